@@ -1,0 +1,125 @@
+// Runs before start and test: installs what is missing, builds what has changed, and says
+// nothing when there is nothing to do.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const STAMP = join(ROOT, 'node_modules', '.installed-lock');
+const PROJECTS = ['server', 'bench'];
+// Development dependencies hold the compiler, also where NODE_ENV is production.
+const INSTALL = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+const SLOW_MS = 1000;
+
+refuseOldNode();
+await install();
+await build();
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Cartwright needs Node 20.19 or newer, and this is ${process.versions.node}.`);
+}
+
+async function install() {
+  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const stamp = createHash('sha256').update(lock).digest('hex');
+  const { packages } = JSON.parse(lock);
+  const missing = missingPackages(packages);
+  if (missing.length === 0) return;
+  // An optional package that npm could not get the last time is not worth another attempt.
+  if (missing.every((entry) => entry.optional) && readText(STAMP) === stamp) return;
+  say(`Installing ${missing.length} missing dependencies …`);
+  const { code, output } = await run('npm', INSTALL);
+  if (code !== 0 || missingPackages(packages).some((entry) => !entry.optional)) {
+    process.stderr.write(output);
+    fail('The dependencies could not be installed; what npm says about it is above.');
+  }
+  writeFileSync(STAMP, stamp);
+}
+
+/** What the lock file asks for on this machine and node_modules does not hold. */
+function missingPackages(packages) {
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    if (!path.includes('node_modules/') || (entry.optional && !isForThisMachine(entry))) return [];
+    const found = join(ROOT, path, 'package.json');
+    if (entry.link) return existsSync(found) ? [] : [entry];
+    return versionOf(found) === entry.version ? [] : [entry];
+  });
+}
+
+function isForThisMachine({ os, cpu, libc }) {
+  const allows = (list, value) => {
+    if (!list) return true;
+    if (list.includes(`!${value}`)) return false;
+    return list.includes(value) || list.every((each) => each.startsWith('!'));
+  };
+  if (!allows(os, process.platform) || !allows(cpu, process.arch)) return false;
+  return !libc || process.platform !== 'linux' || allows(libc, linuxLibrary());
+}
+
+function linuxLibrary() {
+  // Without this the report looks up a name for every open connection.
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+function versionOf(manifest) {
+  const text = readText(manifest);
+  return text && JSON.parse(text).version;
+}
+
+async function build() {
+  const compiler = join(ROOT, 'node_modules', 'typescript');
+  const { bin } = JSON.parse(readFileSync(join(compiler, 'package.json'), 'utf8'));
+  const timer = setTimeout(() => say('Building …'), SLOW_MS);
+  const { code, output } = await run(process.execPath, [join(compiler, bin.tsc), '-b']);
+  clearTimeout(timer);
+  if (code !== 0) {
+    process.stderr.write(output);
+    fail('The build failed; what the compiler says about it is above.');
+  }
+  for (const project of PROJECTS) removeOrphans(join(ROOT, project, 'dist'), join(ROOT, project));
+}
+
+/** The compiler leaves the output of a deleted file behind, and a deleted test would still run. */
+function removeOrphans(built, source) {
+  if (!existsSync(built)) return;
+  for (const name of readdirSync(built, { recursive: true })) {
+    const stem = /^(.+?)(\.d\.ts|\.js|\.js\.map)$/.exec(name)?.[1];
+    if (stem && !existsSync(join(source, `${stem}.ts`))) rmSync(join(built, name));
+  }
+}
+
+function run(program, args) {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const collect = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ code: -1, output: `${error.message}\n` }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
