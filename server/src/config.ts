@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
+/** Everything an operator can set. docs/operating.md lists each; a test compares the two. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly managementHost: string;
+  readonly managementPort: number;
+  /** Only a port the operator chose is worth failing for; the default one gives way. */
+  readonly managementPortIsChosen: boolean;
+  readonly publicUrl: string | undefined;
+  readonly adminUrl: string | undefined;
+  readonly trustProxy: boolean;
+  readonly workers: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseUrlDirect: string | undefined;
+  readonly databasePooler: boolean;
+  readonly databasePool: number;
+  readonly secretKey: string | undefined;
+  readonly logLevel: string;
+  readonly logFormat: 'auto' | 'json' | 'pretty';
+  readonly rateLimit: boolean;
+  readonly keyRatePerSecond: number;
+  readonly signup: 'open' | 'closed';
+  readonly cartTtlDays: number;
+  readonly cartTtlMaxDays: number;
+  readonly cartRetentionDays: number;
+}
+
+/** Several sentences, one for each variable that cannot be used. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+/** Gives the value, or a phrase that says what it must be. */
+type Parse<T> = (text: string) => { value: T } | { mustBe: string };
+
+/** The one reader of the environment. Runs with nothing set, and reports all problems at once. */
+export function readConfig(env: Environment): Config {
+  const problems: string[] = [];
+  function take<T, F>(name: string, fallback: F, parse: Parse<T>): T | F {
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') return fallback;
+    const result = parse(text);
+    if ('value' in result) return result.value;
+    problems.push(`${name} must be ${result.mustBe}.`);
+    return fallback;
+  }
+  const cores = availableParallelism();
+  const config: Config = {
+    host: take('HOST', '127.0.0.1', anyText),
+    port: take('PORT', 3000, integer(0, 65_535)),
+    managementHost: take('MANAGEMENT_HOST', '127.0.0.1', anyText),
+    managementPort: take('MANAGEMENT_PORT', 3001, integer(0, 65_535)),
+    managementPortIsChosen: Boolean(env.MANAGEMENT_PORT?.trim()),
+    publicUrl: take('PUBLIC_URL', undefined, webAddress),
+    adminUrl: take('ADMIN_URL', undefined, webAddress),
+    trustProxy: take('TRUST_PROXY', false, onOrOff),
+    workers: take('WORKERS', 1, workers(cores)),
+    dataDir: resolve(take('DATA_DIR', './data', anyText)),
+    databaseUrl: take('DATABASE_URL', undefined, databaseAddress),
+    databaseUrlDirect: take('DATABASE_URL_DIRECT', undefined, databaseAddress),
+    databasePooler: take('DATABASE_POOLER', false, onOrOff),
+    databasePool: take('DATABASE_POOL', 2 * cores, integer(1, 500)),
+    secretKey: take('SECRET_KEY', undefined, secret),
+    logLevel: take('LOG_LEVEL', 'info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent')),
+    logFormat: take('LOG_FORMAT', 'auto', oneOf('auto', 'json', 'pretty')),
+    rateLimit: take('RATE_LIMIT', true, onOrOff),
+    keyRatePerSecond: take('KEY_RATE_PER_SECOND', 1_000, integer(1, 1_000_000)),
+    signup: take('SIGNUP', 'open', oneOf('open', 'closed')),
+    cartTtlDays: take('CART_TTL_DAYS', 30, integer(1, 3_650)),
+    cartTtlMaxDays: take('CART_TTL_MAX_DAYS', 90, integer(1, 3_650)),
+    cartRetentionDays: take('CART_RETENTION_DAYS', 7, integer(0, 3_650)),
+  };
+  // Processes that share a database must share the key, or they would reject each other's secrets.
+  if (config.databaseUrl && !env.SECRET_KEY?.trim()) {
+    problems.push('SECRET_KEY must be set when DATABASE_URL is, to the same value everywhere.');
+  }
+  if (config.databasePooler && !config.databaseUrlDirect) {
+    problems.push('DATABASE_URL_DIRECT must be set when DATABASE_POOLER is on: jobs listen there.');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.freeze(config);
+}
+
+const anyText: Parse<string> = (text) => ({ value: text });
+
+function integer(min: number, max: number): Parse<number> {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return { value };
+    return { mustBe: `a whole number from ${min} to ${max}` };
+  };
+}
+
+function oneOf<const T extends string>(...allowed: T[]): Parse<T> {
+  return (text) => {
+    const value = allowed.find((word) => word === text.toLowerCase());
+    return value === undefined ? { mustBe: `one of ${allowed.join(', ')}` } : { value };
+  };
+}
+
+const onOrOff: Parse<boolean> = (text) => {
+  const word = oneOf('on', 'off')(text);
+  return 'value' in word ? { value: word.value === 'on' } : word;
+};
+
+function workers(cores: number): Parse<number> {
+  return (text) => {
+    const count = text === 'auto' ? { value: cores } : integer(1, 256)(text);
+    return 'value' in count ? count : { mustBe: 'auto or a whole number from 1 to 256' };
+  };
+}
+
+const secret: Parse<string> = (text) =>
+  text.length >= 32 ? { value: text } : { mustBe: 'at least 32 characters long' };
+
+const webAddress = address(['http:', 'https:'], 'an http or https address');
+const databaseAddress = address(['postgres:', 'postgresql:'], 'a postgres:// address');
+
+/** Never repeats the text it refuses: a database address holds a password. */
+function address(protocols: readonly string[], mustBe: string): Parse<string> {
+  return (text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    return url && protocols.includes(url.protocol)
+      ? { value: text.replace(/\/+$/, '') }
+      : { mustBe };
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Every failure a client can see: its stable code, its HTTP status and a default sentence.
+ * docs/errors.md explains each and is compared with this table by a test, both ways.
+ */
+export const CATALOGUE = {
+  VALIDATION_ERROR: [400, 'The request does not have the right shape.'],
+  INVALID_JSON: [400, 'The request body is not valid JSON.'],
+  INVALID_REQUEST: [400, 'The request is not valid HTTP or its address is malformed.'],
+  API_KEY_MISSING: [401, 'Send your API key in the x-api-key header.'],
+  API_KEY_INVALID: [401, 'This API key is unknown or has been revoked.'],
+  CUSTOMER_TOKEN_INVALID: [401, 'The customer token is not valid for this store.'],
+  SCOPE_MISSING: [403, 'This API key does not have the scope that the operation needs.'],
+  SIGNUP_CLOSED: [403, 'This service does not accept new stores.'],
+  ROUTE_NOT_FOUND: [404, 'There is no such route.'],
+  CART_NOT_FOUND: [404, 'There is no such cart.'],
+  CART_SESSION_INVALID: [404, 'This cart session is unknown or has expired.'],
+  ITEM_NOT_FOUND: [404, 'There is no such item in this cart.'],
+  METHOD_NOT_ALLOWED: [405, 'This route does not answer to that method.'],
+  REQUEST_TIMEOUT: [408, 'The request did not arrive completely in time.'],
+  CART_COMPLETED: [409, 'This cart has become an order and cannot change any more.'],
+  CART_EXPIRED: [409, 'This cart has expired.'],
+  CART_LOCKED: [409, 'This cart is being confirmed and cannot change until that is decided.'],
+  CART_MERGED: [409, 'This cart was merged into another one.'],
+  HANDLE_TAKEN: [409, 'This store handle is taken.'],
+  IDEMPOTENCY_IN_PROGRESS: [409, 'A request with this Idempotency-Key is still running.'],
+  MERGE_CONFLICT: [409, 'These two carts cannot be merged.'],
+  VERSION_MISMATCH: [412, 'The cart has changed since the version in If-Match.'],
+  PAYLOAD_TOO_LARGE: [413, 'The request body is larger than 256 KB.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
+  AMOUNT_TOO_LARGE: [422, 'An amount would exceed 9007199254740991 cents.'],
+  CART_TOO_LARGE: [422, 'A cart holds at most 500 lines and 256 KB.'],
+  CURRENCY_NOT_SUPPORTED: [422, 'This store does not sell in that currency.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for another request.'],
+  PRICE_REQUIRED: [422, 'In developer mode an item needs metadata.unitPriceCents, digits only.'],
+  PRODUCT_INVALID: [422, 'This product cannot be sold.'],
+  QUANTITY_UNAVAILABLE: [422, 'This product is not available in that quantity.'],
+  RATE_LIMITED: [429, 'Too many requests. The retry-after header says when to try again.'],
+  HEADERS_TOO_LARGE: [431, 'The request headers are too large.'],
+  INTERNAL_ERROR: [500, 'Something went wrong on our side. Quote the x-request-id header to us.'],
+  PRODUCT_VALIDATION_UNAVAILABLE: [503, 'The product could not be validated right now.'],
+  SERVICE_UNAVAILABLE: [503, 'The service cannot answer right now. Try again shortly.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+
+/** A failure meant for the client. Anything else that is thrown is a bug and answers 500. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message?: string, retryAfterSeconds?: number) {
+    const [status, text] = CATALOGUE[code];
+    super(message ?? text);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askForLock, type InstanceLock } from './instance-lock.ts';
+import { type Cluster, findPostmaster } from './postmaster.ts';
+import { stopServer } from './stop-server.ts';
+import { type Held, takeServer } from './take-server.ts';
+
+const BACKOFF_FIRST_MS = 100;
+const BACKOFF_MAX_MS = 5000;
+
+/** Bring the server back whenever it goes away, until the function returned here is called. */
+export function keepServer(cluster: Cluster, held: Held): () => Promise<void> {
+  const stopping = new AbortController();
+  let lock: InstanceLock | undefined = held.lock;
+  let stopped: Promise<void> | undefined;
+
+  async function watch(): Promise<void> {
+    while (lock) {
+      await Promise.race([lock.lost, aborted(stopping.signal)]);
+      if (stopping.signal.aborted) return;
+      lock = undefined;
+      cluster.progress('PostgreSQL went away; bringing it back …');
+      lock = await takeBack(cluster, held.socketDir, stopping.signal);
+      if (lock) cluster.progress('PostgreSQL is back.');
+    }
+  }
+
+  const watching = watch();
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await watching;
+    // Without the lock the server may be another instance's by now.
+    lock ??= await lockOfRunningServer(cluster);
+    if (!lock) return;
+    await stopServer(cluster);
+    await lock.release();
+  }
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
+}
+
+async function takeBack(
+  cluster: Cluster,
+  socketDir: string,
+  signal: AbortSignal,
+): Promise<InstanceLock | undefined> {
+  let reported = '';
+  for (let waitMs = BACKOFF_FIRST_MS; ; waitMs = Math.min(waitMs * 2, BACKOFF_MAX_MS)) {
+    try {
+      return (await takeServer(cluster, socketDir, signal)).lock;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const message = error instanceof Error ? error.message : String(error);
+      if (message !== reported) cluster.progress(message);
+      reported = message;
+    }
+    await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return undefined;
+  }
+}
+
+async function lockOfRunningServer(cluster: Cluster): Promise<InstanceLock | undefined> {
+  const server = await findPostmaster(cluster);
+  if (!server) return undefined;
+  const answer = await askForLock(server.socketDir).catch(() => undefined);
+  return answer?.kind === 'held' ? answer.lock : undefined;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cluster, findPostmaster, signalPostmaster } from './postmaster.ts';
+import { reportSlow } from './report-slow.ts';
+import { removeSocketDir } from './socket-dir.ts';
+
+const PATIENCE_MS = 5000;
+const POLL_MS = 20;
+
+/**
+ * Fast, then immediate, then by force; after the last two the next start recovers from the log.
+ * By signal and not through pg_ctl stop, which needs to enter a folder that may be closed by now.
+ */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const server = await findPostmaster(cluster);
+  if (!server) return;
+  await reportSlow(cluster.progress, 'Stopping PostgreSQL …', async () => {
+    for (const signal of ['INT', 'QUIT', 'KILL'] as const) {
+      await signalPostmaster(cluster, server.pid, signal);
+      if (await isGone(cluster, server.pid)) return;
+    }
+    throw new Error(`PostgreSQL (process ${server.pid}) could not be stopped.`);
+  });
+  await removeSocketDir(cluster, server.socketDir);
+}
+
+async function isGone(cluster: Cluster, pid: number): Promise<boolean> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
+    if ((await findPostmaster(cluster))?.pid !== pid) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askForLock, type InstanceLock, type LockAnswer } from './instance-lock.ts';
+import { type Cluster, findPostmaster, type Postmaster } from './postmaster.ts';
+import { reportSlow } from './report-slow.ts';
+import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
+import { startServer } from './start-server.ts';
+import { stopServer } from './stop-server.ts';
+
+/** A running server that is ours alone. */
+export type Held = { readonly lock: InstanceLock; readonly socketDir: string };
+
+const POLL_MS = 50;
+
+/** How long an answer may stay the same before we act on it. */
+const PATIENCE_MS = {
+  // The backend of a service that was just killed needs a moment to notice.
+  taken: 2000,
+  deaf: 2000,
+  mute: 15_000,
+  busy: Number.POSITIVE_INFINITY,
+};
+const START_PATIENCE_MS = 10_000;
+const STOPPING_PATIENCE_MS = 30_000;
+
+/**
+ * Have the cluster's server running and be the one instance that uses it. A server that a killed
+ * service left behind is used as it is; one that nobody can talk to is stopped and started.
+ */
+export async function takeServer(
+  cluster: Cluster,
+  address?: string,
+  signal?: AbortSignal,
+): Promise<Held> {
+  const socketDir = address ?? (await makeSocketDir(cluster));
+  let held: Held | undefined;
+  try {
+    const take = () => startUntilHeld(cluster, socketDir, address, signal);
+    held = await reportSlow(cluster.progress, 'Starting PostgreSQL …', take);
+    return held;
+  } finally {
+    if (!address && held?.socketDir !== socketDir) await removeSocketDir(cluster, socketDir);
+  }
+}
+
+async function startUntilHeld(
+  cluster: Cluster,
+  socketDir: string,
+  address?: string,
+  signal?: AbortSignal,
+): Promise<Held> {
+  const waiting = stopwatch();
+  for (;;) {
+    signal?.throwIfAborted();
+    const server = await findPostmaster(cluster);
+    if (!server) {
+      if (await startServer(cluster, socketDir)) continue;
+      if (waiting.sinceFirst('start') > START_PATIENCE_MS) throw stillOccupied(cluster);
+    } else if (server.status !== 'ready') {
+      await waitFor(cluster, server, waiting);
+    } else {
+      const answer = await askForLock(server.socketDir);
+      const held = await actOn(cluster, server, answer, waiting, address);
+      if (held) return held;
+    }
+    await sleep(POLL_MS, undefined, signal && { signal });
+  }
+}
+
+/** The same for a server that runs already, without starting one: for a cluster to be moved. */
+export async function stopIdleServer(cluster: Cluster): Promise<void> {
+  const waiting = stopwatch();
+  for (;;) {
+    const server = await findPostmaster(cluster);
+    if (!server) return;
+    const answer = await askForLock(server.socketDir);
+    const held = await actOn(cluster, server, answer, waiting);
+    if (held) return stopServer(cluster);
+    await sleep(POLL_MS);
+  }
+}
+
+async function actOn(
+  cluster: Cluster,
+  server: Postmaster,
+  answer: LockAnswer,
+  waiting: Stopwatch,
+  address = server.socketDir,
+): Promise<Held | undefined> {
+  if (answer.kind === 'held') {
+    if (server.socketDir === address) return { lock: answer.lock, socketDir: address };
+    // Somebody had it in between, at an address that our own connections do not know.
+    await stopServer(cluster);
+    return undefined;
+  }
+  const waitedMs = waiting.sinceFirst(answer.kind);
+  if (answer.kind === 'refused') throw startedByAnother(cluster, server);
+  if (waitedMs < PATIENCE_MS[answer.kind]) return undefined;
+  if (answer.kind === 'taken') throw inUse(cluster);
+  await stopServer(cluster);
+  return undefined;
+}
+
+/** Recovery takes as long as it takes; a server that waits for its clients to leave does not. */
+async function waitFor(cluster: Cluster, server: Postmaster, waiting: Stopwatch): Promise<void> {
+  const waitedMs = waiting.sinceFirst(`${server.pid} ${server.status}`);
+  if (server.status === 'stopping' && waitedMs > STOPPING_PATIENCE_MS) await stopServer(cluster);
+}
+
+function stillOccupied(cluster: Cluster): Error {
+  return new Error(`Processes of an earlier PostgreSQL still use ${cluster.dir}; end them first.`);
+}
+
+function startedByAnother(cluster: Cluster, server: Postmaster): Error {
+  return new Error(
+    `The PostgreSQL that runs in ${cluster.dir} (process ${server.pid}) was started by another ` +
+      'user of this machine and does not let this one in; stop it first.',
+  );
+}
+
+function inUse(cluster: Cluster): Error {
+  return new Error(
+    `The data directory ${cluster.dataDir} is in use by another running instance; ` +
+      'stop that one first, or choose another directory.',
+  );
+}
+
+type Stopwatch = { sinceFirst(event: string): number };
+
+/** How long the same thing has been going on; anything else in between begins anew. */
+function stopwatch(): Stopwatch {
+  let current = '';
+  let since = 0;
+  return {
+    sinceFirst(event) {
+      if (event !== current) since = performance.now();
+      const first = event !== current;
+      current = event;
+      return first ? 0 : performance.now() - since;
+    },
+  };
+}

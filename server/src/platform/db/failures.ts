@@ -1,0 +1,48 @@
+/** SQLSTATEs of a write that was undone as a whole and may simply be tried again. */
+const RETRYABLE = new Set(['40001', '40P01']);
+
+/** The connection is gone, or the server has said its last word on it. */
+const CONNECTION_LOST = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** The database is full or too slow; the connection stays. */
+const OVERLOADED = new Set(['53300', '55P03', '57014']);
+
+export function mayTryAgain(error: unknown): boolean {
+  return RETRYABLE.has(codeOf(error));
+}
+
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  return CONNECTION_LOST.has(code) || code.startsWith('08');
+}
+
+/** The database cannot serve right now; the client may come back later. */
+export function isUnavailable(error: unknown): boolean {
+  return isConnectionLost(error) || OVERLOADED.has(codeOf(error)) || mayTryAgain(error);
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { scratchDatabase } from '../../../test/states.ts';
+import { connect, type Sql } from './connect.ts';
+import { isMigrated, migrate, migrationFiles, refuseOldServer, tooOld } from './migrate.ts';
+
+async function emptyDatabase(): Promise<() => Sql> {
+  const address = await scratchDatabase();
+  return () => {
+    const sql = connect(address, { poolSize: 1, throughPooler: false });
+    after(() => sql.end({ timeout: 1 }));
+    return sql;
+  };
+}
+
+const names = (await migrationFiles()).map(({ name }) => name);
+
+describe('migrations', () => {
+  it('run once, in the order of their names', async () => {
+    const open = await emptyDatabase();
+    const sql = open();
+    assert.ok(names.length > 0);
+    assert.deepEqual(names, names.toSorted());
+    assert.deepEqual(await migrate(sql), names);
+    const rows = await sql`select name from schema_migrations order by applied_at, name`;
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      names,
+    );
+  });
+
+  it('do nothing when they run again, and keep what is there', async () => {
+    const open = await emptyDatabase();
+    const sql = open();
+    await migrate(sql);
+    await sql`insert into rate_windows (subject, window_start, hits) values ('kept', now(), 1)`;
+    assert.deepEqual(await migrate(sql), []);
+    assert.deepEqual(await migrate(open()), []);
+    assert.equal((await sql`select 1 from rate_windows`).length, 1);
+  });
+
+  it('are done once by processes that start together', async () => {
+    for (let round = 0; round < 3; round++) {
+      const open = await emptyDatabase();
+      const connections = Array.from({ length: 6 }, open);
+      await Promise.all(connections.map((sql) => sql`select 1`));
+      const applied = await Promise.all(connections.map((sql) => migrate(sql)));
+      assert.deepEqual(applied.flat().sort(), names);
+    }
+  });
+
+  it('wait for a process that is still migrating, however long that takes', async () => {
+    const open = await emptyDatabase();
+    const [slow, waiting] = [open(), open()];
+    await migrate(slow);
+    await slow`delete from schema_migrations`;
+    // The limits of a busy service, made short: a migration must not be subject to them.
+    await waiting`set lock_timeout = '50ms'`;
+    await waiting`set statement_timeout = '100ms'`;
+    const migrating = slow.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(4114020701)`;
+      await sleep(300);
+      await tx`insert into schema_migrations (name, applied_at)
+        select name, now() from json_array_elements_text(${tx.json(names)}::json) as name`;
+    });
+    await sleep(20);
+    assert.deepEqual(await migrate(waiting), []);
+    await migrating;
+  });
+
+  it('are complete only when every one has run', async () => {
+    const open = await emptyDatabase();
+    const sql = open();
+    await migrate(sql);
+    assert.equal(await isMigrated(sql), true);
+    await sql`delete from schema_migrations where name = ${names.at(-1) ?? ''}`;
+    assert.equal(await isMigrated(sql), false);
+  });
+
+  it('let the tables of a version that is newer be', async () => {
+    const open = await emptyDatabase();
+    const sql = open();
+    await migrate(sql);
+    await sql`insert into schema_migrations (name, applied_at) values ('9999_newer', now())`;
+    assert.equal(await isMigrated(sql), true);
+    assert.deepEqual(await migrate(sql), []);
+  });
+});
+
+describe('the version of the server', () => {
+  it('must be 15 or newer', () => {
+    assert.match(tooOld(140_019) ?? '', /PostgreSQL 14; Cartwright needs 15/);
+    assert.match(tooOld(90_624) ?? '', /PostgreSQL 9;/);
+    for (const number of [150_000, 150_004, 180_001]) assert.equal(tooOld(number), undefined);
+  });
+
+  it('is new enough here', async () => {
+    const open = await emptyDatabase();
+    await refuseOldServer(open());
+  });
+});

@@ -1,0 +1,27 @@
+import { v7 } from 'uuid';
+
+declare const noun: unique symbol;
+
+/** A UUID that belongs to one kind of thing, so that a cart's id is never passed for a store's. */
+export type Id<Noun extends string> = string & { readonly [noun]: Noun };
+
+export type StoreId = Id<'store'>;
+export type ApiKeyId = Id<'api key'>;
+export type OperatorId = Id<'operator'>;
+export type CartId = Id<'cart'>;
+export type ItemId = Id<'item'>;
+export type CustomerId = Id<'customer'>;
+
+/** Time-ordered ids (UUIDv7) keep inserts at the end of the index. */
+export interface Ids {
+  next<T extends Id<string>>(): T;
+}
+
+export const timeOrderedIds: Ids = { next: <T>() => v7() as T };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Undefined for what cannot be an id at all, so that the caller answers as for an unknown one. */
+export function parseId<T extends Id<string>>(text: string): T | undefined {
+  return UUID.test(text) ? (text.toLowerCase() as T) : undefined;
+}

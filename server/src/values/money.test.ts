@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { ApiError } from '../errors.ts';
+import { CENTS_MAX, type Cents, parseCents, sum, times, toCents, ZERO } from './money.ts';
+
+const MAX = Number.MAX_SAFE_INTEGER;
+const amount = fc.maxSafeNat().map((value) => value as Cents);
+
+/** The amount, or its refusal: what exact arithmetic says should come out. */
+function exact(value: bigint): bigint | 'AMOUNT_TOO_LARGE' {
+  return value > BigInt(MAX) ? 'AMOUNT_TOO_LARGE' : value;
+}
+
+function outcome(work: () => Cents): bigint | string {
+  try {
+    return BigInt(work());
+  } catch (error) {
+    assert.ok(error instanceof ApiError, String(error));
+    return error.code;
+  }
+}
+
+describe('times', () => {
+  it('is exact or refuses, for any amount and quantity', () => {
+    fc.assert(
+      fc.property(amount, fc.maxSafeNat(), (cents, quantity) => {
+        const expected = exact(BigInt(cents) * BigInt(quantity));
+        assert.equal(
+          outcome(() => times(cents, quantity)),
+          expected,
+        );
+      }),
+    );
+  });
+
+  it('is exact or refuses right at the limit, where a float would round', () => {
+    const quantity = fc.integer({ min: 1, max: 2 ** 30 });
+    fc.assert(
+      fc.property(quantity, fc.integer({ min: -3, max: 3 }), (count, around) => {
+        const cents = Math.max(0, Math.floor(MAX / count) + around) as Cents;
+        const expected = exact(BigInt(cents) * BigInt(count));
+        assert.equal(
+          outcome(() => times(cents, count)),
+          expected,
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('sum', () => {
+  it('is exact or refuses, for any amounts', () => {
+    const small = fc.integer({ min: 0, max: 2 ** 40 }).map((value) => value as Cents);
+    const amounts = fc.array(fc.oneof({ weight: 9, arbitrary: small }, amount), { maxLength: 30 });
+    fc.assert(
+      fc.property(amounts, (list) => {
+        const expected = exact(list.reduce((total, cents) => total + BigInt(cents), 0n));
+        assert.equal(
+          outcome(() => sum(list)),
+          expected,
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is nothing for no amounts, and reaches the limit but not beyond', () => {
+    assert.equal(sum([]), 0);
+    assert.equal(sum([(MAX - 1) as Cents, 1 as Cents]), MAX);
+    assert.throws(() => sum([CENTS_MAX, 1 as Cents]), { code: 'AMOUNT_TOO_LARGE' });
+    assert.throws(() => sum([CENTS_MAX, CENTS_MAX, ZERO]), { code: 'AMOUNT_TOO_LARGE' });
+  });
+});
+
+describe('toCents', () => {
+  it('takes every exact amount', () => {
+    for (const value of [0, 1, MAX]) assert.equal(toCents(value), value);
+  });
+
+  it('refuses an amount that is too large, and calls anything else a bug', () => {
+    for (const value of [MAX + 1, 1e21, Number.POSITIVE_INFINITY]) {
+      assert.throws(() => toCents(value), { code: 'AMOUNT_TOO_LARGE' });
+    }
+    for (const value of [-1, 0.5, Number.NaN, Number.NEGATIVE_INFINITY]) {
+      assert.throws(
+        () => toCents(value),
+        (error) => !(error instanceof ApiError),
+      );
+    }
+  });
+});
+
+describe('parseCents', () => {
+  it('reads every amount as it is written', () => {
+    fc.assert(fc.property(amount, (cents) => assert.equal(parseCents(String(cents)), cents)));
+    for (const cents of [0, 9, MAX]) assert.equal(parseCents(String(cents)), cents);
+  });
+
+  it('reads nothing else, whatever it looks like', () => {
+    const wrong = ['', ' ', '-5', '+5', '-0', '05', '00', '1.0', '1e2', '0x1', ' 5', '5 ', '5\n'];
+    const foreign = ['٣', '５', '²', 'Infinity', 'NaN', '9007199254740992', '99999999999999999'];
+    for (const text of [...wrong, ...foreign]) assert.equal(parseCents(text), undefined, text);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const cents = parseCents(text);
+        assert.ok(cents === undefined || String(cents) === text);
+      }),
+    );
+  });
+});

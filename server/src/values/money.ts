@@ -1,0 +1,42 @@
+import { ApiError } from '../errors.ts';
+
+declare const cents: unique symbol;
+
+/** Integer cents between 0 and 9007199254740991. Never a float, never rounded by overflow. */
+export type Cents = number & { readonly [cents]: true };
+
+export const ZERO = 0 as Cents;
+export const CENTS_MAX = Number.MAX_SAFE_INTEGER as Cents;
+
+/** Accepts what is already an exact amount; anything else is too large or a bug of ours. */
+export function toCents(amount: number): Cents {
+  if (amount > CENTS_MAX) throw new ApiError('AMOUNT_TOO_LARGE');
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new Error(`not an amount: ${amount}`);
+  return amount as Cents;
+}
+
+/**
+ * Reads digits as a buyer would write them. No sign, exponent, hexadecimal, white space or
+ * foreign digits: each of those has been a way to change a price.
+ */
+export function parseCents(text: string): Cents | undefined {
+  if (!/^(0|[1-9][0-9]{0,15})$/.test(text)) return undefined;
+  const amount = Number(text);
+  return amount <= CENTS_MAX ? (amount as Cents) : undefined;
+}
+
+export function times(amount: Cents, quantity: number): Cents {
+  const product = amount * quantity;
+  if (product <= CENTS_MAX) return product as Cents;
+  throw new ApiError('AMOUNT_TOO_LARGE');
+}
+
+/** Sums of amounts that are each exact stay exact up to the limit, and beyond it they fail. */
+export function sum(amounts: Iterable<Cents>): Cents {
+  let total = 0;
+  for (const amount of amounts) {
+    total += amount;
+    if (total > CENTS_MAX) throw new ApiError('AMOUNT_TOO_LARGE');
+  }
+  return total as Cents;
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** 256 random bits with a prefix that says what leaked, should it ever be found somewhere. */
+export function newSecret(prefix: string): string {
+  return prefix + randomBytes(32).toString('base64url');
+}
+
+/** Secrets with 256 bits of their own need no salt and no slow hash: there is nothing to guess. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** Encrypts what must be read back later. */
+export interface Vault {
+  seal(plain: string, boundTo: string): Buffer;
+  /** Throws when the box was altered or belongs to something else. */
+  open(box: Buffer, boundTo: string): string;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * AES-256-GCM. What a box is bound to (its store) is authenticated with it, so a row copied to
+ * another store does not open there.
+ */
+export function vault(secretKey: string, purpose: string): Vault {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', purpose, 32));
+  return {
+    seal(plain, boundTo) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    open(box, boundTo) {
+      const nonce = box.subarray(0, NONCE_BYTES);
+      const tag = box.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+        .setAAD(Buffer.from(boundTo))
+        .setAuthTag(tag);
+      const body = box.subarray(NONCE_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ask, makeFolder, NOBODY, ROOT_ONLY, serverLog, start, startElsewhere } from './trial.ts';
+
+describe('the bundled PostgreSQL', async () => {
+  const dataDir = join(await makeFolder(), 'made/data');
+
+  it('makes its own cluster and database, and keeps them', async () => {
+    const first = await start(dataDir);
+    await ask(first.address, 'create table kept as select 42 as answer');
+    await first.stop();
+    const second = await start(dataDir);
+    assert.deepEqual(await ask(second.address, 'select answer from kept'), [42]);
+    await second.stop();
+  });
+
+  it('listens on a socket only and writes through to the disk', async () => {
+    const server = await start(dataDir);
+    const shown = async (name: string) => (await ask(server.address, `show ${name}`))[0];
+    assert.equal(await shown('listen_addresses'), '');
+    assert.equal(await shown('fsync'), 'on');
+    assert.equal(await shown('synchronous_commit'), 'on');
+    assert.equal(await shown('cluster_name'), 'cartwright');
+    assert.equal(await shown('server_encoding'), 'UTF8');
+    await server.stop();
+  });
+
+  it('stops cleanly, and stopping again does nothing', async () => {
+    const server = await start(dataDir);
+    await Promise.all([server.stop(), server.stop()]);
+    await server.stop();
+    assert.match(serverLog(dataDir), /database system is shut down\n$/);
+    await assert.rejects(stat(join(dataDir, 'postgres/postmaster.pid')));
+  });
+
+  it('lets in only the user that the service runs as', ROOT_ONLY, async () => {
+    const server = await start(dataDir);
+    const owner = await stat(join(dataDir, 'postgres'));
+    assert.notEqual(owner.uid, 0);
+    const script = `
+      import postgres from ${JSON.stringify(import.meta.resolve('postgres'))};
+      const path = ${JSON.stringify(join(dataDir, 'postgres/.s.PGSQL.5432'))};
+      const sql = postgres({ host: 'localhost', path, user: 'cartwright' });
+      await sql\`select 1\`.catch((error) => process.stdout.write(error.code));
+      process.exit();`;
+    const answerFor = (user: { uid: number; gid: number }) =>
+      execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+        uid: user.uid,
+        gid: user.gid,
+        cwd: '/',
+        encoding: 'utf8',
+      });
+    assert.equal(answerFor(owner), '28000');
+    if (owner.uid !== NOBODY.uid) assert.equal(answerFor(NOBODY), 'EACCES');
+    await server.stop();
+  });
+
+  it('refuses a second instance and leaves the first alone', async () => {
+    const server = await start(dataDir);
+    const inUse = `The data directory ${dataDir} is in use by another running instance`;
+    await assert.rejects(start(dataDir), (error: Error) => error.message.startsWith(inUse));
+    assert.deepEqual(await ask(server.address, 'select answer from kept'), [42]);
+    await server.stop();
+  });
+
+  it('survives two first starts at once, with one of them refused', async () => {
+    const shared = join(await makeFolder(), 'data');
+    const both = await Promise.all([startElsewhere(shared), startElsewhere(shared)]);
+    assert.equal(both.filter(({ address }) => address).length, 1);
+    assert.match(both.map(({ refusal }) => refusal).join(), /in use by another running instance/);
+    assert.deepEqual(await readdir(shared), ['postgres']);
+  });
+});
+
+describe('the bundled PostgreSQL clears away', async () => {
+  const dataDir = await makeFolder();
+
+  it('what a killed first start left, and nothing that is being made', async () => {
+    const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
+    const killed = join(dataDir, `postgres.new-${dead}-abcdef`);
+    const alive = join(dataDir, `postgres.new-${process.ppid}-abcdef`);
+    for (const dir of [killed, alive]) await mkdir(join(dir, 'base'), { recursive: true });
+    const server = await start(dataDir);
+    await server.stop();
+    assert.deepEqual((await readdir(dataDir)).sort(), ['postgres', alive.split('/').at(-1)]);
+  });
+});
+
+describe('the bundled PostgreSQL refuses, and damages nothing,', () => {
+  it('a data directory that is a file', async () => {
+    const path = join(await makeFolder(), 'file');
+    await writeFile(path, 'mine');
+    await assert.rejects(start(path), /The data directory \S+ is not a directory\.$/);
+    await assert.rejects(start(join(path, 'below')), /is not a directory\.$/);
+    assert.equal(await readFile(path, 'utf8'), 'mine');
+  });
+
+  it('a cluster of another major version', async () => {
+    const dataDir = await makeFolder();
+    const cluster = join(dataDir, 'postgres');
+    await mkdir(cluster);
+    await writeFile(join(cluster, 'PG_VERSION'), '15\n');
+    if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'nobody', cluster]);
+    await assert.rejects(start(dataDir), /was made by PostgreSQL 15 and the bundled one is 18;/);
+    assert.deepEqual(await readdir(cluster), ['PG_VERSION']);
+  });
+
+  it('a folder in its place that is no cluster', async () => {
+    const dataDir = await makeFolder();
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine');
+    await assert.rejects(start(dataDir), /that is not a database of PostgreSQL/);
+    assert.deepEqual(await readdir(join(dataDir, 'postgres')), ['notes.txt']);
+  });
+
+  it('a data directory that it may not write', ROOT_ONLY, async () => {
+    const dataDir = await makeFolder();
+    const { refusal } = await startElsewhere(dataDir, NOBODY);
+    assert.match(refusal, /The data directory \S+ cannot be written: permission denied\.$/);
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync, rmdirSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import {
+  type BundledPostgres,
+  startBundledPostgres,
+} from '../../src/platform/db/bundled/start-bundled-postgres.ts';
+import type { DatabaseAddress } from '../../src/platform/db/connect.ts';
+
+export const AS_ROOT = process.getuid?.() === 0;
+export const ROOT_ONLY = AS_ROOT ? {} : { skip: 'needs root' };
+
+/** Any user but root; its number is the same on every Linux that has it. */
+export const NOBODY = { uid: 65534, gid: 65534 };
+
+const STARTER = fileURLToPath(new URL('starter.js', import.meta.url));
+
+const dataDirs = new Set<string>();
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const dataDir of dataDirs) discard(dataDir);
+  for (const folder of folders) execFileSync('rm', ['-rf', folder]);
+  try {
+    rmdirSync('/var/lib/cartwright');
+  } catch {
+    // It was never made, or it holds what a real service put there.
+  }
+});
+
+/** A folder that every user can walk through, gone when the tests of the file are over. */
+export async function makeFolder(prefix = join(tmpdir(), 'bundled-')): Promise<string> {
+  const folder = await mkdtemp(prefix);
+  await chmod(folder, 0o755);
+  folders.add(folder);
+  return folder;
+}
+
+export async function start(dataDir: string, lines: string[] = []): Promise<BundledPostgres> {
+  dataDirs.add(dataDir);
+  return startBundledPostgres({ dataDir, progress: (line) => lines.push(line) });
+}
+
+export type Elsewhere = { child: ChildProcess; address: DatabaseAddress; refusal: string };
+
+/** Start in another process, in a group of its own as a terminal would give it. */
+export async function startElsewhere(
+  dataDir: string,
+  { starter = STARTER, ...identity }: { starter?: string; uid?: number; gid?: number } = {},
+): Promise<Elsewhere> {
+  dataDirs.add(dataDir);
+  const child = spawn(process.execPath, [starter, dataDir], {
+    ...identity,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return { child, ...JSON.parse(String(line)) };
+}
+
+export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+/** Run one statement and give back its first column. */
+export async function ask(address: DatabaseAddress, text: string): Promise<unknown[]> {
+  assert.ok('socketDir' in address);
+  const { socketDir, user, database } = address;
+  const path = join(socketDir, '.s.PGSQL.5432');
+  const sql = postgres({ host: 'localhost', path, user, database, max: 1, connect_timeout: 2 });
+  try {
+    return (await sql.unsafe(text)).map((row) => Object.values(row)[0]);
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+}
+
+export function postmasterPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+export function serverLog(dataDir: string): string {
+  const dir = join(dataDir, 'postgres/log');
+  return readdirSync(dir)
+    .map((name) => readFileSync(join(dir, name), 'utf8'))
+    .join('');
+}
+
+function discard(dataDir: string): void {
+  try {
+    process.kill(postmasterPid(dataDir), 'SIGKILL');
+  } catch {
+    // It has stopped, as it should have.
+  }
+  const cluster = join(dataDir, 'postgres');
+  try {
+    rmSync(readlinkSync(cluster), { recursive: true, force: true });
+  } catch {
+    // Not a link: it goes with its folder.
+  }
+}
