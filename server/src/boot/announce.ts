@@ -1,0 +1,29 @@
+/** What a newcomer needs, on a few lines that can be pasted. */
+export function welcome(base: string, management: string, apiKey: string | undefined): string {
+  const headers = (key: string) => `-H 'x-api-key: ${key}' -H 'content-type: application/json'`;
+  const item = '{"sku":"MUG-1","quantity":2,"metadata":{"unitPriceCents":"1250","name":"Mug"}}';
+  const lines = apiKey
+    ? [
+        `  API key     ${apiKey}   (demo store, developer mode)`,
+        '',
+        '  Try it:',
+        `  curl -s ${base}/v1/carts ${headers(apiKey)} -d '{"items":[${item}]}'`,
+      ]
+    : [
+        '',
+        '  Make a store and its API key:',
+        `  curl -s ${base}/v1/signup -H 'content-type: application/json' \\`,
+        `    -d '{"storeName":"My store","email":"you@example.com","password":"at least ten"}'`,
+      ];
+  return [
+    '',
+    '  Cartwright is running.',
+    '',
+    `  Base        ${base}`,
+    `  Reference   ${base}/docs`,
+    `  Management  ${management}/readyz`,
+    ...lines,
+    '',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,38 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { App } from '../context.ts';
+import type { KnownKeys } from '../features/stores/known-keys.ts';
+import { signUp } from '../features/stores/sign-up.ts';
+import { newSecret } from '../values/secrets.ts';
+
+const FILE = 'demo-store.json';
+
+interface DemoStore {
+  readonly handle: string;
+  readonly email: string;
+  readonly password: string;
+  readonly apiKey: string;
+}
+
+/** A sandbox to play with, made on the first start; later starts print the same key. */
+export async function demoStore(app: App, keys: KnownKeys): Promise<DemoStore> {
+  const file = join(app.config.dataDir, FILE);
+  const kept = await readDemoStore(file);
+  if (kept && (await keys.find(kept.apiKey))) return kept;
+  const email = 'demo@example.com';
+  const password = newSecret('');
+  const { store, apiKey } = await signUp(app, { storeName: 'Demo store', email, password });
+  const made: DemoStore = { handle: store.handle, email, password, apiKey };
+  // Whole or not at all: a half-written file would lose the key.
+  await writeFile(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return made;
+}
+
+async function readDemoStore(file: string): Promise<DemoStore | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as DemoStore;
+  } catch {
+    return undefined;
+  }
+}

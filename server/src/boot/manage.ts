@@ -1,0 +1,62 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../config.ts';
+import type { Sql } from '../platform/db/connect.ts';
+import { isMigrated } from '../platform/db/migrate.ts';
+import { createManagement, type ManagementAnswers } from '../platform/management.ts';
+import type { DatabaseReading } from '../platform/metrics.ts';
+import { listenSentence } from './serve.ts';
+import { StartError } from './start-error.ts';
+
+/** The management port. A chosen port must be had; the default one gives way to a free one. */
+export async function startManagement(
+  config: Config,
+  answers: ManagementAnswers,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createManagement(answers);
+  const { managementHost: host, managementPort: port } = config;
+  try {
+    await listen(server, host, port);
+  } catch (error) {
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    if (config.managementPortIsChosen || !isTaken) {
+      throw new StartError(listenSentence(error, 'MANAGEMENT_PORT', host, port), error);
+    }
+    await listen(server, host, 0);
+  }
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://${host}:${(server.address() as AddressInfo).port}`, stop };
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+export async function whyNotReady(sql: Sql): Promise<string | undefined> {
+  try {
+    return (await isMigrated(sql)) ? undefined : 'migrations are missing';
+  } catch {
+    return 'the database does not answer';
+  }
+}
+
+export async function readDatabase(sql: Sql): Promise<DatabaseReading> {
+  const start = process.hrtime.bigint();
+  const rows = await sql<{ state: string; count: number }[]>`
+    select coalesce(state, 'other') as state, count(*)::integer as count from pg_stat_activity
+    where application_name = 'cartwright' group by 1`;
+  return {
+    pingSeconds: Number(process.hrtime.bigint() - start) / 1e9,
+    connectionsByState: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { App } from '../context.ts';
+import { type KnownKeys, knownKeys } from '../features/stores/known-keys.ts';
+import { connect, type DatabaseAddress } from '../platform/db/connect.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly secretKey: string;
+  readonly address: DatabaseAddress;
+  readonly directAddress: DatabaseAddress;
+  readonly log: Logger;
+}
+
+export interface OpenApp {
+  readonly app: App;
+  readonly keys: KnownKeys;
+  /** Where the process answers; known once it listens, and part of links from then on. */
+  setBase(url: string): void;
+  close(): Promise<void>;
+}
+
+/** The service without its HTTP side: its database and what it knows. */
+export async function openApp(options: AppOptions): Promise<OpenApp> {
+  const { config, secretKey, log } = options;
+  const poolSize = Math.max(2, Math.ceil(config.databasePool / config.workers));
+  const sql = connect(options.address, { poolSize, throughPooler: config.databasePooler });
+  const direct = connect(options.directAddress, { poolSize: 1, throughPooler: false });
+  let base = '';
+  const publicUrl = () => config.publicUrl ?? base;
+  const app = createApp({ config, secretKey, sql, log, publicUrl });
+  const keys = knownKeys(sql, app.clock);
+  await keys.listen(direct);
+  return {
+    app,
+    keys,
+    setBase(url) {
+      base = url;
+    },
+    async close() {
+      await Promise.all([sql.end({ timeout: 1 }), direct.end({ timeout: 1 })]);
+    },
+  };
+}

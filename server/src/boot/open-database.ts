@@ -1,0 +1,71 @@
+import type { Config } from '../config.ts';
+import { startBundledPostgres } from '../platform/db/bundled/start-bundled-postgres.ts';
+import { connect, type DatabaseAddress } from '../platform/db/connect.ts';
+import { migrate, refuseOldServer } from '../platform/db/migrate.ts';
+import { StartError } from './start-error.ts';
+
+export interface Database {
+  readonly address: DatabaseAddress;
+  /** For listening and jobs, which a pooler in between cannot carry. */
+  readonly directAddress: DatabaseAddress;
+  readonly isBundled: boolean;
+  stop(): Promise<void>;
+}
+
+/** The operator's database, or else the bundled one; either way migrated and ready. */
+export async function openDatabase(
+  config: Config,
+  progress: (line: string) => void,
+): Promise<Database> {
+  const database = config.databaseUrl
+    ? operatorsDatabase(config, config.databaseUrl)
+    : await bundledDatabase(config, progress);
+  const sql = connect(database.directAddress, { poolSize: 1, throughPooler: false });
+  try {
+    await refuseOldServer(sql);
+    await migrate(sql);
+  } catch (error) {
+    await database.stop();
+    throw new StartError(sentenceFor(error, config), error);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+  return database;
+}
+
+function operatorsDatabase(config: Config, url: string): Database {
+  return {
+    address: { url },
+    directAddress: { url: config.databaseUrlDirect ?? url },
+    isBundled: false,
+    stop: async () => {},
+  };
+}
+
+async function bundledDatabase(
+  config: Config,
+  progress: (line: string) => void,
+): Promise<Database> {
+  const { address, stop } = await startBundledPostgres({ dataDir: config.dataDir, progress });
+  return { address, directAddress: address, isBundled: true, stop };
+}
+
+/** Names the place and the reason, never the password that is part of the address. */
+function sentenceFor(error: unknown, config: Config): string {
+  const { code, message } = error as { code?: string; message: string };
+  const url = config.databaseUrlDirect ?? config.databaseUrl;
+  if (!url) return `The bundled database cannot be prepared: ${message}`;
+  const { host, pathname } = new URL(url);
+  const place = `The database ${pathname.slice(1)} at ${host || 'localhost'}`;
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return `${place} refuses the user or password in DATABASE_URL.`;
+    case '3D000':
+      return `${place} does not exist.`;
+    case '42501':
+      return `${place} does not let this user create tables.`;
+    default:
+      return code ? `${place} does not answer (${code}).` : message;
+  }
+}

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+import { createInterface } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Http } from '../platform/http/http.ts';
+import { httpMetrics } from '../platform/metrics.ts';
+import type { OpenApp } from './open-app.ts';
+import { StartError } from './start-error.ts';
+
+export const DRAIN_MS = 10_000;
+
+export interface Serving {
+  readonly base: string;
+  /** Stops accepting and lets what runs finish, for a while. */
+  stop(): Promise<void>;
+}
+
+/** The HTTP side of a process: of the whole service, or of one of its workers. */
+export async function serve({ app, keys, setBase }: OpenApp, registry: Registry): Promise<Serving> {
+  const http = await createInterface(app, keys, httpMetrics(registry));
+  const { host, port } = app.config;
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    throw new StartError(listenSentence(error, 'PORT', host, port), error);
+  }
+  const base = addressOf(http, app.config);
+  setBase(base);
+  return { base, stop: () => drain(http) };
+}
+
+export function listenSentence(
+  error: unknown,
+  variable: string,
+  host: string,
+  port: number,
+): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken: stop what uses it, or set ${variable} to another.`;
+    case 'EACCES':
+      return `Port ${port} needs more rights than this user has: set ${variable} above 1023.`;
+    default:
+      return `Cannot listen on ${host}:${port}: ${(error as Error).message}.`;
+  }
+}
+
+function addressOf(http: Http, { host }: Config): string {
+  const { port } = http.server.address() as AddressInfo;
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+async function drain(http: Http): Promise<void> {
+  const giveUp = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
+  await http.close();
+  clearTimeout(giveUp);
+}

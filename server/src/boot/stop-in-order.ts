@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+
+export interface Stops {
+  /** What was added last is stopped first. */
+  add(what: string, stop: () => Promise<void>): void;
+  /** Runs every stop once, whoever asks and however often. */
+  run(): Promise<void>;
+}
+
+/** Stops the parts of the process in the reverse order of their start. */
+export function stopInOrder(log: Logger): Stops {
+  const stops: { what: string; stop: () => Promise<void> }[] = [];
+  let running: Promise<void> | undefined;
+
+  async function runAll(): Promise<void> {
+    for (const { what, stop } of stops.toReversed()) {
+      try {
+        await stop();
+      } catch (error) {
+        // One part that does not stop well must not keep the database from a clean stop.
+        log.error({ err: error }, `${what} did not stop cleanly`);
+      }
+    }
+  }
+
+  return {
+    add: (what, stop) => void stops.push({ what, stop }),
+    run() {
+      running ??= runAll();
+      return running;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+import { AggregatorRegistry } from 'prom-client';
+import { DRAIN_MS } from './serve.ts';
+import { StartError } from './start-error.ts';
+import type { WorkerNews, WorkerOrder } from './worker.ts';
+
+/** A worker that dies at once again and again should not keep a core busy doing so. */
+const RESTART_DELAY_MS = 500;
+
+export interface Workers {
+  readonly base: string;
+  metrics(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Spreads HTTP over processes that share the port; one that dies is replaced. */
+export async function startWorkers(
+  count: number,
+  order: WorkerOrder,
+  log: Logger,
+): Promise<Workers> {
+  let isStopping = false;
+  const aggregator = new AggregatorRegistry();
+  const started = Array.from({ length: count }, () => startWorker(order));
+  try {
+    const bases = await Promise.all(started);
+    cluster.on('exit', (worker, code) => {
+      if (isStopping) return;
+      log.error({ worker: worker.process.pid, code }, 'a worker died and is replaced');
+      setTimeout(() => {
+        if (!isStopping) startWorker(order).catch((err) => log.error({ err }, 'worker failed'));
+      }, RESTART_DELAY_MS);
+    });
+    return {
+      base: bases[0] ?? '',
+      metrics: () => aggregator.clusterMetrics(),
+      async stop() {
+        isStopping = true;
+        await stopAll();
+      },
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+function startWorker(order: WorkerOrder): Promise<string> {
+  const worker = cluster.fork();
+  return new Promise((resolve, reject) => {
+    worker.on('message', (news: WorkerNews) => {
+      if (news.kind === 'ready') worker.send({ order });
+      if (news.kind === 'listening') resolve(news.base);
+      if (news.kind === 'failed') reject(new StartError(news.sentence));
+    });
+    worker.once('exit', () => reject(new StartError('A worker process ended while starting.')));
+  });
+}
+
+async function stopAll(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  await Promise.all(workers.map(stopWorker));
+}
+
+function stopWorker(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const kill = setTimeout(() => worker.process.kill('SIGKILL'), DRAIN_MS + 1_000);
+    worker.once('exit', () => {
+      clearTimeout(kill);
+      resolve();
+    });
+    worker.process.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,211 @@
+import { ApiError } from '../../errors.ts';
+import type { CartId, CustomerId, ItemId } from '../../values/ids.ts';
+import { type Cents, sum, times, ZERO } from '../../values/money.ts';
+import { DAY_MS, earlier, HOUR_MS, plusMs } from '../../values/time.ts';
+import type { Attribution } from './attribution.ts';
+
+export type StoredStatus = 'active' | 'checkout' | 'confirming' | 'completed' | 'merged';
+export type CartStatus = StoredStatus | 'expired';
+
+export interface CartItem {
+  readonly id: ItemId;
+  readonly sku: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  readonly lineSubtotal: Cents;
+  readonly lineDiscount: Cents;
+  readonly lineTotal: Cents;
+  readonly imageUrl: string | null;
+  readonly requiresShipping: boolean;
+  readonly taxable: boolean;
+  readonly maxQuantity: number | null;
+  readonly metadata: Metadata;
+}
+
+export type Metadata = Readonly<Record<string, string>>;
+
+export interface Notice {
+  readonly code: string;
+  readonly message: string;
+  readonly itemId: ItemId | null;
+  readonly severity: 'info' | 'warning' | 'blocking';
+}
+
+export interface Totals {
+  readonly subtotal: Cents;
+  readonly discountTotal: Cents;
+  readonly addOnTotal: Cents;
+  readonly shippingTotal: Cents;
+  readonly taxTotal: Cents;
+  readonly total: Cents;
+  readonly giftCardTotal: Cents;
+  readonly amountDue: Cents;
+}
+
+/** What is kept as one document: it changes together or not at all. */
+export interface CartDocument {
+  readonly currency: string;
+  readonly items: readonly CartItem[];
+  readonly attribution: Attribution | null;
+  readonly totals: Totals;
+  readonly warnings: readonly Notice[];
+  readonly orderNumber: string | null;
+  readonly mergedIntoCartId: CartId | null;
+}
+
+export interface Cart extends CartDocument {
+  readonly id: CartId;
+  readonly version: number;
+  readonly status: StoredStatus;
+  readonly customerId: CustomerId | null;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface NewItem {
+  readonly sku: string;
+  /** One, unless said otherwise. */
+  readonly quantity?: number | undefined;
+  readonly metadata?: Metadata | undefined;
+}
+
+export const LINES_MAX = 500;
+export const CART_MAX_BYTES = 256 * 1024;
+
+export function emptyCart(id: CartId, currency: string, now: Date): Cart {
+  const document = {
+    currency,
+    items: [],
+    attribution: null,
+    totals: totalsOf([]),
+    warnings: [],
+    orderNumber: null,
+    mergedIntoCartId: null,
+  };
+  const times = { expiresAt: now, createdAt: now, updatedAt: now };
+  return { ...document, ...times, id, version: 0, status: 'active', customerId: null };
+}
+
+/** Joins a line of the same sku and metadata, or opens a new one; its price is still unknown. */
+export function withItem(cart: Cart, id: ItemId, item: NewItem): Cart {
+  const same = cart.items.find((line) => isSameProduct(line, item));
+  if (same) {
+    return withQuantity(cart, same.id, addQuantities(same.quantity, item.quantity ?? 1));
+  }
+  return { ...cart, items: [...cart.items, newLine(id, item)] };
+}
+
+export function withQuantity(cart: Cart, id: ItemId, quantity: number): Cart {
+  const items = cart.items.map((line) => (line.id === id ? { ...line, quantity } : line));
+  return { ...cart, items };
+}
+
+/** A removed line takes what was said about it along. */
+export function withoutItem(cart: Cart, id: ItemId): Cart {
+  return {
+    ...cart,
+    items: cart.items.filter((line) => line.id !== id),
+    warnings: cart.warnings.filter((notice) => notice.itemId !== id),
+  };
+}
+
+export function withoutItems(cart: Cart): Cart {
+  return { ...cart, items: [], warnings: [] };
+}
+
+/** Every amount of the cart from its lines alone. */
+export function priced(cart: Cart): Cart {
+  if (cart.items.length > LINES_MAX) throw new ApiError('CART_TOO_LARGE');
+  const items = cart.items.map((line) => {
+    const lineSubtotal = times(line.unitPrice, line.quantity);
+    return { ...line, lineSubtotal, lineDiscount: ZERO, lineTotal: lineSubtotal };
+  });
+  itemCount({ items });
+  return { ...cart, items, totals: totalsOf(items) };
+}
+
+export function itemCount({ items }: Pick<Cart, 'items'>): number {
+  return items.reduce((count, line) => addQuantities(count, line.quantity), 0);
+}
+
+export function addQuantities(a: number, b: number): number {
+  if (a + b > Number.MAX_SAFE_INTEGER) throw new ApiError('AMOUNT_TOO_LARGE');
+  return a + b;
+}
+
+/** The sku and the metadata, in whatever order its keys came, make a product. */
+export function isSameProduct(a: NewItem, b: NewItem): boolean {
+  if (a.sku !== b.sku) return false;
+  const [left, right] = [Object.entries(a.metadata ?? {}), b.metadata ?? {}];
+  return (
+    left.length === Object.keys(right).length && left.every(([key, value]) => right[key] === value)
+  );
+}
+
+export function statusAt(cart: Pick<Cart, 'status' | 'expiresAt'>, now: Date): CartStatus {
+  const isOpen = cart.status === 'active' || cart.status === 'checkout';
+  return isOpen && cart.expiresAt <= now ? 'expired' : cart.status;
+}
+
+/** Throws for a cart that may not change any more, or not now. */
+export function refuseClosed(cart: Cart, now: Date): void {
+  switch (statusAt(cart, now)) {
+    case 'completed':
+      throw new ApiError('CART_COMPLETED');
+    case 'confirming':
+      throw new ApiError('CART_LOCKED');
+    case 'merged':
+      throw new ApiError('CART_MERGED');
+    case 'expired':
+      throw new ApiError('CART_EXPIRED');
+  }
+}
+
+export interface Lifetime {
+  readonly days: number;
+  readonly daysMax: number;
+}
+
+/**
+ * Slides with every write, up to a limit. It moves in whole hours, so that most writes leave the
+ * index on it alone.
+ */
+export function slidingExpiry(createdAt: Date, now: Date, lifetime: Lifetime): Date {
+  const slid = plusMs(now, lifetime.days * DAY_MS).getTime();
+  const wholeHour = new Date(Math.ceil(slid / HOUR_MS) * HOUR_MS);
+  return earlier(wholeHour, plusMs(createdAt, lifetime.daysMax * DAY_MS));
+}
+
+function newLine(id: ItemId, { sku, quantity = 1, metadata = {} }: NewItem): CartItem {
+  return {
+    id,
+    sku,
+    name: sku,
+    quantity,
+    unitPrice: ZERO,
+    lineSubtotal: ZERO,
+    lineDiscount: ZERO,
+    lineTotal: ZERO,
+    imageUrl: null,
+    requiresShipping: true,
+    taxable: true,
+    maxQuantity: null,
+    metadata,
+  };
+}
+
+function totalsOf(items: readonly CartItem[]): Totals {
+  const subtotal = sum(items.map((line) => line.lineSubtotal));
+  return {
+    subtotal,
+    discountTotal: ZERO,
+    addOnTotal: ZERO,
+    shippingTotal: ZERO,
+    taxTotal: ZERO,
+    total: subtotal,
+    giftCardTotal: ZERO,
+    amountDue: subtotal,
+  };
+}

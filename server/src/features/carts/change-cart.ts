@@ -1,0 +1,73 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import { mayTryAgain } from '../../platform/db/failures.ts';
+import { type CartId, parseId } from '../../values/ids.ts';
+import { type Cart, priced, refuseClosed, slidingExpiry } from './cart.ts';
+import { findCart, updateCart } from './queries.ts';
+
+export type CartChange = (cart: Cart) => Cart | Promise<Cart>;
+
+/** Each lost race means that another request got through, so this many is far beyond any crowd. */
+export const ATTEMPTS_MAX = 100;
+
+/** Read, apply, write back unless someone was faster; then do it again on what they wrote. */
+export async function changeCart(
+  ctx: StoreContext,
+  cartId: string,
+  change: CartChange,
+): Promise<Cart> {
+  const id = parseId<CartId>(cartId);
+  if (!id) throw new ApiError('CART_NOT_FOUND');
+  return await ctx.app.turns.take(turnOf(ctx, id), async () => {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      const cart = await findCart(ctx.sql, ctx.storeId, id);
+      if (!cart) throw new ApiError('CART_NOT_FOUND');
+      refuseOtherVersion(ctx, cart);
+      refuseClosed(cart, ctx.now());
+      const changed = written(ctx, cart, await change(cart));
+      const write = (sql: Sql) => updateCart(sql, ctx.storeId, cart.version, changed);
+      if (await isWritten(() => ctx.write(write))) return changed;
+    }
+    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+  });
+}
+
+export function turnOf(ctx: StoreContext, id: CartId): string {
+  return `cart ${ctx.storeId} ${id}`;
+}
+
+/** The cart as it will be written: priced, one version on, and alive for longer. */
+export function written(ctx: StoreContext, before: Cart, changed: Cart): Cart {
+  const { cartTtlDays, cartTtlMaxDays } = ctx.app.config;
+  const now = ctx.now();
+  return {
+    ...priced(changed),
+    version: before.version + 1,
+    updatedAt: now,
+    expiresAt: slidingExpiry(before.createdAt, now, {
+      days: cartTtlDays,
+      daysMax: cartTtlMaxDays,
+    }),
+  };
+}
+
+/** A deadlock undoes the whole write, so it counts as a lost race. */
+export async function isWritten(write: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await write();
+  } catch (error) {
+    if (mayTryAgain(error)) return false;
+    throw error;
+  }
+}
+
+export function refuseOtherVersion(ctx: StoreContext, cart: Cart): void {
+  if (ctx.ifMatch === undefined || ctx.ifMatch.trim() === '*') return;
+  const versions = ctx.ifMatch.split(',').map((tag) => tag.trim());
+  if (!versions.includes(etagOf(cart))) throw new ApiError('VERSION_MISMATCH');
+}
+
+export function etagOf(cart: Pick<Cart, 'version'>): string {
+  return `"${cart.version}"`;
+}

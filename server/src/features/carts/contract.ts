@@ -1,0 +1,193 @@
+import { type Static, Type } from 'typebox';
+import type { StoreContext } from '../../context.ts';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Cents, Id, Iso, Quantity } from '../../platform/http/shapes.ts';
+import { Attribution } from './attribution.ts';
+import { type Cart, itemCount, LINES_MAX, statusAt } from './cart.ts';
+import { type MergeReport, STRATEGIES } from './merge.ts';
+
+export const METADATA_KEYS_MAX = 50;
+
+const Metadata = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  maxProperties: METADATA_KEYS_MAX,
+  propertyNames: { minLength: 1, maxLength: 40 },
+  patternProperties: { '^': { type: 'string', maxLength: 500 } },
+});
+
+export const CartParams = Type.Object({ cartId: Type.String() });
+export const CartItemParams = Type.Object({ cartId: Type.String(), itemId: Type.String() });
+export const CartSessionParams = Type.Object({ sessionToken: Type.String() });
+
+export const NewCartItem = Named(
+  'NewCartItem',
+  Type.Object({
+    sku: Type.String({ minLength: 1, maxLength: 255, examples: ['MUG-1'] }),
+    quantity: Type.Optional(Quantity({ minimum: 1, default: 1 })),
+    metadata: Type.Optional(Metadata),
+  }),
+);
+
+export const NewCart = Type.Object({
+  items: Type.Optional(Type.Array(NewCartItem, { maxItems: LINES_MAX })),
+  attribution: Type.Optional(Attribution),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Za-z]{3}$', examples: ['USD'] })),
+});
+
+export const ItemChange = Type.Object({ quantity: Quantity({ minimum: 0 }) });
+
+export const MergeRequest = Type.Object({
+  sourceCartId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  sourceSessionToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  strategy: Type.Optional(OneOf(STRATEGIES, { default: 'sum' })),
+});
+
+const CartItemView = Named(
+  'CartItem',
+  Type.Object({
+    id: Id(),
+    sku: Type.String(),
+    name: Type.String(),
+    quantity: Quantity({ minimum: 1 }),
+    unitPrice: Cents(),
+    lineSubtotal: Cents(),
+    lineDiscount: Cents(),
+    lineTotal: Cents(),
+    imageUrl: Nullable(Type.String()),
+    requiresShipping: Type.Boolean(),
+    taxable: Type.Boolean(),
+    maxQuantity: Nullable(Type.Integer({ minimum: 0 })),
+    metadata: Metadata,
+  }),
+);
+
+const TotalsView = Named(
+  'Totals',
+  Type.Object({
+    subtotal: Cents(),
+    discountTotal: Cents(),
+    addOnTotal: Cents(),
+    shippingTotal: Cents(),
+    taxTotal: Cents(),
+    total: Cents(),
+    giftCardTotal: Cents(),
+    amountDue: Cents(),
+    currency: Type.String(),
+  }),
+);
+
+const AppliedCoupon = Named(
+  'AppliedCoupon',
+  Type.Object({
+    code: Type.String(),
+    description: Nullable(Type.String()),
+    type: OneOf(['percent', 'fixed', 'free_shipping']),
+    discount: Cents(),
+    applicable: Type.Boolean(),
+    reason: Nullable(Type.String()),
+  }),
+);
+
+const AppliedGiftCard = Named(
+  'AppliedGiftCard',
+  Type.Object({ id: Id(), last4: Type.String(), balance: Cents(), applied: Cents() }),
+);
+
+const CartAddOn = Named(
+  'CartAddOn',
+  Type.Object({
+    id: Id(),
+    type: OneOf(['warranty', 'insurance']),
+    itemId: Nullable(Id()),
+    name: Type.String(),
+    price: Cents(),
+    quantity: Quantity({ minimum: 1 }),
+    planId: Nullable(Type.String()),
+    termMonths: Nullable(Type.Integer()),
+    coverage: Nullable(Type.String()),
+  }),
+);
+
+const NoticeView = Named(
+  'Notice',
+  Type.Object({
+    code: Type.String(),
+    message: Type.String(),
+    itemId: Nullable(Id()),
+    severity: OneOf(['info', 'warning', 'blocking']),
+  }),
+);
+
+export const CartView = Named(
+  'Cart',
+  Type.Object({
+    id: Id(),
+    sessionToken: Type.Optional(
+      Type.String({ description: 'On create and on a fetch by session token only.' }),
+    ),
+    developerMode: Type.Optional(Type.Literal(true)),
+    status: OneOf(['active', 'checkout', 'confirming', 'completed', 'merged', 'expired']),
+    version: Type.Integer({ minimum: 1 }),
+    currency: Type.String(),
+    customerId: Nullable(Id()),
+    items: Type.Array(CartItemView),
+    itemCount: Quantity({ minimum: 0 }),
+    coupons: Type.Array(AppliedCoupon),
+    giftCards: Type.Array(AppliedGiftCard),
+    addOns: Type.Array(CartAddOn),
+    attribution: Nullable(Attribution),
+    totals: TotalsView,
+    warnings: Type.Array(NoticeView),
+    orderNumber: Nullable(Type.String()),
+    mergedIntoCartId: Nullable(Id()),
+    expiresAt: Iso(),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+export type CartView = Static<typeof CartView>;
+
+const MergeReportView = Named(
+  'MergeReport',
+  Type.Object({
+    added: Type.Integer({ minimum: 0 }),
+    combined: Type.Integer({ minimum: 0 }),
+    dropped: Type.Array(Type.Object({ sku: Type.String(), reason: Type.String() })),
+  }),
+);
+
+export const MergedCartView = Named(
+  'MergedCart',
+  Type.Object({ ...CartView.properties, mergeReport: MergeReportView }),
+);
+
+/** A cart carries no address, e-mail or phone: those live in the checkout session. */
+export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): CartView {
+  return {
+    id: cart.id,
+    ...(sessionToken !== undefined && { sessionToken }),
+    ...(ctx.store.developerMode && { developerMode: true as const }),
+    status: statusAt(cart, ctx.now()),
+    version: cart.version,
+    currency: cart.currency,
+    customerId: cart.customerId,
+    items: [...cart.items],
+    itemCount: itemCount(cart),
+    coupons: [],
+    giftCards: [],
+    addOns: [],
+    attribution: cart.attribution,
+    totals: { ...cart.totals, currency: cart.currency },
+    warnings: [...cart.warnings],
+    orderNumber: cart.orderNumber,
+    mergedIntoCartId: cart.mergedIntoCartId,
+    expiresAt: cart.expiresAt.toISOString(),
+    createdAt: cart.createdAt.toISOString(),
+    updatedAt: cart.updatedAt.toISOString(),
+  };
+}
+
+export function mergedCartView(ctx: StoreContext, cart: Cart, report: MergeReport) {
+  const mergeReport = { ...report, dropped: [...report.dropped] };
+  return { ...cartView(ctx, cart), mergeReport };
+}

@@ -1,0 +1,34 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { hashSecret, newSecret } from '../../values/secrets.ts';
+import { type Attribution, attributionOrNull } from './attribution.ts';
+import { type Cart, emptyCart, type NewItem, withItem } from './cart.ts';
+import { written } from './change-cart.ts';
+import { insertCart } from './queries.ts';
+import { validateItems } from './validate-items.ts';
+
+export interface NewCart {
+  readonly items?: readonly NewItem[];
+  readonly attribution?: Attribution;
+  readonly currency?: string;
+}
+
+export async function createCart(
+  ctx: StoreContext,
+  input: NewCart,
+): Promise<{ cart: Cart; sessionToken: string }> {
+  const { currency } = ctx.store;
+  if (input.currency !== undefined && input.currency.toUpperCase() !== currency) {
+    throw new ApiError('CURRENCY_NOT_SUPPORTED');
+  }
+  const empty = emptyCart(ctx.ids.next(), currency, ctx.now());
+  const filled = (input.items ?? []).reduce<Cart>(
+    (cart, item) => withItem(cart, ctx.ids.next(), item),
+    { ...empty, attribution: attributionOrNull(input.attribution) },
+  );
+  const validated = await validateItems(ctx, empty, filled, 'item_add');
+  const cart: Cart = { ...written(ctx, empty, validated), updatedAt: empty.createdAt };
+  const sessionToken = newSecret('cst_');
+  await ctx.write((sql) => insertCart(sql, ctx.storeId, cart, hashSecret(sessionToken)));
+  return { cart, sessionToken };
+}

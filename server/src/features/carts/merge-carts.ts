@@ -1,0 +1,95 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import { type CartId, parseId } from '../../values/ids.ts';
+import { hashSecret } from '../../values/secrets.ts';
+import { DAY_MS, plusMs } from '../../values/time.ts';
+import { type Cart, refuseClosed, statusAt } from './cart.ts';
+import { ATTEMPTS_MAX, isWritten, refuseOtherVersion, turnOf, written } from './change-cart.ts';
+import { combined, type MergeReport, reportOf, type Strategy, withoutRefused } from './merge.ts';
+import { type CartName, listCartsToMerge, updateMergedCarts } from './queries.ts';
+import { judgeItems } from './validate-items.ts';
+
+export interface MergeInput {
+  readonly sourceCartId?: string;
+  readonly sourceSessionToken?: string;
+  readonly strategy?: Strategy;
+}
+
+interface Merged {
+  readonly cart: Cart;
+  readonly report: MergeReport;
+}
+
+/** The cart in the path survives; the source becomes `merged` and points to it. */
+export async function mergeCarts(
+  ctx: StoreContext,
+  targetCartId: string,
+  input: MergeInput,
+): Promise<Merged> {
+  const source = sourceName(input);
+  const targetId = parseId<CartId>(targetCartId);
+  if (!targetId) throw new ApiError('CART_NOT_FOUND');
+  return await ctx.app.turns.take(turnOf(ctx, targetId), async () => {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      const merged = await tryMerge(ctx, targetId, source, input.strategy ?? 'sum');
+      if (merged) return merged;
+    }
+    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+  });
+}
+
+function sourceName({ sourceCartId, sourceSessionToken }: MergeInput): CartName {
+  if ((sourceCartId === undefined) === (sourceSessionToken === undefined)) {
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      'body must name one source: either sourceCartId or sourceSessionToken.',
+    );
+  }
+  if (sourceSessionToken !== undefined) return { sessionHash: hashSecret(sourceSessionToken) };
+  const id = parseId<CartId>(sourceCartId ?? '');
+  if (!id) throw new ApiError('CART_NOT_FOUND');
+  return { id };
+}
+
+/** Undefined when someone else wrote one of the two carts in between. */
+async function tryMerge(
+  ctx: StoreContext,
+  targetId: CartId,
+  sourceName: CartName,
+  strategy: Strategy,
+): Promise<Merged | undefined> {
+  const { target, source } = await bothCarts(ctx, targetId, sourceName);
+  const judged = await judgeItems(ctx, target, combined(target, source, strategy), 'item_update');
+  const { cart, dropped } = withoutRefused(judged.cart, target, judged.refusals);
+  const survivor = written(ctx, target, cart);
+  const left: Cart = {
+    ...source,
+    version: source.version + 1,
+    status: 'merged',
+    mergedIntoCartId: targetId,
+    updatedAt: survivor.updatedAt,
+    // It is kept for as long as the survivor can live: until then its token leads there.
+    expiresAt: plusMs(target.createdAt, ctx.app.config.cartTtlMaxDays * DAY_MS),
+  };
+  const write = (sql: Sql) => updateMergedCarts(sql, ctx.storeId, survivor, left);
+  if (!(await isWritten(() => ctx.write(write)))) return undefined;
+  return { cart: survivor, report: reportOf(source, survivor, dropped) };
+}
+
+async function bothCarts(ctx: StoreContext, targetId: CartId, sourceName: CartName) {
+  const carts = await listCartsToMerge(ctx.sql, ctx.storeId, targetId, sourceName);
+  const target = carts.find(({ id }) => id === targetId);
+  if (!target) throw new ApiError('CART_NOT_FOUND');
+  refuseOtherVersion(ctx, target);
+  const now = ctx.now();
+  refuseClosed(target, now);
+  const source = carts.find(({ isSource }) => isSource);
+  const status = source && statusAt(source, now);
+  if (!source || (status === 'expired' && !('id' in sourceName))) {
+    throw new ApiError('id' in sourceName ? 'CART_NOT_FOUND' : 'CART_SESSION_INVALID');
+  }
+  const isOpen = status === 'active' || status === 'checkout';
+  if (source.id === targetId || !isOpen) throw new ApiError('MERGE_CONFLICT');
+  return { target, source };
+}

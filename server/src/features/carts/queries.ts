@@ -1,0 +1,132 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { CartId, StoreId } from '../../values/ids.ts';
+import type { Cart, CartDocument } from './cart.ts';
+import { documentText } from './document-text.ts';
+
+type CartRow = Omit<Cart, keyof CartDocument> & { cart: CartDocument };
+
+export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<Cart | undefined> {
+  const [row] = await sql<CartRow[]>`
+    select ${columns(sql)} from carts where store_id = ${storeId} and id = ${id}`;
+  return row && fromRow(row);
+}
+
+export async function findCartBySession(
+  sql: Sql,
+  storeId: StoreId,
+  sessionHash: Buffer,
+): Promise<Cart | undefined> {
+  const [row] = await sql<CartRow[]>`
+    select ${columns(sql)} from carts
+    where store_id = ${storeId} and session_hash = ${sessionHash}`;
+  return row && fromRow(row);
+}
+
+export type CartName = { readonly id: CartId } | { readonly sessionHash: Buffer };
+
+/** The target by its id and the source by either of its names, in one statement. */
+export async function listCartsToMerge(
+  sql: Sql,
+  storeId: StoreId,
+  targetId: CartId,
+  source: CartName,
+): Promise<(Cart & { isSource: boolean })[]> {
+  const isSource =
+    'id' in source ? sql`id = ${source.id}` : sql`session_hash = ${source.sessionHash}`;
+  const rows = await sql<(CartRow & { isSource: boolean })[]>`
+    select ${columns(sql)}, ${isSource} as "isSource" from carts
+    where store_id = ${storeId} and (id = ${targetId} or ${isSource})`;
+  return rows.map((row) => ({ ...fromRow(row), isSource: row.isSource }));
+}
+
+export async function insertCart(
+  sql: Sql,
+  storeId: StoreId,
+  cart: Cart,
+  sessionHash: Buffer,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
+      created_at, updated_at, cart)
+    values (${storeId}, ${cart.id}, ${cart.version}, ${cart.status}, ${sessionHash},
+      ${cart.customerId}, ${cart.expiresAt}, ${cart.createdAt}, ${cart.updatedAt},
+      ${documentText(cart)}::text::jsonb)`;
+  return count === 1;
+}
+
+/** False when the version moved on: another request wrote this cart first. */
+export async function updateCart(
+  sql: Sql,
+  storeId: StoreId,
+  version: number,
+  cart: Cart,
+): Promise<boolean> {
+  const { count } = await sql`
+    update carts set cart = ${documentText(cart)}::text::jsonb, version = ${cart.version},
+      status = ${cart.status}, expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt}
+    where store_id = ${storeId} and id = ${cart.id} and version = ${version}`;
+  return count === 1;
+}
+
+/** Both or none: false when either version moved on. */
+export async function updateMergedCarts(
+  sql: Sql,
+  storeId: StoreId,
+  target: Cart,
+  source: Cart,
+): Promise<boolean> {
+  const { count } = await sql`
+    with pair as (
+      select id from carts
+      where store_id = ${storeId} and (
+        (id = ${target.id} and version = ${target.version - 1})
+        or (id = ${source.id} and version = ${source.version - 1}))
+      for update)
+    update carts set
+      cart = changed.cart, version = changed.version, status = changed.status,
+      expires_at = changed.expires_at, updated_at = ${target.updatedAt}
+    from (values
+      (${target.id}::uuid, ${documentText(target)}::text::jsonb, ${target.version}::integer,
+        ${target.status}::text, ${target.expiresAt}::timestamptz),
+      (${source.id}::uuid, ${documentText(source)}::text::jsonb, ${source.version}::integer,
+        ${source.status}::text, ${source.expiresAt}::timestamptz)
+    ) as changed (id, cart, version, status, expires_at)
+    where carts.store_id = ${storeId} and carts.id = changed.id
+      and (select count(*) from pair) = 2`;
+  return count === 2;
+}
+
+/** Dead carts only: one that is being confirmed is decided first, however long that takes. */
+export async function listStoresWithDeadCarts(
+  sql: Sql,
+  expiredBefore: Date,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from carts
+    where expires_at < ${expiredBefore} and status <> 'confirming' limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+export async function deleteDeadCarts(
+  sql: Sql,
+  storeId: StoreId,
+  expiredBefore: Date,
+  limit: number,
+): Promise<number> {
+  const { count } = await sql`
+    delete from carts where store_id = ${storeId} and status <> 'confirming' and id in (
+      select id from carts
+      where store_id = ${storeId} and expires_at < ${expiredBefore} and status <> 'confirming'
+      order by expires_at limit ${limit})`;
+  return count;
+}
+
+function columns(sql: Sql) {
+  return sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
+    created_at as "createdAt", updated_at as "updatedAt", cart`;
+}
+
+function fromRow({ cart, ...row }: CartRow): Cart {
+  return { ...cart, ...row };
+}

@@ -1,0 +1,233 @@
+import type { FastifyReply } from 'fastify';
+import type { StoreContext } from '../../context.ts';
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { addItem } from './add-item.ts';
+import { Attribution } from './attribution.ts';
+import type { Cart } from './cart.ts';
+import { etagOf } from './change-cart.ts';
+import { changeItem } from './change-item.ts';
+import { clearItems } from './clear-items.ts';
+import {
+  CartItemParams,
+  CartParams,
+  CartSessionParams,
+  CartView,
+  cartView,
+  ItemChange,
+  MergedCartView,
+  MergeRequest,
+  mergedCartView,
+  NewCart,
+  NewCartItem,
+} from './contract.ts';
+import { createCart } from './create-cart.ts';
+import { mergeCarts } from './merge-carts.ts';
+import { readCart } from './read-cart.ts';
+import { readCartBySession } from './read-cart-by-session.ts';
+import { removeItem } from './remove-item.ts';
+import { setAttribution } from './set-attribution.ts';
+
+const tags = ['Carts'];
+
+/** What every write to an existing cart can answer. */
+const CHANGE = [
+  'CART_NOT_FOUND',
+  'CART_COMPLETED',
+  'CART_LOCKED',
+  'CART_MERGED',
+  'CART_EXPIRED',
+  'VERSION_MISMATCH',
+] as const;
+
+/** What asking about products can answer. */
+const PRODUCTS = [
+  'PRICE_REQUIRED',
+  'PRODUCT_INVALID',
+  'QUANTITY_UNAVAILABLE',
+  'AMOUNT_TOO_LARGE',
+  'PRODUCT_VALIDATION_UNAVAILABLE',
+] as const;
+
+export async function cartRoutes(http: Http): Promise<void> {
+  http.post(
+    '/',
+    {
+      prefixTrailingSlash: 'slash',
+      schema: {
+        operationId: 'createCart',
+        tags,
+        summary: 'Create a cart',
+        body: NewCart,
+        response: {
+          200: Ok(CartView),
+          ...failures('CURRENCY_NOT_SUPPORTED', 'CART_TOO_LARGE', ...PRODUCTS),
+        },
+      },
+    },
+    async ({ ctx, body }, reply) => {
+      const { cart, sessionToken } = await createCart(ctx, body);
+      return cartReply(ctx, reply, cart, sessionToken);
+    },
+  );
+
+  http.get(
+    '/:cartId',
+    {
+      schema: {
+        operationId: 'getCart',
+        tags,
+        summary: 'Fetch a cart by its id',
+        params: CartParams,
+        response: { 200: Ok(CartView), ...failures('CART_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }, reply) => cartReply(ctx, reply, await readCart(ctx, params.cartId)),
+  );
+
+  http.get(
+    '/session/:sessionToken',
+    {
+      schema: {
+        operationId: 'getCartBySession',
+        tags,
+        summary: 'Fetch a cart by its session token',
+        params: CartSessionParams,
+        response: { 200: Ok(CartView), ...failures('CART_SESSION_INVALID') },
+      },
+    },
+    async ({ ctx, params }, reply) => {
+      const cart = await readCartBySession(ctx, params.sessionToken);
+      return cartReply(ctx, reply, cart, params.sessionToken);
+    },
+  );
+
+  http.put(
+    '/:cartId/attribution',
+    {
+      schema: {
+        operationId: 'setCartAttribution',
+        tags,
+        summary: 'Replace the attribution of a cart',
+        params: CartParams,
+        body: Attribution,
+        response: { 200: Ok(CartView), ...failures(...CHANGE, 'CART_TOO_LARGE') },
+      },
+    },
+    async ({ ctx, params, body }, reply) =>
+      cartReply(ctx, reply, await setAttribution(ctx, params.cartId, body)),
+  );
+
+  http.post(
+    '/:cartId/merge',
+    {
+      schema: {
+        operationId: 'mergeCarts',
+        tags,
+        summary: 'Merge another cart into this one',
+        params: CartParams,
+        body: MergeRequest,
+        response: {
+          200: Ok(MergedCartView),
+          ...failures(
+            ...CHANGE,
+            'CART_SESSION_INVALID',
+            'MERGE_CONFLICT',
+            'CART_TOO_LARGE',
+            'AMOUNT_TOO_LARGE',
+            'PRODUCT_VALIDATION_UNAVAILABLE',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }, reply) => {
+      const { cart, report } = await mergeCarts(ctx, params.cartId, body);
+      reply.header('etag', etagOf(cart));
+      return ok(mergedCartView(ctx, cart, report));
+    },
+  );
+
+  itemRoutes(http);
+}
+
+function itemRoutes(http: Http): void {
+  http.post(
+    '/:cartId/items',
+    {
+      schema: {
+        operationId: 'addCartItem',
+        tags,
+        summary: 'Add an item to a cart',
+        params: CartParams,
+        body: NewCartItem,
+        response: {
+          200: Ok(CartView),
+          ...failures(...CHANGE, ...PRODUCTS, 'CART_TOO_LARGE'),
+        },
+      },
+    },
+    async ({ ctx, params, body }, reply) =>
+      cartReply(ctx, reply, await addItem(ctx, params.cartId, body)),
+  );
+
+  http.delete(
+    '/:cartId/items',
+    {
+      schema: {
+        operationId: 'clearCartItems',
+        tags,
+        summary: 'Remove all items of a cart',
+        params: CartParams,
+        response: { 200: Ok(CartView), ...failures(...CHANGE) },
+      },
+    },
+    async ({ ctx, params }, reply) => cartReply(ctx, reply, await clearItems(ctx, params.cartId)),
+  );
+
+  http.patch(
+    '/:cartId/items/:itemId',
+    {
+      schema: {
+        operationId: 'changeCartItem',
+        tags,
+        summary: 'Change the quantity of an item; 0 removes it',
+        params: CartItemParams,
+        body: ItemChange,
+        response: {
+          200: Ok(CartView),
+          ...failures(
+            ...CHANGE,
+            'ITEM_NOT_FOUND',
+            'QUANTITY_UNAVAILABLE',
+            'AMOUNT_TOO_LARGE',
+            'CART_TOO_LARGE',
+            'PRODUCT_INVALID',
+            'PRODUCT_VALIDATION_UNAVAILABLE',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params: { cartId, itemId }, body }, reply) =>
+      cartReply(ctx, reply, await changeItem(ctx, cartId, itemId, body.quantity)),
+  );
+
+  http.delete(
+    '/:cartId/items/:itemId',
+    {
+      schema: {
+        operationId: 'removeCartItem',
+        tags,
+        summary: 'Remove an item from a cart',
+        params: CartItemParams,
+        response: { 200: Ok(CartView), ...failures(...CHANGE, 'ITEM_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params: { cartId, itemId } }, reply) =>
+      cartReply(ctx, reply, await removeItem(ctx, cartId, itemId)),
+  );
+}
+
+function cartReply(ctx: StoreContext, reply: FastifyReply, cart: Cart, sessionToken?: string) {
+  reply.header('etag', etagOf(cart));
+  return ok(cartView(ctx, cart, sessionToken));
+}

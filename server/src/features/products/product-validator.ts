@@ -1,0 +1,38 @@
+import type { CartId } from '../../values/ids.ts';
+import type { Cents } from '../../values/money.ts';
+
+/** Why the store is asked: a merchant may answer an edit from a cache, a confirm never. */
+export type ValidationReason = 'item_add' | 'item_update' | 'quote' | 'confirm';
+
+export interface ProductQuestion {
+  readonly ref: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface Product {
+  readonly unitPrice: Cents;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  readonly maxQuantity: number | null;
+  readonly requiresShipping: boolean;
+  readonly taxable: boolean;
+}
+
+export type ProductVerdict =
+  | { readonly kind: 'valid'; readonly ref: string; readonly product: Product }
+  | { readonly kind: 'invalid'; readonly ref: string }
+  | { readonly kind: 'unavailable'; readonly ref: string }
+  | { readonly kind: 'unpriced'; readonly ref: string };
+
+/**
+ * Answers for products and their prices. All lines of a cart are asked in one call, and every
+ * question gets one verdict.
+ */
+export type ProductValidator = (question: {
+  readonly reason: ValidationReason;
+  readonly cartId: CartId;
+  readonly currency: string;
+  readonly items: readonly ProductQuestion[];
+}) => Promise<readonly ProductVerdict[]>;

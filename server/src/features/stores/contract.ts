@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+import type { App, StoreContext } from '../../context.ts';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Id, Iso } from '../../platform/http/shapes.ts';
+import type { SignedUp } from './sign-up.ts';
+import type { Store } from './store.ts';
+
+export const SignupRequest = Named(
+  'Signup',
+  Type.Object({
+    storeName: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', examples: ['Mugs'] }),
+    email: Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }),
+    password: Type.String({ minLength: 10, maxLength: 128 }),
+    handle: Type.Optional(
+      Type.String({ minLength: 3, maxLength: 40, pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' }),
+    ),
+    country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', examples: ['US'] })),
+    currency: Type.Optional(Type.String({ pattern: '^[A-Za-z]{3}$', examples: ['USD'] })),
+  }),
+);
+
+export const SignupView = Type.Object({
+  store: Type.Object({
+    id: Id(),
+    handle: Type.String(),
+    name: Type.String(),
+    developerMode: Type.Boolean(),
+    createdAt: Iso(),
+  }),
+  apiKey: Type.String({ description: 'Shown once. Keep it on your server.' }),
+  operator: Type.Object({ id: Id(), email: Type.String() }),
+  adminUrl: Type.String(),
+});
+
+export function signupView(app: App, { store, apiKey, operator }: SignedUp) {
+  return {
+    store: {
+      id: store.id,
+      handle: store.handle,
+      name: store.name,
+      developerMode: store.developerMode,
+      createdAt: store.createdAt.toISOString(),
+    },
+    apiKey,
+    operator: { id: operator.id, email: operator.email },
+    adminUrl: adminUrl(app, store),
+  };
+}
+
+const Provider = Type.Object({
+  id: Type.String(),
+  type: OneOf(['mock', 'card', 'wallet']),
+  name: Type.String(),
+});
+
+export const ConfigView = Named(
+  'StorefrontConfig',
+  Type.Object({
+    store: Type.Object({
+      id: Id(),
+      handle: Type.String(),
+      name: Type.String(),
+      currency: Type.String(),
+      country: Type.String(),
+      supportEmail: Nullable(Type.String()),
+    }),
+    adminUrl: Type.String({ description: 'Where operators of this store sign in.' }),
+    developerMode: Type.Boolean(),
+    apiVersion: Type.Literal('v1'),
+    auth: Type.Object({ methods: Type.Array(Type.String()), guestCheckout: Type.Boolean() }),
+    payments: Type.Object({ providers: Type.Array(Provider) }),
+    shipping: Type.Object({ countries: Type.Array(Type.String()) }),
+    features: Type.Object({
+      coupons: Type.Boolean(),
+      giftCards: Type.Boolean(),
+      upsells: Type.Boolean(),
+      warranty: Type.Boolean(),
+      insurance: Type.Boolean(),
+      smsNotifications: Type.Boolean(),
+    }),
+    limits: Type.Object({
+      cartLines: Type.Integer(),
+      metadataKeys: Type.Integer(),
+      bodyBytes: Type.Integer(),
+    }),
+  }),
+);
+
+/** A list of what may be known in a browser; a new field of a store is not in it by itself. */
+export function configView(ctx: StoreContext, limits: Limits) {
+  const { app, store } = ctx;
+  return {
+    store: {
+      id: store.id,
+      handle: store.handle,
+      name: store.name,
+      currency: store.currency,
+      country: store.country,
+      supportEmail: store.supportEmail,
+    },
+    adminUrl: adminUrl(app, store),
+    developerMode: store.developerMode,
+    apiVersion: 'v1' as const,
+    // What this version offers: the entries appear with the operations behind them.
+    auth: { methods: [], guestCheckout: true },
+    payments: { providers: [] },
+    shipping: { countries: [store.country] },
+    features: {
+      coupons: false,
+      giftCards: false,
+      upsells: false,
+      warranty: false,
+      insurance: false,
+      smsNotifications: false,
+    },
+    limits,
+  };
+}
+
+export interface Limits {
+  readonly cartLines: number;
+  readonly metadataKeys: number;
+  readonly bodyBytes: number;
+}
+
+function adminUrl(app: App, store: Store): string {
+  const base = app.config.adminUrl ?? `${app.publicUrl()}/admin`;
+  return `${base}/login?store=${store.handle}`;
+}

@@ -1,0 +1,42 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import { hashSecret } from '../../values/secrets.ts';
+import { type Clock, SECOND_MS } from '../../values/time.ts';
+import { findApiKey, listenForStoreChanges } from './queries.ts';
+import type { ApiKey } from './store.ts';
+
+/** A notification usually comes first; this bounds how long a lost one can matter. */
+const KNOWN_FOR_MS = 30 * SECOND_MS;
+const KEYS_MAX = 10_000;
+
+export interface KnownKeys {
+  find(secret: string): Promise<ApiKey | undefined>;
+  /** Forgets what another process says has changed. */
+  listen(direct: Sql): Promise<void>;
+}
+
+/** The keys seen lately, so that a warm key costs no statement. */
+export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
+  const known = new Map<string, { key: ApiKey; until: number }>();
+
+  function forgetStore(storeId: StoreId): void {
+    for (const [hash, { key }] of known) if (key.store.id === storeId) known.delete(hash);
+  }
+
+  return {
+    async find(secret) {
+      const hash = hashSecret(secret);
+      const name = hash.toString('base64');
+      const now = clock.now().getTime();
+      const hit = known.get(name);
+      if (hit && hit.until > now) return hit.key;
+      const key = await findApiKey(sql, hash);
+      known.delete(name);
+      if (!key) return undefined;
+      if (known.size >= KEYS_MAX) known.clear();
+      known.set(name, { key, until: now + KNOWN_FOR_MS });
+      return key;
+    },
+    listen: (direct) => listenForStoreChanges(direct, forgetStore, () => known.clear()),
+  };
+}

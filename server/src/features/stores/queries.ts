@@ -1,0 +1,66 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
+import type { ApiKey, Scope, Store } from './store.ts';
+
+export async function findApiKey(sql: Sql, hash: Buffer): Promise<ApiKey | undefined> {
+  const [row] = await sql<(Store & { keyId: ApiKeyId; scopes: Scope[] })[]>`
+    select api_keys.id as "keyId", array_to_json(api_keys.scopes) as scopes,
+      stores.id, stores.handle, stores.name,
+      stores.currency, stores.country, stores.support_email as "supportEmail",
+      stores.developer_mode as "developerMode", stores.created_at as "createdAt"
+    from api_keys join stores on stores.id = api_keys.store_id
+    where api_keys.hash = ${hash} and api_keys.revoked_at is null`;
+  if (!row) return undefined;
+  const { keyId, scopes, ...store } = row;
+  return { id: keyId, scopes, store };
+}
+
+export interface NewStoreRows {
+  readonly store: Store;
+  readonly keyId: ApiKeyId;
+  readonly keyHash: Buffer;
+  readonly scopes: readonly Scope[];
+  readonly operatorId: OperatorId;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/** False when the handle is taken. A store comes into being with its owner and its first key. */
+export async function insertStore(sql: Sql, rows: NewStoreRows): Promise<boolean> {
+  const { store } = rows;
+  return await inTransaction(sql, async (tx) => {
+    const { count } = await tx`
+      insert into stores (id, handle, name, currency, country, developer_mode, created_at,
+        updated_at)
+      values (${store.id}, ${store.handle}, ${store.name}, ${store.currency}, ${store.country},
+        ${store.developerMode}, ${store.createdAt}, ${store.createdAt})
+      on conflict (handle) do nothing`;
+    if (count === 0) return false;
+    await tx`
+      insert into api_keys (id, store_id, hash, scopes, created_at)
+      values (${rows.keyId}, ${store.id}, ${rows.keyHash},
+        string_to_array(${rows.scopes.join()}, ','), ${store.createdAt})`;
+    await tx`
+      insert into operators (store_id, id, email, password_hash, role, created_at)
+      values (${store.id}, ${rows.operatorId}, ${rows.email}, ${rows.passwordHash}, 'owner',
+        ${store.createdAt})`;
+    return true;
+  });
+}
+
+const STORE_CHANGED = 'store_changed';
+
+/** Tells every process that what it knows about a store and its keys is old. */
+export async function notifyStoreChanged(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`select pg_notify(${STORE_CHANGED}, ${storeId})`;
+}
+
+/** `onListening` comes again after each reconnect: what was announced meanwhile went unheard. */
+export async function listenForStoreChanges(
+  sql: Sql,
+  onChange: (storeId: StoreId) => void,
+  onListening: () => void,
+): Promise<void> {
+  await sql.listen(STORE_CHANGED, (storeId) => onChange(storeId as StoreId), onListening);
+}

@@ -1,0 +1,73 @@
+import { hash } from '@node-rs/argon2';
+import type { App } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import type { OperatorId } from '../../values/ids.ts';
+import { hashSecret, newSecret } from '../../values/secrets.ts';
+import { insertStore } from './queries.ts';
+import { handleFrom, SCOPES, type Store } from './store.ts';
+
+export interface NewStore {
+  readonly storeName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly handle?: string;
+  readonly country?: string;
+  readonly currency?: string;
+}
+
+export interface SignedUp {
+  readonly store: Store;
+  /** Shown this once; only its hash is kept. */
+  readonly apiKey: string;
+  readonly operator: { readonly id: OperatorId; readonly email: string };
+}
+
+const HANDLE_TRIES = 5;
+/** argon2id with 19 MiB and two passes, as OWASP asks at least. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A new store starts in developer mode: it can sell, to nobody's cost, at once. */
+export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
+  const currency = input.currency?.toUpperCase() ?? 'USD';
+  if (!Intl.supportedValuesOf('currency').includes(currency)) {
+    throw new ApiError('CURRENCY_NOT_SUPPORTED');
+  }
+  const passwordHash = await hash(input.password, ARGON2);
+  const operator = { id: app.ids.next<OperatorId>(), email: input.email.toLowerCase() };
+  const apiKey = newSecret('sk_test_');
+  for (const handle of handles(input)) {
+    const store: Store = {
+      id: app.ids.next(),
+      handle,
+      name: input.storeName,
+      currency,
+      country: input.country?.toUpperCase() ?? 'US',
+      supportEmail: null,
+      developerMode: true,
+      createdAt: app.clock.now(),
+    };
+    const isInserted = await insertStore(app.sql, {
+      store,
+      keyId: app.ids.next(),
+      keyHash: hashSecret(apiKey),
+      scopes: SCOPES,
+      operatorId: operator.id,
+      email: operator.email,
+      passwordHash,
+    });
+    if (isInserted) return { store, apiKey, operator };
+  }
+  throw new ApiError('HANDLE_TAKEN');
+}
+
+/** The handle asked for and no other, or the one the name suggests and then variations of it. */
+function* handles({ handle, storeName }: NewStore): Generator<string> {
+  if (handle !== undefined) return yield handle;
+  const suggested = handleFrom(storeName);
+  yield suggested;
+  for (let attempt = 1; attempt < HANDLE_TRIES; attempt++) {
+    yield `${suggested}-${newSecret('')
+      .replace(/[^a-z0-9]/g, '')
+      .slice(0, 6)}`;
+  }
+}

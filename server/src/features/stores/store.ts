@@ -1,0 +1,40 @@
+import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
+
+export interface Store {
+  readonly id: StoreId;
+  readonly handle: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly country: string;
+  readonly supportEmail: string | null;
+  readonly developerMode: boolean;
+  readonly createdAt: Date;
+}
+
+export const SCOPES = ['storefront', 'operator'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export interface ApiKey {
+  readonly id: ApiKeyId;
+  readonly scopes: readonly Scope[];
+  readonly store: Store;
+}
+
+export interface Operator {
+  readonly id: OperatorId;
+  readonly email: string;
+}
+
+const HANDLE_MAX = 40;
+
+/** A handle made from the store's name: what can be typed into an address bar. */
+export function handleFrom(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, HANDLE_MAX - 7)
+    .replace(/^-+|-+$/g, '');
+  return words.length >= 3 ? words : `store-${words}`.replace(/-+$/, '');
+}

@@ -1,0 +1,79 @@
+import { Ajv, type Options } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+
+export const BODY_MAX_BYTES = 256 * 1024;
+const DEPTH_MAX = 8;
+
+// The package is CommonJS with a default inside; both ways of loading it end here.
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
+
+/** How bodies are read: never coerced, unknown keys dropped, no text that PostgreSQL refuses. */
+export function readBodies(http: FastifyInstance): void {
+  const inBodies = validator({ coerceTypes: false });
+  const inText = validator({ coerceTypes: true });
+  http.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? inBodies : inText).compile(schema),
+  );
+
+  const parse = http.getDefaultJsonParser('remove', 'remove');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_MAX_BYTES },
+    (request, text: string, done) => {
+      if (text.length === 0) return done(null, {});
+      parse(request, text, (error, body) => {
+        if (error) return done(new ApiError('INVALID_JSON'));
+        const problem = unstorable(body, text);
+        return problem ? done(new ApiError('VALIDATION_ERROR', problem)) : done(null, body);
+      });
+    },
+  );
+
+  http.addHook('preValidation', async (request: FastifyRequest) => {
+    // An absent body equals {} where nothing is required; null was sent on purpose and is wrong.
+    if (request.body === undefined) request.body = {};
+    const hasQuery = request.routeOptions.schema?.querystring !== undefined;
+    if (hasQuery && /%00/.test(request.url.split('?', 2)[1] ?? '')) {
+      throw new ApiError('VALIDATION_ERROR', 'querystring must not hold the character U+0000.');
+    }
+  });
+}
+
+function validator(options: Options): Ajv {
+  const ajv = new Ajv({
+    ...options,
+    removeAdditional: 'all',
+    useDefaults: true,
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    // Names and examples in the shapes are for the OpenAPI document.
+    keywords: ['x-component', 'example'],
+  });
+  return addFormats(ajv);
+}
+
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and both only come by escapes. */
+function unstorable(body: unknown, text: string): string | undefined {
+  if (depthOf(body) > DEPTH_MAX) return `body must not be nested more than ${DEPTH_MAX} levels.`;
+  if (!text.includes('\\u')) return undefined;
+  return isStorable(body) ? undefined : 'body must not hold U+0000 or half of a surrogate pair.';
+}
+
+function depthOf(value: unknown, limit = DEPTH_MAX + 1): number {
+  if (typeof value !== 'object' || value === null || limit === 0) return 0;
+  let deepest = 0;
+  for (const child of Object.values(value)) {
+    if (typeof child === 'object') deepest = Math.max(deepest, depthOf(child, limit - 1));
+  }
+  return deepest + 1;
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, child]) => isStorable(key) && isStorable(child));
+}

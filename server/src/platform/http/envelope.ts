@@ -1,0 +1,69 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { CATALOGUE, type ErrorCode } from '../../errors.ts';
+
+/** The success envelope around a payload's shape. */
+export function Ok<T extends TSchema>(data: T) {
+  return Type.Object({ success: Type.Literal(true), data }, { description: 'Success.' });
+}
+
+export function ok<T>(data: T): { success: true; data: T } {
+  return { success: true, data };
+}
+
+/** Nothing is added to a failure: the code is fine enough to branch on. */
+export function failureBody(code: ErrorCode, message: string): string {
+  return JSON.stringify({ success: false, error: { code, message } });
+}
+
+/** The codes an operation can answer, as response shapes by HTTP status. */
+export function failures(...codes: ErrorCode[]): Record<number, TSchema> {
+  const statuses = new Set(codes.map((code) => CATALOGUE[code][0]));
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      Failure(codes.filter((code) => CATALOGUE[code][0] === status)),
+    ]),
+  );
+}
+
+/** The codes in a shape made by `failures`. */
+export function codesOf(responses: Record<string, unknown>): ErrorCode[] {
+  return Object.entries(responses).flatMap(([status, schema]) =>
+    Number(status) >= 400 ? (schema as FailureSchema).properties.error.properties.code.enum : [],
+  );
+}
+
+type FailureSchema = {
+  properties: { error: { properties: { code: { enum: ErrorCode[] } } } };
+};
+
+function Failure(codes: readonly ErrorCode[]) {
+  const code = Type.Unsafe<ErrorCode>({ type: 'string', enum: [...new Set(codes)].sort() });
+  return Type.Object(
+    {
+      success: Type.Literal(false),
+      error: Type.Object({ code, message: Type.String() }),
+    },
+    { description: [...new Set(codes)].sort().join(', ') },
+  );
+}
+
+/** A value that may be absent: `null` in replies, never left out. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const { type } = schema as { type?: string };
+  // A list of types is what the serialiser handles without trying one branch after another.
+  if (type !== undefined && type !== 'object' && type !== 'array') {
+    return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] });
+  }
+  return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]));
+}
+
+/** One of a closed list of words. */
+export function OneOf<const T extends string>(words: readonly T[], options: object = {}) {
+  return Type.Unsafe<T>({ type: 'string', enum: [...words], ...options });
+}
+
+/** A shape with a name of its own in the OpenAPI document, for clients to generate types from. */
+export function Named<T extends TObject>(title: string, schema: T): T {
+  return { ...schema, title } as T;
+}

@@ -1,0 +1,91 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, CATALOGUE, type ErrorCode } from '../../errors.ts';
+import { isUnavailable } from '../db/failures.ts';
+import { failureBody } from './envelope.ts';
+
+const MENTIONED_PROBLEMS_MAX = 10;
+
+/** The one place where something thrown becomes the failure envelope. */
+export function answerFailure(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = asApiError(error);
+  request.failureCode = failure.code;
+  if (failure.status >= 500) {
+    // A bug's text may hold anything, so the client gets none of it and the log gets all.
+    request.log.error({ requestId: request.id, err: error }, 'request failed');
+  }
+  if (failure.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(failure.retryAfterSeconds));
+  }
+  return reply
+    .code(failure.status)
+    .header('x-request-id', request.id)
+    .type('application/json; charset=utf-8')
+    .send(failureBody(failure.code, failure.message));
+}
+
+function asApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error;
+  const { validation, validationContext, code, statusCode } = error as FastifyError;
+  if (validation) {
+    return new ApiError('VALIDATION_ERROR', describe(validation, validationContext ?? 'body'));
+  }
+  const known = FRAMEWORK_CODES[code];
+  if (known) return new ApiError(known);
+  if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+  // A refusal of the framework's own that has no name here is still the client's mistake.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ApiError('INVALID_REQUEST');
+  }
+  return new ApiError('INTERNAL_ERROR');
+}
+
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
+  FST_ERR_BAD_URL: 'INVALID_REQUEST',
+};
+
+/** Names each field and the rule it breaks, and never repeats what was sent. */
+function describe(problems: NonNullable<FastifyError['validation']>, context: string): string {
+  const sentences = problems.map(({ instancePath, params, message, keyword }) => {
+    const missing = keyword === 'required' ? `/${String(params.missingProperty)}` : '';
+    const field = `${context}${instancePath}${missing}`.replaceAll('/', '.');
+    return `${field} ${missing ? 'is required' : wording(keyword, params, message)}`;
+  });
+  const distinct = [...new Set(sentences)];
+  const rest = distinct.length - MENTIONED_PROBLEMS_MAX;
+  const listed = distinct.slice(0, MENTIONED_PROBLEMS_MAX).join('; ');
+  return rest > 0 ? `${listed}; and ${rest} more.` : `${listed}.`;
+}
+
+function wording(keyword: string, params: Record<string, unknown>, message: string | undefined) {
+  if (keyword !== 'enum') return message ?? 'is not valid';
+  return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
+}
+
+/** What cannot even be parsed as HTTP has no request yet; it gets the envelope all the same. */
+export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code: ErrorCode =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'HEADERS_TOO_LARGE'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'REQUEST_TIMEOUT'
+        : 'INVALID_REQUEST';
+  const [status, message] = CATALOGUE[code];
+  const body = failureBody(code, message);
+  socket.end(
+    `HTTP/1.1 ${status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,121 @@
+import { maxHeaderSize } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  fastify,
+  LogController,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+  type RouteOptions,
+} from 'fastify';
+import type { App } from '../../context.ts';
+import type { ErrorCode } from '../../errors.ts';
+import type { HttpMetrics } from '../metrics.ts';
+import { BODY_MAX_BYTES, readBodies } from './body.ts';
+import { codesOf, failures } from './envelope.ts';
+import { answerBrokenHttp, answerFailure } from './fail.ts';
+import { idempotently } from './idempotency.ts';
+import { observe, requestId } from './observe.ts';
+import { describeInterface } from './openapi.ts';
+import { answerUnknownRoutes } from './unknown-route.ts';
+
+/** What features add their routes to. */
+export type Http = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000;
+/** Node looks for connections past these limits only so often. */
+const SLOW_CHECK_MS = 5_000;
+
+/** The platform under every operation; it knows no feature. */
+export async function createHttp(app: App, metrics: HttpMetrics): Promise<Http> {
+  const http = fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger per request is dear, and the one line per request names its request itself.
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestId,
+    // Only the nearest proxy is believed: what stands further left was written by the caller.
+    trustProxy: app.config.trustProxy && ((_address, hop) => hop === 0),
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_MS,
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: SLOW_CHECK_MS,
+      // The key alone says which store is meant; Node's own refusal would come without an envelope.
+      requireHostHeader: false,
+    },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: answerFailure,
+    // No longer address comes through Node's own limit, so an id of any length is just unknown.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    exposeHeadRoutes: false,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  // An expectation we do not know may be ignored; Node would refuse it without an envelope.
+  http.server.on('checkExpectation', (request, response) => {
+    http.server.emit('request', request, response);
+  });
+  http.setErrorHandler(answerFailure);
+  observe(http, metrics);
+  answerUnknownRoutes(http);
+  readBodies(http);
+  http.addHook('onRoute', completeRoute);
+  await describeInterface(http);
+  return http;
+}
+
+/** What holds for every operation is said once, here, and not by each route. */
+function completeRoute(route: RouteOptions): void {
+  const schema = route.schema as Schema | undefined;
+  if (!schema?.operationId) return;
+  const isWrite = WRITES.includes(String(route.method));
+  const isIdempotent = isWrite && route.config?.idempotency !== false;
+  if (isIdempotent) route.handler = idempotently(route.handler);
+
+  const own = codesOf(schema.response);
+  const common = commonCodes({
+    isKeyless: route.config?.isKeyless === true,
+    hasBody: schema.body !== undefined,
+    isWrite,
+    isIdempotent,
+  });
+  const { 200: success } = schema.response;
+  schema.response = { 200: success, ...failures(...own, ...common) };
+}
+
+interface Schema {
+  operationId?: string;
+  body?: unknown;
+  response: Record<string, unknown>;
+}
+
+function commonCodes(route: {
+  isKeyless: boolean;
+  hasBody: boolean;
+  isWrite: boolean;
+  isIdempotent: boolean;
+}): ErrorCode[] {
+  const codes: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+  if (!route.isKeyless) {
+    codes.push('API_KEY_MISSING', 'API_KEY_INVALID', 'CUSTOMER_TOKEN_INVALID', 'SCOPE_MISSING');
+    codes.push('RATE_LIMITED');
+  }
+  if (route.isWrite) codes.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (route.hasBody) codes.push('VALIDATION_ERROR');
+  if (route.isIdempotent) {
+    codes.push('VALIDATION_ERROR', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  }
+  return codes;
+}

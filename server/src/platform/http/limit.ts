@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { plusMs, SECOND_MS } from '../../values/time.ts';
+
+/** So many requests a second for each key, counted in this process. */
+export async function limitKeys(http: FastifyInstance, app: App): Promise<void> {
+  if (!app.config.rateLimit) return;
+  await http.register(rateLimit, {
+    max: app.config.keyRatePerSecond,
+    timeWindow: SECOND_MS,
+    enableDraftSpec: true,
+    keyGenerator: (request) => request.ctx.key.id,
+    errorResponseBuilder: () => new ApiError('RATE_LIMITED'),
+  });
+}
+
+export interface Limit {
+  readonly name: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Counts one hit of a subject against a limit that all processes share and restarts keep.
+ * Windows are fixed, so a subject can at worst have twice the limit around a border.
+ */
+export async function countAgainst(app: App, limit: Limit, subject: string): Promise<void> {
+  if (!app.config.rateLimit) return;
+  const now = app.clock.now();
+  const windowStart = new Date(Math.floor(now.getTime() / limit.windowMs) * limit.windowMs);
+  const [row] = await app.sql<{ hits: number }[]>`
+    insert into rate_windows (subject, window_start, hits)
+    values (${subjectKey(limit, subject)}, ${windowStart}, 1)
+    on conflict (subject, window_start) do update set hits = rate_windows.hits + 1
+    returning hits`;
+  if ((row?.hits ?? 0) <= limit.max) return;
+  const waitMs = plusMs(windowStart, limit.windowMs).getTime() - now.getTime();
+  throw new ApiError('RATE_LIMITED', undefined, Math.ceil(waitMs / SECOND_MS));
+}
+
+/** Subjects are addresses and phones of people: only their hash is written down. */
+function subjectKey(limit: Limit, subject: string): string {
+  return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+}
+
+export async function deleteOldWindows(app: App, before: Date): Promise<number> {
+  const { count } = await app.sql`delete from rate_windows where window_start < ${before}`;
+  return count;
+}

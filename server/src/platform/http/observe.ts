@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpMetrics } from '../metrics.ts';
+
+/** The caller's own id is kept when it is harmless, so that one id follows a request through. */
+export function requestId(request: IncomingMessage): string {
+  const sent = request.headers['x-request-id'];
+  return typeof sent === 'string' && /^[\w.:-]{1,128}$/.test(sent) ? sent : randomUUID();
+}
+
+/** One line and one measurement per request. No key, token, code, body or address is in them. */
+export function observe(http: FastifyInstance, metrics: HttpMetrics): void {
+  http.decorateRequest('failureCode', undefined);
+
+  http.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+
+  http.addHook('onRoute', (route) => {
+    const { operationId } = (route.schema ?? {}) as { operationId?: string };
+    if (operationId) route.config = { ...route.config, operation: operationId };
+  });
+
+  http.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
+    const operation = request.routeOptions.config?.operation ?? 'none';
+    const status = reply.statusCode;
+    const durationMs = reply.elapsedTime;
+    metrics.requestDone(operation, status, durationMs);
+    request.log.info({
+      requestId: request.id,
+      storeId: request.ctx?.storeId,
+      operation,
+      status,
+      code: request.failureCode,
+      durationMs: Math.round(durationMs * 100) / 100,
+    });
+    done();
+  });
+}

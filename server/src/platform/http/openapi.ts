@@ -1,0 +1,100 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { OpenAPIV3_1 } from 'openapi-types';
+
+/** The description of the storefront interface, made from the very shapes that check requests. */
+export async function describeInterface(http: FastifyInstance): Promise<void> {
+  await http.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Cartwright',
+        version: 'v1',
+        description:
+          'Headless carts, checkout and orders. Call it from your server: the API key must never ' +
+          'reach a browser.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/' }],
+      security: [{ apiKey: [] }, { apiKey: [], customerToken: [] }],
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          customerToken: { type: 'apiKey', in: 'header', name: 'x-customer-token' },
+        },
+      },
+      tags: TAGS,
+    },
+    transform: ({ schema, url, route }) => ({
+      schema: withHeaders(schema as FastifySchema | undefined, route),
+      url,
+    }),
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? (withComponents(document.openapiObject as Description) as never)
+        : document.swaggerObject,
+  });
+  await http.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: '',
+    uiConfig: { docExpansion: 'list', persistAuthorization: true },
+    theme: { title: 'Cartwright API' },
+  });
+  http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
+}
+
+/** Headers that every write understands. They are described here and read by the platform. */
+function withHeaders(schema: FastifySchema | undefined, { method, config }: RouteOptions) {
+  if (!schema?.operationId || method === 'GET') return { ...schema };
+  const properties = {
+    ...(config?.idempotency !== false && { 'idempotency-key': IDEMPOTENCY_KEY }),
+    ...('412' in (schema.response as object) && { 'if-match': IF_MATCH }),
+  };
+  if (Object.keys(properties).length === 0) return schema;
+  return { ...schema, headers: { type: 'object', properties } };
+}
+
+const IDEMPOTENCY_KEY = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  description: 'A repeat with the same key and request has one effect and gets the same answer.',
+};
+const IF_MATCH = {
+  type: 'string',
+  description: 'The ETag of the cart; another version answers 412 VERSION_MISMATCH.',
+};
+
+type Description = Partial<OpenAPIV3_1.Document>;
+
+const TAGS = [
+  { name: 'Carts', description: 'Carts and their items.' },
+  { name: 'Configuration', description: 'What a storefront may know about its store.' },
+  { name: 'Signup', description: 'New stores.' },
+];
+
+/** Shapes with a title become components, so that generated clients get types with names. */
+function withComponents(document: Description): Description {
+  const schemas: Record<string, object> = {};
+  const paths = hoist(document.paths, schemas) as OpenAPIV3_1.PathsObject;
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b)));
+  return { ...document, components: { ...document.components, schemas: sorted }, paths };
+}
+
+function hoist(node: unknown, schemas: Record<string, object>): unknown {
+  if (Array.isArray(node)) return node.map((child) => hoist(child, schemas));
+  if (typeof node !== 'object' || node === null) return node;
+  const { title, ...rest } = node as { title?: unknown };
+  const children = Object.fromEntries(
+    Object.entries(rest).map(([key, child]) => [key, hoist(child, schemas)]),
+  );
+  // A map of anything to text is `additionalProperties` to every generator there is.
+  const { patternProperties, ...known } = children as { patternProperties?: { '^'?: unknown } };
+  const schema = patternProperties?.['^']
+    ? { ...known, additionalProperties: patternProperties['^'] }
+    : children;
+  if (typeof title !== 'string') return schema;
+  schemas[title] = schema;
+  return { $ref: `#/components/schemas/${title}` };
+}

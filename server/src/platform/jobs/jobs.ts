@@ -1,0 +1,75 @@
+import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import pg from 'pg';
+import type { App } from '../../context.ts';
+import { type DatabaseAddress, jobsAddress } from '../db/connect.ts';
+import type { JobMetrics } from '../metrics.ts';
+
+/** Work that runs later or again and again. It may run twice, so it must not mind. */
+export interface Job {
+  readonly name: string;
+  /** When it runs by itself, in UTC, as crontab writes it. */
+  readonly cron?: string;
+  run(app: App): Promise<void>;
+}
+
+export interface RunningJobs {
+  stop(): Promise<void>;
+}
+
+const CONNECTIONS = 3;
+const POLL_MS = 2_000;
+
+/** Any number of processes may run jobs on one database; each job goes to one of them. */
+export async function startJobs(
+  app: App,
+  address: DatabaseAddress,
+  jobs: readonly Job[],
+  metrics: JobMetrics,
+): Promise<RunningJobs> {
+  const pool = new pg.Pool({ ...jobsAddress(address), max: CONNECTIONS });
+  // The worker reconnects by itself; without a listener a lost connection would end the process.
+  pool.on('error', (error) => app.log.warn({ err: error }, 'jobs lost a database connection'));
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskList(app, jobs, metrics),
+    // A missed hour, say over a restart, is made up for once.
+    crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name} ?fill=1h` : [])).join('\n'),
+    concurrency: CONNECTIONS - 1,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: workerLogger(app),
+  });
+  return { stop: () => stopRunner(runner, pool) };
+}
+
+async function stopRunner(runner: Runner, pool: pg.Pool): Promise<void> {
+  await runner.stop();
+  await pool.end();
+}
+
+function taskList(app: App, jobs: readonly Job[], metrics: JobMetrics): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async () => {
+        try {
+          await job.run(app);
+          metrics.jobDone(job.name, 'done');
+        } catch (error) {
+          metrics.jobDone(job.name, 'failed');
+          app.log.error({ err: error, job: job.name }, 'job failed');
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+/** The worker's own chatter matters only when something is wrong. */
+function workerLogger(app: App): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === 'error') app.log.error(message);
+    else if (level === 'warning') app.log.warn(message);
+    else app.log.debug(message);
+  });
+}

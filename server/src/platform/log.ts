@@ -1,0 +1,42 @@
+import { isatty } from 'node:tty';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
+import type { Config } from '../config.ts';
+
+const STDOUT = 1;
+
+/** Pretty in a terminal, JSON otherwise. Lines are gathered: a write per request is dear. */
+export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>): Logger {
+  const isPretty = config.logFormat === 'pretty' || (config.logFormat === 'auto' && isatty(STDOUT));
+  const stream: DestinationStream = isPretty
+    ? pretty({ colorize: isatty(STDOUT), ignore: 'pid,hostname', sync: true })
+    : pino.destination({ dest: STDOUT, sync: false, minLength: 4096, periodicFlush: 1000 });
+  return logTo(stream, config.logLevel);
+}
+
+export function logTo(stream: DestinationStream, level: string): Logger {
+  return pino(
+    { level, base: { pid: process.pid }, serializers: { err: errorWithoutData } },
+    stream,
+  );
+}
+
+type LoggedError = Error & { code?: unknown; cause?: unknown };
+
+/** A database error carries the values of its statement; they stay out of the log. */
+function errorWithoutData(error: LoggedError) {
+  const message = messageWithoutData(error);
+  return {
+    type: error.name,
+    code: error.code,
+    message,
+    stack: error.stack?.replace(error.message, () => message),
+    ...(error.cause instanceof Error && { cause: messageWithoutData(error.cause) }),
+  };
+}
+
+/** What PostgreSQL calls a data exception (SQLSTATE 22…) quotes the value it could not use. */
+function messageWithoutData({ code, message }: LoggedError): string {
+  const isDataException = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
+  return isDataException ? message.replace(/".*"/s, '"…"') : message;
+}

@@ -1,0 +1,78 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Names follow Prometheus: base units, `_total` for counters. */
+export interface HttpMetrics {
+  requestDone(operation: string, status: number, durationMs: number): void;
+}
+
+export interface JobMetrics {
+  jobDone(task: string, outcome: 'done' | 'failed'): void;
+}
+
+export interface DatabaseReading {
+  readonly connectionsByState: Readonly<Record<string, number>>;
+  readonly pingSeconds: number;
+}
+
+export function createRegistry(): Registry {
+  return new Registry();
+}
+
+/** What a process that answers requests measures: them, its event loop, its memory. */
+export function httpMetrics(registry: Registry): HttpMetrics {
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'cartwright_http_requests_total',
+    help: 'Requests answered, by operation and HTTP status.',
+    labelNames: ['operation', 'status'] as const,
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'cartwright_http_request_duration_seconds',
+    help: 'Time to answer a request, by operation.',
+    labelNames: ['operation'] as const,
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  return {
+    requestDone(operation, status, durationMs) {
+      requests.inc({ operation, status });
+      durations.observe({ operation }, durationMs / 1000);
+    },
+  };
+}
+
+export function jobMetrics(registry: Registry): JobMetrics {
+  const jobs = new Counter({
+    name: 'cartwright_jobs_total',
+    help: 'Jobs run, by task and outcome.',
+    labelNames: ['task', 'outcome'] as const,
+    registers: [registry],
+  });
+  return { jobDone: (task, outcome) => jobs.inc({ task, outcome }) };
+}
+
+/** Asked on each scrape: how the connections are doing, and how long a statement waits for one. */
+export function databaseMetrics(registry: Registry, read: () => Promise<DatabaseReading>): void {
+  const ping = new Gauge({
+    name: 'cartwright_db_ping_seconds',
+    help: 'Time for a trivial statement, waiting for a connection included.',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'cartwright_db_connections',
+    help: 'Connections of the service to the database, by state.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      const reading = await read();
+      ping.set(reading.pingSeconds);
+      this.reset();
+      for (const [state, count] of Object.entries(reading.connectionsByState)) {
+        this.set({ state }, count);
+      }
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTurns } from './turns.ts';
+
+describe('turns', () => {
+  it('go one after another for the same thing, in the order they were asked for', async () => {
+    const turns = createTurns();
+    const seen: string[] = [];
+    await Promise.all(
+      [3, 1, 2].map((ms, n) =>
+        turns.take('cart', async () => {
+          seen.push(`${n} begins`);
+          await sleep(ms);
+          seen.push(`${n} ends`);
+        }),
+      ),
+    );
+    assert.deepEqual(
+      seen,
+      [0, 1, 2].flatMap((n) => [`${n} begins`, `${n} ends`]),
+    );
+  });
+
+  it('go at the same time for different things', async () => {
+    const turns = createTurns();
+    let release = () => {};
+    const blocked = turns.take('a', () => new Promise<void>((resolve) => (release = resolve)));
+    assert.equal(await turns.take('b', async () => 'b'), 'b');
+    release();
+    await blocked;
+  });
+
+  it('pass on what the work gives, and what it throws to its own caller alone', async () => {
+    const turns = createTurns();
+    const results = await Promise.allSettled([
+      turns.take('a', async () => 1),
+      turns.take('a', async () => {
+        throw new Error('second');
+      }),
+      turns.take('a', async () => 3),
+    ]);
+    assert.deepEqual(
+      results.map((result) =>
+        result.status === 'fulfilled' ? result.value : result.reason.message,
+      ),
+      [1, 'second', 3],
+    );
+  });
+
+  it('begin at once when nobody waits, also after a failure', async () => {
+    const turns = createTurns();
+    await assert.rejects(turns.take('a', () => Promise.reject(new Error('fails'))));
+    let hasBegun = false;
+    const taken = turns.take('a', async () => {
+      hasBegun = true;
+    });
+    assert.ok(hasBegun);
+    await taken;
+  });
+
+  it('keep order over a long queue that grows while it is worked off', async () => {
+    const turns = createTurns();
+    const seen: number[] = [];
+    const more: Promise<void>[] = [];
+    const take = (n: number): Promise<void> =>
+      turns.take('a', async () => {
+        await sleep(0);
+        seen.push(n);
+        if (n < 100) more.push(take(n + 100));
+      });
+    await Promise.all(Array.from({ length: 100 }, (_, n) => take(n)));
+    await Promise.all(more);
+    assert.deepEqual(
+      seen,
+      Array.from({ length: 200 }, (_, n) => n),
+    );
+  });
+});
