@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { notifyStoreChanged } from '../../src/features/stores/queries.ts';
+import { SCOPES } from '../../src/features/stores/store.ts';
+import type { StoreId } from '../../src/values/ids.ts';
+import { hashSecret, newSecret } from '../../src/values/secrets.ts';
+import { type Reply, startService, type TestService } from '../harness.ts';
+import { isKeyless, type Operation, readOperations } from './document.ts';
+import { prepare } from './examples.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const operations = readOperations(service.http.swagger());
+
+/** The operation's example with the credentials given and no others. */
+async function callWith(
+  { id, method }: Operation,
+  headers: Record<string, string>,
+  through: TestService = service,
+): Promise<Reply> {
+  const example = await prepare(id, store);
+  return await through.call(method, example.path, example.body, { ...example.headers, ...headers });
+}
+
+async function newKey(scopes: readonly string[], storeId = store.id): Promise<string> {
+  const secret = newSecret('sk_test_');
+  await service.sql`
+    insert into api_keys (id, store_id, hash, scopes, created_at)
+    values (${randomUUID()}, ${storeId}, ${hashSecret(secret)}, ${`{${scopes.join(',')}}`},
+      ${new Date()})`;
+  return secret;
+}
+
+async function revoke(secret: string): Promise<void> {
+  await service.sql`
+    update api_keys set revoked_at = ${new Date()} where hash = ${hashSecret(secret)}`;
+}
+
+function assertRefused(reply: Reply, status: number, code: string): void {
+  assert.equal(reply.code, code, reply.text);
+  assert.equal(reply.status, status);
+}
+
+const revoked = await newKey(SCOPES);
+await revoke(revoked);
+const scopeless = await newKey([]);
+const singleScoped = await Promise.all(SCOPES.map((scope) => newKey([scope])));
+
+describe('an operation that needs a key', () => {
+  for (const operation of operations.filter((one) => !isKeyless(one))) {
+    it(`${operation.id} refuses a call without one`, async () => {
+      assertRefused(await callWith(operation, {}), 401, 'API_KEY_MISSING');
+      assertRefused(await callWith(operation, { 'x-api-key': '' }), 401, 'API_KEY_MISSING');
+    });
+
+    it(`${operation.id} refuses an unknown one`, async () => {
+      for (const key of [newSecret('sk_test_'), 'x', `${store.apiKey}x`, store.id]) {
+        assertRefused(await callWith(operation, { 'x-api-key': key }), 401, 'API_KEY_INVALID');
+      }
+    });
+
+    it(`${operation.id} refuses a revoked one`, async () => {
+      assertRefused(await callWith(operation, { 'x-api-key': revoked }), 401, 'API_KEY_INVALID');
+    });
+
+    it(`${operation.id} refuses one without the scope it needs`, async () => {
+      assertRefused(await callWith(operation, { 'x-api-key': scopeless }), 403, 'SCOPE_MISSING');
+      const replies = await Promise.all(
+        singleScoped.map((key) => callWith(operation, { 'x-api-key': key })),
+      );
+      assert.ok(replies.some(({ code }) => code === 'SCOPE_MISSING'));
+    });
+
+    it(`${operation.id} refuses an invalid customer token rather than ignore it`, async () => {
+      for (const token of ['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.']) {
+        const headers = { 'x-api-key': store.apiKey, 'x-customer-token': token };
+        assertRefused(await callWith(operation, headers), 401, 'CUSTOMER_TOKEN_INVALID');
+      }
+    });
+  }
+});
+
+describe('an operation that needs no key', () => {
+  for (const operation of operations.filter(isKeyless)) {
+    it(`${operation.id} ignores whatever credential is sent`, async () => {
+      for (const headers of [
+        {},
+        { 'x-api-key': 'wrong' },
+        { 'x-api-key': revoked },
+        { 'x-customer-token': 'wrong' },
+      ]) {
+        const reply = await callWith(operation, headers);
+        assert.equal(reply.status, 200, reply.text);
+      }
+    });
+  }
+});
+
+describe('a key that is revoked', () => {
+  it('stops working at once in every process that listens', async () => {
+    const other = await startService();
+    const { id, call, apiKey } = await other.newStore();
+    await other.keys.listen(other.sql);
+    assert.equal((await call('GET', '/v1/config/')).status, 200);
+    await revoke(apiKey);
+    await notifyStoreChanged(service.sql, id as StoreId);
+    for (let attempt = 0; attempt < 100; attempt++) {
+      if ((await call('GET', '/v1/config/')).code === 'API_KEY_INVALID') return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.fail('the key still works');
+  });
+
+  it('stops working within 30 seconds where the news was lost', async () => {
+    const other = await startService();
+    const { call, apiKey } = await other.newStore();
+    assert.equal((await call('GET', '/v1/config/')).status, 200);
+    await revoke(apiKey);
+    other.clock.advance(31_000);
+    assert.equal((await call('GET', '/v1/config/')).code, 'API_KEY_INVALID');
+  });
+
+  it('is the only one of its store that stops', async () => {
+    const second = await newKey(SCOPES);
+    await revoke(await newKey(SCOPES));
+    assert.equal(
+      (await service.call('GET', '/v1/config/', undefined, { 'x-api-key': second })).status,
+      200,
+    );
+  });
+});

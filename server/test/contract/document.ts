@@ -1,0 +1,117 @@
+import { declaredCodes, operationsOf } from '../unseen-answers.ts';
+
+/** As much of JSON Schema as our shapes use. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly examples?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly propertyNames?: Schema;
+  readonly maxProperties?: number;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export interface Parameter {
+  readonly in: 'path' | 'query' | 'header';
+  readonly name: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+/** One operation of the interface, as its description tells it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  /** With its parameters in braces. */
+  readonly path: string;
+  readonly summary: string | undefined;
+  readonly tags: readonly string[];
+  readonly security: readonly Record<string, unknown>[] | undefined;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | undefined;
+  readonly responses: Readonly<Record<string, Schema>>;
+  /** The error codes it declares. */
+  readonly codes: readonly string[];
+}
+
+interface Content {
+  readonly content: { readonly 'application/json': { readonly schema: Schema } };
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly security?: readonly Record<string, unknown>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
+  readonly responses: Record<string, Content>;
+}
+
+/** The operations of an OpenAPI document, with every reference followed. */
+export function readOperations(document: object): Operation[] {
+  const whole = followed(document, document) as object;
+  return operationsOf(whole).map((described) => {
+    const one = described as unknown as Described;
+    return {
+      id: one.operationId,
+      method: one.method.toUpperCase(),
+      path: one.path,
+      summary: one.summary,
+      tags: one.tags ?? [],
+      security: one.security,
+      parameters: one.parameters ?? [],
+      body: one.requestBody?.content['application/json'].schema,
+      responses: Object.fromEntries(
+        Object.entries(one.responses).map(([status, { content }]) => [
+          status,
+          content['application/json'].schema,
+        ]),
+      ),
+      codes: declaredCodes(described),
+    };
+  });
+}
+
+/** Signup and its like: whoever has no store yet has no key. */
+export function isKeyless({ security }: Operation): boolean {
+  return security?.some((choice) => Object.keys(choice).length === 0) ?? false;
+}
+
+export function understands({ parameters }: Operation, header: string): boolean {
+  return parameters.some((parameter) => parameter.in === 'header' && parameter.name === header);
+}
+
+export function isWrite({ method }: Operation): boolean {
+  return method !== 'GET';
+}
+
+function followed(node: unknown, document: object): unknown {
+  if (Array.isArray(node)) return node.map((child) => followed(child, document));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref } = node as { $ref?: unknown };
+  if (typeof $ref === 'string') return followed(target($ref, document), document);
+  return Object.fromEntries(
+    Object.entries(node).map(([key, child]) => [key, followed(child, document)]),
+  );
+}
+
+function target(reference: string, document: object): unknown {
+  return reference
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../src/config.ts';
+import { CATALOGUE } from '../../src/errors.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The rows of all tables that begin with something in backquotes: its name, then the cells. */
+function tableRows(document: string): [name: string, ...cells: string[]][] {
+  const text = readFileSync(join(REPOSITORY, 'docs', document), 'utf8');
+  return text.split('\n').flatMap((line): [string, ...string[]][] => {
+    const name = line.match(/^\| `([A-Z][A-Z0-9_]*)` \|/)?.[1];
+    if (name === undefined) return [];
+    const cells = line.split('|').slice(2, -1);
+    return [[name, ...cells.map((cell) => cell.trim())]];
+  });
+}
+
+/** What the one reader of the environment asks for. */
+function variablesRead(): string[] {
+  const asked = new Set<string>();
+  const env = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get(_, name) {
+        asked.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  readConfig(env);
+  return [...asked].sort();
+}
+
+function productionText(): string {
+  const folder = join(REPOSITORY, 'server/src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'errors.ts')
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+}
+
+describe('docs/errors.md', () => {
+  it('lists every code of the catalogue with its status, and no other', () => {
+    const documented = tableRows('errors.md').map(([code, status]) => [code, Number(status)]);
+    const catalogue = Object.entries(CATALOGUE).map(([code, [status]]) => [code, status]);
+    assert.deepEqual(documented.sort(), catalogue.sort());
+  });
+
+  it('says for every code when it comes and what to do', () => {
+    for (const [code, , when, advice] of tableRows('errors.md')) {
+      assert.ok(when && advice, code);
+    }
+  });
+});
+
+describe('the catalogue of errors', () => {
+  const source = productionText();
+
+  for (const code of Object.keys(CATALOGUE)) {
+    it(`has no dead code: ${code} is thrown or mapped somewhere`, () => {
+      // A list of what an operation declares is no proof; a throw, a mapping and a choice are.
+      assert.match(source, new RegExp(`(ApiError\\(|[?:]|return)\\s*'${code}'`));
+    });
+  }
+
+  it('has codes in upper snake case and messages that are sentences', () => {
+    for (const [code, [status, message]] of Object.entries(CATALOGUE)) {
+      assert.match(code, /^[A-Z]+(_[A-Z]+)*$/);
+      assert.match(message, /^[A-Z].*\.$/);
+      assert.ok(status >= 400 && status < 600);
+    }
+  });
+});
+
+describe('docs/operating.md', () => {
+  it('lists every variable that is read, and no other', () => {
+    const documented = tableRows('operating.md').map(([name]) => name);
+    assert.deepEqual(documented.sort(), variablesRead());
+  });
+
+  it('says for every variable what it is by default and what it means', () => {
+    for (const [name, fallback, meaning] of tableRows('operating.md')) {
+      assert.ok(fallback && meaning, name);
+    }
+  });
+
+  it('tells defaults that change nothing when they are set', () => {
+    const variables = variablesRead();
+    const stated = tableRows('operating.md')
+      .map(([name, fallback]) => [name, fallback?.match(/^`([^`]+)`$/)?.[1] ?? ''] as const)
+      // Some take the value of another variable, and some have a default in words only.
+      .filter(([, fallback]) => fallback !== '' && !variables.includes(fallback));
+    const { managementPortIsChosen: _, ...byDefault } = readConfig({});
+    const { managementPortIsChosen: __, ...asStated } = readConfig(Object.fromEntries(stated));
+    assert.deepEqual(asStated, byDefault);
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startService } from '../harness.ts';
+import { isWrite, readOperations } from './document.ts';
+import { OTHER_EXAMPLES, prepare } from './examples.ts';
+
+const service = await startService();
+const store = await service.newStore();
+
+describe('the example of an operation', () => {
+  for (const operation of readOperations(service.http.swagger())) {
+    it(`${operation.id} succeeds`, async () => {
+      const { path, body, headers } = await prepare(operation.id, store);
+      const reply = await store.call(operation.method, path, body, headers);
+      assert.equal(reply.status, 200, reply.text);
+      assert.deepEqual(Object.keys(reply.body), ['success', 'data']);
+      assert.equal(reply.body.success, true);
+    });
+
+    it(`${operation.id} succeeds in its other forms`, async () => {
+      for (const other of OTHER_EXAMPLES[operation.id] ?? []) {
+        const { path, body, headers } = await other(store);
+        const reply = await store.call(operation.method, path, body, headers);
+        assert.equal(reply.status, 200, reply.text);
+      }
+    });
+
+    if (isWrite(operation)) {
+      it(`${operation.id} is another call each time it is prepared`, async () => {
+        assert.notDeepEqual(await prepare(operation.id, store), await prepare(operation.id, store));
+      });
+    }
+
+    if (operation.path.endsWith('/')) {
+      it(`${operation.id} is answered with and without the slash at its end`, async () => {
+        const { path, body } = await prepare(operation.id, store);
+        assert.ok(path.endsWith('/'));
+        const bare = path.replace(/\/$/, '');
+        assert.equal((await store.call(operation.method, bare, body)).status, 200);
+      });
+    }
+  }
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import fc, { type Arbitrary } from 'fast-check';
+import { type Reply, startService } from '../harness.ts';
+import { isWrite, type Operation, readOperations, understands } from './document.ts';
+import { prepare } from './examples.ts';
+import { bodyFor, hostileText } from './hostile-input.ts';
+
+/** `FUZZ_RUNS=5000 FUZZ_SEED=…` looks longer, or again at what was found. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
+const SEED = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {};
+
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
+const ajv = addFormats(new Ajv2020({ strict: false }));
+
+const service = await startService();
+const store = await service.newStore();
+
+/** What is undefined is as in the operation's example. */
+interface Input {
+  readonly path: string | undefined;
+  readonly query: string;
+  readonly body: string | undefined;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** Calls that come close to a good one, and calls that do not. */
+function inputFor(operation: Operation): Arbitrary<Input> {
+  const segment = fc.oneof(hostileText, fc.uuid(), fc.string({ unit: 'binary' }));
+  const foreignPath = fc.array(segment, { minLength: 3, maxLength: 3 }).map((segments) => {
+    const values = segments.map((text) => encodeURIComponent(text.toWellFormed()) || 'x');
+    return operation.path.replaceAll(/\{\w+\}/g, () => values.pop() ?? 'x');
+  });
+  return fc.record({
+    path: seldom(foreignPath),
+    query: fc.constantFrom('', '', '', '?a=%00', '?__proto__[x]=1', '?a=%zz', '?page=1e9'),
+    body: operation.body
+      ? often(bodyFor(operation.body))
+      : seldom(fc.constantFrom('{}', '[]', 'null', '{"a":1}', '{')),
+    headers: headersFor(operation),
+  });
+}
+
+function headersFor(operation: Operation): Arbitrary<Record<string, string | undefined>> {
+  // Only what a client can put on the wire: anything else does not reach the service.
+  const text = fc.oneof(
+    fc.string({ maxLength: 40 }),
+    fc.constantFrom('', '*', '"1"', 'W/"1"', '"1", "2"', '"', 'x'.repeat(300), '\u00ff\u00e9'),
+  );
+  const known = ['idempotency-key', 'if-match'].filter((name) => understands(operation, name));
+  const names = [...known, 'x-request-id', 'accept-language', 'accept', 'if-none-match'];
+  const type = fc.constantFrom('application/json;charset=utf-8', 'text/plain', '', 'a/b/c');
+  return fc.record({
+    ...Object.fromEntries(names.map((name) => [name, seldom(text)])),
+    'content-type': seldom(type),
+  });
+}
+
+function often<T>(one: Arbitrary<T>): Arbitrary<T | undefined> {
+  return fc.oneof({ weight: 6, arbitrary: one }, { weight: 1, arbitrary: fc.constant(undefined) });
+}
+
+function seldom<T>(one: Arbitrary<T>): Arbitrary<T | undefined> {
+  return fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: one });
+}
+
+function sendable(headers: Input['headers']): Record<string, string> {
+  const sent = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sent) as Record<string, string>;
+}
+
+/** An answer that the operation has promised, whatever it was asked. */
+function assertPromised(operation: Operation, reply: Reply): void {
+  assert.ok(reply.status < 500, `${reply.status} ${reply.text}`);
+  // A malformed address belongs to no operation.
+  if (reply.code === 'INVALID_REQUEST' || reply.code === 'ROUTE_NOT_FOUND') return;
+  const schema = operation.responses[reply.status];
+  assert.ok(schema, `${reply.status} is not declared: ${reply.text}`);
+  assert.ok(ajv.validate(schema, reply.body), `${ajv.errorsText()} in ${reply.text}`);
+  assert.match(String(reply.headers['content-type']), /^application\/json/);
+  assert.ok(reply.headers['x-request-id']);
+  assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+}
+
+describe('whatever is sent, the answer is one that was promised', () => {
+  for (const operation of readOperations(service.http.swagger())) {
+    it(`by ${operation.id}`, async () => {
+      let good = await prepare(operation.id, store);
+      await fc.assert(
+        fc.asyncProperty(inputFor(operation), async ({ path, query, body, headers }) => {
+          const reply = await store.call(
+            operation.method,
+            (path ?? good.path) + query,
+            body ?? good.body,
+            { ...good.headers, ...sendable(headers) },
+          );
+          assertPromised(operation, reply);
+          // What succeeded is used up: an item removed, a cart merged.
+          if (reply.status === 200 && isWrite(operation)) good = await prepare(operation.id, store);
+        }),
+        { numRuns: RUNS, ...SEED },
+      );
+    });
+  }
+});

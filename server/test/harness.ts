@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import type { Logger } from 'pino';
+import { type AppParts, createApp, createInterface } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { App } from '../src/context.ts';
+import { type KnownKeys, knownKeys } from '../src/features/stores/known-keys.ts';
+import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
+import type { Http } from '../src/platform/http/http.ts';
+import { logTo } from '../src/platform/log.ts';
+import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
+import type { Clock } from '../src/values/time.ts';
+import { recordReplies } from './record.ts';
+
+/** The whole service inside the test's process, on the real database the run started. */
+export interface TestService {
+  readonly app: App;
+  readonly http: Http;
+  readonly keys: KnownKeys;
+  readonly sql: Sql;
+  readonly clock: TestClock;
+  /** What was logged, one JSON object a line. */
+  readonly logLines: string[];
+  /** A fresh store with a key of its own: tests never share one. */
+  newStore(options?: { currency?: string }): Promise<TestStore>;
+  call: Call;
+  /** Calls that come from another machine than this one. */
+  callFrom(remoteAddress: string): Call;
+  /** Runs the work and tells which statements it sent, transaction control aside. */
+  statements(work: () => Promise<unknown>): Promise<string[]>;
+}
+
+export interface TestStore {
+  readonly id: string;
+  readonly handle: string;
+  readonly apiKey: string;
+  call: Call;
+  /** A cart with a mug and a pen, or with the items given. */
+  newCart(items?: object[]): Promise<Data>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Record<string, string | undefined>;
+  readonly text: string;
+  readonly body: Data;
+  /** `data` of a success; empty otherwise. */
+  readonly data: Data;
+  /** `error.code` of a failure. */
+  readonly code: string | undefined;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: every reply is checked against its schema.
+export type Data = any;
+
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply>;
+
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
+export interface ServiceOptions {
+  readonly env?: Record<string, string>;
+  readonly ports?: AppParts['ports'];
+  readonly sql?: Sql;
+}
+
+export const MUG = { sku: 'MUG-1', metadata: { unitPriceCents: '1250', name: 'Mug' } };
+export const PEN = { sku: 'PEN-1', quantity: 2, metadata: { unitPriceCents: '199', name: 'Pen' } };
+
+/** The address of the database that the test run started, or of TEST_DATABASE_URL. */
+export function testDatabase(): DatabaseAddress {
+  const address = process.env.CARTWRIGHT_TEST_DATABASE;
+  if (!address) throw new Error('run the tests with `npm test`: it starts the database');
+  return JSON.parse(address) as DatabaseAddress;
+}
+
+/** Started once per file; closed when the file's tests are done. */
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+  const seen: string[] = [];
+  const sql =
+    options.sql ??
+    connect(testDatabase(), {
+      poolSize: 4,
+      throughPooler: false,
+      onStatement: (text) => seen.push(text),
+    });
+  const config = testConfig(options.env);
+  const clock = testClock();
+  const logLines: string[] = [];
+  const log: Logger = logTo({ write: (line) => void logLines.push(line) }, 'info');
+  const app = createApp({
+    config,
+    sql,
+    log,
+    clock,
+    secretKey: 'a secret key for tests, 32 characters',
+    publicUrl: () => 'http://cartwright.test',
+    ...(options.ports && { ports: options.ports }),
+  });
+  const keys = knownKeys(sql, clock);
+  const http = await createInterface(app, keys, httpMetrics(createRegistry()));
+  recordReplies(http);
+  await http.ready();
+  after(async () => {
+    await http.close();
+    await sql.end({ timeout: 1 });
+  });
+  const call = caller(http, {});
+  return {
+    app,
+    http,
+    keys,
+    sql,
+    clock,
+    logLines,
+    call,
+    callFrom: (remoteAddress) => caller(http, {}, remoteAddress),
+    newStore: (store) => newStore(http, call, store),
+    async statements(work) {
+      const before = seen.length;
+      await work();
+      return seen.slice(before).filter((text) => !/^\s*(begin|commit|rollback)\b/i.test(text));
+    },
+  };
+}
+
+function testConfig(env: Record<string, string> = {}): Config {
+  return readConfig({ RATE_LIMIT: 'off', ...env });
+}
+
+function testClock(): TestClock {
+  let offsetMs = 0;
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    advance(ms) {
+      offsetMs += ms;
+    },
+  };
+}
+
+async function newStore(
+  http: Http,
+  call: Call,
+  options: { currency?: string } = {},
+): Promise<TestStore> {
+  const signup = {
+    storeName: `Test ${randomBytes(6).toString('hex')}`,
+    email: 'owner@example.com',
+    password: 'correct horse battery',
+    ...options,
+  };
+  const { data, text } = await call('POST', '/v1/signup/', signup);
+  if (!data?.apiKey) throw new Error(`signup failed: ${text}`);
+  const storeCall = caller(http, { 'x-api-key': data.apiKey as string });
+  return {
+    id: data.store.id as string,
+    handle: data.store.handle as string,
+    apiKey: data.apiKey as string,
+    call: storeCall,
+    newCart: async (items = [MUG, PEN]) => (await storeCall('POST', '/v1/carts/', { items })).data,
+  };
+}
+
+/** A string is sent as it is, anything else as JSON, nothing as nothing. */
+function caller(http: Http, fixed: Record<string, string>, remoteAddress = '127.0.0.1'): Call {
+  return async (method, path, body, headers = {}) => {
+    const isJson = body !== undefined && headers['content-type'] === undefined;
+    const response = await http.inject({
+      method: method as 'GET',
+      url: path,
+      remoteAddress,
+      headers: { ...(isJson && { 'content-type': 'application/json' }), ...fixed, ...headers },
+      ...(body !== undefined && {
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    });
+    const parsed = isJsonText(response.body) ? (JSON.parse(response.body) as Data) : {};
+    return {
+      status: response.statusCode,
+      headers: response.headers as Reply['headers'],
+      text: response.body,
+      body: parsed,
+      data: parsed.data ?? {},
+      code: parsed.error?.code,
+    };
+  };
+}
+
+function isJsonText(text: string): boolean {
+  return text.startsWith('{') || text.startsWith('[');
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startService } from '../../harness.ts';
+import { goLive } from '../../states.ts';
+
+const service = await startService();
+const store = await service.newStore();
+
+describe('getConfig does it', () => {
+  it('tells what a browser may know about the store, and nothing else', async () => {
+    const { status, data, headers } = await store.call('GET', '/v1/config/');
+    assert.equal(status, 200);
+    const { store: shown, ...rest } = data;
+    assert.deepEqual(shown, {
+      id: store.id,
+      handle: store.handle,
+      name: shown.name,
+      currency: 'USD',
+      country: 'US',
+      supportEmail: null,
+    });
+    assert.deepEqual(rest, {
+      adminUrl: `http://cartwright.test/admin/login?store=${store.handle}`,
+      developerMode: true,
+      apiVersion: 'v1',
+      auth: { methods: [], guestCheckout: true },
+      payments: { providers: [] },
+      shipping: { countries: ['US'] },
+      features: {
+        coupons: false,
+        giftCards: false,
+        upsells: false,
+        warranty: false,
+        insurance: false,
+        smsNotifications: false,
+      },
+      limits: { cartLines: 500, metadataKeys: 50, bodyBytes: 262_144 },
+    });
+    assert.equal(headers['cache-control'], 'private, max-age=60');
+    assert.equal(headers.vary, 'x-api-key');
+  });
+
+  it('holds no secret: no key, no hash, no e-mail or password of an operator', async () => {
+    const { text } = await store.call('GET', '/v1/config/');
+    const [row] = await service.sql<{ keyHash: Buffer; passwordHash: string }[]>`
+      select api_keys.hash as "keyHash", password_hash as "passwordHash"
+      from api_keys join operators using (store_id) where store_id = ${store.id}`;
+    assert.ok(row);
+    const secrets = [store.apiKey, row.passwordHash, row.keyHash.toString('hex')];
+    for (const secret of [...secrets, 'owner@example.com', 'password', 'scopes', 'hash']) {
+      assert.ok(!text.includes(secret), secret);
+    }
+  });
+
+  it('answers at the address without the slash as well', async () => {
+    const [bare, slashed] = [
+      await store.call('GET', '/v1/config'),
+      await store.call('GET', '/v1/config/'),
+    ];
+    assert.equal(bare.text, slashed.text);
+  });
+
+  it('says that the store has left the sandbox', async () => {
+    const live = await service.newStore({ currency: 'JPY' });
+    await goLive(service, live);
+    const { data } = await live.call('GET', '/v1/config/');
+    assert.deepEqual([data.developerMode, data.store.currency], [false, 'JPY']);
+  });
+
+  it('names the admin that the operator set', async () => {
+    const other = await startService({ env: { ADMIN_URL: 'https://admin.example.com/' } });
+    const { handle, call } = await other.newStore();
+    const { data } = await call('GET', '/v1/config/');
+    assert.equal(data.adminUrl, `https://admin.example.com/login?store=${handle}`);
+  });
+});
+
+describe('getConfig refuses bad input', () => {
+  it('ignores a query and takes no other method', async () => {
+    assert.equal((await store.call('GET', '/v1/config/?store=other')).data.store.id, store.id);
+    assert.equal((await store.call('POST', '/v1/config/', {})).code, 'METHOD_NOT_ALLOWED');
+  });
+});
+
+describe('getConfig needs its credential', () => {
+  it('refuses a call without a key, with a wrong one and with a wrong customer token', async () => {
+    const read = (headers: Record<string, string>) =>
+      service.call('GET', '/v1/config/', undefined, headers);
+    assert.equal((await read({})).code, 'API_KEY_MISSING');
+    assert.equal((await read({ 'x-api-key': store.handle })).code, 'API_KEY_INVALID');
+    const headers = { 'x-api-key': store.apiKey, 'x-customer-token': 'guess' };
+    assert.equal((await read(headers)).code, 'CUSTOMER_TOKEN_INVALID');
+  });
+});
+
+describe('getConfig hides what is foreign', () => {
+  it('tells each store about itself alone', async () => {
+    const stranger = await service.newStore();
+    const { text } = await stranger.call('GET', '/v1/config/');
+    assert.ok(text.includes(stranger.id));
+    assert.ok(!text.includes(store.id) && !text.includes(store.handle));
+  });
+});
+
+describe('getConfig can be repeated', () => {
+  it('answers the same however often it is asked', async () => {
+    const [first, second] = [
+      await store.call('GET', '/v1/config/'),
+      await store.call('GET', '/v1/config/'),
+    ];
+    assert.equal(second.text, first.text);
+  });
+});

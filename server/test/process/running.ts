@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+const START_MS = 30_000;
+
+/** The service as an operator runs it: a process of its own, seen through its output and ports. */
+export interface Running {
+  readonly child: ChildProcess;
+  readonly base: string;
+  readonly management: string;
+  readonly apiKey: string;
+  output(): string;
+  exited: Promise<number | null>;
+  signal(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A data directory that is gone, with whatever still runs in it, when the file's tests are. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-process-'));
+  // A database that runs as another user must be able to pass, or it would move elsewhere.
+  await chmod(folder, 0o711);
+  after(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'data');
+}
+
+/** Starts and waits until it listens; fails with its output when it does not. */
+export async function startProcess(env: Record<string, string>): Promise<Running> {
+  const launched = launch(env);
+  const { child, output, exited } = launched;
+  const isReady = () => output().includes('"msg":"listening"');
+  await Promise.race([
+    until(isReady, START_MS, () => output()),
+    exited.then((code) => {
+      throw new Error(`exited with ${code}: ${output()}`);
+    }),
+  ]);
+  const line = output()
+    .split('\n')
+    .find((text) => text.includes('"msg":"listening"'));
+  const { base, management } = JSON.parse(line ?? '{}') as { base: string; management: string };
+  const apiKey = output().match(/sk_test_[\w-]+/)?.[0] ?? '';
+  const signal = (name: NodeJS.Signals) => {
+    child.kill(name);
+    return exited;
+  };
+  return { child, base, management, apiKey, output, exited, signal };
+}
+
+/** Starts something that is expected to end by itself. */
+export async function runToEnd(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { exited, output } = launch(env);
+  const code = await exited;
+  return { code, output: output() };
+}
+
+function launch(env: Record<string, string>) {
+  let text = '';
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A session of its own, as a terminal would give it: Ctrl-C goes to the whole group.
+    detached: true,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      MANAGEMENT_PORT: '0',
+      RATE_LIMIT: 'off',
+      ...env,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => {
+    child.on('close', (code) => resolve(code));
+  });
+  after(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exited;
+  });
+  return { child, output: () => text, exited };
+}
+
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  withinMs: number,
+  explain: () => string = () => '',
+): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`not within ${withinMs} ms. ${explain()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+export async function createCart({ base, apiKey }: Running): Promise<Response> {
+  return await fetch(`${base}/v1/carts`, { method: 'POST', headers: { 'x-api-key': apiKey } });
+}
+
+/** The process named on the first line of a pid file. */
+export async function readPid(file: string): Promise<number> {
+  return Number((await readFile(file, 'utf8')).split('\n')[0]);
+}
+
+/** True a little longer than it lives: until its parent has taken note of its end. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import {
+  createCart,
+  isAlive,
+  newDataDir,
+  readPid,
+  runToEnd,
+  startProcess,
+  until,
+} from './running.ts';
+
+const run = promisify(execFile);
+
+describe('a start with nothing set', () => {
+  it('prints an address, a key, the reference and a curl line that works when pasted', async () => {
+    const dataDir = await newDataDir();
+    const first = await startProcess({ DATA_DIR: dataDir });
+    assert.match(first.output(), new RegExp(`Base +${first.base}`));
+    assert.match(first.output(), new RegExp(`${first.base}/docs`));
+    const line = first
+      .output()
+      .split('\n')
+      .find((text) => text.trim().startsWith('curl'));
+    const { stdout } = await run('sh', ['-c', line ?? 'false']);
+    assert.equal(JSON.parse(stdout).data.totals.amountDue, 2500);
+    const reference = await fetch(`${first.base}/docs/`);
+    assert.equal(reference.status, 200);
+    assert.equal(await first.signal('SIGTERM'), 0);
+
+    const second = await startProcess({ DATA_DIR: dataDir });
+    assert.equal(second.apiKey, first.apiKey, 'the later start prints the same key');
+    for (const name of ['demo-store.json', 'secret-key']) {
+      assert.equal((await stat(join(dataDir, name))).mode & 0o777, 0o600);
+    }
+    assert.equal(await second.signal('SIGINT'), 0);
+  });
+});
+
+describe('a stop', () => {
+  it('drains what runs, refuses what comes, and stops the database cleanly', async () => {
+    const dataDir = await newDataDir();
+    const service = await startProcess({ DATA_DIR: dataDir });
+    const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
+    const inFlight = slowRequest(service.base, service.apiKey);
+    await inFlight.isConnected;
+    // The whole group, as Ctrl-C does: the database must not hear it.
+    process.kill(-(service.child.pid ?? 0), 'SIGINT');
+    await until(async () => (await readyz(service.management)) === 503, 5_000);
+    assert.ok(isAlive(server), 'the database outlives the requests');
+    inFlight.finish();
+    assert.equal((await inFlight.answer).split('\r\n')[0], 'HTTP/1.1 200 OK');
+    assert.equal(await service.exited, 0);
+    await until(
+      () => !isAlive(server),
+      5_000,
+      () => 'the database stays behind',
+    );
+  });
+
+  it('loses nothing and starts again by itself after kill -9 of everything', async () => {
+    const dataDir = await newDataDir();
+    const first = await startProcess({ DATA_DIR: dataDir });
+    const { data } = (await (await createCart(first)).json()) as { data: { id: string } };
+    process.kill(await readPid(join(dataDir, 'postgres', 'postmaster.pid')), 'SIGKILL');
+    await first.signal('SIGKILL');
+
+    const second = await startProcess({ DATA_DIR: dataDir });
+    const headers = { 'x-api-key': second.apiKey };
+    assert.equal((await fetch(`${second.base}/v1/carts/${data.id}`, { headers })).status, 200);
+
+    // Only the service is killed: its database is left behind and taken over.
+    const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
+    await second.signal('SIGKILL');
+    const third = await startProcess({ DATA_DIR: dataDir });
+    assert.equal((await fetch(`${third.base}/v1/carts/${data.id}`, { headers })).status, 200);
+    assert.equal(await third.signal('SIGTERM'), 0);
+    await until(
+      () => !isAlive(server),
+      5_000,
+      () => 'the database stays behind',
+    );
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('says in one sentence that the port is taken, and that the directory is in use', async () => {
+    const dataDir = await newDataDir();
+    const service = await startProcess({ DATA_DIR: dataDir });
+    const second = await runToEnd({ DATA_DIR: dataDir });
+    assert.equal(second.code, 1);
+    assert.match(second.output, /^Cartwright cannot start: .*in use by another.*\n$/m);
+    assert.equal((await createCart(service)).status, 200, 'the first one goes on');
+
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const { port } = blocker.address() as AddressInfo;
+    const other = await runToEnd({ DATA_DIR: await newDataDir(), PORT: String(port) });
+    blocker.close();
+    assert.equal(other.code, 1);
+    assert.match(other.output, new RegExp(`^Cartwright cannot start: Port ${port} .*taken`, 'm'));
+  });
+
+  it('reports every bad variable at once and repeats no secret', async () => {
+    const { code, output } = await runToEnd({
+      PORT: 'many',
+      WORKERS: '-1',
+      RATE_LIMIT: 'perhaps',
+      SECRET_KEY: 'too-short-secret',
+      DATABASE_URL: 'mysql://user:hunter2@db/shop',
+    });
+    assert.equal(code, 1);
+    for (const name of ['PORT', 'WORKERS', 'RATE_LIMIT', 'SECRET_KEY', 'DATABASE_URL']) {
+      assert.match(output, new RegExp(`cannot start: ${name} must be`));
+    }
+    assert.doesNotMatch(output, /hunter2|too-short-secret/);
+  });
+
+  it('says that the database does not answer, without its password', async () => {
+    const { code, output } = await runToEnd({
+      DATABASE_URL: 'postgres://shop:hunter2@127.0.0.1:1/shop',
+      SECRET_KEY: 'x'.repeat(32),
+    });
+    assert.equal(code, 1);
+    assert.match(output, /^Cartwright cannot start: The database shop at 127.0.0.1:1 .*\n$/);
+    assert.doesNotMatch(output, /hunter2/);
+  });
+
+  it('leaves a data directory alone that holds something else', async () => {
+    const file = new URL(import.meta.url).pathname;
+    const before = await readFile(file);
+    const { code, output } = await runToEnd({ DATA_DIR: file });
+    assert.equal(code, 1);
+    assert.match(output, /^Cartwright cannot start: .*\n$/);
+    assert.deepEqual(await readFile(file), before);
+  });
+});
+
+async function readyz(management: string): Promise<number> {
+  return (await fetch(`${management}/readyz`)).status;
+}
+
+/** A request whose body comes only when it is told to finish. */
+function slowRequest(base: string, apiKey: string) {
+  const url = new URL(base);
+  const socket = net.connect(Number(url.port), url.hostname);
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  const isConnected = new Promise<void>((resolve) => {
+    socket.on('connect', () => {
+      socket.write(
+        `POST /v1/carts HTTP/1.1\r\nHost: x\r\nx-api-key: ${apiKey}\r\n` +
+          'content-type: application/json\r\ncontent-length: 2\r\n\r\n{',
+        () => setTimeout(resolve, 100),
+      );
+    });
+  });
+  return {
+    isConnected,
+    finish: () => socket.write('}'),
+    answer: new Promise<string>((resolve) => socket.on('close', () => resolve(text))),
+  };
+}

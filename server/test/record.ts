@@ -1,0 +1,83 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import type { FastifyRequest } from 'fastify';
+import { codesOf } from '../src/platform/http/envelope.ts';
+import type { Http } from '../src/platform/http/http.ts';
+
+/** One line per distinct answer of an operation, as in `addCartItem CART_NOT_FOUND`. */
+export const RECORD_FILE = 'seen.txt';
+
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
+
+/**
+ * Watches every reply in every test: it must fit the shape its operation promises, its code must be
+ * declared, and what was seen is written down for the check at the end of the run.
+ */
+export function recordReplies(http: Http): void {
+  const seen = new Set<string>();
+  const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false }));
+
+  http.addHook('onSend', async (request, reply, payload) => {
+    const operation = request.routeOptions.config?.operation;
+    if (!operation || typeof payload !== 'string') return payload;
+    const body = JSON.parse(payload) as { error?: { code: string } };
+    const answer = body.error?.code ?? String(reply.statusCode);
+    refuseUnpromised(request, reply.statusCode, body, ajv);
+    const line = `${operation} ${answer}`;
+    if (!seen.has(line)) {
+      seen.add(line);
+      write(line);
+    }
+    return payload;
+  });
+}
+
+function refuseUnpromised(
+  request: FastifyRequest,
+  status: number,
+  body: { error?: { code: string } },
+  ajv: Ajv2020,
+): void {
+  const responses = (request.routeOptions.schema?.response ?? {}) as Record<string, object>;
+  const schema = responses[status];
+  const name = `${request.routeOptions.config?.operation} ${status}`;
+  if (!schema) {
+    fail(`${name} is not declared`);
+  } else if (body.error && !codesOf(responses).includes(body.error.code as never)) {
+    fail(`${name} answers ${body.error.code}, which it does not declare`);
+  } else if (!ajv.validate(closed(schema), body)) {
+    fail(`${name} does not fit its schema: ${ajv.errorsText()} in ${JSON.stringify(body)}`);
+  }
+}
+
+/** Nothing unpromised may leave, so in tests every object is closed. */
+const closedSchemas = new WeakMap<object, object>();
+function closed(schema: object): object {
+  const known = closedSchemas.get(schema);
+  if (known) return known;
+  const made = close(JSON.parse(JSON.stringify(schema))) as object;
+  closedSchemas.set(schema, made);
+  return made;
+}
+
+function close(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(close);
+  if (typeof node !== 'object' || node === null) return node;
+  const children = Object.fromEntries(
+    Object.entries(node).map(([key, child]) => [key, close(child)]),
+  );
+  const isObject = 'properties' in children && !('patternProperties' in children);
+  return isObject ? { ...children, additionalProperties: false } : children;
+}
+
+/** A broken promise fails the run even where the test itself looks elsewhere. */
+function fail(sentence: string): void {
+  write(`BROKEN ${sentence}`);
+}
+
+function write(line: string): void {
+  const folder = process.env.CARTWRIGHT_TEST_RECORD;
+  if (folder) appendFileSync(join(folder, RECORD_FILE), `${line}\n`);
+}

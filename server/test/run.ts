@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
+import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { RECORD_FILE } from './record.ts';
+import { unseenAnswers } from './unseen-answers.ts';
+
+const COMPILED = fileURLToPath(new URL('..', import.meta.url));
+const OPENAPI = fileURLToPath(new URL('../../../openapi.json', import.meta.url));
+const FILES_AT_ONCE = 2;
+
+/** `npm test`: a database of its own, every test file, then the check of what was seen. */
+async function main(filters: readonly string[]): Promise<number> {
+  const files = (await testFiles()).filter(
+    (file) => filters.length === 0 || filters.some((filter) => file.includes(filter)),
+  );
+  if (files.length === 0) return complain(['No test file matches.']);
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-test-'));
+  // A database that runs as another user must be able to pass, or it would move elsewhere.
+  await chmod(folder, 0o711);
+  const database = await openTestDatabase(join(folder, 'data'));
+  try {
+    const code = await runFiles(files, folder, database.address);
+    if (code !== 0 || filters.length > 0) return code;
+    return complain(await brokenPromises(join(folder, RECORD_FILE)));
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function testFiles(): Promise<string[]> {
+  const entries = await readdir(COMPILED, { recursive: true });
+  return entries.filter((name) => name.endsWith('.test.js')).sort();
+}
+
+interface TestDatabase {
+  readonly address: DatabaseAddress;
+  close(): Promise<void>;
+}
+
+async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  const database = url ? await databaseAt(url) : await bundledDatabase(dataDir);
+  const sql = connect(database.address, { poolSize: 1, throughPooler: false });
+  await migrate(sql);
+  await sql.end();
+  return database;
+}
+
+async function bundledDatabase(dataDir: string): Promise<TestDatabase> {
+  const progress = (line: string) => void process.stderr.write(`${line}\n`);
+  const { address, stop } = await startBundledPostgres({ dataDir, progress });
+  return { address, close: stop };
+}
+
+/** A database of its own on the server that was named, so that nothing there is touched. */
+async function databaseAt(url: string): Promise<TestDatabase> {
+  const name = `cartwright_test_${randomBytes(6).toString('hex')}`;
+  const admin = connect({ url }, { poolSize: 1, throughPooler: false });
+  await admin.unsafe(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return {
+    address: { url: own.href },
+    async close() {
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+function runFiles(files: string[], folder: string, address: DatabaseAddress): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--enable-source-maps',
+      '--test',
+      `--test-concurrency=${FILES_AT_ONCE}`,
+      ...files.map((file) => relative(process.cwd(), join(COMPILED, file))),
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        CARTWRIGHT_TEST_DATABASE: JSON.stringify(address),
+        CARTWRIGHT_TEST_RECORD: folder,
+      },
+    },
+  );
+  // Ctrl-C ends the tests first; this process stays to put the database away.
+  process.on('SIGINT', () => {});
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+}
+
+async function brokenPromises(record: string): Promise<string[]> {
+  const lines = (await readFile(record, 'utf8')).trim().split('\n');
+  const document = JSON.parse(await readFile(OPENAPI, 'utf8')) as object;
+  const broken = lines.filter((line) => line.startsWith('BROKEN '));
+  return [...new Set([...broken, ...unseenAnswers(document, new Set(lines))])];
+}
+
+function complain(sentences: readonly string[]): number {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+  return sentences.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
+import { type Data, type TestService, type TestStore, testDatabase } from './harness.ts';
+
+/** States that no operation leads to yet are set where they are kept. */
+export async function setStatus(
+  { sql }: TestService,
+  cartId: string,
+  status: 'checkout' | 'confirming' | 'completed' | 'merged',
+): Promise<void> {
+  await sql`update carts set status = ${status} where id = ${cartId}`;
+}
+
+/** The store leaves the sandbox, and the process has forgotten what it knew about its key. */
+export async function goLive({ sql, clock }: TestService, { id }: TestStore): Promise<void> {
+  await sql`update stores set developer_mode = false where id = ${id}`;
+  clock.advance(31_000);
+}
+
+/** The whole row as text: two readings are equal when nothing was written in between. */
+export async function cartRow({ sql }: TestService, cartId: string): Promise<string> {
+  const [row] = await sql<{ text: string }[]>`
+    select to_jsonb(carts)::text as text from carts where id = ${cartId}`;
+  return row?.text ?? '';
+}
+
+export async function countCarts({ sql }: TestService, { id }: TestStore): Promise<number> {
+  const rows = await sql`select 1 from carts where store_id = ${id}`;
+  return rows.length;
+}
+
+/** Everything the database holds, to look for what it must not hold. */
+export async function everyRow({ sql }: TestService): Promise<string> {
+  const tables = ['stores', 'api_keys', 'operators', 'carts', 'idempotency_keys', 'rate_windows'];
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const rows = await sql<{ text: string }[]>`
+        select to_jsonb(t)::text as text from ${sql(table)} as t`;
+      return rows.map(({ text }) => text).join('\n');
+    }),
+  );
+  return texts.join('\n');
+}
+
+/** A product of its own that costs a cent, so that a cart can be filled with any number of them. */
+export function product(sku: string, metadata: Record<string, string> = {}): Data {
+  return { sku, metadata: { unitPriceCents: '1', ...metadata } };
+}
+
+/** An empty database for one file alone: there it may migrate and turn the clock at will. */
+export async function scratchDatabase(): Promise<DatabaseAddress> {
+  const name = `cartwright_scratch_${randomBytes(6).toString('hex')}`;
+  const address = testDatabase();
+  const admin = connect(address, { poolSize: 1, throughPooler: false });
+  await admin.unsafe(`create database ${name}`);
+  after(async () => {
+    await admin.unsafe(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  if (!('url' in address)) return { ...address, database: name };
+  const own = new URL(address.url);
+  own.pathname = `/${name}`;
+  return { url: own.href };
+}

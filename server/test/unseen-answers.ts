@@ -1,0 +1,35 @@
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Record<string, { content: { 'application/json': { schema: Schema } } }>;
+}
+interface Schema {
+  readonly properties?: { error?: { properties: { code: { enum: string[] } } } };
+}
+
+/** The operations of the document, whatever their path and method. */
+export function operationsOf(document: object): (Operation & { path: string; method: string })[] {
+  const { paths } = document as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
+  );
+}
+
+/** The codes an operation declares, all statuses together. */
+export function declaredCodes({ responses }: Operation): string[] {
+  return Object.values(responses).flatMap(
+    ({ content }) =>
+      content['application/json'].schema.properties?.error?.properties.code.enum ?? [],
+  );
+}
+
+/**
+ * What the interface promises and no test has seen: an operation that never succeeded, or a code
+ * that was never answered. Such a promise may be false, and nobody would know.
+ */
+export function unseenAnswers(document: object, seen: ReadonlySet<string>): string[] {
+  return operationsOf(document).flatMap((operation) =>
+    ['200', ...declaredCodes(operation)]
+      .filter((answer) => !seen.has(`${operation.operationId} ${answer}`))
+      .map((answer) => `UNSEEN ${operation.operationId} ${answer}: no test has seen this answer.`),
+  );
+}
