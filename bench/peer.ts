@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A process of its own that answers one question at a time. */
+export interface Peer {
+  ask<Answer>(question: object): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+type Reply = { answer: unknown } | { failure: string };
+
+export function startPeer(script: string): Peer {
+  // Nothing is inherited, so that no setting of the operator's shell is part of the measurement.
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), { env: {} });
+  return { ask: (question) => ask(child, question), stop: () => stopChild(child) };
+}
+
+/** The other end of `ask`. A peer whose bench is gone has nobody left to measure for. */
+export function answerWith<Question>(answer: (question: Question) => Promise<unknown>): void {
+  process.on('message', (question: Question) => {
+    answer(question).then(
+      (result) => process.send?.({ answer: result } satisfies Reply),
+      (error: Error) => process.send?.({ failure: String(error.stack) } satisfies Reply),
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+export async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+function ask<Answer>(child: ChildProcess, question: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('a peer process ended in the middle of the run'));
+    child.once('exit', gone);
+    child.once('message', (reply: Reply) => {
+      child.off('exit', gone);
+      if ('answer' in reply) resolve(reply.answer as Answer);
+      else reject(new Error(reply.failure));
+    });
+    child.send(question);
+  });
+}

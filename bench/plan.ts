@@ -1,0 +1,41 @@
+export const OPERATIONS = ['create cart', 'get cart', 'add item'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+export const CONCURRENCIES = [1, 16, 64] as const;
+
+export const SUBJECTS = ['service', 'bare fastify', 'bare http', 'bare statements'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** What is measured in each round at each concurrency; what is compared stands side by side. */
+export const STEPS: readonly (readonly [Subject, Operation])[] = [
+  ['service', 'get cart'],
+  ['bare fastify', 'get cart'],
+  ['bare http', 'get cart'],
+  ['bare statements', 'get cart'],
+  ['service', 'add item'],
+  ['bare statements', 'add item'],
+  ['service', 'create cart'],
+  ['bare statements', 'create cart'],
+];
+
+export interface Target {
+  readonly operation: Operation;
+  readonly beside: Exclude<Subject, 'service'>;
+  readonly atLeast: number;
+}
+
+export const TARGETS: readonly Target[] = [
+  { operation: 'get cart', beside: 'bare fastify', atLeast: 0.4 },
+  { operation: 'get cart', beside: 'bare http', atLeast: 0.35 },
+  { operation: 'add item', beside: 'bare statements', atLeast: 0.6 },
+];
+
+export const MEMORY_MAX_MB = 200;
+
+/**
+ * The share of one of several workers. Shares are disjoint, so that no two workers ever want the
+ * same cart at once: this measures work, not contention.
+ */
+export function everyNth<T>(all: readonly T[], workers: number, index: number): T[] {
+  return all.filter((_, position) => position % workers === index);
+}

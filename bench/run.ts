@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Measurement } from './measurement.ts';
+import { type Options, readOptions, USAGE } from './options.ts';
+import { CONCURRENCIES, STEPS } from './plan.ts';
+import { type Cell, machineFacts, type Results, report } from './report.ts';
+import { type OnStop, openSetting, type Setting } from './setting.ts';
+
+const WARM_UP_CONCURRENCY = 16;
+const WARM_UP_SECONDS = 1;
+/** For requests still under way when a cell ends: they must not be part of the next one. */
+const PAUSE_MS = 100;
+
+async function measureAll(options: Options, onStop: OnStop): Promise<Results> {
+  const machine = machineFacts();
+  progress('starting');
+  const setting = await openSetting(onStop);
+  progress('warming up');
+  for (const [subject, operation] of STEPS) {
+    await setting.measure[subject](operation, WARM_UP_CONCURRENCY, WARM_UP_SECONDS);
+  }
+  const cells = await measureCells(setting, options);
+  const residentMb = (await setting.residentBytes()) / 1_048_576;
+  const { replyBytes, poolSize } = setting;
+  return { machine, cells, replyBytes, poolSize, residentMb };
+}
+
+/**
+ * Short rounds over everything instead of one long turn for each, so that whatever else the
+ * machine does falls on all alike.
+ */
+async function measureCells(
+  { measure }: Setting,
+  { rounds, measuredSeconds }: Options,
+): Promise<Cell[]> {
+  const cells = CONCURRENCIES.flatMap((concurrency) =>
+    STEPS.map(([subject, operation]) => {
+      return { subject, operation, concurrency, rounds: [] as Measurement[] };
+    }),
+  );
+  const seconds = measuredSeconds / cells.length / rounds;
+  for (let round = 1; round <= rounds; round++) {
+    progress(`round ${round} of ${rounds}`);
+    for (const cell of cells) {
+      cell.rounds.push(await measure[cell.subject](cell.operation, cell.concurrency, seconds));
+      await sleep(PAUSE_MS);
+    }
+  }
+  return cells;
+}
+
+function progress(line: string): void {
+  process.stderr.write(`bench: ${line}\n`);
+}
+
+/** Undoes what was started, the last first, once, whoever asks. */
+function stopper() {
+  const stops: (() => Promise<unknown>)[] = [];
+  let stopped: Promise<void> | undefined;
+  async function stopAll(): Promise<void> {
+    for (const stop of stops.toReversed()) {
+      // One part that does not stop well must not leave the others running.
+      await stop().catch((error: Error) => progress(error.message));
+    }
+  }
+  return {
+    onStop: (stop: () => Promise<unknown>) => void stops.push(stop),
+    stop() {
+      stopped ??= stopAll();
+      return stopped;
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  const { onStop, stop } = stopper();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      await stop();
+      process.exit(130);
+    });
+  }
+  try {
+    const results = await measureAll(options, onStop);
+    process.stdout.write(report(results));
+    if (options.jsonFile)
+      await writeFile(options.jsonFile, `${JSON.stringify(results, null, 2)}\n`);
+  } finally {
+    await stop();
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: Error) => {
+    process.stderr.write(`bench: ${error.message}\n${USAGE}`);
+    process.exit(1);
+  },
+);

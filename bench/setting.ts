@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@cartwright/server/config.js';
+import { startBundledPostgres } from '@cartwright/server/platform/db/bundled/start-bundled-postgres.js';
+import { connect, type DatabaseAddress } from '@cartwright/server/platform/db/connect.js';
+import type { MeasureStatements, Opening } from './bare-statements.ts';
+import { load } from './load.ts';
+import type { Measurement } from './measurement.ts';
+import { startPeer } from './peer.ts';
+import type { Operation, Subject } from './plan.ts';
+import { residentBytes, startService } from './start-service.ts';
+import { openStore } from './store.ts';
+
+export type Measure = (
+  operation: Operation,
+  concurrency: number,
+  seconds: number,
+) => Promise<Measurement>;
+
+export interface Setting {
+  readonly measure: Record<Subject, Measure>;
+  readonly replyBytes: number;
+  readonly poolSize: number;
+  residentBytes(): Promise<number>;
+}
+
+export type OnStop = (stop: () => Promise<unknown>) => void;
+
+/** Everything that takes part, each in a process of its own, on one database. */
+export async function openSetting(onStop: OnStop): Promise<Setting> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-bench-'));
+  onStop(() => rm(dataDir, { recursive: true, force: true }));
+  const postgres = await startBundledPostgres({ dataDir, progress: () => {} });
+  onStop(postgres.stop);
+  const { address } = postgres;
+
+  const poolSize = readConfig({}).databasePool;
+  const service = await startService({ dataDir, databaseUrl: urlOf(address), poolSize });
+  onStop(service.stop);
+  const store = await openStore(service.base);
+  await settle(address);
+
+  const bareFastify = await startHttp(onStop, './bare-fastify.js', { body: store.cartReply });
+  const bareHttp = await startHttp(onStop, './bare-http.js', {});
+  const statements = startPeer('./bare-statements.js');
+  onStop(statements.stop);
+  const { storeId, otherCartIds: cartIds, requests } = store;
+  await statements.ask({ kind: 'open', address, poolSize, storeId, cartIds } satisfies Opening);
+
+  const over = (base: string): Measure => {
+    return (operation, connections, seconds) =>
+      load({ base, requests: requests[operation], connections, seconds });
+  };
+  return {
+    measure: {
+      service: over(service.base),
+      'bare fastify': over(bareFastify),
+      'bare http': over(bareHttp),
+      'bare statements': (operation, concurrency, seconds) => {
+        const order: MeasureStatements = { kind: 'measure', operation, concurrency, seconds };
+        return statements.ask(order);
+      },
+    },
+    replyBytes: Buffer.byteLength(store.cartReply),
+    poolSize,
+    residentBytes: () => residentBytes(service),
+  };
+}
+
+async function startHttp(onStop: OnStop, script: string, question: object): Promise<string> {
+  const peer = startPeer(script);
+  onStop(peer.stop);
+  return (await peer.ask<{ base: string }>(question)).base;
+}
+
+/** Statistics now, as autovacuum would bring them anyway, but not in the middle of a round. */
+async function settle(address: DatabaseAddress): Promise<void> {
+  const sql = connect(address, { poolSize: 1, throughPooler: false });
+  await sql`vacuum analyze carts`;
+  await sql.end();
+}
+
+function urlOf(address: DatabaseAddress): string {
+  if ('url' in address) return address.url;
+  const { user, database, socketDir } = address;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+}

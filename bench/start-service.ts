@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { stopChild } from './peer.ts';
+
+export interface Service {
+  readonly base: string;
+  readonly management: string;
+  stop(): Promise<void>;
+}
+
+const MAIN = fileURLToPath(new URL('../../server/dist/src/main.js', import.meta.url));
+const POLL_MS = 50;
+
+/** The built service as an operator runs it, its log going to a file. */
+export async function startService(options: {
+  dataDir: string;
+  databaseUrl: string;
+  poolSize: number;
+}): Promise<Service> {
+  const logFile = join(options.dataDir, 'service.log');
+  const log = await open(logFile, 'w');
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', log.fd, 'inherit'],
+    // Nothing is inherited, so that no setting of the operator's shell is part of the measurement.
+    env: {
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl,
+      DATABASE_POOL: String(options.poolSize),
+      SECRET_KEY: randomBytes(32).toString('base64url'),
+      PORT: '0',
+      MANAGEMENT_PORT: '0',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'info',
+    },
+  });
+  await log.close();
+  const stop = () => stopChild(child);
+  while (child.exitCode === null && child.signalCode === null) {
+    const listening = listeningLine(await readFile(logFile, 'utf8'));
+    if (listening) return { ...listening, stop };
+    await sleep(POLL_MS);
+  }
+  throw new Error('the service did not start');
+}
+
+export async function residentBytes({ management }: Service): Promise<number> {
+  const text = await (await fetch(`${management}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+}
+
+/** The ports are the system's choice; the log says which. */
+function listeningLine(text: string): { base: string; management: string } | undefined {
+  const line = text.split('\n').find((each) => each.includes('"msg":"listening"'));
+  return line === undefined ? undefined : JSON.parse(line);
+}
