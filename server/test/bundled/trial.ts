@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
+import postgres from '@cartwright/postgres';
 import {
   type BundledPostgres,
   startBundledPostgres,

@@ -18,8 +18,16 @@ export interface KnownKeys {
 /** The keys seen lately, so that a warm key costs no statement. */
 export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
   const known = new Map<string, { key: ApiKey; until: number }>();
+  // Grows with every change: a key that was looked up before one is not kept after it.
+  let changes = 0;
+
+  function forgetAll(): void {
+    changes++;
+    known.clear();
+  }
 
   function forgetStore(storeId: StoreId): void {
+    changes++;
     for (const [hash, { key }] of known) if (key.store.id === storeId) known.delete(hash);
   }
 
@@ -30,13 +38,14 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
       const now = clock.now().getTime();
       const hit = known.get(name);
       if (hit && hit.until > now) return hit.key;
+      const before = changes;
       const key = await findApiKey(sql, hash);
       known.delete(name);
-      if (!key) return undefined;
+      if (!key || before !== changes) return key;
       if (known.size >= KEYS_MAX) known.clear();
       known.set(name, { key, until: now + KNOWN_FOR_MS });
       return key;
     },
-    listen: (direct) => listenForStoreChanges(direct, forgetStore, () => known.clear()),
+    listen: (direct) => listenForStoreChanges(direct, forgetStore, forgetAll),
   };
 }

@@ -1,5 +1,5 @@
+import postgres from '@cartwright/postgres';
 import type pg from 'pg';
-import postgres from 'postgres';
 
 /** Where the database is: an operator's URL, or the socket of the bundled server. */
 export type DatabaseAddress =

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import postgres from '@cartwright/postgres';
 import { DATABASE_NAME, DATABASE_ROLE } from './create-cluster.ts';
 import { errorCode } from './file-errors.ts';
 import { socketPath } from './socket-dir.ts';

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect, type Sql } from '../../src/platform/db/connect.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { testDatabase } from '../harness.ts';
+
+const CUTS = Number(process.env.CUTS ?? 12);
+const CALLERS = 30;
+const SETTLE_MS = 15_000;
+
+/** Two statements with a pause between them, so that cuts fall everywhere. */
+async function transaction(sql: Sql): Promise<void> {
+  await inTransaction(sql, async (tx) => {
+    await tx`select ${'one'}::text as word`;
+    if (randomInt(2) === 0) await new Promise((resolve) => setImmediate(resolve));
+    await tx`select 2 as number`;
+    if (randomInt(8) === 0) throw new Error('a bug in the middle');
+  });
+}
+
+async function plain(sql: Sql): Promise<void> {
+  await sql`select ${'one'}::text as word`;
+}
+
+/** Cuts every connection of the pool again and again while callers use it. */
+async function cutUnderLoad(call: (sql: Sql) => Promise<void>): Promise<void> {
+  const sql = connect(testDatabase(), { poolSize: 4, throughPooler: false });
+  const admin = connect(testDatabase(), { poolSize: 1, throughPooler: false });
+  const pids = new Set<number>();
+  let isOver = false;
+  let ended = 0;
+  const callers = Array.from({ length: CALLERS }, async () => {
+    while (!isOver) {
+      const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => []);
+      if (row) pids.add(row.pid);
+      await call(sql).catch(() => wait(2));
+      ended++;
+    }
+  });
+  for (let cut = 0; cut < CUTS; cut++) {
+    await wait(randomInt(20, 60));
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity
+      where pid in (select value::integer from jsonb_array_elements_text(
+        ${JSON.stringify([...pids])}::text::jsonb))`;
+  }
+  isOver = true;
+  const all = Promise.all(callers).then(() => 'all ended');
+  assert.equal(await Promise.race([all, wait(SETTLE_MS, 'some never end')]), 'all ended');
+  assert.ok(ended > CUTS);
+  const words = await Promise.all(
+    Array.from({ length: 16 }, () => sql<{ word: string }[]>`select 'fine' as word`),
+  );
+  assert.ok(words.every(([row]) => row?.word === 'fine'));
+  await Promise.all([sql.end({ timeout: 1 }), admin.end({ timeout: 1 })]);
+}
+
+describe('a connection that is cut', () => {
+  it('ends every plain statement, and the pool goes on', () => cutUnderLoad(plain));
+
+  it('ends every transaction, and the pool goes on', () => cutUnderLoad(transaction));
+});
