@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@cartwright/server/config.js';
@@ -30,6 +30,8 @@ export type OnStop = (stop: () => Promise<unknown>) => void;
 /** Everything that takes part, each in a process of its own, on one database. */
 export async function openSetting(onStop: OnStop): Promise<Setting> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-bench-'));
+  // A database that runs as another user must be able to pass, or it would move elsewhere.
+  await chmod(dataDir, 0o711);
   onStop(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startBundledPostgres({ dataDir, progress: () => {} });
   onStop(postgres.stop);
