@@ -3,8 +3,7 @@ export type Operation = (typeof OPERATIONS)[number];
 
 export const CONCURRENCIES = [1, 16, 64] as const;
 
-export const SUBJECTS = ['service', 'bare fastify', 'bare http', 'bare statements'] as const;
-export type Subject = (typeof SUBJECTS)[number];
+export type Subject = 'service' | 'bare fastify' | 'bare http' | 'bare statements';
 
 /** What is measured in each round at each concurrency; what is compared stands side by side. */
 export const STEPS: readonly (readonly [Subject, Operation])[] = [
@@ -17,6 +16,13 @@ export const STEPS: readonly (readonly [Subject, Operation])[] = [
   ['service', 'create cart'],
   ['bare statements', 'create cart'],
 ];
+
+/** One thing measured under one load. */
+export interface Cell {
+  readonly subject: Subject;
+  readonly operation: Operation;
+  readonly concurrency: number;
+}
 
 export interface Target {
   readonly operation: Operation;

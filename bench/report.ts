@@ -1,31 +1,31 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { type Measurement, medianOf } from './measurement.ts';
-import {
-  CONCURRENCIES,
-  MEMORY_MAX_MB,
-  OPERATIONS,
-  type Operation,
-  type Subject,
-  TARGETS,
-  type Target,
-} from './plan.ts';
-
-export interface Cell {
-  readonly subject: Subject;
-  readonly operation: Operation;
-  readonly concurrency: number;
-  readonly rounds: readonly Measurement[];
-}
+import { findCell, type MeasuredCell, type Verdict } from './judge.ts';
+import { CONCURRENCIES, OPERATIONS, type Operation, type Subject } from './plan.ts';
 
 export interface Results {
-  readonly machine: ReturnType<typeof machineFacts>;
-  readonly cells: readonly Cell[];
-  readonly replyBytes: number;
+  readonly machine: Machine;
   readonly poolSize: number;
-  readonly residentMb: number;
+  readonly replyBytes: number;
+  readonly cells: readonly MeasuredCell[];
+  readonly verdicts: readonly Verdict[];
 }
 
-type Row = readonly [label: string, Subject, Operation];
+export type Machine = ReturnType<typeof machineFacts>;
+
+type Row = readonly [label: string, subject: Subject, operation: Operation];
+
+const ROWS: readonly Row[] = [
+  ...OPERATIONS.map((operation): Row => [operation, 'service', operation]),
+  ['(i) bare Fastify, the same bytes as get cart', 'bare fastify', 'get cart'],
+  ['(ii) bare node:http, 1 KB', 'bare http', 'get cart'],
+  ...OPERATIONS.map(
+    (operation): Row => [`(iii) statements of ${operation}`, 'bare statements', operation],
+  ),
+];
+
+const LABEL_WIDTH = 51;
+const NUMBER_WIDTH = 9;
+const VERDICT_WIDTH = 13;
 
 export function machineFacts() {
   return {
@@ -39,81 +39,52 @@ export function machineFacts() {
 }
 
 /** The tables, then the targets, then one sentence that nobody can overlook. */
-export function report(results: Results): string {
-  const { machine, residentMb } = results;
-  const memory = verdict(residentMb <= MEMORY_MAX_MB);
-  const targets = TARGETS.map((target) => targetLine(results.cells, target));
-  const text = [
-    `${machine.cores} cores (${machine.processor}, ${machine.arch}, ${machine.platform}), ` +
-      `node ${machine.node}, load before ${machine.loadBefore.toFixed(2)}`,
-    `${results.poolSize} database connections, get-cart reply of ${results.replyBytes} bytes`,
-    ...CONCURRENCIES.flatMap((concurrency) => table(results, concurrency)),
+export function report({ machine, poolSize, replyBytes, cells, verdicts }: Results): string {
+  const lines = [
+    ...machineLines(machine),
+    `${poolSize} database connections, get-cart reply of ${replyBytes} bytes`,
+    ...CONCURRENCIES.flatMap((concurrency) => table(cells, concurrency)),
     '',
-    'Ratios of requests/s'.padEnd(51) +
-      CONCURRENCIES.map((count) => cellOf(`at ${count}`)).join(''),
-    ...targets,
-    `  ${'memory of the service (RSS), at most 200 MB'.padEnd(49)}` +
-      cellOf(`${residentMb.toFixed(0)} MB ${memory}`),
+    'Ratios of requests/s'.padEnd(LABEL_WIDTH) +
+      CONCURRENCIES.map((count) => `at ${count}`.padStart(VERDICT_WIDTH)).join(''),
+    ...verdicts.map(verdictLine),
     '',
+    conclusion(verdicts),
   ];
-  const missed = [...targets, memory].join(' ').split(MISSED).length - 1;
-  const sentence = missed === 0 ? 'Every target is met.' : `${missed} TARGETS MISSED.`;
-  return `${[...text, sentence].join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
 
-function table({ cells }: Results, concurrency: number): string[] {
-  const rows: readonly Row[] = [
-    ...OPERATIONS.map((operation): Row => [operation, 'service', operation]),
-    [`(i) ${PEERS['bare fastify']}`, 'bare fastify', 'get cart'],
-    [`(ii) ${PEERS['bare http']}`, 'bare http', 'get cart'],
-    ...OPERATIONS.map(
-      (operation): Row => [`(iii) statements of ${operation}`, 'bare statements', operation],
-    ),
-  ];
-  const heads = ['req/s', 'p50 ms', 'p95 ms', 'p99 ms'].map((head) => head.padStart(9)).join('');
-  const lines = rows.map(([label, subject, operation]) => {
-    const { perSecond, p50Ms, p95Ms, p99Ms } = find(cells, subject, operation, concurrency);
-    const numbers = [perSecond.toFixed(0), ...[p50Ms, p95Ms, p99Ms].map((ms) => ms.toFixed(2))];
-    return `  ${label.padEnd(49)}${numbers.map((number) => number.padStart(9)).join('')}`;
+function machineLines(machine: Machine): string[] {
+  const { cores, processor, arch, platform, node, loadBefore } = machine;
+  const facts = `${cores} cores (${processor}, ${arch}, ${platform}), node ${node}`;
+  const load = `load of the machine before the run: ${loadBefore.toFixed(2)}`;
+  const isBusy = loadBefore > cores / 4;
+  return [facts, isBusy ? `${load} – IT WAS BUSY, measure again when it is not` : load];
+}
+
+function table(cells: readonly MeasuredCell[], concurrency: number): string[] {
+  const heads = ['req/s', 'p50 ms', 'p95 ms', 'p99 ms'];
+  const lines = ROWS.map(([label, subject, operation]) => {
+    const cell = findCell(cells, subject, operation, concurrency);
+    const latencies = [cell.p50Ms, cell.p95Ms, cell.p99Ms].map((ms) => ms.toFixed(2));
+    return line(`  ${label}`, [cell.perSecond.toFixed(0), ...latencies], NUMBER_WIDTH);
   });
-  return ['', `Concurrency ${concurrency}`.padEnd(51) + heads, ...lines];
+  return ['', line(`Concurrency ${concurrency}`, heads, NUMBER_WIDTH), ...lines];
 }
 
-const PEERS = {
-  'bare fastify': 'bare Fastify, the same bytes as get cart',
-  'bare http': 'bare node:http, 1 KB',
-  'bare statements': 'its statements',
-};
-
-const MISSED = 'MISSED';
-
-function verdict(isMet: boolean): string {
-  return isMet ? 'ok' : MISSED;
-}
-
-function targetLine(cells: readonly Cell[], { operation, beside, atLeast }: Target): string {
-  const ratios = CONCURRENCIES.map((concurrency) => {
-    const own = find(cells, 'service', operation, concurrency).perSecond;
-    const ratio = own / find(cells, beside, operation, concurrency).perSecond;
-    return cellOf(`${ratio.toFixed(2)} ${verdict(ratio >= atLeast)}`);
+function verdictLine({ target, reached }: Verdict): string {
+  const texts = reached.map(({ value, isMet }) => {
+    return `${value.toFixed(value < 10 ? 2 : 0)} ${isMet ? 'ok' : 'MISSED'}`;
   });
-  const label = `${operation} / ${beside}, at least ${atLeast.toFixed(2)}`;
-  return `  ${label.padEnd(49)}${ratios.join('')}`;
+  return line(`  ${target}`, texts, VERDICT_WIDTH);
 }
 
-function cellOf(text: string): string {
-  return text.padStart(13);
+function conclusion(verdicts: readonly Verdict[]): string {
+  const all = verdicts.flatMap(({ reached }) => reached);
+  const missed = all.filter(({ isMet }) => !isMet).length;
+  return missed === 0 ? 'Every target is met.' : `MISSED: ${missed} of ${all.length} targets.`;
 }
 
-function find(
-  cells: readonly Cell[],
-  subject: Subject,
-  operation: Operation,
-  concurrency: number,
-): Measurement {
-  const cell = cells.find(
-    (each) =>
-      each.subject === subject && each.operation === operation && each.concurrency === concurrency,
-  );
-  return medianOf(cell?.rounds ?? []);
+function line(label: string, texts: readonly string[], width: number): string {
+  return label.padEnd(LABEL_WIDTH) + texts.map((text) => text.padStart(width)).join('');
 }

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Measurement } from './measurement.ts';
+import { judge } from './judge.ts';
+import { type Measurement, medianOf } from './measurement.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
-import { CONCURRENCIES, STEPS } from './plan.ts';
-import { type Cell, machineFacts, type Results, report } from './report.ts';
+import { type Cell, CONCURRENCIES, STEPS } from './plan.ts';
+import { machineFacts, type Results, report } from './report.ts';
 import { type OnStop, openSetting, type Setting } from './setting.ts';
 
 const WARM_UP_CONCURRENCY = 16;
@@ -22,7 +23,12 @@ async function measureAll(options: Options, onStop: OnStop): Promise<Results> {
   const cells = await measureCells(setting, options);
   const residentMb = (await setting.residentBytes()) / 1_048_576;
   const { replyBytes, poolSize } = setting;
-  return { machine, cells, replyBytes, poolSize, residentMb };
+  const medians = cells.map((cell) => ({ ...cell, ...medianOf(cell.rounds) }));
+  return { machine, cells: medians, verdicts: judge(medians, residentMb), replyBytes, poolSize };
+}
+
+interface Rounds extends Cell {
+  readonly rounds: Measurement[];
 }
 
 /**
@@ -32,7 +38,7 @@ async function measureAll(options: Options, onStop: OnStop): Promise<Results> {
 async function measureCells(
   { measure }: Setting,
   { rounds, measuredSeconds }: Options,
-): Promise<Cell[]> {
+): Promise<Rounds[]> {
   const cells = CONCURRENCIES.flatMap((concurrency) =>
     STEPS.map(([subject, operation]) => {
       return { subject, operation, concurrency, rounds: [] as Measurement[] };
@@ -72,8 +78,7 @@ function stopper() {
   };
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+async function main(options: Options): Promise<void> {
   const { onStop, stop } = stopper();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
@@ -84,17 +89,28 @@ async function main(): Promise<void> {
   try {
     const results = await measureAll(options, onStop);
     process.stdout.write(report(results));
-    if (options.jsonFile)
+    if (options.jsonFile !== undefined) {
       await writeFile(options.jsonFile, `${JSON.stringify(results, null, 2)}\n`);
+    }
   } finally {
     await stop();
   }
 }
 
-main().then(
+function optionsOrExit(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    progress((error as Error).message);
+    process.stderr.write(USAGE);
+    process.exit(1);
+  }
+}
+
+main(optionsOrExit()).then(
   () => process.exit(0),
   (error: Error) => {
-    process.stderr.write(`bench: ${error.message}\n${USAGE}`);
+    progress(error.message);
     process.exit(1);
   },
 );

@@ -33,13 +33,13 @@ export async function openSetting(onStop: OnStop): Promise<Setting> {
   // A database that runs as another user must be able to pass, or it would move elsewhere.
   await chmod(dataDir, 0o711);
   onStop(() => rm(dataDir, { recursive: true, force: true }));
-  const postgres = await startBundledPostgres({ dataDir, progress: () => {} });
-  onStop(postgres.stop);
-  const { address } = postgres;
+  const postgres = startBundledPostgres({ dataDir, progress: () => {} });
+  // Whoever stops while it starts waits for it: it would outlive this process.
+  onStop(async () => (await postgres).stop());
+  const { address } = await postgres;
 
   const poolSize = readConfig({}).databasePool;
-  const service = await startService({ dataDir, databaseUrl: urlOf(address), poolSize });
-  onStop(service.stop);
+  const service = await startService({ dataDir, databaseUrl: urlOf(address), poolSize, onStop });
   const store = await openStore(service.base);
   await settle(address);
 
@@ -83,7 +83,7 @@ async function settle(address: DatabaseAddress): Promise<void> {
   await sql.end();
 }
 
-function urlOf(address: DatabaseAddress): string {
+export function urlOf(address: DatabaseAddress): string {
   if ('url' in address) return address.url;
   const { user, database, socketDir } = address;
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;

@@ -9,18 +9,22 @@ import { stopChild } from './peer.ts';
 export interface Service {
   readonly base: string;
   readonly management: string;
-  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly poolSize: number;
+  /** Told as soon as there is a process to stop, so that an interrupted start leaves none. */
+  readonly onStop: (stop: () => Promise<void>) => void;
 }
 
 const MAIN = fileURLToPath(new URL('../../server/dist/src/main.js', import.meta.url));
 const POLL_MS = 50;
+const START_MS = 60_000;
 
 /** The built service as an operator runs it, its log going to a file. */
-export async function startService(options: {
-  dataDir: string;
-  databaseUrl: string;
-  poolSize: number;
-}): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<Service> {
   const logFile = join(options.dataDir, 'service.log');
   const log = await open(logFile, 'w');
   const child = spawn(process.execPath, [MAIN], {
@@ -37,11 +41,12 @@ export async function startService(options: {
       LOG_LEVEL: 'info',
     },
   });
+  options.onStop(() => stopChild(child));
   await log.close();
-  const stop = () => stopChild(child);
-  while (child.exitCode === null && child.signalCode === null) {
+  const deadline = performance.now() + START_MS;
+  while (child.exitCode === null && performance.now() < deadline) {
     const listening = listeningLine(await readFile(logFile, 'utf8'));
-    if (listening) return { ...listening, stop };
+    if (listening) return listening;
     await sleep(POLL_MS);
   }
   throw new Error('the service did not start');
@@ -53,7 +58,7 @@ export async function residentBytes({ management }: Service): Promise<number> {
 }
 
 /** The ports are the system's choice; the log says which. */
-function listeningLine(text: string): { base: string; management: string } | undefined {
+function listeningLine(text: string): Service | undefined {
   const line = text.split('\n').find((each) => each.includes('"msg":"listening"'));
   return line === undefined ? undefined : JSON.parse(line);
 }

@@ -1,11 +1,19 @@
 import type { Logger } from 'pino';
+import { recordedTexts } from './adapters/messages/recorded-texts.ts';
+import { mockPayments } from './adapters/payments/mock-payments.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
+import { freeRate } from './adapters/shipping/free-rate.ts';
+import { tidyAddress } from './adapters/shipping/tidy-address.ts';
 import type { Config } from './config.ts';
 import type { App, Ports } from './context.ts';
 import { LINES_MAX } from './features/carts/cart.ts';
-import { METADATA_KEYS_MAX } from './features/carts/contract.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
+import { checkoutRoutes } from './features/checkout/routes.ts';
+import { orderRoutes } from './features/orders/routes.ts';
+import { paymentHooks } from './features/payments/hooks.ts';
+import { paymentJobs } from './features/payments/jobs.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Sql } from './platform/db/connect.ts';
@@ -13,12 +21,13 @@ import { authenticate } from './platform/http/authenticate.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { limitKeys } from './platform/http/limit.ts';
+import { METADATA_KEYS_MAX } from './platform/http/shapes.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
 import { createTurns } from './platform/turns.ts';
 import { timeOrderedIds } from './values/ids.ts';
-import { vault } from './values/secrets.ts';
+import { signer, vault } from './values/secrets.ts';
 import { type Clock, systemClock } from './values/time.ts';
 
 export interface AppParts {
@@ -28,27 +37,39 @@ export interface AppParts {
   readonly log: Logger;
   readonly publicUrl: () => string;
   readonly clock?: Clock;
-  readonly ports?: Ports;
+  readonly ports?: Partial<Ports>;
 }
 
 /** Every store is a sandbox until it goes live. */
-const sandboxPorts: Ports = { products: () => inlinePrices };
+function sandboxPorts(clock: Clock, log: Logger): Ports {
+  const payments = [mockPayments(clock)];
+  const texts = recordedTexts(log);
+  return {
+    products: () => inlinePrices,
+    shippingRates: () => freeRate,
+    addresses: () => tidyAddress,
+    payments: () => payments,
+    texts: () => texts,
+  };
+}
 
 export function createApp(parts: AppParts): App {
+  const clock = parts.clock ?? systemClock;
   return {
     config: parts.config,
     sql: parts.sql,
     log: parts.log,
     publicUrl: parts.publicUrl,
-    clock: parts.clock ?? systemClock,
+    clock,
     ids: timeOrderedIds,
     replies: vault(parts.secretKey, 'idempotent replies'),
-    ports: parts.ports ?? sandboxPorts,
+    quoteLinks: signer(parts.secretKey, 'quote links'),
+    ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
   };
 }
 
-export const jobs: readonly Job[] = [...cartJobs, housekeeping];
+export const jobs: readonly Job[] = [...cartJobs, ...paymentJobs, housekeeping];
 
 /** The one place that knows every feature. */
 export async function createInterface(
@@ -62,11 +83,15 @@ export async function createInterface(
       authenticate(v1, app, keys.find);
       await limitKeys(v1, app);
       await v1.register(cartRoutes, { prefix: '/carts' });
+      await v1.register(checkoutRoutes, { prefix: '/checkout' });
+      await v1.register(orderRoutes, { prefix: '/orders' });
+      await v1.register(paymentRoutes, { prefix: '/payments' });
       await v1.register(configRoutes(LIMITS), { prefix: '/config' });
     },
     { prefix: '/v1' },
   );
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
+  await http.register(paymentHooks(app), { prefix: '/hooks/payments' });
   return http;
 }
 

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { SendText } from './features/messages/send-text.ts';
+import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { ProductValidator } from './features/products/product-validator.ts';
+import type { AddressVerifier } from './features/shipping/address-verifier.ts';
+import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import type { ApiKey, Store } from './features/stores/store.ts';
 import type { Sql } from './platform/db/connect.ts';
 import type { Write } from './platform/http/idempotency.ts';
 import type { Turns } from './platform/turns.ts';
 import type { Ids, StoreId } from './values/ids.ts';
-import type { Vault } from './values/secrets.ts';
+import type { Signer, Vault } from './values/secrets.ts';
 import type { Clock } from './values/time.ts';
 
 /** What a process has: made once by main, or by a test. */
@@ -18,6 +22,8 @@ export interface App {
   readonly log: Logger;
   /** Keeps the replies of idempotent requests. */
   readonly replies: Vault;
+  /** Signs the links by which a checkout is picked up again. */
+  readonly quoteLinks: Signer;
   readonly ports: Ports;
   readonly turns: Turns;
   /** The address the service is known under, for links in replies. */
@@ -27,6 +33,11 @@ export interface App {
 /** What differs between a sandbox and a live store. */
 export interface Ports {
   readonly products: (store: Store) => ProductValidator;
+  readonly shippingRates: (store: Store) => ShippingRates;
+  readonly addresses: (store: Store) => AddressVerifier;
+  /** The first one is the default. */
+  readonly payments: (store: Store) => readonly PaymentProvider[];
+  readonly texts: (store: Store) => SendText;
 }
 
 /** What one request or one job has: always one store. */
@@ -34,29 +45,37 @@ export interface StoreContext {
   readonly app: App;
   readonly store: Store;
   readonly storeId: StoreId;
-  readonly key: ApiKey;
+  /** Nothing where a job or a provider's callback acts. */
+  readonly key: ApiKey | null;
   /** For reading. What changes rows goes through `write`. */
   sql: Sql;
   readonly ids: Ids;
   readonly now: () => Date;
   readonly ifMatch: string | undefined;
+  /** The hash of the Idempotency-Key, where there is one. */
+  requestKey: Buffer | null;
   write: Write;
 }
 
-export function storeContext(
-  app: App,
-  key: ApiKey,
-  request: { ifMatch: string | undefined },
-): StoreContext {
+/** What a request brings along that is no part of its body. */
+export type RequestFacts = Pick<StoreContext, 'key' | 'ifMatch'>;
+
+/** A job or a provider's callback acts for one store, with no key and no caller. */
+export function jobContext(app: App, store: Store): StoreContext {
+  return storeContext(app, store, { key: null, ifMatch: undefined });
+}
+
+export function storeContext(app: App, store: Store, request: RequestFacts): StoreContext {
   return {
     app,
-    key,
-    store: key.store,
-    storeId: key.store.id,
+    store,
+    storeId: store.id,
+    key: request.key,
     sql: app.sql,
     ids: app.ids,
     now: () => app.clock.now(),
     ifMatch: request.ifMatch,
+    requestKey: null,
     write: (change) => change(app.sql),
   };
 }

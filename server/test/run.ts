@@ -13,6 +13,8 @@ import { unseenAnswers } from './unseen-answers.ts';
 const COMPILED = fileURLToPath(new URL('..', import.meta.url));
 const OPENAPI = fileURLToPath(new URL('../../../openapi.json', import.meta.url));
 const FILES_AT_ONCE = 2;
+/** A file that hangs fails, instead of holding up everybody. */
+const FILE_MS = 300_000;
 
 /** `npm test`: a database of its own, every test file, then the check of what was seen. */
 async function main(filters: readonly string[]): Promise<number> {
@@ -82,6 +84,7 @@ function runFiles(files: string[], folder: string, address: DatabaseAddress): Pr
       '--enable-source-maps',
       '--test',
       `--test-concurrency=${FILES_AT_ONCE}`,
+      `--test-timeout=${FILE_MS}`,
       ...files.map((file) => relative(process.cwd(), join(COMPILED, file))),
     ],
     {

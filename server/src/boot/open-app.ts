@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import type { App } from '../context.ts';
+import type { App, Ports } from '../context.ts';
 import { type KnownKeys, knownKeys } from '../features/stores/known-keys.ts';
 import { connect, type DatabaseAddress } from '../platform/db/connect.ts';
 
@@ -11,6 +11,7 @@ export interface AppOptions {
   readonly address: DatabaseAddress;
   readonly directAddress: DatabaseAddress;
   readonly log: Logger;
+  readonly ports?: Partial<Ports>;
 }
 
 export interface OpenApp {
@@ -23,13 +24,13 @@ export interface OpenApp {
 
 /** The service without its HTTP side: its database and what it knows. */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
-  const { config, secretKey, log } = options;
+  const { config, secretKey, log, ports = {} } = options;
   const poolSize = Math.max(2, Math.ceil(config.databasePool / config.workers));
   const sql = connect(options.address, { poolSize, throughPooler: config.databasePooler });
   const direct = connect(options.directAddress, { poolSize: 1, throughPooler: false });
   let base = '';
   const publicUrl = () => config.publicUrl ?? base;
-  const app = createApp({ config, secretKey, sql, log, publicUrl });
+  const app = createApp({ config, secretKey, sql, log, publicUrl, ports });
   const keys = knownKeys(sql, app.clock);
   await keys.listen(direct);
   return {

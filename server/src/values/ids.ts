@@ -11,6 +11,10 @@ export type OperatorId = Id<'operator'>;
 export type CartId = Id<'cart'>;
 export type ItemId = Id<'item'>;
 export type CustomerId = Id<'customer'>;
+export type OrderId = Id<'order'>;
+export type ShipmentId = Id<'shipment'>;
+export type AttemptId = Id<'payment attempt'>;
+export type TransactionId = Id<'payment transaction'>;
 
 /** Time-ordered ids (UUIDv7) keep inserts at the end of the index. */
 export interface Ids {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../errors.ts';
-import { CENTS_MAX, type Cents, parseCents, sum, times, toCents, ZERO } from './money.ts';
+import { allocate, CENTS_MAX, type Cents, parseCents, sum, times, toCents, ZERO } from './money.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const amount = fc.maxSafeNat().map((value) => value as Cents);
@@ -108,5 +108,55 @@ describe('parseCents', () => {
         assert.ok(cents === undefined || String(cents) === text);
       }),
     );
+  });
+});
+
+describe('allocate', () => {
+  const weights = fc.array(fc.maxSafeNat(), { minLength: 1, maxLength: 20 });
+  const isAny = (list: readonly number[]) => list.some((weight) => weight > 0);
+
+  it('loses and makes no cent', () => {
+    fc.assert(
+      fc.property(amount, weights.filter(isAny), (cents, list) => {
+        const parts = allocate(cents, list);
+        assert.equal(parts.length, list.length);
+        assert.equal(
+          parts.reduce((total, part) => total + BigInt(part), 0n),
+          BigInt(cents),
+        );
+      }),
+    );
+  });
+
+  it('gives each its share, to less than a cent, and nothing for nothing', () => {
+    fc.assert(
+      fc.property(amount, weights.filter(isAny), (cents, list) => {
+        const total = list.reduce((all, weight) => all + BigInt(weight), 0n);
+        for (const [index, part] of allocate(cents, list).entries()) {
+          const weight = BigInt(list[index] ?? 0);
+          const off = BigInt(part) * total - BigInt(cents) * weight;
+          assert.ok(off < total && off > -total, `${part} of ${cents}`);
+          if (weight === 0n) assert.equal(part, 0);
+        }
+      }),
+    );
+  });
+
+  it('gives no less for more weight', () => {
+    fc.assert(
+      fc.property(amount, weights.filter(isAny), (cents, list) => {
+        const parts = allocate(cents, list).map((part, index) => ({ part, weight: list[index] }));
+        const sorted = parts.sort((a, b) => (a.weight ?? 0) - (b.weight ?? 0) || a.part - b.part);
+        for (const [index, { part }] of sorted.entries()) {
+          assert.ok(part <= (sorted[index + 1]?.part ?? MAX));
+        }
+      }),
+    );
+  });
+
+  it('gives the odd cent to the first of equals, and nothing where nothing weighs', () => {
+    assert.deepEqual(allocate(100 as Cents, [1, 1, 1]), [34, 33, 33]);
+    assert.deepEqual(allocate(100 as Cents, [0, 0]), [0, 0]);
+    assert.deepEqual(allocate(100 as Cents, []), []);
   });
 });

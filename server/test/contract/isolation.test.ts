@@ -14,14 +14,23 @@ const attacker = await service.newStore();
 /** What of a call names something that a store has: `path cartId`, `body sourceCartId`. */
 type Names = ReadonlyMap<string, string>;
 
+/**
+ * Words of the sandbox that mean the same in every store: its one rate, its one provider, and the
+ * token of a card, which belongs to the shopper.
+ */
+const COMMON = ['rateId', 'providerId', 'paymentToken'];
+
+function isName(field: string): boolean {
+  return /(Id|Token)$/.test(field) && !COMMON.includes(field);
+}
+
 function namesIn({ path: template }: Operation, { path, body = {} }: Example): Names {
   const parameters = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
   const values = path.split('?')[0]?.match(pattern)?.slice(1) ?? [];
   const names = new Map(parameters.map((name, index) => [`path ${name}`, values[index] ?? '']));
   for (const [key, value] of Object.entries(body)) {
-    const isName = /(Id|Token)$/.test(key) && typeof value === 'string';
-    if (isName) names.set(`body ${key}`, value);
+    if (isName(key) && typeof value === 'string') names.set(`body ${key}`, value);
   }
   return names;
 }
@@ -113,7 +122,7 @@ describe('another store', () => {
         for (const name of names.keys()) attacked.add(`${operation.id} ${name}`);
       }
       const fields = Object.keys(operation.body?.properties ?? {});
-      for (const field of fields.filter((name) => /(Id|Token)$/.test(name))) {
+      for (const field of fields.filter(isName)) {
         assert.ok(attacked.has(`${operation.id} body ${field}`), `${operation.id} ${field}`);
       }
     }

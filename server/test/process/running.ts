@@ -29,8 +29,11 @@ export async function newDataDir(): Promise<string> {
 }
 
 /** Starts and waits until it listens; fails with its output when it does not. */
-export async function startProcess(env: Record<string, string>): Promise<Running> {
-  const launched = launch(env);
+export async function startProcess(
+  env: Record<string, string>,
+  entry: string = MAIN,
+): Promise<Running> {
+  const launched = launch(env, entry);
   const { child, output, exited } = launched;
   const isReady = () => output().includes('"msg":"listening"');
   await Promise.race([
@@ -60,9 +63,9 @@ export async function runToEnd(
   return { code, output: output() };
 }
 
-function launch(env: Record<string, string>) {
+function launch(env: Record<string, string>, entry: string = MAIN) {
   let text = '';
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // A session of its own, as a terminal would give it: Ctrl-C goes to the whole group.
     detached: true,

@@ -3,6 +3,7 @@ import type { CartId, CustomerId, ItemId } from '../../values/ids.ts';
 import { type Cents, sum, times, ZERO } from '../../values/money.ts';
 import { DAY_MS, earlier, HOUR_MS, plusMs } from '../../values/time.ts';
 import type { Attribution } from './attribution.ts';
+import type { Checkout } from './checkout.ts';
 
 export type StoredStatus = 'active' | 'checkout' | 'confirming' | 'completed' | 'merged';
 export type CartStatus = StoredStatus | 'expired';
@@ -50,7 +51,6 @@ export interface CartDocument {
   readonly attribution: Attribution | null;
   readonly totals: Totals;
   readonly warnings: readonly Notice[];
-  readonly orderNumber: string | null;
   readonly mergedIntoCartId: CartId | null;
 }
 
@@ -59,6 +59,9 @@ export interface Cart extends CartDocument {
   readonly version: number;
   readonly status: StoredStatus;
   readonly customerId: CustomerId | null;
+  readonly orderNumber: string | null;
+  /** The checkout session, once one was opened. */
+  readonly checkout: Checkout | null;
   readonly expiresAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -81,11 +84,11 @@ export function emptyCart(id: CartId, currency: string, now: Date): Cart {
     attribution: null,
     totals: totalsOf([]),
     warnings: [],
-    orderNumber: null,
     mergedIntoCartId: null,
   };
   const times = { expiresAt: now, createdAt: now, updatedAt: now };
-  return { ...document, ...times, id, version: 0, status: 'active', customerId: null };
+  const nobody = { customerId: null, orderNumber: null, checkout: null };
+  return { ...document, ...nobody, ...times, id, version: 0, status: 'active' };
 }
 
 /** Joins a line of the same sku and metadata, or opens a new one; its price is still unknown. */

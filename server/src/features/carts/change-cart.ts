@@ -1,9 +1,10 @@
 import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { mayTryAgain } from '../../platform/db/failures.ts';
 import { type CartId, parseId } from '../../values/ids.ts';
 import { type Cart, priced, refuseClosed, slidingExpiry } from './cart.ts';
+import { withFreshQuote } from './checkout.ts';
 import { findCart, updateCart } from './queries.ts';
 
 export type CartChange = (cart: Cart) => Cart | Promise<Cart>;
@@ -16,16 +17,20 @@ export async function changeCart(
   ctx: StoreContext,
   cartId: string,
   change: CartChange,
+  notFound: ErrorCode = 'CART_NOT_FOUND',
 ): Promise<Cart> {
   const id = parseId<CartId>(cartId);
-  if (!id) throw new ApiError('CART_NOT_FOUND');
+  if (!id) throw new ApiError(notFound);
   return await ctx.app.turns.take(turnOf(ctx, id), async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const cart = await findCart(ctx.sql, ctx.storeId, id);
-      if (!cart) throw new ApiError('CART_NOT_FOUND');
+      if (!cart) throw new ApiError(notFound);
       refuseOtherVersion(ctx, cart);
       refuseClosed(cart, ctx.now());
-      const changed = written(ctx, cart, await change(cart));
+      const wished = await change(cart);
+      // What is as it should be is not written again.
+      if (wished === cart) return cart;
+      const changed = written(ctx, cart, wished);
       const write = (sql: Sql) => updateCart(sql, ctx.storeId, cart.version, changed);
       if (await isWritten(() => ctx.write(write))) return changed;
     }
@@ -42,7 +47,7 @@ export function written(ctx: StoreContext, before: Cart, changed: Cart): Cart {
   const { cartTtlDays, cartTtlMaxDays } = ctx.app.config;
   const now = ctx.now();
   return {
-    ...priced(changed),
+    ...withFreshQuote(priced(changed), () => ctx.ids.next()),
     version: before.version + 1,
     updatedAt: now,
     expiresAt: slidingExpiry(before.createdAt, now, {

@@ -1,19 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { StoreContext } from '../../context.ts';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Cents, Id, Iso, Quantity } from '../../platform/http/shapes.ts';
+import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
 import { Attribution } from './attribution.ts';
 import { type Cart, itemCount, LINES_MAX, statusAt } from './cart.ts';
 import { type MergeReport, STRATEGIES } from './merge.ts';
-
-export const METADATA_KEYS_MAX = 50;
-
-const Metadata = Type.Unsafe<Record<string, string>>({
-  type: 'object',
-  maxProperties: METADATA_KEYS_MAX,
-  propertyNames: { minLength: 1, maxLength: 40 },
-  patternProperties: { '^': { type: 'string', maxLength: 500 } },
-});
 
 export const CartParams = Type.Object({ cartId: Type.String() });
 export const CartItemParams = Type.Object({ cartId: Type.String(), itemId: Type.String() });
@@ -42,7 +33,7 @@ export const MergeRequest = Type.Object({
   strategy: Type.Optional(OneOf(STRATEGIES, { default: 'sum' })),
 });
 
-const CartItemView = Named(
+export const CartItemView = Named(
   'CartItem',
   Type.Object({
     id: Id(),
@@ -61,7 +52,7 @@ const CartItemView = Named(
   }),
 );
 
-const TotalsView = Named(
+export const TotalsView = Named(
   'Totals',
   Type.Object({
     subtotal: Cents(),
@@ -76,7 +67,7 @@ const TotalsView = Named(
   }),
 );
 
-const AppliedCoupon = Named(
+export const AppliedCoupon = Named(
   'AppliedCoupon',
   Type.Object({
     code: Type.String(),
@@ -88,12 +79,12 @@ const AppliedCoupon = Named(
   }),
 );
 
-const AppliedGiftCard = Named(
+export const AppliedGiftCard = Named(
   'AppliedGiftCard',
   Type.Object({ id: Id(), last4: Type.String(), balance: Cents(), applied: Cents() }),
 );
 
-const CartAddOn = Named(
+export const CartAddOn = Named(
   'CartAddOn',
   Type.Object({
     id: Id(),
@@ -108,7 +99,7 @@ const CartAddOn = Named(
   }),
 );
 
-const NoticeView = Named(
+export const NoticeView = Named(
   'Notice',
   Type.Object({
     code: Type.String(),

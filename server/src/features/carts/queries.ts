@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CartId, StoreId } from '../../values/ids.ts';
 import type { Cart, CartDocument } from './cart.ts';
-import { documentText } from './document-text.ts';
+import { checkoutText, documentText } from './document-text.ts';
 
 type CartRow = Omit<Cart, keyof CartDocument> & { cart: CartDocument };
 
@@ -62,7 +62,8 @@ export async function updateCart(
   cart: Cart,
 ): Promise<boolean> {
   const { count } = await sql`
-    update carts set cart = ${documentText(cart)}::text::jsonb, version = ${cart.version},
+    update carts set cart = ${documentText(cart)}::text::jsonb,
+      checkout = ${checkoutText(cart)}::text::jsonb, version = ${cart.version},
       status = ${cart.status}, expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt}
     where store_id = ${storeId} and id = ${cart.id} and version = ${version}`;
   return count === 1;
@@ -83,14 +84,16 @@ export async function updateMergedCarts(
         or (id = ${source.id} and version = ${source.version - 1}))
       for update)
     update carts set
-      cart = changed.cart, version = changed.version, status = changed.status,
-      expires_at = changed.expires_at, updated_at = ${target.updatedAt}
+      cart = changed.cart, checkout = changed.checkout, version = changed.version,
+      status = changed.status, expires_at = changed.expires_at, updated_at = ${target.updatedAt}
     from (values
-      (${target.id}::uuid, ${documentText(target)}::text::jsonb, ${target.version}::integer,
-        ${target.status}::text, ${target.expiresAt}::timestamptz),
-      (${source.id}::uuid, ${documentText(source)}::text::jsonb, ${source.version}::integer,
-        ${source.status}::text, ${source.expiresAt}::timestamptz)
-    ) as changed (id, cart, version, status, expires_at)
+      (${target.id}::uuid, ${documentText(target)}::text::jsonb,
+        ${checkoutText(target)}::text::jsonb, ${target.version}::integer, ${target.status}::text,
+        ${target.expiresAt}::timestamptz),
+      (${source.id}::uuid, ${documentText(source)}::text::jsonb,
+        ${checkoutText(source)}::text::jsonb, ${source.version}::integer, ${source.status}::text,
+        ${source.expiresAt}::timestamptz)
+    ) as changed (id, cart, checkout, version, status, expires_at)
     where carts.store_id = ${storeId} and carts.id = changed.id
       and (select count(*) from pair) = 2`;
   return count === 2;
@@ -124,7 +127,8 @@ export async function deleteDeadCarts(
 
 function columns(sql: Sql) {
   return sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
-    created_at as "createdAt", updated_at as "updatedAt", cart`;
+    order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt", cart,
+    checkout`;
 }
 
 function fromRow({ cart, ...row }: CartRow): Cart {

@@ -7,6 +7,8 @@ import type { Cart, CartItem, Notice } from './cart.ts';
 export interface Refusal {
   readonly item: CartItem;
   readonly code: ErrorCode;
+  /** How many there are, where the store said so. */
+  readonly maxQuantity: number | null;
 }
 
 export interface Judged {
@@ -42,7 +44,9 @@ export async function judgeItems(
       items: judged.map(({ item }) => item),
       warnings: judged.flatMap(({ notice }) => notice ?? []),
     },
-    refusals: judged.flatMap(({ item, code }) => (code ? [{ item, code }] : [])),
+    refusals: judged.flatMap(({ item, code, maxQuantity = null }) =>
+      code ? [{ item, code, maxQuantity }] : [],
+    ),
   };
 }
 
@@ -67,9 +71,12 @@ function judge(
   item: CartItem,
   verdict: ProductVerdict | undefined,
   earlierPrice: Cents | undefined,
-): { item: CartItem; notice?: Notice; code?: ErrorCode } {
+): { item: CartItem; notice?: Notice; code?: ErrorCode; maxQuantity?: number | null } {
   const code = refusalOf(item, verdict);
-  if (code !== undefined) return { item, code, notice: notice(item, code, 'blocking') };
+  if (code !== undefined) {
+    const maxQuantity = verdict?.kind === 'valid' ? verdict.product.maxQuantity : null;
+    return { item, code, maxQuantity, notice: notice(item, code, 'blocking') };
+  }
   if (verdict?.kind !== 'valid') return { item };
   const isChanged = (earlierPrice ?? verdict.product.unitPrice) !== verdict.product.unitPrice;
   return {

@@ -64,3 +64,11 @@ export async function listenForStoreChanges(
 ): Promise<void> {
   await sql.listen(STORE_CHANGED, (storeId) => onChange(storeId as StoreId), onListening);
 }
+
+export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | undefined> {
+  const [store] = await sql<Store[]>`
+    select id, handle, name, currency, country, support_email as "supportEmail",
+      developer_mode as "developerMode", created_at as "createdAt"
+    from stores where id = ${id}`;
+  return store;
+}

@@ -45,7 +45,7 @@ export function signupRoutes(app: App) {
       '/',
       {
         prefixTrailingSlash: 'slash',
-        config: { idempotency: false, isKeyless: true },
+        config: { idempotency: 'off', isKeyless: true },
         schema: {
           operationId: 'signUp',
           tags: ['Signup'],

@@ -13,7 +13,7 @@ export interface ConnectOptions {
   /** A pooler in transaction mode knows no prepared statements and no settings of a session. */
   readonly throughPooler: boolean;
   /** Told of every statement; the tests count with it. */
-  readonly onStatement?: ((text: string) => void) | undefined;
+  readonly onStatement?: ((text: string, parameters: readonly unknown[]) => void) | undefined;
 }
 
 const LIMITS_MS = {
@@ -37,7 +37,7 @@ export function connect(address: DatabaseAddress, options: ConnectOptions): Sql 
     fetch_types: false,
     types: { safeInteger },
     onnotice: () => {},
-    ...(onStatement && { debug: (_connection, text) => onStatement(text) }),
+    ...(onStatement && { debug: (_connection, text, values) => onStatement(text, values) }),
   }) as Sql;
 }
 

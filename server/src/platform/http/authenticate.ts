@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type App, type StoreContext, storeContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 
-type ApiKey = StoreContext['key'];
+type ApiKey = NonNullable<StoreContext['key']>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,8 +14,13 @@ declare module 'fastify' {
     scope?: ApiKey['scopes'][number];
     /** True where no key is asked for. */
     isKeyless?: boolean;
-    /** False for writes that ignore Idempotency-Key. */
-    idempotency?: boolean;
+    /**
+     * `off` for writes that ignore Idempotency-Key; `natural` for those that may simply run again,
+     * and whose answer should be of now.
+     */
+    idempotency?: 'off' | 'natural';
+    /** How long the answer to an Idempotency-Key is kept: a day unless said otherwise. */
+    keptDays?: number;
     /** The operation's name for logs and metrics, filled in from its schema. */
     operation?: string;
   }
@@ -36,6 +41,9 @@ export function authenticate(http: FastifyInstance, app: App, findKey: FindKey):
     if (request.headers['x-customer-token'] !== undefined) {
       throw new ApiError('CUSTOMER_TOKEN_INVALID');
     }
-    request.ctx = storeContext(app, key, { ifMatch: request.headers['if-match'] });
+    request.ctx = storeContext(app, key.store, {
+      key,
+      ifMatch: request.headers['if-match'],
+    });
   });
 }

@@ -81,7 +81,7 @@ function completeRoute(route: RouteOptions): void {
   const schema = route.schema as Schema | undefined;
   if (!schema?.operationId) return;
   const isWrite = WRITES.includes(String(route.method));
-  const isIdempotent = isWrite && route.config?.idempotency !== false;
+  const isIdempotent = isWrite && route.config?.idempotency !== 'off';
   if (isIdempotent) route.handler = idempotently(route.handler);
 
   const own = codesOf(schema.response);
@@ -90,6 +90,8 @@ function completeRoute(route: RouteOptions): void {
     hasBody: schema.body !== undefined,
     isWrite,
     isIdempotent,
+    // What may simply run again never has to wait for its own twin.
+    mayHaveToWait: isIdempotent && route.config?.idempotency !== 'natural',
   });
   const { 200: success } = schema.response;
   schema.response = { 200: success, ...failures(...own, ...common) };
@@ -106,6 +108,7 @@ function commonCodes(route: {
   hasBody: boolean;
   isWrite: boolean;
   isIdempotent: boolean;
+  mayHaveToWait: boolean;
 }): ErrorCode[] {
   const codes: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
   if (!route.isKeyless) {
@@ -115,7 +118,8 @@ function commonCodes(route: {
   if (route.isWrite) codes.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (route.hasBody) codes.push('VALIDATION_ERROR');
   if (route.isIdempotent) {
-    codes.push('VALIDATION_ERROR', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+    codes.push('VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED');
   }
+  if (route.mayHaveToWait) codes.push('IDEMPOTENCY_IN_PROGRESS');
   return codes;
 }

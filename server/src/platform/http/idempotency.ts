@@ -21,7 +21,6 @@ import {
  */
 export type Write = <T>(change: (sql: Sql) => Promise<T>) => Promise<T>;
 
-const KEPT_MS = DAY_MS;
 /** The claim of a process that died lapses after this. */
 const CLAIM_LAPSES_MS = 60 * SECOND_MS;
 const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
@@ -38,8 +37,16 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
     if (header === undefined) return await handler.call(this, request, reply);
     const claim = newClaim(request, checkedKey(header));
     const { app, sql } = request.ctx;
-    if (!(await insertClaim(sql, claim))) return replay(request, reply, claim);
+    if (!(await insertClaim(sql, claim))) {
+      const kept = await keptReply(request, reply, claim);
+      // What may simply run again does: its answer is of now, and its effect is there already. Nor
+      // does it wait for a process that died with the claim: a paid order is not kept from anyone.
+      if (isNatural(request)) return await handler.call(this, request, reply);
+      if (!kept) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, 1);
+      return sendKept(reply, kept);
+    }
 
+    request.ctx.requestKey = claim.keyHash;
     const unit = unitOfWork(request.ctx);
     request.ctx.write = unit.write;
     try {
@@ -55,6 +62,10 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
       throw error;
     }
   };
+}
+
+function isNatural(request: FastifyRequest): boolean {
+  return request.routeOptions.config.idempotency === 'natural';
 }
 
 function checkedKey(header: string | string[]): string {
@@ -78,20 +89,27 @@ function newClaim(request: FastifyRequest, key: string): Claim {
     claimId: ctx.ids.next(),
     claimedAt: now,
     lapsedBefore: plusMs(now, -CLAIM_LAPSES_MS),
-    expiresAt: plusMs(now, KEPT_MS),
+    expiresAt: plusMs(now, (request.routeOptions.config.keptDays ?? 1) * DAY_MS),
   };
 }
 
-async function replay(request: FastifyRequest, reply: FastifyReply, claim: Claim) {
+async function keptReply(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  claim: Claim,
+): Promise<KeptReply | undefined> {
   const { app, sql } = request.ctx;
   const kept = await findKeptReply(sql, claim);
   if (kept && !kept.fingerprint.equals(claim.fingerprint)) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   }
-  if (!kept?.reply) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, 1);
-  const { etag, body } = JSON.parse(app.replies.open(kept.reply, claim.storeId)) as KeptReply;
-  if (etag !== null) reply.header('etag', etag);
+  if (!kept?.reply) return undefined;
   reply.header('idempotent-replayed', 'true');
+  return JSON.parse(app.replies.open(kept.reply, claim.storeId)) as KeptReply;
+}
+
+function sendKept(reply: FastifyReply, { etag, body }: KeptReply): FastifyReply {
+  if (etag !== null) reply.header('etag', etag);
   return reply.type('application/json; charset=utf-8').send(body);
 }
 

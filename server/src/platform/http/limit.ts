@@ -12,7 +12,7 @@ export async function limitKeys(http: FastifyInstance, app: App): Promise<void> 
     max: app.config.keyRatePerSecond,
     timeWindow: SECOND_MS,
     enableDraftSpec: true,
-    keyGenerator: (request) => request.ctx.key.id,
+    keyGenerator: (request) => request.ctx.key?.id ?? '',
     errorResponseBuilder: () => new ApiError('RATE_LIMITED'),
   });
 }

@@ -48,7 +48,7 @@ export async function describeInterface(http: FastifyInstance): Promise<void> {
 function withHeaders(schema: FastifySchema | undefined, { method, config }: RouteOptions) {
   if (!schema?.operationId || method === 'GET') return { ...schema };
   const properties = {
-    ...(config?.idempotency !== false && { 'idempotency-key': IDEMPOTENCY_KEY }),
+    ...(config?.idempotency !== 'off' && { 'idempotency-key': IDEMPOTENCY_KEY }),
     ...('412' in (schema.response as object) && { 'if-match': IF_MATCH }),
   };
   if (Object.keys(properties).length === 0) return schema;
@@ -70,7 +70,10 @@ type Description = Partial<OpenAPIV3_1.Document>;
 
 const TAGS = [
   { name: 'Carts', description: 'Carts and their items.' },
+  { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
   { name: 'Configuration', description: 'What a storefront may know about its store.' },
+  { name: 'Orders', description: 'Orders and their shipments.' },
+  { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
   { name: 'Signup', description: 'New stores.' },
 ];
 

@@ -18,3 +18,40 @@ export function Cents(options: { minimum?: number } = {}) {
 export function Quantity(options: { minimum: number; default?: number }) {
   return Type.Integer({ maximum: MAX, ...options });
 }
+
+export const METADATA_KEYS_MAX = 50;
+
+/** A small map of the caller's own words. */
+export const Metadata = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  maxProperties: METADATA_KEYS_MAX,
+  propertyNames: { minLength: 1, maxLength: 40 },
+  patternProperties: { '^': { type: 'string', maxLength: 500 } },
+});
+
+export const Pagination = Type.Object(
+  {
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+    totalIsExact: Type.Boolean({ description: 'False where counting stopped at 10 000.' }),
+    totalPages: Type.Integer(),
+    hasMore: Type.Boolean(),
+  },
+  { title: 'Pagination' },
+);
+
+export function paginationView(list: {
+  /** How many came. */
+  readonly rows: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly totalIsExact: boolean;
+}) {
+  const { page, pageSize, total, totalIsExact } = list;
+  const totalPages = Math.ceil(total / pageSize);
+  // Beyond what was counted, a full page is the only sign that there is another.
+  const hasMore = page < totalPages || (!totalIsExact && list.rows === pageSize);
+  return { page, pageSize, total, totalIsExact, totalPages, hasMore };
+}

@@ -1,6 +1,7 @@
-import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { App } from '../../context.ts';
+import { SECOND_MS } from '../../values/time.ts';
 import { type DatabaseAddress, jobsAddress } from '../db/connect.ts';
 import type { JobMetrics } from '../metrics.ts';
 
@@ -9,6 +10,8 @@ export interface Job {
   readonly name: string;
   /** When it runs by itself, in UTC, as crontab writes it. */
   readonly cron?: string;
+  /** Or so often in every process, for what cannot wait for the next minute. */
+  readonly everySeconds?: number;
   run(app: App): Promise<void>;
 }
 
@@ -39,30 +42,49 @@ export async function startJobs(
     noHandleSignals: true,
     logger: workerLogger(app),
   });
-  return { stop: () => stopRunner(runner, pool) };
+  const repeating = jobs.flatMap((job) =>
+    job.everySeconds ? repeat(() => runJob(app, job, metrics), job.everySeconds) : [],
+  );
+  return {
+    async stop() {
+      await Promise.all(repeating.map((each) => each.stop()));
+      await runner.stop();
+      await pool.end();
+    },
+  };
 }
 
-async function stopRunner(runner: Runner, pool: pg.Pool): Promise<void> {
-  await runner.stop();
-  await pool.end();
+async function runJob(app: App, job: Job, metrics: JobMetrics): Promise<void> {
+  try {
+    await job.run(app);
+    metrics.jobDone(job.name, 'done');
+  } catch (error) {
+    metrics.jobDone(job.name, 'failed');
+    app.log.error({ err: error, job: job.name }, 'job failed');
+    throw error;
+  }
+}
+
+/** One run at a time: the next one waits until the last is done. */
+function repeat(work: () => Promise<void>, seconds: number): RunningJobs {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch(() => {})
+      .finally(() => {
+        running = undefined;
+      });
+  }, seconds * SECOND_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }
 
 function taskList(app: App, jobs: readonly Job[], metrics: JobMetrics): TaskList {
-  return Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      async () => {
-        try {
-          await job.run(app);
-          metrics.jobDone(job.name, 'done');
-        } catch (error) {
-          metrics.jobDone(job.name, 'failed');
-          app.log.error({ err: error, job: job.name }, 'job failed');
-          throw error;
-        }
-      },
-    ]),
-  );
+  return Object.fromEntries(jobs.map((job) => [job.name, () => runJob(app, job, metrics)]));
 }
 
 /** The worker's own chatter matters only when something is wrong. */

@@ -1,0 +1,102 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@cartwright/server/config.js';
+import { startBundledPostgres } from '@cartwright/server/platform/db/bundled/start-bundled-postgres.js';
+import type { StoreId } from '@cartwright/server/values/ids.js';
+import { CALLS_PER_JOURNEY, journey, openShop, type Shop, sender } from './journey.ts';
+import type { Question } from './journey-statements.ts';
+import { type Measurement, medianOf } from './measurement.ts';
+import { startPeer } from './peer.ts';
+import { machineFacts } from './report.ts';
+import { runLoops } from './rounds.ts';
+import { urlOf } from './setting.ts';
+import { startService } from './start-service.ts';
+import { type OnStop, stopAtEnd } from './stop-at-end.ts';
+
+const CONCURRENCIES = [1, 16, 64];
+const STORES = 16;
+const ROUNDS = 3;
+const SECONDS = Number(process.argv[2] ?? 4);
+
+type Subject = 'many stores' | 'one store' | 'statements';
+
+/** `npm run bench:journeys`: whole checkouts a second, and what one hot store costs. */
+async function main(onStop: OnStop): Promise<void> {
+  const measure = await openSubjects(onStop);
+  process.stdout.write(`${JSON.stringify(machineFacts())}\n`);
+  for (const concurrency of CONCURRENCIES) {
+    const rounds: Record<Subject, Measurement[]> = {
+      'many stores': [],
+      'one store': [],
+      statements: [],
+    };
+    for (let round = 0; round <= ROUNDS; round++) {
+      for (const [subject, measured] of Object.entries(rounds) as [Subject, Measurement[]][]) {
+        const result = await measure(subject, concurrency, round === 0 ? 1 : SECONDS);
+        // The first round only warms up.
+        if (round > 0) measured.push(result);
+      }
+    }
+    process.stdout.write(report(concurrency, rounds));
+  }
+}
+
+async function openSubjects(onStop: OnStop) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-bench-'));
+  await chmod(dataDir, 0o711);
+  onStop(() => rm(dataDir, { recursive: true, force: true }));
+  const { address, stop } = await startBundledPostgres({ dataDir, progress: () => {} });
+  onStop(stop);
+  const poolSize = readConfig({}).databasePool;
+  const service = await startService({ dataDir, databaseUrl: urlOf(address), poolSize, onStop });
+  const shops = await Promise.all(
+    Array.from({ length: STORES }, (_, index) => openShop(service.base, `Bench ${index}`)),
+  );
+  const peer = startPeer('./journey-statements.js');
+  onStop(peer.stop);
+  const storeIds = shops.map(({ storeId }) => storeId as StoreId);
+  await peer.ask({ kind: 'open', address, poolSize, storeIds } satisfies Question);
+
+  return async (subject: Subject, concurrency: number, seconds: number): Promise<Measurement> => {
+    if (subject === 'statements') {
+      return await peer.ask({ kind: 'measure', concurrency, seconds } satisfies Question);
+    }
+    const send = sender(concurrency);
+    const open = subject === 'one store' ? shops.slice(0, 1) : shops;
+    try {
+      return await runLoops(concurrency, seconds, (loop) =>
+        journey(send, open[loop % open.length] as Shop),
+      );
+    } finally {
+      send.close();
+    }
+  };
+}
+
+function report(concurrency: number, rounds: Record<Subject, Measurement[]>): string {
+  const lines = Object.entries(rounds).map(([subject, measured]) => {
+    const { perSecond, p50Ms, p95Ms, p99Ms } = medianOf(measured);
+    const numbers = [perSecond, p50Ms, p95Ms, p99Ms].map((n) => n.toFixed(1).padStart(10)).join('');
+    return `  ${subject.padEnd(24)}${numbers}`;
+  });
+  const rate = (subject: Subject) => medianOf(rounds[subject]).perSecond;
+  const http = rate('many stores') / rate('statements');
+  const hot = rate('one store') / rate('many stores');
+  const head = ['journeys/s', 'p50 ms', 'p95 ms', 'p99 ms']
+    .map((word) => word.padStart(10))
+    .join('');
+  return [
+    `\nConcurrency ${concurrency} (${CALLS_PER_JOURNEY} calls a journey)`.padEnd(27) + head,
+    ...lines,
+    `  over HTTP / statements alone, at least 0.50: ${http.toFixed(2)} ${verdict(http >= 0.5)}`,
+    `  one store / many stores, at least 0.50: ${hot.toFixed(2)} ${verdict(hot >= 0.5)}`,
+    '',
+  ].join('\n');
+}
+
+function verdict(isMet: boolean): string {
+  return isMet ? 'ok' : 'MISSED';
+}
+
+await stopAtEnd(main);

@@ -1,0 +1,47 @@
+import type { Measurement } from './measurement.ts';
+import {
+  type Cell,
+  CONCURRENCIES,
+  MEMORY_MAX_MB,
+  type Operation,
+  type Subject,
+  TARGETS,
+} from './plan.ts';
+
+export type MeasuredCell = Cell & Measurement;
+
+/** A target and how far the service got: a number for each load it was measured under. */
+export interface Verdict {
+  readonly target: string;
+  readonly reached: readonly { readonly value: number; readonly isMet: boolean }[];
+}
+
+export function judge(cells: readonly MeasuredCell[], residentMb: number): Verdict[] {
+  const ratios = TARGETS.map(({ operation, beside, atLeast }) => ({
+    target: `${operation} / ${beside}, at least ${atLeast.toFixed(2)}`,
+    reached: CONCURRENCIES.map((concurrency) => {
+      const own = findCell(cells, 'service', operation, concurrency).perSecond;
+      const value = own / findCell(cells, beside, operation, concurrency).perSecond;
+      return { value, isMet: value >= atLeast };
+    }),
+  }));
+  const memory = {
+    target: `memory of the service (RSS) in MB, at most ${MEMORY_MAX_MB}`,
+    reached: [{ value: residentMb, isMet: residentMb <= MEMORY_MAX_MB }],
+  };
+  return [...ratios, memory];
+}
+
+export function findCell(
+  cells: readonly MeasuredCell[],
+  subject: Subject,
+  operation: Operation,
+  concurrency: number,
+): MeasuredCell {
+  const found = cells.find(
+    (cell) =>
+      cell.subject === subject && cell.operation === operation && cell.concurrency === concurrency,
+  );
+  if (!found) throw new Error(`${subject}, ${operation} at ${concurrency} was not measured`);
+  return found;
+}

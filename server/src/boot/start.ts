@@ -1,0 +1,69 @@
+import type { Logger } from 'pino';
+import { jobs } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Ports } from '../context.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
+import { createRegistry, databaseMetrics, jobMetrics } from '../platform/metrics.ts';
+import { welcome } from './announce.ts';
+import { demoStore } from './demo-store.ts';
+import { readDatabase, startManagement, whyNotReady } from './manage.ts';
+import { openApp } from './open-app.ts';
+import { openDatabase } from './open-database.ts';
+import { secretKey } from './secret-key.ts';
+import { serve } from './serve.ts';
+import type { Stops } from './stop-in-order.ts';
+import { startWorkers, type Workers } from './workers.ts';
+
+/**
+ * Each part that starts says how it stops, so that a stop at any moment undoes just those.
+ * Whoever runs the service with other ports than the sandbox's names them.
+ */
+export async function start(
+  config: Config,
+  log: Logger,
+  stops: Stops,
+  ports: Partial<Ports> = {},
+): Promise<void> {
+  let notReady: string | undefined = 'the service is starting';
+  const database = await openDatabase(config, progress);
+  stops.add('database', database.stop);
+
+  const { address, directAddress } = database;
+  const order = { secretKey: await secretKey(config), address, directAddress };
+  const opened = await openApp({ config, log, ports, ...order });
+  stops.add('connections', opened.close);
+  const { app, keys } = opened;
+  const demo = database.isBundled ? await demoStore(app, keys) : undefined;
+
+  const registry = createRegistry();
+  databaseMetrics(registry, () => readDatabase(app.sql));
+  const running = await startJobs(app, directAddress, jobs, jobMetrics(registry));
+  stops.add('jobs', running.stop);
+
+  // The management port comes first and goes last: it says that requests are being drained.
+  let workers: Workers | undefined;
+  const management = await startManagement(config, {
+    notReadyBecause: async () => notReady ?? (await whyNotReady(app.sql)),
+    metrics: async () => ({
+      contentType: registry.contentType,
+      text: (await registry.metrics()) + ((await workers?.metrics()) ?? ''),
+    }),
+  });
+  stops.add('management', management.stop);
+
+  if (config.workers > 1) workers = await startWorkers(config.workers, order, log);
+  const serving = workers ?? (await serve(opened, registry));
+  stops.add('requests', serving.stop);
+  stops.add('readiness', async () => {
+    notReady = 'the service is stopping';
+  });
+  notReady = undefined;
+  log.info({ base: serving.base, management: management.url }, 'listening');
+  if (database.isBundled || process.stdout.isTTY) {
+    process.stdout.write(welcome(serving.base, management.url, demo?.apiKey));
+  }
+}
+
+function progress(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

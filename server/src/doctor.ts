@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from './config.ts';
+import { audit } from './doctor/audit.ts';
+import { INVARIANTS } from './doctor/invariants.ts';
+import { connect, type DatabaseAddress } from './platform/db/connect.ts';
+
+/** `npm run doctor`: looks at a live database and says what is wrong with it. Changes nothing. */
+async function main(): Promise<number> {
+  const { databaseUrlDirect, databaseUrl, dataDir } = readConfig({
+    ...process.env,
+    // Nothing is decrypted here, so the key need not be known.
+    SECRET_KEY: 'x'.repeat(32),
+  });
+  const url = databaseUrlDirect ?? databaseUrl;
+  const address = url ? { url } : await bundledAddress(dataDir);
+  const sql = connect(address, { poolSize: 1, throughPooler: false });
+  try {
+    const findings = await audit(sql);
+    for (const { invariant, count, examples } of findings) {
+      process.stdout.write(`✗ ${invariant}: ${count} violations, such as ${examples.join(', ')}\n`);
+    }
+    const good = INVARIANTS.length - findings.length;
+    process.stdout.write(`${good} of ${INVARIANTS.length} invariants hold.\n`);
+    return findings.length === 0 ? 0 : 1;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** The running server says in its pid file where its socket is. */
+async function bundledAddress(dataDir: string): Promise<DatabaseAddress> {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const socketDir = lines[4];
+  if (!socketDir) {
+    throw new Error(`No database is running in ${dataDir}: start the service first.`);
+  }
+  return { socketDir, user: 'cartwright', database: 'cartwright' };
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: Error) => {
+    const sentences = error instanceof ConfigError ? error.problems : [error.message];
+    for (const sentence of sentences) process.stderr.write(`The doctor cannot look: ${sentence}\n`);
+    process.exitCode = 2;
+  },
+);

@@ -1,0 +1,154 @@
+/** Something that must be true of the data, and the statement that finds where it is not. */
+export interface Invariant {
+  readonly name: string;
+  /** Each row is a violation; `store_id` and `id` say where. */
+  readonly violations: string;
+}
+
+/**
+ * Read across all stores, by an operator or after a fault test. They repeat no rule of the code:
+ * they look at the rows alone.
+ */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'a payment that succeeded has exactly one order',
+    violations: `
+      select a.store_id, a.id from payment_attempts a
+      left join orders o on o.store_id = a.store_id and o.id = a.order_id
+      where a.status in ('succeeded', 'pending') and (o.id is null or o.cart_id <> a.cart_id)`,
+  },
+  {
+    name: 'an order comes from a payment attempt',
+    violations: `
+      select o.store_id, o.id from orders o
+      where not exists (select 1 from payment_attempts a
+        where a.store_id = o.store_id and a.order_id = o.id
+          and a.status in ('succeeded', 'pending', 'failed'))`,
+  },
+  {
+    name: 'a cart is paid at most once',
+    violations: `
+      select store_id, cart_id as id from payment_attempts
+      where status in ('open', 'action_required', 'pending', 'succeeded')
+      group by store_id, cart_id having count(*) > 1
+      union all
+      select store_id, cart_id from orders group by store_id, cart_id having count(*) > 1`,
+  },
+  {
+    name: 'what is confirmed is paid, to the cent',
+    violations: `
+      select store_id, id from orders
+      where payment_outcome is null and status <> 'pending'
+        and captured <> (snapshot -> 'totals' ->> 'amountDue')::bigint
+        and exists (select 1 from payment_attempts a where a.store_id = orders.store_id
+          and a.order_id = orders.id and a.status = 'succeeded')`,
+  },
+  {
+    name: 'what was charged is what was shown',
+    violations: `
+      select a.store_id, a.id from payment_attempts a
+      where a.amount <> (a.snapshot -> 'totals' ->> 'amountDue')::bigint`,
+  },
+  {
+    // How it was paid is known only when it was.
+    name: 'an order is what its payment wrote down',
+    violations: `
+      select o.store_id, o.id from orders o
+      join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
+      where o.snapshot - 'payment' <> a.snapshot - 'payment' or o.currency <> a.currency`,
+  },
+  {
+    name: 'the sums of an order are the sums of its ledger',
+    violations: `
+      select o.store_id, o.id from orders o
+      left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
+      group by o.store_id, o.id, o.captured, o.refunded
+      having o.captured <> coalesce(sum(t.amount) filter (
+          where t.type = 'capture' and t.status = 'succeeded'), 0)
+        or o.refunded <> coalesce(sum(t.amount) filter (
+          where t.type = 'refund' and t.status in ('succeeded', 'pending')), 0)`,
+  },
+  {
+    name: 'nothing is refunded beyond what was captured',
+    violations: `
+      select store_id, id from orders
+      where refunded < 0 or refunded > captured or captured > authorized`,
+  },
+  {
+    name: 'an order adds up',
+    violations: `
+      select store_id, id from (
+        select store_id, id, total, snapshot -> 'totals' as t, (
+          select coalesce(sum((line ->> 'lineTotal')::bigint), 0)
+          from jsonb_array_elements(snapshot -> 'items') as line) as lines
+        from orders) as o
+      where (t ->> 'total')::bigint <> total
+        or total <> (t ->> 'subtotal')::bigint - (t ->> 'discountTotal')::bigint
+          + (t ->> 'addOnTotal')::bigint + (t ->> 'shippingTotal')::bigint
+          + (t ->> 'taxTotal')::bigint
+        or lines <> (t ->> 'subtotal')::bigint - (t ->> 'discountTotal')::bigint
+        or (t ->> 'amountDue')::bigint <> total - (t ->> 'giftCardTotal')::bigint`,
+  },
+  {
+    name: 'order numbers are dense and the counter knows the last',
+    violations: `
+      select o.store_id, o.number_year::text as id from orders o
+      left join order_counters c on c.store_id = o.store_id and c.year = o.number_year
+      group by o.store_id, o.number_year, c.last
+      having count(*) <> max(o.number_sequence) or c.last is distinct from max(o.number_sequence)`,
+  },
+  {
+    name: 'each order was announced once, and its events are in order without a gap',
+    violations: `
+      select o.store_id, o.id from orders o
+      left join events e on e.store_id = o.store_id and e.aggregate_id = o.id
+      group by o.store_id, o.id, o.event_sequence
+      having count(*) filter (where e.type = 'order.created') <> 1
+        or count(e.id) <> o.event_sequence or max(e.sequence) <> o.event_sequence`,
+  },
+  {
+    name: 'a completed cart and its order know each other',
+    violations: `
+      select c.store_id, c.id from carts c
+      left join orders o on o.store_id = c.store_id and o.cart_id = c.id
+      where (c.status = 'completed' and o.number is distinct from c.order_number)
+        or (c.status <> 'completed' and o.id is not null)`,
+  },
+  {
+    name: 'a cart being confirmed has an attempt that is open',
+    violations: `
+      select c.store_id, c.id from carts c
+      where c.status = 'confirming' and not exists (select 1 from payment_attempts a
+        where a.store_id = c.store_id and a.cart_id = c.id
+          and a.status in ('open', 'action_required'))`,
+  },
+  {
+    name: 'no payment stays undecided for more than five minutes',
+    violations: `
+      select store_id, id from payment_attempts
+      where status = 'open' and created_at < statement_timestamp() - interval '5 minutes'
+      union all
+      select store_id, id from payment_transactions
+      where status = 'pending' and type in ('refund', 'void')
+        and created_at < statement_timestamp() - interval '5 minutes'`,
+  },
+  {
+    name: 'a voided order has its void',
+    violations: `
+      select o.store_id, o.id from orders o
+      left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
+        and t.type = 'void' and t.status <> 'failed'
+      group by o.store_id, o.id, o.payment_outcome
+      having count(t.id) <> case when o.payment_outcome = 'voided' then 1 else 0 end`,
+  },
+  {
+    name: 'what belongs to an order is in its store',
+    violations: `
+      select s.store_id, s.id from shipments s
+      where not exists (select 1 from orders o where o.store_id = s.store_id and o.id = s.order_id)
+      union all
+      select t.store_id, t.id from payment_transactions t
+      where not exists (
+        select 1 from orders o where o.store_id = t.store_id and o.id = t.order_id)`,
+  },
+];

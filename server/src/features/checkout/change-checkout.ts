@@ -1,0 +1,43 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { MINUTE_MS, plusMs } from '../../values/time.ts';
+import type { Cart } from '../carts/cart.ts';
+import { changeCart } from '../carts/change-cart.ts';
+import type { Checkout } from '../carts/checkout.ts';
+
+const QUOTE_MS = 30 * MINUTE_MS;
+
+/** A cart whose checkout has been opened. */
+export interface CheckoutCart extends Cart {
+  readonly checkout: Checkout;
+}
+
+/** A cart without a session answers like a cart that does not exist. */
+export function withCheckout(cart: Cart | undefined): CheckoutCart {
+  if (!cart?.checkout) throw new ApiError('CHECKOUT_SESSION_NOT_FOUND');
+  return cart as CheckoutCart;
+}
+
+/** The one way a checkout is written: with its cart, by the same version. */
+export async function changeCheckout(
+  ctx: StoreContext,
+  cartId: string,
+  change: (cart: CheckoutCart) => Cart | Promise<Cart>,
+): Promise<CheckoutCart> {
+  const changed = await changeCart(
+    ctx,
+    cartId,
+    (cart) => change(withCheckout(cart)),
+    'CHECKOUT_SESSION_NOT_FOUND',
+  );
+  return withCheckout(changed);
+}
+
+/** The prices and rates of a quote hold from the last step on. */
+export function quoteExpiry(ctx: StoreContext): string {
+  return plusMs(ctx.now(), QUOTE_MS).toISOString();
+}
+
+export function renewed(ctx: StoreContext, checkout: Checkout): Checkout {
+  return { ...checkout, quote: { ...checkout.quote, expiresAt: quoteExpiry(ctx) } };
+}

@@ -1,0 +1,174 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type Address, countryOf } from '../../values/address.ts';
+import { type Cart, priced, refuseClosed } from '../carts/cart.ts';
+import { type Checkout, type Intent, withFreshQuote } from '../carts/checkout.ts';
+import { judgeItems } from '../carts/validate-items.ts';
+import { findOrderByCart } from '../orders/find-order-by-cart.ts';
+import type { Order, OrderSnapshot } from '../orders/order.ts';
+import type { Attempt } from '../payments/attempt.ts';
+import { beginAttempt } from '../payments/begin-attempt.ts';
+import { chargeAttempt } from '../payments/charge-attempt.ts';
+import { findOpenAttempt } from '../payments/find-open-attempt.ts';
+import type { Settled } from '../payments/settle.ts';
+import { type CheckoutCart, withCheckout } from './change-checkout.ts';
+import { findSessionCart } from './list-rates.ts';
+import { isQuoteExpired } from './readiness.ts';
+
+const ATTEMPTS_MAX = 20;
+
+type NewAddress = Omit<Address, 'country'> & { readonly country?: string | undefined };
+
+export interface Confirmation {
+  readonly paymentIntentId: string;
+  readonly billingAddress: NewAddress;
+  readonly email?: string;
+  readonly notes?: string;
+  readonly providerId?: string;
+}
+
+/**
+ * Makes the order. A cart is paid at most once: a repeat finds the order, or goes on with the very
+ * attempt that is open, at once and under the same key.
+ */
+export async function confirm(
+  ctx: StoreContext,
+  cartId: string,
+  input: Confirmation,
+): Promise<Order> {
+  for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
+    const cart = withCheckout(await findSessionCart(ctx, cartId));
+    const order = await goOn(ctx, cart, input);
+    if (order) return order;
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+/** Undefined when another request changed the cart in between. */
+async function goOn(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  input: Confirmation,
+): Promise<Order | undefined> {
+  if (cart.status === 'completed') return await placedOrder(ctx, cart, input);
+  if (cart.status === 'confirming') return await resumedOrder(ctx, cart, input);
+  refuseClosed(cart, ctx.now());
+  const intent = currentIntent(ctx, cart, input);
+  if (cart.customerId === null && !input.email) throw new ApiError('EMAIL_REQUIRED');
+  await refuseChangedProducts(ctx, cart);
+  const attempt = newAttempt(ctx, cart, intent, input);
+  if (!(await beginAttempt(ctx, cart, attempt))) return undefined;
+  return outcome(await chargeAttempt(ctx, attempt));
+}
+
+async function placedOrder(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  input: Confirmation,
+): Promise<Order | undefined> {
+  refuseOtherIntent(cart.checkout, input);
+  return await findOrderByCart(ctx, cart.id);
+}
+
+async function resumedOrder(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  input: Confirmation,
+): Promise<Order | undefined> {
+  refuseOtherIntent(cart.checkout, input);
+  const attempt = await findOpenAttempt(ctx, cart.id);
+  return attempt && outcome(await chargeAttempt(ctx, attempt));
+}
+
+function outcome(settled: Settled): Order {
+  switch (settled.kind) {
+    case 'placed':
+      return settled.order;
+    case 'declined':
+      throw new ApiError('PAYMENT_DECLINED');
+    case 'authentication_failed':
+      throw new ApiError('PAYMENT_AUTHENTICATION_FAILED');
+    case 'needs_action':
+      throw new ApiError('PAYMENT_ACTION_REQUIRED');
+    case 'unknown':
+      throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
+  }
+}
+
+/** The intent must be this cart's, of this quote, and still good. */
+function currentIntent(ctx: StoreContext, cart: CheckoutCart, input: Confirmation): Intent {
+  const { checkout } = cart;
+  const { intent } = checkout;
+  refuseOtherIntent(checkout, input);
+  if (!intent) throw new ApiError('PAYMENT_INTENT_NOT_FOUND');
+  if (input.providerId !== undefined && input.providerId !== intent.providerId) {
+    throw new ApiError('PROVIDER_NOT_FOUND');
+  }
+  const now = ctx.now();
+  const isOtherQuote = intent.quoteHash !== checkout.quote.hash;
+  if (isOtherQuote || isQuoteExpired(checkout, now)) throw new ApiError('QUOTE_CHANGED');
+  if (intent.expiresAt <= now.toISOString()) throw new ApiError('PAYMENT_INTENT_EXPIRED');
+  return intent;
+}
+
+function refuseOtherIntent({ intent, pastIntentIds }: Checkout, input: Confirmation): void {
+  if (intent?.id === input.paymentIntentId) return;
+  if (pastIntentIds.includes(input.paymentIntentId)) throw new ApiError('QUOTE_CHANGED');
+  throw new ApiError('PAYMENT_INTENT_NOT_FOUND');
+}
+
+/** Always asked anew: nobody buys at a price that no longer holds. */
+async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Promise<void> {
+  const judged = await judgeItems(ctx, cart, cart, 'confirm');
+  const now = withFreshQuote(priced(judged.cart), () => '');
+  const isSame = now.checkout?.quote.hash === cart.checkout.quote.hash;
+  if (judged.refusals.length > 0 || !isSame) throw new ApiError('QUOTE_CHANGED');
+}
+
+function newAttempt(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  intent: Intent,
+  input: Confirmation,
+): Attempt {
+  return {
+    id: ctx.ids.next(),
+    cartId: cart.id,
+    orderId: ctx.ids.next(),
+    customerId: cart.customerId,
+    intentId: intent.id,
+    providerId: intent.providerId,
+    reference: intent.reference,
+    status: 'open',
+    amount: intent.amount,
+    currency: cart.currency,
+    paymentToken: intent.paymentToken,
+    snapshot: snapshotOf(cart, intent, input),
+    createdAt: ctx.now(),
+  };
+}
+
+function snapshotOf(cart: Cart, intent: Intent, input: Confirmation): OrderSnapshot {
+  const { shippingAddress = null, shippingRate = null } = cart.checkout ?? {};
+  const { billingAddress } = input;
+  const payment = {
+    providerId: intent.providerId,
+    method: 'unknown',
+    brand: null,
+    last4: null,
+    paymentIntentId: intent.id,
+  };
+  return {
+    email: input.email ?? '',
+    phone: shippingAddress?.phone ?? billingAddress.phone ?? null,
+    items: cart.items.map((item) => ({ ...item, source: 'cart' })),
+    totals: cart.totals,
+    shippingAddress,
+    billingAddress: { ...billingAddress, country: countryOf(billingAddress) },
+    shippingRate,
+    payment: intent.amount > 0 ? payment : null,
+    quoteHash: intent.quoteHash,
+    notes: input.notes ?? null,
+    attribution: cart.attribution,
+  };
+}

@@ -1,0 +1,242 @@
+import { type Static, Type } from 'typebox';
+import type { StoreContext } from '../../context.ts';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
+import type { Address } from '../../values/address.ts';
+import { changedFields } from '../../values/address.ts';
+import { statusAt } from '../carts/cart.ts';
+import type { Intent } from '../carts/checkout.ts';
+import { CartItemView, NoticeView, TotalsView } from '../carts/contract.ts';
+import { OrderView } from '../orders/contract.ts';
+import { VERIFICATIONS, type Verified } from '../shipping/address-verifier.ts';
+import { AddressView, addressView, NewAddress } from '../shipping/contract.ts';
+import type { Rate } from '../shipping/shipping-rates.ts';
+import type { CheckoutCart } from './change-checkout.ts';
+import { isIntentCurrent, MISSING, readiness } from './readiness.ts';
+import { CHANGES } from './resume-quote.ts';
+
+export const SessionParams = Type.Object({ cartId: Type.String() });
+export const NewSession = Type.Object({ cartId: Type.String({ format: 'uuid' }) });
+
+export const AddressCheck = Type.Object({
+  address: Type.Optional(NewAddress),
+  apply: Type.Optional(Type.Boolean({ default: false })),
+});
+
+export const RateChoice = Type.Object({
+  rateId: Type.String({ minLength: 1, maxLength: 200 }),
+  rateName: Type.String({ minLength: 1, maxLength: 200 }),
+  amount: Cents(),
+});
+
+export const QuoteResume = Type.Object({
+  quoteToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+});
+
+export const PaymentWish = Type.Object({
+  providerId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  returnUrl: Type.Optional(Type.String({ format: 'uri', maxLength: 2000 })),
+  paymentToken: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Developer mode: the outcome to play, such as tok_declined.',
+    }),
+  ),
+});
+
+export const ConfirmRequest = Named(
+  'Confirm',
+  Type.Object({
+    paymentIntentId: Type.String({ minLength: 1, maxLength: 200 }),
+    billingAddress: NewAddress,
+    email: Type.Optional(
+      Type.String({ format: 'email', maxLength: 254, description: 'Required for guests.' }),
+    ),
+    notes: Type.Optional(Type.String({ maxLength: 500 })),
+    providerId: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+);
+
+const RateView = Named(
+  'ShippingRate',
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    amount: Cents(),
+    carrier: Nullable(Type.String()),
+    minDays: Nullable(Type.Integer()),
+    maxDays: Nullable(Type.Integer()),
+  }),
+);
+
+const ChosenRateView = Type.Object({ id: Type.String(), name: Type.String(), amount: Cents() });
+
+export const NextActionView = Type.Object({
+  type: Type.String(),
+  url: Nullable(Type.String()),
+  clientSecret: Nullable(Type.String()),
+});
+
+const ReadinessView = Named(
+  'Readiness',
+  Type.Object({
+    ready: Type.Boolean(),
+    missing: Type.Array(OneOf(MISSING)),
+    next: Nullable(Type.Object({ method: Type.String(), path: Type.String() })),
+  }),
+);
+
+const GateView = Named(
+  'Gate',
+  Type.Object({
+    type: OneOf(['phone_otp']),
+    satisfied: Type.Boolean(),
+    reasons: Type.Array(Type.String()),
+    requestPath: Type.String(),
+    verifyPath: Type.String(),
+    expiresAt: Nullable(Iso()),
+  }),
+);
+
+export const SessionView = Named(
+  'CheckoutSession',
+  Type.Object({
+    id: Id(),
+    cartId: Id(),
+    status: OneOf(['open', 'processing', 'completed', 'expired']),
+    developerMode: Type.Optional(Type.Literal(true)),
+    email: Nullable(Type.String()),
+    customerId: Nullable(Id()),
+    shippingAddress: Nullable(AddressView),
+    shippingRate: Nullable(ChosenRateView),
+    items: Type.Array(CartItemView),
+    totals: TotalsView,
+    quote: Type.Object({ id: Id(), hash: Type.String(), expiresAt: Iso() }),
+    paymentIntentId: Nullable(Type.String()),
+    nextAction: Nullable(NextActionView),
+    readiness: ReadinessView,
+    gates: Type.Array(GateView),
+    messages: Type.Array(NoticeView),
+    orderNumber: Nullable(Type.String()),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+    expiresAt: Iso(),
+  }),
+);
+
+export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeof SessionView> {
+  const { checkout } = cart;
+  const now = ctx.now();
+  return {
+    id: checkout.id,
+    cartId: cart.id,
+    status: sessionStatus(cart, now),
+    ...(ctx.store.developerMode && { developerMode: true as const }),
+    email: checkout.shippingAddress?.email ?? null,
+    customerId: cart.customerId,
+    shippingAddress: checkout.shippingAddress && addressView(checkout.shippingAddress),
+    shippingRate: checkout.shippingRate,
+    items: [...cart.items],
+    totals: { ...cart.totals, currency: cart.currency },
+    quote: checkout.quote,
+    paymentIntentId: isIntentCurrent(checkout, now) ? (checkout.intent?.id ?? null) : null,
+    nextAction: checkout.nextAction,
+    readiness: mutable(readiness(cart, checkout, now)),
+    gates: [],
+    messages: [...cart.warnings],
+    orderNumber: cart.orderNumber,
+    createdAt: checkout.createdAt,
+    updatedAt: cart.updatedAt.toISOString(),
+    expiresAt: cart.expiresAt.toISOString(),
+  };
+}
+
+function sessionStatus(cart: CheckoutCart, now: Date) {
+  const status = statusAt(cart, now);
+  if (status === 'confirming') return 'processing';
+  if (status === 'completed' || status === 'expired') return status;
+  return 'open';
+}
+
+function mutable<T extends { missing: readonly unknown[] }>(value: T) {
+  return { ...value, missing: [...value.missing] as T['missing'][number][] };
+}
+
+export const VerificationView = Type.Object({
+  status: OneOf(VERIFICATIONS),
+  address: AddressView,
+  suggestions: Type.Array(
+    Type.Object({ address: AddressView, changedFields: Type.Array(Type.String()) }),
+  ),
+  session: SessionView,
+});
+
+export function verificationView(
+  ctx: StoreContext,
+  result: { verified: Verified; asked: Address; cart: CheckoutCart },
+) {
+  const { verified, asked, cart } = result;
+  return {
+    status: verified.status,
+    address: addressView(verified.address),
+    suggestions: verified.suggestions.map((address) => ({
+      address: addressView(address),
+      changedFields: changedFields(asked, address),
+    })),
+    session: sessionView(ctx, cart),
+  };
+}
+
+export const RatesView = Type.Object({ rates: Type.Array(RateView), expiresAt: Iso() });
+
+export const ResumedView = Type.Object({
+  session: SessionView,
+  changed: Type.Boolean(),
+  changes: Type.Array(
+    Type.Object({
+      code: OneOf(CHANGES),
+      itemId: Nullable(Id()),
+      before: Nullable(Type.Integer()),
+      after: Nullable(Type.Integer()),
+    }),
+  ),
+  rates: Type.Array(RateView),
+  quoteToken: Type.String(),
+});
+
+export function ratesView(rates: readonly Rate[]) {
+  return rates.map((rate) => ({ ...rate }));
+}
+
+const ClientConfigView = Named(
+  'ClientConfig',
+  Type.Object({
+    providerId: Type.String(),
+    provider: Type.String(),
+    mode: OneOf(['test', 'live']),
+    form: OneOf(['none']),
+    amount: Cents(),
+    currency: Type.String(),
+  }),
+);
+
+export const PreparedView = Type.Object({
+  paymentIntent: Type.Object({
+    id: Type.String(),
+    providerId: Type.String(),
+    status: Type.String(),
+    amount: Cents(),
+    currency: Type.String(),
+    expiresAt: Iso(),
+  }),
+  clientConfig: ClientConfigView,
+  session: SessionView,
+});
+
+export function intentView(intent: Intent, currency: string) {
+  const { id, providerId, amount, expiresAt } = intent;
+  return { id, providerId, status: 'requires_confirmation', amount, currency, expiresAt };
+}
+
+export const ConfirmedView = Type.Object({ order: OrderView });

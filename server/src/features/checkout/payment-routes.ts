@@ -1,0 +1,92 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { orderView } from '../orders/contract.ts';
+import { confirm } from './confirm.ts';
+import {
+  ConfirmedView,
+  ConfirmRequest,
+  intentView,
+  PaymentWish,
+  PreparedView,
+  SessionParams,
+  sessionView,
+} from './contract.ts';
+import { preparePayment } from './prepare-payment.ts';
+
+const tags = ['Checkout'];
+
+/** What every write to an open session can answer. */
+export const CHANGE = [
+  'CHECKOUT_SESSION_NOT_FOUND',
+  'CART_COMPLETED',
+  'CART_LOCKED',
+  'CART_EXPIRED',
+  'CART_MERGED',
+  'VERSION_MISMATCH',
+] as const;
+
+/** The last two calls: what will be paid, and paying it. */
+export function paymentRoutes(http: Http): void {
+  http.post(
+    '/sessions/:cartId/payment-intent',
+    {
+      schema: {
+        operationId: 'createPaymentIntent',
+        tags,
+        summary: 'Prepare the payment of the present quote',
+        params: SessionParams,
+        body: PaymentWish,
+        response: {
+          200: Ok(PreparedView),
+          ...failures(
+            ...CHANGE,
+            'CART_EMPTY',
+            'SHIPPING_ADDRESS_REQUIRED',
+            'SHIPPING_RATE_REQUIRED',
+            'PROVIDER_NOT_FOUND',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      const { cart, intent, clientConfig } = await preparePayment(ctx, params.cartId, body);
+      const paymentIntent = intentView(intent, cart.currency);
+      return ok({ paymentIntent, clientConfig, session: sessionView(ctx, cart) });
+    },
+  );
+
+  http.post(
+    '/sessions/:cartId/confirm',
+    {
+      config: { idempotency: 'natural' },
+      schema: {
+        operationId: 'confirmCheckout',
+        tags,
+        summary: 'Pay and place the order',
+        params: SessionParams,
+        body: ConfirmRequest,
+        response: {
+          200: Ok(ConfirmedView),
+          ...failures(
+            'CHECKOUT_SESSION_NOT_FOUND',
+            'PAYMENT_INTENT_NOT_FOUND',
+            'PROVIDER_NOT_FOUND',
+            'CART_EXPIRED',
+            'CART_MERGED',
+            'QUOTE_CHANGED',
+            'PAYMENT_INTENT_EXPIRED',
+            'EMAIL_REQUIRED',
+            'AMOUNT_TOO_LARGE',
+            'PAYMENT_DECLINED',
+            'PAYMENT_ACTION_REQUIRED',
+            'PAYMENT_AUTHENTICATION_FAILED',
+            'PRODUCT_VALIDATION_UNAVAILABLE',
+            'PROVIDER_TIMEOUT',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok({ order: orderView(await confirm(ctx, params.cartId, body)) }),
+  );
+}

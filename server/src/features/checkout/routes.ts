@@ -1,0 +1,180 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { NewAddress } from '../shipping/contract.ts';
+import { quoteExpiry } from './change-checkout.ts';
+import { chooseRate } from './choose-rate.ts';
+import {
+  AddressCheck,
+  NewSession,
+  QuoteResume,
+  RateChoice,
+  RatesView,
+  ResumedView,
+  ratesView,
+  SessionParams,
+  SessionView,
+  sessionView,
+  VerificationView,
+  verificationView,
+} from './contract.ts';
+import { listRates } from './list-rates.ts';
+import { openSession } from './open-session.ts';
+import { CHANGE, paymentRoutes } from './payment-routes.ts';
+import { quoteToken } from './quote-token.ts';
+import { resumeQuote } from './resume-quote.ts';
+import { setShippingAddress } from './set-shipping-address.ts';
+import { verifyAddress } from './verify-address.ts';
+
+const tags = ['Checkout'];
+
+export async function checkoutRoutes(http: Http): Promise<void> {
+  http.post(
+    '/sessions',
+    {
+      schema: {
+        operationId: 'openCheckoutSession',
+        tags,
+        summary: 'Open the checkout session of a cart, or read it',
+        body: NewSession,
+        response: {
+          200: Ok(SessionView),
+          ...failures(
+            'CART_NOT_FOUND',
+            'CART_EMPTY',
+            'CART_COMPLETED',
+            'CART_EXPIRED',
+            'CART_MERGED',
+            'VERSION_MISMATCH',
+          ),
+        },
+      },
+    },
+    async ({ ctx, body }) => ok(sessionView(ctx, await openSession(ctx, body.cartId))),
+  );
+
+  addressRoutes(http);
+  rateRoutes(http);
+  paymentRoutes(http);
+}
+
+function addressRoutes(http: Http): void {
+  http.put(
+    '/sessions/:cartId/shipping-address',
+    {
+      schema: {
+        operationId: 'setShippingAddress',
+        tags,
+        summary: 'Set the shipping address',
+        params: SessionParams,
+        body: NewAddress,
+        response: { 200: Ok(SessionView), ...failures(...CHANGE) },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(sessionView(ctx, await setShippingAddress(ctx, params.cartId, body))),
+  );
+
+  http.post(
+    '/sessions/:cartId/verify-address',
+    {
+      schema: {
+        operationId: 'verifyAddress',
+        tags,
+        summary: 'Check an address, and take the correction over if asked to',
+        params: SessionParams,
+        body: AddressCheck,
+        response: {
+          200: Ok(VerificationView),
+          ...failures(...CHANGE, 'SHIPPING_ADDRESS_REQUIRED'),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(verificationView(ctx, await verifyAddress(ctx, params.cartId, body))),
+  );
+}
+
+function rateRoutes(http: Http): void {
+  http.get(
+    '/sessions/:cartId/shipping-rates',
+    {
+      schema: {
+        operationId: 'listShippingRates',
+        tags,
+        summary: 'List the shipping rates for the address',
+        params: SessionParams,
+        response: {
+          200: Ok(RatesView),
+          ...failures(
+            'CHECKOUT_SESSION_NOT_FOUND',
+            'SHIPPING_ADDRESS_REQUIRED',
+            'NO_RATES_AVAILABLE',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params }) => {
+      const rates = await listRates(ctx, params.cartId);
+      return ok({ rates: ratesView(rates), expiresAt: quoteExpiry(ctx) });
+    },
+  );
+
+  http.put(
+    '/sessions/:cartId/shipping-rate',
+    {
+      schema: {
+        operationId: 'chooseShippingRate',
+        tags,
+        summary: 'Choose a shipping rate',
+        params: SessionParams,
+        body: RateChoice,
+        response: {
+          200: Ok(SessionView),
+          ...failures(
+            ...CHANGE,
+            'SHIPPING_ADDRESS_REQUIRED',
+            'SHIPPING_RATE_INVALID',
+            'SHIPPING_RATE_CHANGED',
+            'NO_RATES_AVAILABLE',
+            'AMOUNT_TOO_LARGE',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(sessionView(ctx, await chooseRate(ctx, params.cartId, body))),
+  );
+
+  http.post(
+    '/sessions/:cartId/quote/resume',
+    {
+      schema: {
+        operationId: 'resumeQuote',
+        tags,
+        summary: 'Refresh prices and rates, and say what has changed',
+        params: SessionParams,
+        body: QuoteResume,
+        response: {
+          200: Ok(ResumedView),
+          ...failures(
+            ...CHANGE,
+            'QUOTE_NOT_FOUND',
+            'NO_RATES_AVAILABLE',
+            'AMOUNT_TOO_LARGE',
+            'PRODUCT_VALIDATION_UNAVAILABLE',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      const { cart, changes, rates } = await resumeQuote(ctx, params.cartId, body.quoteToken);
+      return ok({
+        session: sessionView(ctx, cart),
+        changed: changes.length > 0,
+        changes: [...changes],
+        rates: ratesView(rates),
+        quoteToken: quoteToken(ctx, cart.id),
+      });
+    },
+  );
+}

@@ -1,0 +1,202 @@
+import { type Static, Type } from 'typebox';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
+import { Attribution } from '../carts/attribution.ts';
+import { AppliedCoupon, AppliedGiftCard, CartAddOn, CartItemView } from '../carts/contract.ts';
+import { AddressView, addressView } from '../shipping/contract.ts';
+import {
+  FULFILLMENT_STATUSES,
+  fulfillmentStatus,
+  ORDER_STATUSES,
+  type Order,
+  PAYMENT_STATUSES,
+  paymentStatus,
+  SHIPMENT_STATUSES,
+  type Shipment,
+} from './order.ts';
+
+export const OrderParams = Type.Object({ orderId: Type.String() });
+export const OrderNumberParams = Type.Object({ orderNumber: Type.String() });
+export const ShipmentParams = Type.Object({ orderId: Type.String(), shipmentId: Type.String() });
+
+export const StatusChange = Type.Object({ status: OneOf(ORDER_STATUSES) });
+export const ShipmentChange = Type.Object({ status: OneOf(SHIPMENT_STATUSES) });
+
+export const NewShipment = Named(
+  'NewShipment',
+  Type.Object({
+    carrierCode: Type.String({ minLength: 1, maxLength: 40, examples: ['ups'] }),
+    trackingNumber: Type.String({ minLength: 1, maxLength: 120 }),
+    trackingUrl: Type.Optional(Type.String({ format: 'uri', maxLength: 500 })),
+    notes: Type.Optional(Type.String({ maxLength: 2000 })),
+    metadata: Type.Optional(Metadata),
+    status: Type.Optional(OneOf(SHIPMENT_STATUSES, { default: 'pending' })),
+  }),
+);
+
+export const TextWish = Type.Object({
+  phone: Type.Optional(Type.String({ minLength: 1, maxLength: 30, examples: ['+14155550123'] })),
+  consent: Type.Optional(Type.Boolean()),
+  enabled: Type.Optional(Type.Boolean({ default: true })),
+});
+
+export const TextNoticeView = Named(
+  'TextNotice',
+  Type.Object({
+    orderId: Id(),
+    enabled: Type.Boolean(),
+    phone: Type.String({ description: 'Masked.' }),
+    consentedAt: Iso(),
+  }),
+);
+
+export const ShipmentView = Named(
+  'Shipment',
+  Type.Object({
+    id: Id(),
+    orderId: Id(),
+    carrierCode: Type.String(),
+    trackingNumber: Type.String(),
+    trackingUrl: Nullable(Type.String()),
+    status: OneOf(SHIPMENT_STATUSES),
+    notes: Nullable(Type.String()),
+    metadata: Metadata,
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+
+/** In developer mode the reply shows the text that would have been sent. */
+export const ChangedShipmentView = Named(
+  'ChangedShipment',
+  Type.Object({
+    ...ShipmentView.properties,
+    sandbox: Type.Optional(Type.Object({ text: Type.String() })),
+  }),
+);
+
+const OrderItemView = Named(
+  'OrderItem',
+  Type.Object({ ...CartItemView.properties, source: OneOf(['cart', 'upsell']) }),
+);
+
+const OrderTotals = Named(
+  'OrderTotals',
+  Type.Object({
+    subtotal: Cents(),
+    discountTotal: Cents(),
+    addOnTotal: Cents(),
+    shippingTotal: Cents(),
+    taxTotal: Cents(),
+    total: Cents(),
+    giftCardTotal: Cents(),
+    amountDue: Cents(),
+    currency: Type.String(),
+    paid: Cents(),
+    refunded: Cents(),
+  }),
+);
+
+const RateView = Type.Object({ id: Type.String(), name: Type.String(), amount: Cents() });
+
+const PaymentView = Type.Object({
+  providerId: Type.String(),
+  method: Type.String(),
+  brand: Nullable(Type.String()),
+  last4: Nullable(Type.String()),
+  paymentIntentId: Type.String(),
+});
+
+const TimelineView = Type.Object({
+  at: Iso(),
+  type: Type.String(),
+  actor: Type.String(),
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+});
+
+export const OrderView = Named(
+  'Order',
+  Type.Object({
+    id: Id(),
+    orderNumber: Type.String({ examples: ['ORD-2026-00001'] }),
+    status: OneOf(ORDER_STATUSES),
+    paymentStatus: OneOf(PAYMENT_STATUSES),
+    fulfillmentStatus: OneOf(FULFILLMENT_STATUSES),
+    developerMode: Type.Optional(Type.Literal(true)),
+    customerId: Nullable(Id()),
+    email: Type.String(),
+    phone: Nullable(Type.String()),
+    cartId: Id(),
+    currency: Type.String(),
+    itemCount: Quantity({ minimum: 0 }),
+    items: Type.Array(OrderItemView),
+    addOns: Type.Array(CartAddOn),
+    coupons: Type.Array(AppliedCoupon),
+    giftCards: Type.Array(AppliedGiftCard),
+    totals: OrderTotals,
+    total: Cents(),
+    shippingAddress: Nullable(AddressView),
+    billingAddress: AddressView,
+    shippingRate: Nullable(RateView),
+    payment: Nullable(PaymentView),
+    quoteHash: Type.String(),
+    shipments: Type.Array(ShipmentView),
+    notes: Nullable(Type.String()),
+    attribution: Nullable(Attribution),
+    timeline: Type.Array(TimelineView),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+export type OrderView = Static<typeof OrderView>;
+
+export function orderView(order: Order): OrderView {
+  const { snapshot } = order;
+  const { shippingAddress } = snapshot;
+  return {
+    id: order.id,
+    orderNumber: order.number,
+    status: order.status,
+    paymentStatus: paymentStatus(order),
+    fulfillmentStatus: fulfillmentStatus(order.shipments.map(({ status }) => status)),
+    ...(order.developerMode && { developerMode: true as const }),
+    customerId: order.customerId,
+    email: snapshot.email,
+    phone: snapshot.phone,
+    cartId: order.cartId,
+    currency: order.currency,
+    itemCount: snapshot.items.reduce((count, { quantity }) => count + quantity, 0),
+    items: [...snapshot.items],
+    addOns: [],
+    coupons: [],
+    giftCards: [],
+    totals: {
+      ...snapshot.totals,
+      currency: order.currency,
+      paid: order.captured,
+      refunded: order.refunded,
+    },
+    total: order.total,
+    shippingAddress: shippingAddress && addressView(shippingAddress),
+    billingAddress: addressView(snapshot.billingAddress),
+    shippingRate: snapshot.shippingRate,
+    payment: snapshot.payment,
+    quoteHash: snapshot.quoteHash,
+    shipments: order.shipments.map(shipmentView),
+    notes: snapshot.notes,
+    attribution: snapshot.attribution,
+    timeline: [...order.timeline],
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+export function shipmentView(shipment: Shipment): Static<typeof ShipmentView> {
+  return {
+    ...shipment,
+    metadata: { ...shipment.metadata },
+    createdAt: shipment.createdAt.toISOString(),
+    updatedAt: shipment.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type OrderId, parseId, type ShipmentId } from '../../values/ids.ts';
+import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
+import { type Shipment, type ShipmentStatus, toTerms } from './order.ts';
+import { insertShipment } from './queries.ts';
+
+export interface NewShipment {
+  readonly carrierCode: string;
+  readonly trackingNumber: string;
+  readonly trackingUrl?: string;
+  readonly notes?: string;
+  readonly metadata?: Record<string, string>;
+  readonly status?: ShipmentStatus;
+}
+
+export async function createShipment(
+  ctx: StoreContext,
+  orderId: string,
+  input: NewShipment,
+): Promise<{ shipment: Shipment } & Notified> {
+  const id = parseId<OrderId>(orderId);
+  if (!id) throw new ApiError('ORDER_NOT_FOUND');
+  const now = ctx.now();
+  const shipment: Shipment = {
+    id: ctx.ids.next<ShipmentId>(),
+    orderId: id,
+    carrierCode: input.carrierCode,
+    trackingNumber: input.trackingNumber,
+    trackingUrl: input.trackingUrl ?? null,
+    status: input.status ?? 'pending',
+    notes: input.notes ?? null,
+    metadata: input.metadata ?? {},
+    createdAt: now,
+    updatedAt: now,
+  };
+  const { trackingNumber, carrierCode, status } = shipment;
+  const data = { orderId: id, shipmentId: shipment.id, carrierCode, trackingNumber, status };
+  const event = { id: ctx.ids.next<never>(), type: 'shipment.created', data };
+  const isInserted = await ctx.write((sql) =>
+    insertShipment(sql, ctx.storeId, shipment, toTerms([trackingNumber]), event),
+  );
+  if (!isInserted) throw new ApiError('ORDER_NOT_FOUND');
+  return { shipment, ...(await notifyOfShipment(ctx, shipment)) };
+}

@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import {
+  Cents,
+  Id,
+  Iso,
+  Pagination,
+  paginationView,
+  Quantity,
+} from '../../platform/http/shapes.ts';
+import {
+  FULFILLMENT_STATUSES,
+  fulfillmentStatus,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  paymentStatus,
+} from './order.ts';
+import { type OrderPage, type OrderSummary, SORTS } from './order-page.ts';
+
+const MAX = Number.MAX_SAFE_INTEGER;
+
+export const OrderListQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  status: Type.Optional(OneOf(ORDER_STATUSES)),
+  customerId: Type.Optional(Type.String({ format: 'uuid' })),
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+  sortBy: Type.Optional(OneOf(SORTS, { default: 'createdAt' })),
+  sortDir: Type.Optional(OneOf(['asc', 'desc'], { default: 'desc' })),
+});
+
+const OrderSummaryView = Named(
+  'OrderSummary',
+  Type.Object({
+    id: Id(),
+    orderNumber: Type.String(),
+    status: OneOf(ORDER_STATUSES),
+    paymentStatus: OneOf(PAYMENT_STATUSES),
+    fulfillmentStatus: OneOf(FULFILLMENT_STATUSES),
+    customerId: Nullable(Id()),
+    customerName: Type.String(),
+    email: Type.String(),
+    itemCount: Quantity({ minimum: 0 }),
+    total: Cents(),
+    currency: Type.String(),
+    developerMode: Type.Optional(Type.Literal(true)),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+
+export const OrderListView = Type.Object({
+  orders: Type.Array(OrderSummaryView),
+  pagination: Pagination,
+});
+
+export function orderListView(page: OrderPage) {
+  const pagination = paginationView({ ...page, rows: page.orders.length });
+  return { orders: page.orders.map(summaryView), pagination };
+}
+
+function summaryView(order: OrderSummary) {
+  return {
+    id: order.id,
+    orderNumber: order.number,
+    status: order.status,
+    paymentStatus: paymentStatus(order),
+    fulfillmentStatus: fulfillmentStatus(order.shipmentStatuses),
+    customerId: order.customerId,
+    customerName: order.customerName,
+    email: order.email,
+    itemCount: order.itemCount,
+    total: order.total,
+    currency: order.currency,
+    ...(order.developerMode && { developerMode: true as const }),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { StoreContext } from '../../context.ts';
+import { countOrders, countWords, listOrderPage } from './list-queries.ts';
+import {
+  COUNTED_MAX,
+  isCut,
+  type OrderPage,
+  type OrderQuery,
+  type OrderSelection,
+  rarest,
+  searchWords,
+} from './order-page.ts';
+
+const CANDIDATES_MAX = 6;
+
+export async function listOrders(ctx: StoreContext, query: OrderQuery): Promise<OrderPage> {
+  const selection = await takenApart(ctx, query);
+  const count = await countOrders(ctx.sql, ctx.storeId, selection);
+  const before = (query.page - 1) * query.pageSize;
+  // Where everything was counted, a page past the end is known to be empty without a walk there.
+  const isPastEnd = count <= COUNTED_MAX ? before >= count : !Number.isSafeInteger(before);
+  return {
+    orders: isPastEnd ? [] : await listOrderPage(ctx.sql, ctx.storeId, selection),
+    page: query.page,
+    pageSize: query.pageSize,
+    total: Math.min(count, COUNTED_MAX),
+    totalIsExact: count <= COUNTED_MAX && !(selection.leader && isCut(selection.leader)),
+  };
+}
+
+async function takenApart(ctx: StoreContext, query: OrderQuery): Promise<OrderSelection> {
+  const words = query.search === undefined ? [] : searchWords(query.search);
+  if (words.length === 0) return { ...query, words, leader: undefined };
+  // Long words are rare words, as a rule, and counting all of sixty would cost more than it saves.
+  const candidates = [...words].sort((a, b) => b.length - a.length).slice(0, CANDIDATES_MAX);
+  return { ...query, words, leader: rarest(await countWords(ctx.sql, ctx.storeId, candidates)) };
+}

@@ -1,0 +1,129 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import { joinedTerms } from './order.ts';
+import {
+  COUNTED_MAX,
+  type OrderSelection,
+  type OrderSummary,
+  type Sort,
+  type WordCount,
+} from './order-page.ts';
+
+/**
+ * One page. What is skipped is skipped in an index, and the rows are read for the page alone; the
+ * lateral with its `offset 0` keeps the planner from reading the table for them.
+ */
+export async function listOrderPage(
+  sql: Sql,
+  storeId: StoreId,
+  query: OrderSelection,
+): Promise<OrderSummary[]> {
+  const { page, pageSize, sortBy, sortDir } = query;
+  const order = orderBy(sql, sortBy, sortDir);
+  return await sql<OrderSummary[]>`
+    select id, number, status, customer_id as "customerId", customer_name as "customerName", email,
+      item_count as "itemCount", total, currency, developer_mode as "developerMode", authorized,
+      captured, refunded, payment_outcome as "paymentOutcome", created_at as "createdAt",
+      updated_at as "updatedAt",
+      (select coalesce(jsonb_agg(shipments.status), '[]'::jsonb) from shipments
+        where shipments.store_id = ${storeId} and shipments.order_id = found.id)
+        as "shipmentStatuses"
+    from (
+      select id as page_id from ${selected(sql, storeId, query)}
+      order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) as page,
+      lateral (
+        select * from orders where store_id = ${storeId} and id = page_id offset 0) as found
+    order by ${order}`;
+}
+
+/** Up to one more than is counted. */
+export async function countOrders(
+  sql: Sql,
+  storeId: StoreId,
+  query: OrderSelection,
+): Promise<number> {
+  const { leader, words, status, customerId } = query;
+  if (leader && words.length === 1 && !status && !customerId) {
+    // Nothing is asked of the orders themselves, so their words are all there is to look at.
+    const [hits] = await sql<{ count: number }[]>`
+      select count(distinct order_id) as count from (${withWord(sql, storeId, leader)}) as hits`;
+    return hits?.count ?? 0;
+  }
+  // In the order of an index: without one the planner may read the table of all stores instead.
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from (
+      select 1 from ${selected(sql, storeId, query)}
+      order by created_at desc, id desc limit ${COUNTED_MAX + 1}) as counted`;
+  return row?.count ?? 0;
+}
+
+/** How many orders each word would lead to, all in one statement. */
+export async function countWords(
+  sql: Sql,
+  storeId: StoreId,
+  words: readonly string[],
+): Promise<WordCount[]> {
+  return await sql<WordCount[]>`
+    select word,
+      (select count(*) from (
+        select 1 from order_terms where store_id = ${storeId} and term = word
+        order by order_id limit ${COUNTED_MAX + 1}) as counted) as whole,
+      (select count(*) from (
+        select 1 from order_terms
+        where store_id = ${storeId} and term > word and term < word || ${LAST}
+        order by term limit ${COUNTED_MAX + 1}) as counted) as longer
+    from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) as word`;
+}
+
+/** Behind every character, so that a word and this is behind every word that begins with it. */
+const LAST = '\u{10ffff}';
+
+function selected(sql: Sql, storeId: StoreId, { status, customerId, ...query }: OrderSelection) {
+  const { words, leader } = query;
+  const filters = [
+    sql``,
+    ...(status ? [sql`and status = ${status}`] : []),
+    ...(customerId ? [sql`and customer_id = ${customerId}`] : []),
+  ];
+  if (!leader) return sql`orders where store_id = ${storeId} ${filters}`;
+  const others = words.filter((word) => word !== leader.word);
+  const has = others.map((word) => sql`and strpos(terms, ${joinedTerms([word])}) > 0`);
+  return sql`
+    (select distinct order_id from (${withWord(sql, storeId, leader)}) as hits) as hit,
+    lateral (
+      select * from orders
+      where store_id = ${storeId} and id = hit.order_id ${[...filters, ...has]} offset 0) as found`;
+}
+
+/**
+ * The orders with a word that begins like this, newest first where the word is whole. Bounded, so
+ * that a letter that every order has costs no more than a name that few have.
+ */
+function withWord(sql: Sql, storeId: StoreId, { word, whole }: WordCount) {
+  return sql`
+    (select order_id from order_terms where store_id = ${storeId} and term = ${word}
+      order by order_id desc limit ${COUNTED_MAX + 1})
+    union all
+    (select order_id from order_terms
+      where store_id = ${storeId} and term > ${word} and term < ${`${word}${LAST}`}
+      order by term limit ${Math.max(0, COUNTED_MAX + 1 - whole)})`;
+}
+
+/** From a closed list to columns: nothing that a caller sends becomes part of a statement. */
+function orderBy(sql: Sql, sortBy: Sort, sortDir: 'asc' | 'desc') {
+  const isUp = sortDir === 'asc';
+  switch (sortBy) {
+    case 'createdAt':
+      return isUp ? sql`created_at, id` : sql`created_at desc, id desc`;
+    case 'orderNumber':
+      return isUp
+        ? sql`number_year, number_sequence, id`
+        : sql`number_year desc, number_sequence desc, id desc`;
+    case 'total':
+      return isUp ? sql`total, id` : sql`total desc, id desc`;
+    case 'status':
+      return isUp ? sql`status, created_at, id` : sql`status desc, created_at desc, id desc`;
+    case 'customer':
+      return isUp ? sql`customer_sort, id` : sql`customer_sort desc, id desc`;
+  }
+}

@@ -1,0 +1,74 @@
+import type { CustomerId, OrderId } from '../../values/ids.ts';
+import type { Cents } from '../../values/money.ts';
+import { folded, type Money, type OrderStatus, type ShipmentStatus } from './order.ts';
+
+export const SORTS = ['createdAt', 'orderNumber', 'total', 'status', 'customer'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface OrderQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly status?: OrderStatus | undefined;
+  readonly customerId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly sortBy: Sort;
+  readonly sortDir: 'asc' | 'desc';
+}
+
+/** A row of the list. */
+export interface OrderSummary extends Money {
+  readonly id: OrderId;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly customerId: CustomerId | null;
+  readonly customerName: string;
+  readonly email: string;
+  readonly itemCount: number;
+  readonly total: Cents;
+  readonly currency: string;
+  readonly developerMode: boolean;
+  readonly shipmentStatuses: readonly ShipmentStatus[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Totals are counted up to here, and a search looks at no more than this many orders. */
+export const COUNTED_MAX = 10_000;
+
+export interface OrderPage {
+  readonly orders: readonly OrderSummary[];
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly totalIsExact: boolean;
+}
+
+/** A query with its search taken apart. */
+export interface OrderSelection extends OrderQuery {
+  readonly words: readonly string[];
+  /** The word whose orders are looked at; nothing where there is no search. */
+  readonly leader: WordCount | undefined;
+}
+
+/** The words of a search; each must be the beginning of one of an order's words. */
+export function searchWords(search: string): string[] {
+  const words = folded(search).split(/\s+/);
+  return [...new Set(words)].filter((word) => word !== '');
+}
+
+/** How many of the store's words begin like this, counted up to one more than is looked at. */
+export interface WordCount {
+  readonly word: string;
+  readonly whole: number;
+  readonly longer: number;
+}
+
+/** The word that the fewest orders have leads to them; the others are looked for among those. */
+export function rarest(counts: readonly WordCount[]): WordCount | undefined {
+  const sizeOf = ({ whole, longer }: WordCount) => whole + longer;
+  return [...counts].sort((a, b) => sizeOf(a) - sizeOf(b))[0];
+}
+
+export function isCut({ whole, longer }: WordCount): boolean {
+  return whole + longer > COUNTED_MAX;
+}

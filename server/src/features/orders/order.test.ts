@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Cents } from '../../values/money.ts';
+import {
+  customerSort,
+  folded,
+  fulfillmentStatus,
+  type Money,
+  orderNumber,
+  parseOrderNumber,
+  paymentStatus,
+  SHIPMENT_STATUSES,
+  toTerms,
+} from './order.ts';
+import { rarest, searchWords } from './order-page.ts';
+
+const words = fc.string({ unit: 'binary', maxLength: 300 }).filter((text) => text.isWellFormed());
+
+describe('paymentStatus', () => {
+  const cases: [money: Partial<Record<keyof Money, number | string>>, expected: string][] = [
+    [{}, 'pending'],
+    [{ authorized: 9 }, 'authorized'],
+    [{ authorized: 9, captured: 9 }, 'paid'],
+    [{ authorized: 9, captured: 9, refunded: 1 }, 'partially_refunded'],
+    [{ authorized: 9, captured: 9, refunded: 9 }, 'refunded'],
+    [{ authorized: 9, captured: 9, paymentOutcome: 'voided' }, 'voided'],
+    [{ paymentOutcome: 'failed' }, 'failed'],
+  ];
+  for (const [money, expected] of cases) {
+    it(`is ${expected} for ${JSON.stringify(money)}`, () => {
+      const none = { authorized: 0, captured: 0, refunded: 0, paymentOutcome: null, total: 9 };
+      assert.equal(paymentStatus({ ...none, ...money } as Money & { total: Cents }), expected);
+    });
+  }
+
+  it('is paid where nothing was due', () => {
+    const nothing = { authorized: 0, captured: 0, refunded: 0, paymentOutcome: null, total: 0 };
+    assert.equal(paymentStatus(nothing as Money & { total: Cents }), 'paid');
+  });
+});
+
+describe('fulfillmentStatus', () => {
+  it('does not depend on the order of the shipments', () => {
+    const statuses = fc.array(fc.constantFrom(...SHIPMENT_STATUSES), { maxLength: 8 });
+    fc.assert(
+      fc.property(statuses, (list) => {
+        assert.equal(fulfillmentStatus(list), fulfillmentStatus([...list].reverse()));
+      }),
+    );
+  });
+
+  it('takes no notice of what was cancelled or came back', () => {
+    assert.equal(fulfillmentStatus(['cancelled', 'returned']), 'unfulfilled');
+    assert.equal(fulfillmentStatus(['delivered', 'cancelled']), 'delivered');
+    assert.equal(fulfillmentStatus(['in_transit', 'pending', 'returned']), 'partially_shipped');
+    assert.equal(fulfillmentStatus(['exception', 'delivered']), 'shipped');
+  });
+});
+
+describe('order numbers', () => {
+  it('are read back as they were written', () => {
+    const year = fc.integer({ min: 1000, max: 9999 });
+    fc.assert(
+      fc.property(year, fc.integer({ min: 1, max: 999_999_999 }), (inYear, sequence) => {
+        const number = orderNumber(inYear, sequence);
+        assert.deepEqual(parseOrderNumber(number), { year: inYear, sequence });
+        assert.match(number, /^ORD-\d{4}-\d{5,9}$/);
+      }),
+    );
+  });
+
+  it('have one way to be written', () => {
+    for (const text of ['ORD-2026-000001', 'ORD-2026-0001', 'ORD-26-00001', 'X', '']) {
+      assert.equal(parseOrderNumber(text), undefined, text);
+    }
+    assert.deepEqual(parseOrderNumber('ord-2026-00001'), { year: 2026, sequence: 1 });
+  });
+});
+
+describe('toTerms', () => {
+  it('gives what stands between spaces and the words in it, once', () => {
+    assert.deepEqual(toTerms(["O'Brien  Smith", 'SMITH']), ["o'brien", 'o', 'brien', 'smith']);
+    assert.deepEqual(toTerms(['', ' ', '-']), ['-']);
+  });
+
+  it('gives only what can be stored and stands in an index', () => {
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 5 }), (texts) => {
+        for (const term of toTerms(texts)) {
+          assert.ok(term !== '' && term.isWellFormed());
+          assert.ok([...term].length <= 120 && Buffer.byteLength(term) <= 480);
+        }
+      }),
+    );
+  });
+
+  it('lets every word of a search that is in a text find it', () => {
+    fc.assert(
+      fc.property(words, (text) => {
+        const terms = toTerms([text]);
+        for (const word of searchWords(text.slice(0, 60).toWellFormed())) {
+          const beginning = [...word].slice(0, 1).join('');
+          assert.ok(terms.some((term) => term.startsWith(beginning)) || !text.includes(beginning));
+        }
+      }),
+    );
+  });
+});
+
+describe('folded', () => {
+  it('is the same for letters with accents, without, and typed in two parts', () => {
+    for (const text of ['José', 'JOSÉ', 'Jose\u0301', 'jose', ' Jose ']) {
+      assert.equal(folded(text), 'jose');
+    }
+  });
+
+  it('changes nothing when done again', () => {
+    fc.assert(fc.property(words, (text) => assert.equal(folded(folded(text)), folded(text))));
+  });
+});
+
+describe('customerSort', () => {
+  it('sorts by last name, first name, e-mail, and fits into an index', () => {
+    const person = (firstName: string, lastName: string) =>
+      customerSort({ firstName, lastName } as never, 'a@b.example');
+    const sorted = [person('Zoe', 'Byron'), person('Ada', 'Byrond'), person('Ada', 'Élan')];
+    assert.deepEqual([...sorted].sort(), sorted);
+    const longest = person('ﷺ'.repeat(200), '😀'.repeat(200));
+    assert.ok(Buffer.byteLength(longest) < 2_600 && longest.isWellFormed());
+  });
+});
+
+describe('rarest', () => {
+  it('is the word that the fewest orders have, and nothing among none', () => {
+    const counts = [
+      { word: 'a', whole: 5, longer: 5 },
+      { word: 'b', whole: 0, longer: 9 },
+    ];
+    assert.equal(rarest(counts)?.word, 'b');
+    assert.equal(rarest([]), undefined);
+  });
+});

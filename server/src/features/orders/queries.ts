@@ -1,0 +1,184 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { CartId, OrderId, ShipmentId, StoreId } from '../../values/ids.ts';
+import { joinedTerms, type Order, type Shipment, type TimelineEntry } from './order.ts';
+
+export type OrderName =
+  | { readonly id: OrderId }
+  | { readonly cartId: CartId }
+  | { readonly number: string };
+
+/** With its shipments, in one statement. */
+export async function findOrder(
+  sql: Sql,
+  storeId: StoreId,
+  name: OrderName,
+): Promise<Order | undefined> {
+  const isNamed =
+    'id' in name
+      ? sql`orders.id = ${name.id}`
+      : 'cartId' in name
+        ? sql`orders.cart_id = ${name.cartId}`
+        : sql`orders.number = ${name.number}`;
+  const [row] = await sql<OrderRow[]>`
+    select id, version, number, cart_id as "cartId", customer_id as "customerId", status, currency,
+      total, developer_mode as "developerMode", authorized, captured, refunded,
+      payment_outcome as "paymentOutcome", snapshot, refunded_items as "refundedItems", timeline,
+      event_sequence as "eventSequence", created_at as "createdAt", updated_at as "updatedAt",
+      (select coalesce(jsonb_agg(to_jsonb(shipments) order by shipments.id), '[]'::jsonb)
+        from shipments
+        where shipments.store_id = ${storeId} and shipments.order_id = orders.id) as shipments
+    from orders where orders.store_id = ${storeId} and ${isNamed}`;
+  return row && { ...row, shipments: row.shipments.map(shipmentOf) };
+}
+
+type OrderRow = Omit<Order, 'shipments'> & { shipments: ShipmentRow[] };
+
+/** A shipment as jsonb has it. */
+interface ShipmentRow {
+  id: ShipmentId;
+  order_id: OrderId;
+  carrier_code: string;
+  tracking_number: string;
+  tracking_url: string | null;
+  status: Shipment['status'];
+  notes: string | null;
+  metadata: Record<string, string>;
+  created_at: string;
+  updated_at: string;
+}
+
+function shipmentOf(row: ShipmentRow): Shipment {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    carrierCode: row.carrier_code,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    status: row.status,
+    notes: row.notes,
+    metadata: row.metadata,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  };
+}
+
+export interface OrderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: object;
+}
+
+/** The label, its line in the timeline and its event; false when the version moved on. */
+export async function updateOrderStatus(
+  sql: Sql,
+  storeId: StoreId,
+  order: Order,
+  change: { status: Order['status']; entry: TimelineEntry; event: OrderEvent; now: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    with changed as (
+      update orders set status = ${change.status}, version = version + 1,
+        timeline = timeline || ${JSON.stringify([change.entry])}::text::jsonb,
+        event_sequence = event_sequence + 1, updated_at = ${change.now}
+      where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
+      returning id, event_sequence)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, ${change.event.id}::uuid, changed.id, changed.event_sequence,
+      ${change.event.type}, ${JSON.stringify(change.event.data)}::text::jsonb,
+      ${change.now}::timestamptz
+    from changed`;
+  return count === 1;
+}
+
+/** A new shipment, the words it is found by, and its event. False when there is no such order. */
+export async function insertShipment(
+  sql: Sql,
+  storeId: StoreId,
+  shipment: Shipment,
+  terms: readonly string[],
+  event: OrderEvent,
+): Promise<boolean> {
+  const { count } = await sql`
+    with changed as (
+      update orders set version = version + 1, event_sequence = event_sequence + 1,
+        terms = terms || ${joinedTerms(terms)}, updated_at = ${shipment.createdAt}
+      where store_id = ${storeId} and id = ${shipment.orderId}
+      returning id, event_sequence),
+    added as (
+      insert into shipments (store_id, id, order_id, carrier_code, tracking_number, tracking_url,
+        status, notes, metadata, created_at, updated_at)
+      select ${storeId}::uuid, ${shipment.id}::uuid, changed.id, ${shipment.carrierCode},
+        ${shipment.trackingNumber}, ${shipment.trackingUrl}::text, ${shipment.status},
+        ${shipment.notes}::text, ${JSON.stringify(shipment.metadata)}::text::jsonb,
+        ${shipment.createdAt}::timestamptz, ${shipment.createdAt}::timestamptz
+      from changed),
+    words as (
+      insert into order_terms (store_id, term, order_id)
+      select ${storeId}::uuid, word, changed.id from changed,
+        jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
+      on conflict do nothing)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
+      ${JSON.stringify(event.data)}::text::jsonb, ${shipment.createdAt}::timestamptz
+    from changed`;
+  return count === 1;
+}
+
+/** False when somebody else moved it on from the status it was read in. */
+export async function updateShipmentStatus(
+  sql: Sql,
+  storeId: StoreId,
+  shipment: Shipment,
+  from: Shipment['status'],
+  event: OrderEvent,
+): Promise<boolean> {
+  const { count } = await sql`
+    with moved as (
+      update shipments set status = ${shipment.status}, updated_at = ${shipment.updatedAt}
+      where store_id = ${storeId} and id = ${shipment.id} and order_id = ${shipment.orderId}
+        and status = ${from}
+      returning order_id),
+    changed as (
+      update orders set version = version + 1, event_sequence = event_sequence + 1,
+        updated_at = ${shipment.updatedAt}
+      from moved
+      where orders.store_id = ${storeId} and orders.id = moved.order_id
+      returning orders.id, orders.event_sequence)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
+      ${JSON.stringify(event.data)}::text::jsonb, ${shipment.updatedAt}::timestamptz
+    from changed`;
+  return count === 1;
+}
+
+export interface TextNotifications {
+  readonly phone: string;
+  readonly enabled: boolean;
+  readonly consentedAt: Date;
+}
+
+/** False when there is no such order. */
+export async function upsertTextNotifications(
+  sql: Sql,
+  storeId: StoreId,
+  orderId: OrderId,
+  { phone, enabled, consentedAt }: TextNotifications,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into order_notifications (store_id, order_id, phone, enabled, consented_at)
+    values (${storeId}, ${orderId}, ${phone}, ${enabled}, ${consentedAt})
+    on conflict (store_id, order_id) do update set
+      phone = excluded.phone, enabled = excluded.enabled, consented_at = excluded.consented_at`;
+  return count === 1;
+}
+
+export async function findTextNotifications(
+  sql: Sql,
+  storeId: StoreId,
+  orderId: OrderId,
+): Promise<TextNotifications | undefined> {
+  const [row] = await sql<TextNotifications[]>`
+    select phone, enabled, consented_at as "consentedAt" from order_notifications
+    where store_id = ${storeId} and order_id = ${orderId}`;
+  return row;
+}

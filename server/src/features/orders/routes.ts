@@ -1,0 +1,190 @@
+import { Type } from 'typebox';
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { changeShipment } from './change-shipment.ts';
+import {
+  ChangedShipmentView,
+  NewShipment,
+  OrderNumberParams,
+  OrderParams,
+  OrderView,
+  orderView,
+  ShipmentChange,
+  ShipmentParams,
+  ShipmentView,
+  StatusChange,
+  shipmentView,
+  TextNoticeView,
+  TextWish,
+} from './contract.ts';
+import { createShipment } from './create-shipment.ts';
+import { OrderListQuery, OrderListView, orderListView } from './list-contract.ts';
+import { listOrders } from './list-orders.ts';
+import { readOrder } from './read-order.ts';
+import { readOrderByNumber } from './read-order-by-number.ts';
+import { setStatus } from './set-status.ts';
+import { maskedPhone, setTextNotifications } from './set-text-notifications.ts';
+
+const tags = ['Orders'];
+
+export async function orderRoutes(http: Http): Promise<void> {
+  http.get(
+    '/',
+    {
+      prefixTrailingSlash: 'slash',
+      // A storefront's key alone reads one order whose id it knows, and looks for none.
+      config: { scope: 'operator' },
+      schema: {
+        operationId: 'listOrders',
+        tags,
+        summary: 'List and search orders',
+        querystring: OrderListQuery,
+        response: { 200: Ok(OrderListView), ...failures('VALIDATION_ERROR') },
+      },
+    },
+    async ({ ctx, query }) => {
+      const { page = 1, pageSize = 20, sortBy = 'createdAt', sortDir = 'desc' } = query;
+      const found = await listOrders(ctx, { ...query, page, pageSize, sortBy, sortDir });
+      return ok(orderListView(found));
+    },
+  );
+
+  http.get(
+    '/:orderId',
+    {
+      schema: {
+        operationId: 'getOrder',
+        tags,
+        summary: 'Fetch an order by its id',
+        params: OrderParams,
+        response: { 200: Ok(OrderView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => ok(orderView(await readOrder(ctx, params.orderId))),
+  );
+
+  http.get(
+    '/number/:orderNumber',
+    {
+      // Numbers can be counted through, ids cannot.
+      config: { scope: 'operator' },
+      schema: {
+        operationId: 'getOrderByNumber',
+        tags,
+        summary: 'Fetch an order by its number',
+        params: OrderNumberParams,
+        response: { 200: Ok(OrderView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => ok(orderView(await readOrderByNumber(ctx, params.orderNumber))),
+  );
+
+  http.patch(
+    '/:orderId/status',
+    {
+      config: { scope: 'operator' },
+      schema: {
+        operationId: 'setOrderStatus',
+        tags,
+        summary: 'Set the status of an order',
+        params: OrderParams,
+        body: StatusChange,
+        response: { 200: Ok(OrderView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(orderView(await setStatus(ctx, params.orderId, body.status))),
+  );
+
+  http.post(
+    '/:orderId/sms-notifications',
+    {
+      schema: {
+        operationId: 'setOrderTextNotifications',
+        tags,
+        summary: 'Ask for texts about the shipments of an order',
+        params: OrderParams,
+        body: TextWish,
+        response: {
+          200: Ok(TextNoticeView),
+          ...failures('ORDER_NOT_FOUND', 'CONSENT_REQUIRED', 'PHONE_REQUIRED', 'PHONE_INVALID'),
+        },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      const notice = await setTextNotifications(ctx, params.orderId, body);
+      const { orderId, enabled, phone, consentedAt } = notice;
+      return ok({
+        orderId,
+        enabled,
+        phone: maskedPhone(phone),
+        consentedAt: consentedAt.toISOString(),
+      });
+    },
+  );
+
+  shipmentRoutes(http);
+}
+
+function shipmentRoutes(http: Http): void {
+  http.post(
+    '/:orderId/shipments',
+    {
+      config: { scope: 'operator' },
+      schema: {
+        operationId: 'createShipment',
+        tags,
+        summary: 'Add a shipment to an order',
+        params: OrderParams,
+        body: NewShipment,
+        response: { 200: Ok(ChangedShipmentView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      const { shipment, sandbox } = await createShipment(ctx, params.orderId, body);
+      return ok({ ...shipmentView(shipment), ...(sandbox && { sandbox }) });
+    },
+  );
+
+  http.get(
+    '/:orderId/shipments',
+    {
+      schema: {
+        operationId: 'listShipments',
+        tags,
+        summary: 'List the shipments of an order',
+        params: OrderParams,
+        response: {
+          200: Ok(Type.Object({ shipments: Type.Array(ShipmentView) })),
+          ...failures('ORDER_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ ctx, params }) => {
+      const { shipments } = await readOrder(ctx, params.orderId);
+      return ok({ shipments: shipments.map(shipmentView) });
+    },
+  );
+
+  http.patch(
+    '/:orderId/shipments/:shipmentId',
+    {
+      config: { scope: 'operator' },
+      schema: {
+        operationId: 'changeShipment',
+        tags,
+        summary: 'Set the status of a shipment',
+        params: ShipmentParams,
+        body: ShipmentChange,
+        response: {
+          200: Ok(ChangedShipmentView),
+          ...failures('ORDER_NOT_FOUND', 'SHIPMENT_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ ctx, params: { orderId, shipmentId }, body }) => {
+      const { shipment, sandbox } = await changeShipment(ctx, orderId, shipmentId, body.status);
+      return ok({ ...shipmentView(shipment), ...(sandbox && { sandbox }) });
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { upsertTextNotifications } from './queries.ts';
+import { readOrder } from './read-order.ts';
+
+export interface TextWish {
+  readonly phone?: string;
+  readonly consent?: boolean;
+  readonly enabled?: boolean;
+}
+
+export interface TextNotice {
+  readonly orderId: string;
+  readonly enabled: boolean;
+  readonly phone: string;
+  readonly consentedAt: Date;
+}
+
+/** No text is sent without a consent on record, given for this order and this phone. */
+export async function setTextNotifications(
+  ctx: StoreContext,
+  orderId: string,
+  wish: TextWish,
+): Promise<TextNotice> {
+  const order = await readOrder(ctx, orderId);
+  if (wish.consent !== true) throw new ApiError('CONSENT_REQUIRED');
+  const phone = wish.phone ?? order.snapshot.phone;
+  if (!phone) throw new ApiError('PHONE_REQUIRED');
+  const e164 = phone.replace(/[\s().-]/g, '');
+  if (!/^\+[1-9]\d{6,14}$/.test(e164)) throw new ApiError('PHONE_INVALID');
+  const notice = { phone: e164, enabled: wish.enabled ?? true, consentedAt: ctx.now() };
+  await ctx.write((sql) => upsertTextNotifications(sql, ctx.storeId, order.id, notice));
+  return { orderId: order.id, ...notice };
+}
+
+/** Enough to recognise one's own number, and not enough to call it. */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 2)}${'•'.repeat(Math.max(0, phone.length - 4))}${phone.slice(-2)}`;
+}

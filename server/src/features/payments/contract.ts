@@ -1,0 +1,145 @@
+import { Type } from 'typebox';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
+import { OrderView, orderView } from '../orders/contract.ts';
+import { leftToRefund, type Order } from '../orders/order.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { Transaction } from './transaction.ts';
+
+export const RefundRequest = Named(
+  'RefundRequest',
+  Type.Object({
+    amount: Type.Optional(Cents({ minimum: 1 })),
+    items: Type.Optional(
+      Type.Array(
+        Type.Object({
+          itemId: Type.String({ minLength: 1, maxLength: 100 }),
+          quantity: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+        }),
+        { minItems: 1, maxItems: 500 },
+      ),
+    ),
+    reason: Type.Optional(Type.String({ maxLength: 200 })),
+    note: Type.Optional(Type.String({ maxLength: 2000 })),
+  }),
+);
+
+export const VoidRequest = Type.Object({
+  reason: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
+const ProviderView = Named(
+  'PaymentProvider',
+  Type.Object({
+    id: Type.String(),
+    type: OneOf(['mock', 'card', 'wallet']),
+    name: Type.String(),
+    mode: OneOf(['test', 'live']),
+    isDefault: Type.Boolean(),
+    methods: Type.Array(Type.String()),
+    wallets: Type.Array(Type.String()),
+    publishableKey: Nullable(Type.String()),
+  }),
+);
+
+export const ProvidersView = Type.Object({ providers: Type.Array(ProviderView) });
+
+export function providersView(providers: readonly PaymentProvider[]) {
+  return {
+    providers: providers.map(({ facts }, index) => ({
+      ...facts,
+      methods: [...facts.methods],
+      wallets: [...facts.wallets],
+      isDefault: index === 0,
+    })),
+  };
+}
+
+export const TransactionView = Named(
+  'Transaction',
+  Type.Object({
+    id: Id(),
+    type: OneOf([
+      'authorization',
+      'capture',
+      'refund',
+      'void',
+      'gift_card_debit',
+      'gift_card_credit',
+    ]),
+    status: OneOf(['pending', 'succeeded', 'failed']),
+    amount: Cents(),
+    currency: Type.String(),
+    providerId: Nullable(Type.String()),
+    providerReference: Nullable(Type.String()),
+    parentId: Nullable(Id()),
+    createdAt: Iso(),
+  }),
+);
+
+export const TransactionsView = Type.Object({
+  transactions: Type.Array(TransactionView),
+  summary: Type.Object({
+    authorized: Cents(),
+    captured: Cents(),
+    refunded: Cents(),
+    available: Cents(),
+  }),
+});
+
+export const VoidedView = Type.Object({ transaction: TransactionView, order: OrderView });
+
+export const RefundedView = Type.Object({
+  refund: Named(
+    'Refund',
+    Type.Object({
+      id: Id(),
+      amount: Cents(),
+      status: OneOf(['pending', 'succeeded', 'failed']),
+      reason: Nullable(Type.String()),
+      allocations: Type.Array(Type.Object({ source: Type.String(), amount: Cents() })),
+      createdAt: Iso(),
+    }),
+  ),
+  order: OrderView,
+});
+
+export function transactionView(transaction: Transaction) {
+  const { id, type, status, amount, currency, providerId, providerReference } = transaction;
+  return {
+    id,
+    type,
+    status,
+    amount,
+    currency,
+    providerId,
+    providerReference,
+    parentId: transaction.parentId,
+    createdAt: transaction.createdAt.toISOString(),
+  };
+}
+
+export function transactionsView(order: Order, transactions: readonly Transaction[]) {
+  const { authorized, captured, refunded } = order;
+  const available = order.paymentOutcome ? 0 : leftToRefund(order);
+  return {
+    transactions: transactions.map(transactionView),
+    summary: { authorized, captured, refunded, available },
+  };
+}
+
+export function refundedView({ refund, order }: { refund: Transaction; order: Order }) {
+  const { id, amount, status, reason, createdAt } = refund;
+  const source = order.snapshot.payment?.method ?? 'none';
+  return {
+    refund: {
+      id,
+      amount,
+      status,
+      reason,
+      allocations: [{ source, amount }],
+      createdAt: createdAt.toISOString(),
+    },
+    order: orderView(order),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { sweepAttempts } from './sweep-attempts.ts';
+import { sweepReversals } from './sweep-reversals.ts';
+
+export const paymentJobs: readonly Job[] = [
+  {
+    name: 'sweep_payments',
+    // Unknown outcomes are known within a minute of the provider's recovery.
+    everySeconds: 15,
+    async run(app) {
+      const attempts = await sweepAttempts(app);
+      const reversals = await sweepReversals(app);
+      if (attempts + reversals > 0) app.log.info({ attempts, reversals }, 'swept payments');
+    },
+  },
+];

@@ -1,0 +1,149 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { AttemptId, CartId, OrderId, StoreId, TransactionId } from '../../values/ids.ts';
+import type { Attempt } from './attempt.ts';
+import type { Transaction } from './transaction.ts';
+
+/** The attempt that a cart is being confirmed with, or was. */
+export async function findAttemptOfCart(
+  sql: Sql,
+  storeId: StoreId,
+  cartId: CartId,
+): Promise<Attempt | undefined> {
+  const [attempt] = await sql<Attempt[]>`
+    select ${attemptColumns(sql)} from payment_attempts
+    where store_id = ${storeId} and cart_id = ${cartId}
+      and status in ('open', 'action_required', 'pending', 'succeeded')`;
+  return attempt;
+}
+
+export async function findAttempt(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+): Promise<Attempt | undefined> {
+  const [attempt] = await sql<Attempt[]>`
+    select ${attemptColumns(sql)} from payment_attempts
+    where store_id = ${storeId} and id = ${id}`;
+  return attempt;
+}
+
+/** Stores with attempts that nobody has heard of for a while. */
+export async function listStoresWithUndecidedAttempts(
+  sql: Sql,
+  before: Date,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from payment_attempts
+    where status in ('open', 'action_required', 'pending') and updated_at < ${before}
+    limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+/** Takes some of them for this sweep: their time moves on, so another sweeper passes them by. */
+export async function updateSweptAttempts(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  now: Date,
+  limit: number,
+): Promise<Attempt[]> {
+  return await sql<Attempt[]>`
+    update payment_attempts set updated_at = ${now}
+    where store_id = ${storeId} and id in (
+      select id from payment_attempts
+      where store_id = ${storeId} and status in ('open', 'action_required', 'pending')
+        and updated_at < ${before}
+      order by updated_at limit ${limit} for update skip locked)
+    returning ${attemptColumns(sql)}`;
+}
+
+/** False when this event of the provider was taken before. */
+export async function insertProviderEvent(
+  sql: Sql,
+  storeId: StoreId,
+  providerId: string,
+  eventId: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into provider_events (store_id, provider_id, event_id, received_at)
+    values (${storeId}, ${providerId}, ${eventId}, ${now})
+    on conflict (store_id, provider_id, event_id) do nothing`;
+  return count === 1;
+}
+
+export async function listTransactions(
+  sql: Sql,
+  storeId: StoreId,
+  orderId: OrderId,
+): Promise<Transaction[]> {
+  return await sql<Transaction[]>`
+    select ${transactionColumns(sql)} from payment_transactions
+    where store_id = ${storeId} and order_id = ${orderId} order by id`;
+}
+
+export async function findTransactionByRequest(
+  sql: Sql,
+  storeId: StoreId,
+  orderId: OrderId,
+  requestKey: Buffer,
+): Promise<Transaction | undefined> {
+  const [transaction] = await sql<Transaction[]>`
+    select ${transactionColumns(sql)} from payment_transactions
+    where store_id = ${storeId} and order_id = ${orderId} and request_key = ${requestKey}`;
+  return transaction;
+}
+
+export async function findTransaction(
+  sql: Sql,
+  storeId: StoreId,
+  id: TransactionId,
+): Promise<Transaction | undefined> {
+  const [transaction] = await sql<Transaction[]>`
+    select ${transactionColumns(sql)} from payment_transactions
+    where store_id = ${storeId} and id = ${id}`;
+  return transaction;
+}
+
+function attemptColumns(sql: Sql) {
+  return sql`id, cart_id as "cartId", order_id as "orderId", customer_id as "customerId",
+    intent_id as "intentId", provider_id as "providerId", reference, status, amount, currency,
+    payment_token as "paymentToken", snapshot, created_at as "createdAt"`;
+}
+
+function transactionColumns(sql: Sql) {
+  return sql`id, order_id as "orderId", type, status, amount, currency,
+    provider_id as "providerId", provider_reference as "providerReference",
+    parent_id as "parentId", reason, note, items, created_at as "createdAt"`;
+}
+
+/** Refunds and voids the provider has not answered for. */
+export async function listStoresWithUndecidedReversals(
+  sql: Sql,
+  before: Date,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from payment_transactions
+    where status = 'pending' and type in ('refund', 'void') and updated_at < ${before}
+    limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+export async function updateSweptReversals(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  now: Date,
+  limit: number,
+): Promise<Transaction[]> {
+  return await sql<Transaction[]>`
+    update payment_transactions set updated_at = ${now}
+    where store_id = ${storeId} and id in (
+      select id from payment_transactions
+      where store_id = ${storeId} and status = 'pending' and type in ('refund', 'void')
+        and updated_at < ${before}
+      order by updated_at limit ${limit} for update skip locked)
+    returning ${transactionColumns(sql)}`;
+}

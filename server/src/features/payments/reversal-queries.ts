@@ -1,0 +1,112 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import type { Order, OrderStatus, TimelineEntry } from '../orders/order.ts';
+import type { Transaction } from './transaction.ts';
+
+/*
+ * Money going back: the order's sums and the ledger's row change in one statement, by the order's
+ * version, before the provider is asked and again when it has answered.
+ */
+
+/** Sets money aside, so that no other refund can have it. False when the order moved on. */
+export async function insertReversal(
+  sql: Sql,
+  storeId: StoreId,
+  order: Order,
+  reversal: Transaction,
+  change: {
+    refunded: number;
+    refundedItems: Readonly<Record<string, number>>;
+    isVoid: boolean;
+    requestKey: Buffer | null;
+  },
+): Promise<boolean> {
+  const { count } = await sql`
+    with reserved as (
+      update orders set version = version + 1, refunded = ${change.refunded},
+        refunded_items = ${JSON.stringify(change.refundedItems)}::text::jsonb,
+        payment_outcome = ${change.isVoid ? 'voided' : order.paymentOutcome}::text,
+        updated_at = ${reversal.createdAt}
+      where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
+      returning id)
+    insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
+      provider_id, provider_reference, parent_id, reason, note, request_key, items, created_at,
+      updated_at)
+    select ${storeId}::uuid, ${reversal.id}::uuid, reserved.id, ${reversal.type}, 'pending',
+      ${reversal.amount}::bigint, ${reversal.currency}, ${reversal.providerId}, null,
+      ${reversal.parentId}::uuid, ${reversal.reason}::text, ${reversal.note}::text,
+      ${change.requestKey}::bytea, ${reversal.items && JSON.stringify(reversal.items)}::text::jsonb,
+      ${reversal.createdAt}::timestamptz, ${reversal.createdAt}::timestamptz
+    from reserved`;
+  return count === 1;
+}
+
+export interface Ending {
+  readonly reference: string;
+  readonly status: OrderStatus;
+  readonly timeline: readonly TimelineEntry[];
+  readonly events: readonly { id: string; type: string; data: object }[];
+  readonly now: Date;
+}
+
+/** The provider did it. False when that is written down already, or the order moved on. */
+export async function updateReversalDone(
+  sql: Sql,
+  storeId: StoreId,
+  order: Order,
+  { id }: Transaction,
+  { reference, status, timeline, events, now }: Ending,
+): Promise<boolean> {
+  const { count } = await sql`
+    with current as (
+      select id from orders
+      where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
+      for update),
+    ended as (
+      update payment_transactions set status = 'succeeded', provider_reference = ${reference},
+        updated_at = ${now}
+      from current
+      where payment_transactions.store_id = ${storeId} and payment_transactions.id = ${id}
+        and payment_transactions.status = 'pending'
+      returning payment_transactions.id),
+    changed as (
+      update orders set version = version + 1, status = ${status},
+        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb,
+        event_sequence = event_sequence + ${events.length}, updated_at = ${now}
+      from ended
+      where orders.store_id = ${storeId} and orders.id = ${order.id}
+      returning orders.id, orders.event_sequence)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, (told.event ->> 'id')::uuid, changed.id,
+      changed.event_sequence - ${events.length} + told.position::integer, told.event ->> 'type',
+      told.event -> 'data', ${now}::timestamptz
+    from changed, jsonb_array_elements(${JSON.stringify(events)}::text::jsonb)
+      with ordinality as told (event, position)`;
+  return count > 0;
+}
+
+/** The provider refused: what was set aside is free again, and so is the Idempotency-Key. */
+export async function updateReversalFailed(
+  sql: Sql,
+  storeId: StoreId,
+  { id, orderId, type, amount, items }: Transaction,
+  now: Date,
+): Promise<boolean> {
+  const isRefund = type === 'refund';
+  const { count } = await sql`
+    with ended as (
+      update payment_transactions set status = 'failed', request_key = null, updated_at = ${now}
+      where store_id = ${storeId} and id = ${id} and status = 'pending'
+      returning id)
+    update orders set version = version + 1, updated_at = ${now},
+      refunded = refunded - ${isRefund ? amount : 0}::bigint,
+      refunded_items = (
+        select coalesce(jsonb_object_agg(line.key,
+            line.value::bigint - coalesce((${JSON.stringify(items ?? {})}::text::jsonb
+              ->> line.key)::bigint, 0)), '{}'::jsonb)
+        from jsonb_each_text(orders.refunded_items) as line),
+      payment_outcome = case when ${isRefund}::boolean then payment_outcome end
+    from ended
+    where orders.store_id = ${storeId} and orders.id = ${orderId}`;
+  return count === 1;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { SECOND_MS } from '../../values/time.ts';
+import type { Order, OrderStatus } from '../orders/order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import type { PaymentProvider, ReversalResult } from './payment-provider.ts';
+import { listTransactions } from './queries.ts';
+import { labelAfter } from './reversal.ts';
+import { type Ending, updateReversalDone, updateReversalFailed } from './reversal-queries.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface Reversed {
+  /** The ledger's row as it stands now. */
+  readonly transaction: Transaction;
+  readonly order: Order;
+}
+
+/** The whole of it, the provider's own retries included. */
+const REVERSAL_MS = 10 * SECOND_MS;
+const ATTEMPTS_MAX = 100;
+
+/**
+ * Asks the provider to give money back, under the ledger row's own key, and writes down how it
+ * went. A repeat, or the sweeper, does the very same and changes nothing twice.
+ */
+export async function reverse(
+  ctx: StoreContext,
+  reversal: Transaction,
+  capture: Transaction,
+): Promise<Reversed> {
+  const result = await asked(ctx, reversal, capture);
+  if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
+  if (result.kind === 'refused') {
+    await updateReversalFailed(ctx.sql, ctx.storeId, reversal, ctx.now());
+    throw new ApiError(reversal.type === 'void' ? 'NOT_VOIDABLE' : 'NOT_REFUNDABLE');
+  }
+  return await ctx.app.turns.take(`order ${reversal.orderId}`, () =>
+    writtenDown(ctx, reversal, result.reference),
+  );
+}
+
+/** The label follows from what the order was when it was written, so a race is run again. */
+async function writtenDown(
+  ctx: StoreContext,
+  reversal: Transaction,
+  reference: string,
+): Promise<Reversed> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const order = await readOrder(ctx, reversal.orderId);
+    const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
+    const transaction = ledger.find(({ id }) => id === reversal.id) ?? reversal;
+    // Written by the turn before, or by a repeat or the sweeper that brought the same answer first.
+    if (transaction.status !== 'pending') return { transaction, order };
+    const others = ledger.filter(({ id }) => id !== reversal.id);
+    const status = labelAfter(order, reversal, others);
+    const ending = endingOf(ctx, order, reversal, status, reference);
+    await updateReversalDone(ctx.sql, ctx.storeId, order, reversal, ending);
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+async function asked(
+  ctx: StoreContext,
+  { id, type, amount, currency }: Transaction,
+  capture: Transaction,
+): Promise<ReversalResult> {
+  const provider = providerOf(ctx, capture);
+  if (!provider) return { kind: 'unknown' };
+  const timer = new AbortController();
+  const late = wait(REVERSAL_MS, { kind: 'unknown' } as const, { signal: timer.signal });
+  // The loser of the race may still fail; that is nobody's business any more.
+  late.catch(() => {});
+  try {
+    const answer = provider[type === 'void' ? 'void' : 'refund']({
+      key: id,
+      reference: capture.providerReference ?? '',
+      amount,
+      currency,
+      capturedAt: capture.createdAt,
+    });
+    answer.catch(() => {});
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    ctx.app.log.warn({ err: error, transactionId: id }, 'the provider could not be asked');
+    return { kind: 'unknown' };
+  } finally {
+    timer.abort();
+  }
+}
+
+function providerOf(ctx: StoreContext, { providerId }: Transaction): PaymentProvider | undefined {
+  return ctx.app.ports.payments(ctx.store).find(({ facts }) => facts.id === providerId);
+}
+
+function endingOf(
+  ctx: StoreContext,
+  order: Order,
+  { id, type, amount, currency }: Transaction,
+  status: OrderStatus,
+  reference: string,
+): Ending {
+  const now = ctx.now();
+  const told = type === 'void' ? 'payment.voided' : 'payment.refunded';
+  const ids = { orderId: order.id, orderNumber: order.number };
+  const money = { ...ids, transactionId: id, amount, currency };
+  const label = { ...ids, from: order.status, to: status };
+  const entry = { at: now.toISOString(), actor: 'operator', from: order.status, to: status };
+  const events = [
+    { id: ctx.ids.next<never>(), type: told, data: money },
+    { id: ctx.ids.next<never>(), type: 'order.status_changed', data: label },
+  ];
+  return {
+    reference,
+    status,
+    timeline: [{ ...entry, type: told.replace('.', '_') }],
+    events: status === order.status ? events.slice(0, 1) : events,
+    now,
+  };
+}

@@ -1,0 +1,100 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { OrderParams, orderView } from '../orders/contract.ts';
+import {
+  ProvidersView,
+  providersView,
+  RefundedView,
+  RefundRequest,
+  refundedView,
+  TransactionsView,
+  transactionsView,
+  transactionView,
+  VoidedView,
+  VoidRequest,
+} from './contract.ts';
+import { readTransactions } from './read-transactions.ts';
+import { refundOrder } from './refund-order.ts';
+import { voidOrder } from './void-order.ts';
+
+const tags = ['Payments'];
+
+export async function paymentRoutes(http: Http): Promise<void> {
+  http.get(
+    '/providers',
+    {
+      schema: {
+        operationId: 'listPaymentProviders',
+        tags,
+        summary: 'List the payment providers of the store',
+        response: { 200: Ok(ProvidersView) },
+      },
+    },
+    async ({ ctx }) => ok(providersView(ctx.app.ports.payments(ctx.store))),
+  );
+
+  http.get(
+    '/orders/:orderId/transactions',
+    {
+      config: { scope: 'operator' },
+      schema: {
+        operationId: 'listTransactions',
+        tags,
+        summary: 'List the transactions of an order',
+        params: OrderParams,
+        response: { 200: Ok(TransactionsView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => {
+      const { order, transactions } = await readTransactions(ctx, params.orderId);
+      return ok(transactionsView(order, transactions));
+    },
+  );
+
+  http.post(
+    '/orders/:orderId/refund',
+    {
+      config: { scope: 'operator', keptDays: 30 },
+      schema: {
+        operationId: 'refundOrder',
+        tags,
+        summary: 'Refund an order, in full, by amount or by lines',
+        params: OrderParams,
+        body: RefundRequest,
+        response: {
+          200: Ok(RefundedView),
+          ...failures(
+            'ORDER_NOT_FOUND',
+            'ITEM_NOT_FOUND',
+            'NOT_REFUNDABLE',
+            'REFUND_EXCEEDS_AVAILABLE',
+            'PROVIDER_TIMEOUT',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) => ok(refundedView(await refundOrder(ctx, params.orderId, body))),
+  );
+
+  http.post(
+    '/orders/:orderId/void',
+    {
+      config: { scope: 'operator', idempotency: 'natural' },
+      schema: {
+        operationId: 'voidOrder',
+        tags,
+        summary: 'Void the payment of an order before it is settled',
+        params: OrderParams,
+        body: VoidRequest,
+        response: {
+          200: Ok(VoidedView),
+          ...failures('ORDER_NOT_FOUND', 'NOT_VOIDABLE', 'PROVIDER_TIMEOUT'),
+        },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      const { transaction, order } = await voidOrder(ctx, params.orderId, body.reason);
+      return ok({ transaction: transactionView(transaction), order: orderView(order) });
+    },
+  );
+}

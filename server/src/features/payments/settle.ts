@@ -1,0 +1,190 @@
+import type { StoreContext } from '../../context.ts';
+import type { Cents } from '../../values/money.ts';
+import { findOrderByCart } from '../orders/find-order-by-cart.ts';
+import {
+  customerName,
+  customerSort,
+  itemCountOf,
+  type Order,
+  type OrderSnapshot,
+  searchTerms,
+} from '../orders/order.ts';
+import type { Attempt } from './attempt.ts';
+import type { ChargeResult } from './payment-provider.ts';
+import {
+  insertOrder,
+  type NewOrder,
+  updateActionRequired,
+  updateDeclined,
+  updatePendingOrder,
+} from './settle-queries.ts';
+
+/** What an attempt has come to. */
+export type Settled =
+  | { readonly kind: 'placed'; readonly order: Order }
+  | { readonly kind: 'declined' | 'authentication_failed' }
+  | { readonly kind: 'needs_action' }
+  | { readonly kind: 'unknown' };
+
+/**
+ * The one function that turns a provider's answer into an order or an open cart, whoever brings it:
+ * the confirm call, the provider's webhook or the sweeper. The attempt decides once; whoever comes
+ * second finds the order that the first one made.
+ */
+export async function settle(
+  ctx: StoreContext,
+  attempt: Attempt,
+  result: ChargeResult,
+): Promise<Settled> {
+  if (attempt.status === 'pending') return await settlePending(ctx, attempt, result);
+  switch (result.kind) {
+    case 'succeeded':
+    case 'pending':
+      return await settlePaid(ctx, attempt, result);
+    case 'declined':
+    case 'authentication_failed':
+      return await settleDeclined(ctx, attempt, result);
+    case 'needs_action': {
+      const isMine = await updateActionRequired(
+        ctx.sql,
+        ctx.storeId,
+        attempt,
+        result.nextAction,
+        ctx.now(),
+      );
+      return isMine ? { kind: 'needs_action' } : await alreadySettled(ctx, attempt);
+    }
+    case 'unknown':
+      return { kind: 'unknown' };
+  }
+}
+
+type Paid = Extract<ChargeResult, { kind: 'succeeded' | 'pending' }>;
+
+async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Promise<Settled> {
+  if (!isAsAsked(ctx, attempt, result)) return { kind: 'unknown' };
+  const placed = newOrder(ctx, attempt, result);
+  // Orders of one store wait for one counter: in turn they hold one connection and not all.
+  const row = await ctx.app.turns.take(`order number ${ctx.storeId}`, () =>
+    insertOrder(ctx.sql, ctx.storeId, placed),
+  );
+  if (!row) return await alreadySettled(ctx, attempt);
+  return { kind: 'placed', order: orderOf(placed, row.number) };
+}
+
+/** Never sold at another sum than was shown; the doctor and the log call a person. */
+function isAsAsked(ctx: StoreContext, attempt: Attempt, { amount }: Paid): boolean {
+  if (amount === attempt.amount) return true;
+  ctx.app.log.error({ attemptId: attempt.id }, 'the provider names another amount than asked');
+  return false;
+}
+
+async function settleDeclined(
+  ctx: StoreContext,
+  attempt: Attempt,
+  { kind }: { kind: 'declined' | 'authentication_failed' },
+): Promise<Settled> {
+  const isMine = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
+    id: ctx.ids.next(),
+    data: { cartId: attempt.cartId, amount: attempt.amount, reason: kind },
+    now: ctx.now(),
+  });
+  return isMine ? { kind } : await alreadySettled(ctx, attempt);
+}
+
+/** Bank debits and the like: the order exists, and its money arrives or does not. */
+async function settlePending(
+  ctx: StoreContext,
+  attempt: Attempt,
+  result: ChargeResult,
+): Promise<Settled> {
+  const isPaid = result.kind === 'succeeded' && isAsAsked(ctx, attempt, result);
+  const isLost = result.kind === 'declined' || result.kind === 'authentication_failed';
+  if (isPaid || isLost) {
+    const now = ctx.now();
+    await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
+      isPaid,
+      reference: isPaid ? result.reference : attempt.reference,
+      eventIds: [ctx.ids.next(), ctx.ids.next()],
+      timeline: [
+        {
+          at: now.toISOString(),
+          type: isPaid ? 'payment_captured' : 'payment_failed',
+          actor: 'system',
+          from: 'pending',
+          to: isPaid ? 'confirmed' : 'cancelled',
+        },
+      ],
+      now,
+    });
+  }
+  return await alreadySettled(ctx, attempt);
+}
+
+async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Settled> {
+  const order = await findOrderByCart(ctx, attempt.cartId);
+  if (order) return { kind: 'placed', order };
+  // Declined by the other one, which also gave the cart back.
+  return { kind: 'declined' };
+}
+
+function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
+  const isDone = result.kind === 'succeeded';
+  const now = ctx.now();
+  const snapshot: OrderSnapshot = {
+    ...attempt.snapshot,
+    payment: attempt.snapshot.payment && {
+      ...attempt.snapshot.payment,
+      method: result.method,
+      brand: result.brand,
+      last4: result.last4,
+    },
+  };
+  const person = snapshot.shippingAddress ?? snapshot.billingAddress;
+  const status = isDone ? 'confirmed' : 'pending';
+  const isCaptured = isDone && attempt.amount > 0;
+  const created = { type: 'created', actor: 'customer', from: null, to: status };
+  return {
+    attempt,
+    status,
+    reference: result.reference,
+    captured: isDone ? attempt.amount : 0,
+    transactionId: ctx.ids.next(),
+    eventIds: Array.from({ length: isCaptured ? 2 : 1 }, () => ctx.ids.next<never>()),
+    developerMode: ctx.store.developerMode,
+    customerName: customerName(person),
+    customerSort: customerSort(person, snapshot.email),
+    itemCount: itemCountOf(snapshot.items),
+    terms: searchTerms(snapshot),
+    snapshot,
+    timeline: [{ at: now.toISOString(), ...created }],
+    createdAt: now,
+  };
+}
+
+/** The order as it was just written, without reading it back. */
+function orderOf(placed: NewOrder, number: string): Order {
+  const { attempt, snapshot, createdAt } = placed;
+  return {
+    id: attempt.orderId,
+    version: 1,
+    number,
+    cartId: attempt.cartId,
+    customerId: attempt.customerId,
+    status: placed.status,
+    currency: attempt.currency,
+    total: snapshot.totals.total,
+    developerMode: placed.developerMode,
+    authorized: placed.captured as Cents,
+    captured: placed.captured as Cents,
+    refunded: 0 as Cents,
+    paymentOutcome: null,
+    snapshot,
+    refundedItems: {},
+    timeline: placed.timeline,
+    eventSequence: placed.eventIds.length,
+    shipments: [],
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

@@ -1,0 +1,39 @@
+import type { App, StoreContext } from '../../context.ts';
+import { jobContext } from '../../context.ts';
+import { MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
+import { findStore } from '../stores/find-store.ts';
+import type { Attempt } from './attempt.ts';
+import { chargeAttempt } from './charge-attempt.ts';
+import { listStoresWithUndecidedAttempts, updateSweptAttempts } from './queries.ts';
+
+/** Longer than a confirm can take, so that the sweeper never runs beside a live one. */
+const QUIET_MS = 20 * SECOND_MS;
+/** How long a shopper may take over a bank's page before the cart is theirs again. */
+const ACTION_MS = 15 * MINUTE_MS;
+const STORES_AT_ONCE = 50;
+const ATTEMPTS_AT_ONCE = 20;
+
+/** Asks the provider about every attempt that nobody drives on any more. Returns how many. */
+export async function sweepAttempts(app: App): Promise<number> {
+  const now = app.clock.now();
+  const before = plusMs(now, -QUIET_MS);
+  let swept = 0;
+  for (const storeId of await listStoresWithUndecidedAttempts(app.sql, before, STORES_AT_ONCE)) {
+    const store = await findStore(app, storeId);
+    if (!store) continue;
+    const ctx = jobContext(app, store);
+    // What is taken is taken once: its time moves on. So a long outage is over after one sweep.
+    for (let taken = ATTEMPTS_AT_ONCE; taken === ATTEMPTS_AT_ONCE; swept += taken) {
+      const attempts = await updateSweptAttempts(app.sql, storeId, before, now, ATTEMPTS_AT_ONCE);
+      await Promise.all(attempts.map((attempt) => sweep(ctx, attempt, now)));
+      taken = attempts.length;
+    }
+  }
+  return swept;
+}
+
+async function sweep(ctx: StoreContext, attempt: Attempt, now: Date): Promise<void> {
+  const isWaiting = attempt.status === 'action_required';
+  if (isWaiting && plusMs(attempt.createdAt, ACTION_MS) > now) return;
+  await chargeAttempt(ctx, attempt, isWaiting ? 'cancel' : 'charge');
+}

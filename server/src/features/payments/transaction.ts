@@ -1,0 +1,19 @@
+import type { OrderId, TransactionId } from '../../values/ids.ts';
+import type { Cents } from '../../values/money.ts';
+
+export interface Transaction {
+  readonly id: TransactionId;
+  readonly orderId: OrderId;
+  readonly type: 'authorization' | 'capture' | 'refund' | 'void';
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly providerId: string | null;
+  readonly providerReference: string | null;
+  readonly parentId: TransactionId | null;
+  readonly reason: string | null;
+  readonly note: string | null;
+  /** How many of each line a refund by lines gave back. */
+  readonly items: Readonly<Record<string, number>> | null;
+  readonly createdAt: Date;
+}

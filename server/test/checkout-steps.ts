@@ -1,0 +1,65 @@
+import type { Data, TestStore } from './harness.ts';
+
+export const ADDRESS = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  line1: '1 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  postalCode: '62701',
+  country: 'US',
+};
+
+/** How far a checkout has come. */
+export type Step = 'session' | 'address' | 'rate' | 'intent';
+
+export interface Opened {
+  readonly cart: Data;
+  /** `/v1/checkout/sessions/{cartId}` */
+  readonly path: string;
+  readonly paymentIntentId: string;
+  /** What confirm takes. */
+  readonly confirmation: Record<string, unknown>;
+}
+
+export interface CheckoutOptions {
+  readonly items?: object[];
+  /** A scenario of the sandbox, such as `tok_declined`. */
+  readonly paymentToken?: string;
+  readonly email?: string;
+}
+
+/** A cart brought through the checkout up to a step, as a storefront would. */
+export async function openCheckout(
+  store: TestStore,
+  upTo: Step,
+  { items, paymentToken, email = 'ada@example.com' }: CheckoutOptions = {},
+): Promise<Opened> {
+  const cart = await store.newCart(items);
+  const path = `/v1/checkout/sessions/${cart.id}`;
+  const steps: [Step, () => Promise<Data>][] = [
+    ['session', () => store.call('POST', '/v1/checkout/sessions', { cartId: cart.id })],
+    ['address', () => store.call('PUT', `${path}/shipping-address`, ADDRESS)],
+    ['rate', () => store.call('PUT', `${path}/shipping-rate`, FREE_RATE)],
+    ['intent', () => store.call('POST', `${path}/payment-intent`, { paymentToken })],
+  ];
+  let paymentIntentId = '';
+  for (const [step, call] of steps) {
+    const { status, text, data } = await call();
+    if (status !== 200) throw new Error(`${step}: ${text}`);
+    paymentIntentId = data.paymentIntent?.id ?? '';
+    if (step === upTo) break;
+  }
+  const confirmation = { paymentIntentId, billingAddress: ADDRESS, email };
+  return { cart, path, paymentIntentId, confirmation };
+}
+
+export const FREE_RATE = { rateId: 'free', rateName: 'Free shipping', amount: 0 };
+
+/** An order, by the whole sequence of calls. */
+export async function placeOrder(store: TestStore, options: CheckoutOptions = {}): Promise<Data> {
+  const { path, confirmation } = await openCheckout(store, 'intent', options);
+  const { status, text, data } = await store.call('POST', `${path}/confirm`, confirmation);
+  if (status !== 200) throw new Error(`confirm: ${text}`);
+  return data.order;
+}

@@ -1,0 +1,90 @@
+import type {
+  Charge,
+  ChargeResult,
+  PaymentProvider,
+  Reversal,
+  ReversalResult,
+} from '../../src/features/payments/payment-provider.ts';
+import type { Cents } from '../../src/values/money.ts';
+import { type Answer, readNews } from './news.ts';
+
+const CALL_MS = 9_000;
+const CARD = { method: 'card', brand: 'visa', last4: '4242' };
+
+export interface FakepayAccount {
+  readonly url: string;
+  readonly secret: string;
+  readonly store: string;
+  /** How long one call may take. */
+  readonly callMs?: number;
+}
+
+/** Speaks fakepay's protocol, as an adapter of a real provider would speak its own. */
+export function fakepayProvider(account: FakepayAccount): PaymentProvider {
+  const { secret, store } = account;
+  const charge = async ({ key, amount, paymentToken }: Charge): Promise<ChargeResult> => {
+    const answer = await ask(account, 'charge', { key, amount, token: paymentToken, store });
+    return answer ? resultOf(answer) : { kind: 'unknown' };
+  };
+  const reverse = async (kind: 'refund' | 'void', reversal: Reversal): Promise<ReversalResult> => {
+    const { key, amount, reference } = reversal;
+    const answer = await ask(account, kind, { key, amount, store, charge: reference });
+    if (!answer) return { kind: 'unknown' };
+    if (answer.status !== 'succeeded') return { kind: 'refused', reason: answer.status };
+    return { kind: 'done', reference: answer.reference };
+  };
+  return {
+    facts: {
+      id: 'fakepay',
+      type: 'card',
+      name: 'Fakepay',
+      mode: 'test',
+      methods: ['card'],
+      wallets: [],
+      publishableKey: null,
+    },
+    prepare: async () => ({ reference: null, form: 'none' }),
+    charge,
+    cancel: async () => ({ kind: 'authentication_failed' }),
+    refund: (reversal) => reverse('refund', reversal),
+    void: (reversal) => reverse('void', reversal),
+    readNews(body, headers) {
+      const news = readNews(secret, body, headers);
+      return news && { eventId: news.id, key: news.key, result: resultOf(news) };
+    },
+  };
+}
+
+function resultOf(answer: Answer): ChargeResult {
+  const paid = { reference: answer.reference, amount: answer.amount as Cents, ...CARD };
+  switch (answer.status) {
+    case 'succeeded':
+    case 'pending':
+      return { kind: answer.status, ...paid };
+    case 'declined':
+      return { kind: 'declined', reason: 'declined' };
+    case 'needs_action':
+      return {
+        kind: 'needs_action',
+        nextAction: { type: 'redirect', url: 'https://bank.example/3ds', clientSecret: null },
+      };
+  }
+}
+
+/** Undefined when nothing certain came back. */
+async function ask(
+  { url, callMs = CALL_MS }: FakepayAccount,
+  what: string,
+  body: object,
+): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`${url}/${what}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(callMs),
+    });
+    return response.ok ? ((await response.json()) as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type JournalEntry, openJournal } from './journal.ts';
+
+/** What goes wrong with a call. */
+export type Fault =
+  /** Done, and the connection breaks before the first answer. */
+  | 'drop_answer'
+  /** Nothing is done, and nobody ever answers. */
+  | 'hang'
+  /** Done, and nobody ever answers. */
+  | 'hang_after'
+  /** 500 at first, and fine from then on. */
+  | 'fail_once'
+  | 'decline'
+  | 'needs_action'
+  | 'pending'
+  | 'altered_amount';
+
+export interface ProviderCall {
+  readonly kind: JournalEntry['kind'];
+  readonly key: string;
+  /** How often this key was sent, this time included. */
+  readonly tries: number;
+}
+
+export interface FakepayOptions {
+  /** Kept across restarts of the service, and of fakepay itself. */
+  readonly journalFile: string;
+  readonly secret: string;
+  readonly port?: number;
+}
+
+export interface Fakepay {
+  readonly url: string;
+  readonly port: number;
+  readonly secret: string;
+  /** Everything that was ever decided, in order. */
+  journal(): readonly JournalEntry[];
+  /** How often a key was sent to it. */
+  tries(key: string): number;
+  /** From now on; undefined is a provider that works. */
+  fail(faultOf?: (call: ProviderCall) => Fault | undefined): void;
+  stop(): Promise<void>;
+}
+
+interface Request {
+  readonly key: string;
+  readonly amount: number;
+  readonly store: string;
+  readonly token: string | null;
+  readonly charge?: string;
+}
+
+/**
+ * An HTTP payment provider with a durable journal. A charge, refund or void with a known key is
+ * answered from the journal and never done again: that is what a provider promises, and what the
+ * service relies on.
+ */
+export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
+  const journal = openJournal(options.journalFile);
+  const tries = new Map<string, number>();
+  const hanging = new Set<ServerResponse>();
+  let faultOf: (call: ProviderCall) => Fault | undefined = () => undefined;
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = JSON.parse(await bodyOf(request)) as Request;
+    const count = (tries.get(asked.key) ?? 0) + 1;
+    tries.set(asked.key, count);
+    const kind = request.url?.split('/').at(-1) as JournalEntry['kind'];
+    const fault = faultOf({ kind, key: asked.key, tries: count });
+    if (fault === 'hang') return void hanging.add(response);
+    if (fault === 'fail_once' && count === 1) return send(response, 500, { error: 'oops' });
+    const outcome = decide(kind, asked, fault);
+    if (fault === 'hang_after') return void hanging.add(response);
+    if (fault === 'drop_answer' && count === 1) return void response.destroy();
+    send(response, 200, outcome);
+  }
+
+  function decide(kind: JournalEntry['kind'], asked: Request, fault: Fault | undefined): object {
+    const known = journal.find(asked.key);
+    if (!known && fault === 'needs_action') return { status: 'needs_action' };
+    if (!known && fault === 'pending') {
+      return { status: 'pending', reference: `fp_${asked.key}`, amount: asked.amount };
+    }
+    const isDeclined = fault === 'decline' || asked.token === 'tok_declined';
+    const entry = known ?? journal.add(newEntry(isDeclined ? 'decline' : kind, asked));
+    if (entry.kind === 'decline') return { status: 'declined' };
+    const shown = fault === 'altered_amount' ? entry.amount + 1 : entry.amount;
+    return { status: 'succeeded', reference: entry.reference, amount: shown };
+  }
+
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    secret: options.secret,
+    journal: journal.entries,
+    tries: (key) => tries.get(key) ?? 0,
+    fail: (next = () => undefined) => {
+      faultOf = next;
+    },
+    stop: () => stop(server, hanging),
+  };
+}
+
+function newEntry(kind: JournalEntry['kind'], { key, amount, store, charge }: Request) {
+  const reference = `fp_${randomBytes(8).toString('hex')}`;
+  return { kind, key, reference, amount, store, charge: charge ?? null };
+}
+
+async function stop(server: Server, hanging: Set<ServerResponse>): Promise<void> {
+  for (const response of hanging) response.destroy();
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8') || '{}';
+}

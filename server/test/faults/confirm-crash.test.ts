@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openCheckout } from '../checkout-steps.ts';
+import type { Fakepay } from '../fakepay/server.ts';
+import type { Trap } from './fault-proxy.ts';
+import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
+import { connectTo, insist, newDatabase, newFakepay, startTarget, type Target } from './scene.ts';
+import { assertSound } from './truth.ts';
+
+describe(`a service that is killed (seed ${SEED})`, async () => {
+  const fakepay = await newFakepay();
+  const address = await newDatabase();
+  const target = await startTarget(fakepay, address);
+  const sql = connectTo(address);
+
+  it('makes one order of one payment, killed around any message of a confirm [P1]', async () => {
+    let kills = 0;
+    for (const far of ['database', 'provider'] as const) {
+      for (const side of ['before', 'after'] as const) {
+        kills += await killAtEach(target, far, side);
+      }
+    }
+    await assertSound(sql, target.store.id, fakepay);
+    proved('P1', `kill -9 at ${kills} places: before and after each message of a confirm`);
+    proved('P12', `the same Idempotency-Key repeated after each of ${kills} crashes: one effect`);
+  });
+
+  it('makes one order of one payment, cut off around any message of a confirm [P1]', async () => {
+    await target.restart();
+    let cuts = 0;
+    for (const far of ['database', 'provider'] as const) {
+      for (const side of ['before', 'after'] as const) cuts += await cutAtEach(target, far, side);
+    }
+    await assertSound(sql, target.store.id, fakepay);
+    proved('P1', `connections cut at ${cuts} places: before and after each message of a confirm`);
+  });
+
+  it('makes one order of one payment, killed at random under load [P1]', async () => {
+    await target.restart();
+    const kills = scaled({ small: 2, full: 1_000 });
+    const checkouts = scaled({ small: 30, full: 5_000 });
+    const made = await checkOutUnderKills(target, { kills, checkouts });
+    assert.ok(charged(fakepay, target) >= checkouts);
+    await assertSound(sql, target.store.id, fakepay);
+    proved('P1', `${made.kills} random kills over ${checkouts} checkouts, 4 at a time`);
+  });
+});
+
+/**
+ * One checkout for each message, until a confirm gets through untouched. The small run takes long
+ * steps from a place that chance chooses, so that every run tries others.
+ */
+async function killAtEach(
+  target: Target,
+  far: 'database' | 'provider',
+  side: Trap['side'],
+): Promise<number> {
+  const step = far === 'provider' || IS_FULL ? 1 : 5;
+  let message = 1 + Math.floor(newChance(SEED + side.length)() * step);
+  for (let kills = 0; ; kills++) {
+    const { path, confirmation } = await openCheckout(target.store, 'intent');
+    const headers = { 'idempotency-key': `crash at ${path}` };
+    const confirm = () => target.store.call('POST', `${path}/confirm`, confirmation, headers);
+    target[far].set({ message, side, spring: target.kill });
+    const untouched = await confirm().catch(() => undefined);
+    target[far].set(undefined);
+    if (untouched) {
+      assert.equal(untouched.status, 200, untouched.text);
+      return kills;
+    }
+    await target.restart();
+    const first = await insist(confirm);
+    assert.equal(first.status, 200, `${far} ${side} ${message}: ${first.text}`);
+    const second = await insist(confirm);
+    assert.equal(second.data.order.id, first.data.order.id);
+    message += step;
+  }
+}
+
+/** The process lives on; only its connections break, and are taken up again. */
+async function cutAtEach(
+  target: Target,
+  far: 'database' | 'provider',
+  side: Trap['side'],
+): Promise<number> {
+  for (let message = 1; ; message++) {
+    const { path, confirmation } = await openCheckout(target.store, 'intent');
+    const confirm = () => target.store.call('POST', `${path}/confirm`, confirmation);
+    let isCut = false;
+    const spring = () => {
+      isCut = true;
+      target[far].cut();
+      target[far].set(undefined);
+    };
+    target[far].set({ message, side, spring });
+    const early = await confirm();
+    target[far].set(undefined);
+    const isKnown = [200, 503, 504].includes(early.status);
+    assert.ok(isKnown, `${far} ${side} ${message}: ${early.text}`);
+    const { status, text, data } = await insist(confirm);
+    assert.equal(status, 200, `${far} ${side} ${message}: ${text}`);
+    if (early.status === 200) assert.equal(early.data.order.id, data.order.id);
+    if (!isCut) return message - 1;
+  }
+}
+
+async function checkOutUnderKills(
+  target: Target,
+  { kills, checkouts }: { kills: number; checkouts: number },
+): Promise<{ kills: number }> {
+  const chance = newChance();
+  let left = checkouts;
+  let killed = 0;
+  const killer = (async () => {
+    while (left > 0 && killed < kills) {
+      await wait(50 + chance() * 500);
+      if (left === 0) break;
+      target.kill();
+      killed += 1;
+      await target.restart();
+    }
+  })();
+  await inParallel(range(checkouts), 4, async (index) => {
+    await checkOut(target, index);
+    left -= 1;
+  });
+  await killer;
+  return { kills: killed };
+}
+
+async function checkOut(target: Target, index: number): Promise<void> {
+  for (;;) {
+    const opened = await openCheckout(target.store, 'intent').catch(() => undefined);
+    if (!opened) {
+      await wait(50);
+      continue;
+    }
+    const { path, confirmation } = opened;
+    // A third with a key, a third with a new one each time, a third with none.
+    let tries = 0;
+    const keys = [() => 'same', () => `new ${tries++}`, () => undefined];
+    const reply = await insist(() => {
+      const key = keys[index % 3]?.();
+      const headers: Record<string, string> = key ? { 'idempotency-key': `${path} ${key}` } : {};
+      return target.store.call('POST', `${path}/confirm`, confirmation, headers);
+    });
+    assert.equal(reply.status, 200, reply.text);
+    return;
+  }
+}
+
+function charged(fakepay: Fakepay, { store }: Target): number {
+  return fakepay.journal().filter((entry) => entry.kind === 'charge' && entry.store === store.id)
+    .length;
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { audit } from '../../src/doctor/audit.ts';
+import { INVARIANTS } from '../../src/doctor/invariants.ts';
+import { openCheckout, placeOrder } from '../checkout-steps.ts';
+import type { TestStore } from '../harness.ts';
+import { newDatabase, newFakepay, startPaidService } from './scene.ts';
+import { assertSound } from './truth.ts';
+
+/** For each invariant, a way to break it in one store. What stands in the way is taken away. */
+const DAMAGE: Readonly<Record<string, readonly string[]>> = {
+  'a payment that succeeded has exactly one order': ['delete from orders where store_id = $1'],
+  'an order comes from a payment attempt': ['delete from payment_attempts where store_id = $1'],
+  'a cart is paid at most once': [
+    'drop index if exists payment_attempts_one_per_cart',
+    `insert into payment_attempts (store_id, id, cart_id, order_id, intent_id, provider_id, status,
+       amount, currency, snapshot, created_at, updated_at)
+     select store_id, gen_random_uuid(), cart_id, order_id, intent_id, provider_id, status, amount,
+       currency, snapshot, created_at, updated_at from payment_attempts where store_id = $1`,
+  ],
+  'what is confirmed is paid, to the cent': [
+    'update orders set captured = captured - 1 where store_id = $1',
+  ],
+  'what was charged is what was shown': [
+    'update payment_attempts set amount = amount + 1 where store_id = $1',
+  ],
+  'an order is what its payment wrote down': [
+    `update orders set snapshot = jsonb_set(snapshot, '{shippingAddress,line1}', '"elsewhere"')
+     where store_id = $1`,
+  ],
+  'the sums of an order are the sums of its ledger': [
+    'update payment_transactions set amount = amount + 1 where store_id = $1',
+  ],
+  'nothing is refunded beyond what was captured': [
+    'alter table orders drop constraint if exists refunded_at_most_captured',
+    'update orders set refunded = captured + 1 where store_id = $1',
+  ],
+  'an order adds up': ['update orders set total = total + 1 where store_id = $1'],
+  'order numbers are dense and the counter knows the last': [
+    'update order_counters set last = last + 1 where store_id = $1',
+  ],
+  'each order was announced once, and its events are in order without a gap': [
+    `delete from events where store_id = $1 and type = 'order.created'`,
+  ],
+  'a completed cart and its order know each other': [
+    `update carts set order_number = 'ORD-1999-00001' where store_id = $1`,
+  ],
+  'a cart being confirmed has an attempt that is open': [
+    `update carts set status = 'confirming' where store_id = $1`,
+  ],
+  'no payment stays undecided for more than five minutes': [
+    `update payment_attempts set status = 'open', created_at = created_at - interval '6 minutes'
+     where store_id = $1`,
+  ],
+  'what belongs to an order is in its store': [
+    'update payment_transactions set order_id = gen_random_uuid() where store_id = $1',
+  ],
+  'a voided order has its void': [
+    `update orders set payment_outcome = 'voided' where store_id = $1`,
+  ],
+};
+
+describe('the doctor', async () => {
+  const fakepay = await newFakepay();
+  const service = await startPaidService(fakepay, await newDatabase());
+
+  it('finds no fault with carts, orders, refunds and voids as they are made', async () => {
+    const { store } = await newBusiness();
+    await assertSound(service.sql, store.id, fakepay);
+  });
+
+  it('is tried with every invariant it knows', () => {
+    const names = INVARIANTS.map(({ name }) => name);
+    assert.deepEqual(Object.keys(DAMAGE).sort(), names.sort());
+  });
+
+  for (const [invariant, statements] of Object.entries(DAMAGE)) {
+    it(`sees where it is not so that ${invariant}`, async () => {
+      const { store } = await newBusiness();
+      for (const statement of statements) {
+        const parameters = statement.includes('$1') ? [store.id] : [];
+        await service.sql.unsafe(statement, parameters);
+      }
+      const found = (await audit(service.sql, store.id)).map((finding) => finding.invariant);
+      assert.ok(found.includes(invariant), `found only: ${found.join('; ')}`);
+    });
+  }
+
+  async function newBusiness(): Promise<{ store: TestStore }> {
+    const store = await service.newStore();
+    await openCheckout(store, 'intent');
+    await placeOrder(store);
+    const [refunded, voided] = [await placeOrder(store), await placeOrder(store)];
+    const money = '/v1/payments/orders';
+    await store.call('POST', `${money}/${refunded.id}/refund`, { amount: 100 });
+    await store.call('POST', `${money}/${voided.id}/void`, {});
+    return { store };
+  }
+});

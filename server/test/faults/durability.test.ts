@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { placeOrder } from '../checkout-steps.ts';
+import type { Fakepay } from '../fakepay/server.ts';
+import type { TestStore } from '../harness.ts';
+import { type Running, readPid, until } from '../process/running.ts';
+import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
+import {
+  caller,
+  connectTo,
+  newFakepay,
+  newFolder,
+  SECRET,
+  startTargetProcess,
+  storeAt,
+} from './scene.ts';
+import { assertSound } from './truth.ts';
+
+const HEALTHY_MS = 10_000;
+const BUSY_MS = 30_000;
+/** A minute between two sweeps, and the while that an attempt is left alone. */
+const SWEEP_MS = 100_000;
+
+/** What a client was told, and must find again. */
+interface Acknowledged {
+  readonly carts: Map<string, number>;
+  readonly orders: Map<string, string>;
+}
+
+describe(`service and database killed together (seed ${SEED})`, async () => {
+  const fakepay = await newFakepay();
+  const dataDir = join(await newFolder(), 'data');
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  const env = {
+    DATA_DIR: dataDir,
+    FAKEPAY_URL: fakepay.url,
+    FAKEPAY_SECRET: SECRET,
+  };
+  let running: Running | undefined;
+  after(() => running?.signal('SIGTERM'));
+
+  it('keep every cart and every order that was acknowledged [P14]', async () => {
+    const kills = scaled({ small: 2, full: 200 });
+    const chance = newChance();
+    const acknowledged: Acknowledged = { carts: new Map(), orders: new Map() };
+    let slowestMs = 0;
+    for (const _ of range(kills)) {
+      const at = performance.now();
+      running = await startTargetProcess(env);
+      slowestMs = Math.max(slowestMs, performance.now() - at);
+      const store = demoStoreOf(running);
+      await assertKept(store, acknowledged);
+      const shoppers = range(4).map(() => shop(store, acknowledged));
+      // A process that just started is slow at first: it dies when it has something to lose.
+      const before = acknowledged.orders.size;
+      await until(() => acknowledged.orders.size > before + 3, BUSY_MS);
+      await wait(chance() * 400);
+      const database = processesOf(await readPid(pidFile));
+      running.child.kill('SIGKILL');
+      for (const pid of database) killIfAlive(pid);
+      await running.exited;
+      await Promise.all(shoppers);
+    }
+    running = await startTargetProcess(env);
+    await assertKept(demoStoreOf(running), acknowledged);
+    askDoctor(dataDir);
+    if (IS_FULL) await assertSwept(pidFile, fakepay);
+    // Generous, for slow machines: the promise of 3 s is in the figures of the full run.
+    assert.ok(slowestMs < HEALTHY_MS, `not healthy within ${HEALTHY_MS} ms: ${slowestMs}`);
+    const { carts, orders } = acknowledged;
+    proved(
+      'P14',
+      `${kills} x kill -9 of both under load: ${carts.size} carts and ${orders.size} orders ` +
+        `acknowledged, 0 lost; up again after ${(slowestMs / 1_000).toFixed(1)} s at the most`,
+    );
+  });
+});
+
+function demoStoreOf({ base, apiKey }: Running): TestStore {
+  return storeAt(
+    caller(() => base),
+    '',
+    apiKey,
+  );
+}
+
+/** Until the service is gone. */
+async function shop(store: TestStore, { carts, orders }: Acknowledged): Promise<void> {
+  try {
+    for (;;) {
+      const cart = await store.newCart();
+      carts.set(cart.id, cart.version);
+      const order = await placeOrder(store);
+      orders.set(order.id, order.orderNumber);
+    }
+  } catch {
+    // What was not answered was not acknowledged.
+  }
+}
+
+async function assertKept(store: TestStore, { carts, orders }: Acknowledged): Promise<void> {
+  for (const id of carts.keys()) {
+    const { status, text } = await store.call('GET', `/v1/carts/${id}`);
+    assert.equal(status, 200, text);
+  }
+  for (const [id, number] of orders) {
+    const { data, text } = await store.call('GET', `/v1/orders/${id}`);
+    assert.equal(data.orderNumber, number, text);
+  }
+}
+
+/** As an operator does, on the running service. */
+function askDoctor(dataDir: string): void {
+  const doctor = fileURLToPath(new URL('../../src/doctor.js', import.meta.url));
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const text = execFileSync(process.execPath, [doctor], { encoding: 'utf8', env });
+  assert.match(text, /^(\d+) of \1 invariants hold\.$/m);
+}
+
+/** The service's own sweeper finishes what the kills left open; nobody repeats a confirm. */
+async function assertSwept(pidFile: string, fakepay: Fakepay): Promise<void> {
+  const socketDir = (await readFile(pidFile, 'utf8')).split('\n')[4] ?? '';
+  const sql = connectTo({ socketDir, user: 'cartwright', database: 'cartwright' }, 1);
+  const at = performance.now();
+  const isSwept = async () => {
+    const open = await sql`select 1 from payment_attempts where status = 'open' limit 1`;
+    return open.length === 0;
+  };
+  const left = await sql`select 1 from payment_attempts where status = 'open'`;
+  await until(isSwept, SWEEP_MS);
+  const [store] = await sql<{ id: string }[]>`select id from stores`;
+  await assertSound(sql, store?.id ?? '', fakepay);
+  const seconds = ((performance.now() - at) / 1_000).toFixed(0);
+  proved(
+    'P3',
+    `${left.length} confirms cut off by the kills: swept by the service in ${seconds} s`,
+  );
+  await sql.end({ timeout: 1 });
+}
+
+function processesOf(postmaster: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.filter((row) => row.includes(postmaster)).map(([pid = 0]) => pid);
+}
+
+/** A process may end by itself, because another of its group was killed first. */
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Socket,
+} from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Which message meets a fault, and on which side of it. */
+export interface Trap {
+  /** The first one that is sent after the trap was set is 1. */
+  readonly message: number;
+  /** Before the far side has it, or when the far side has answered and the answer is on its way. */
+  readonly side: 'before' | 'after';
+  /** From here on nothing passes in either direction. */
+  readonly spring: () => void;
+}
+
+export interface FaultProxy {
+  readonly port: number;
+  /** Messages that the near side has sent since the last trap was set. */
+  count(): number;
+  /** Undefined lets everything pass again. */
+  set(trap: Trap | undefined): void;
+  delay(ms: number): void;
+  /** Both ends are told. */
+  cut(): void;
+  /** Nobody is told: packets are swallowed until the next `set`. */
+  halfOpen(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Stands between the service and its database or its provider. One message is what one side writes
+ * at once: a statement with its parameters, a request, a row.
+ */
+export async function startFaultProxy(far: NetConnectOpts): Promise<FaultProxy> {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let trap: Trap | undefined;
+  let seen = 0;
+  let delayMs = 0;
+  let isClosed = false;
+  let isAwaitingAnswer: Socket | undefined;
+
+  function spring(): void {
+    const sprung = trap;
+    trap = undefined;
+    isClosed = true;
+    sprung?.spring();
+  }
+
+  async function send(to: Socket, chunk: Buffer): Promise<void> {
+    if (delayMs > 0) await wait(delayMs);
+    if (!isClosed) to.write(chunk);
+  }
+
+  function fromNear(near: Socket, distant: Socket, chunk: Buffer): void {
+    if (isClosed) return;
+    seen += 1;
+    const isIt = trap?.message === seen;
+    if (isIt && trap?.side === 'after') isAwaitingAnswer = near;
+    if (isIt && trap?.side === 'before') spring();
+    else void send(distant, chunk);
+  }
+
+  function fromFar(near: Socket, chunk: Buffer): void {
+    if (isClosed) return;
+    if (trap && isAwaitingAnswer === near) spring();
+    else void send(near, chunk);
+  }
+
+  const server = createServer((near) => {
+    const distant = connect(far);
+    const pair = [near, distant] as const;
+    pairs.add(pair);
+    near.on('data', (chunk) => fromNear(near, distant, chunk));
+    distant.on('data', (chunk) => fromFar(near, chunk));
+    for (const socket of pair) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        pairs.delete(pair);
+        for (const end of pair) end.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    count: () => seen,
+    set(next) {
+      trap = next;
+      seen = 0;
+      isClosed = false;
+      isAwaitingAnswer = undefined;
+    },
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    cut() {
+      for (const [near, distant] of pairs) for (const end of [near, distant]) end.destroy();
+    },
+    halfOpen: () => {
+      isClosed = true;
+    },
+    async stop() {
+      for (const [near, distant] of pairs) for (const end of [near, distant]) end.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

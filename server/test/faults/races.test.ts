@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jobs } from '../../src/app.ts';
+import { audit } from '../../src/doctor/audit.ts';
+import { SECOND_MS } from '../../src/values/time.ts';
+import { ADDRESS, FREE_RATE, type Opened, openCheckout } from '../checkout-steps.ts';
+import { type Answer, type News, writeNews } from '../fakepay/news.ts';
+import type { Fakepay } from '../fakepay/server.ts';
+import type { Reply, TestService, TestStore } from '../harness.ts';
+import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
+import { insist, newDatabase, newFakepay, SECRET, startPaidService, through } from './scene.ts';
+import { assertSound } from './truth.ts';
+
+const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
+/** Longer than the sweeper leaves an attempt to its confirm. */
+const QUIET_MS = 21 * SECOND_MS;
+
+describe(`confirms that race (seed ${SEED})`, async () => {
+  const fakepay = await newFakepay();
+  const address = await newDatabase();
+  const service = await startPaidService(fakepay, address);
+  const second = await startPaidService(fakepay, address);
+  const chance = newChance();
+
+  it('makes one order and one charge of 200 confirms at once, with any keys [P1, P2]', async () => {
+    const rounds = scaled({ small: 1, full: 50 });
+    const store = await service.newStore();
+    const instances = [store, through(second, store)];
+    for (const round of range(rounds)) {
+      const opened = await openCheckout(store, 'intent');
+      const replies = await Promise.all(
+        range(200).map((index) => {
+          const instance = instances[index % 2] as TestStore;
+          return insist(() => confirm(instance, opened, keyOf(round, index)));
+        }),
+      );
+      const refused = replies.filter(({ status }) => status !== 200);
+      assert.deepEqual(new Set(refused.map(({ text }) => text)), new Set());
+      assert.equal(new Set(replies.map(({ data }) => data.order.id)).size, 1);
+    }
+    assert.equal(chargesOf(fakepay, store).length, rounds);
+    await assertSound(service.sql, store.id, fakepay);
+    proved('P1', `${rounds} x 200 concurrent confirms: one order each`);
+    proved('P2', `${rounds * 200} confirms with new, repeated and no keys: ${rounds} charges`);
+  });
+
+  it('lets confirm, webhook and sweeper settle one payment once [P1]', async () => {
+    const rounds = scaled({ small: 15, full: 500 });
+    const store = await service.newStore();
+    for (const _ of range(rounds)) await raceOfThree(service, fakepay, store, chance);
+    assert.equal(chargesOf(fakepay, store).length, rounds);
+    await assertSound(service.sql, store.id, fakepay);
+    proved('P1', `${rounds} three-way races of confirm, 1-3 webhooks and 2 sweepers`);
+  });
+
+  it('takes late, repeated and reordered news of one payment once, and no other sum', async () => {
+    const store = await service.newStore();
+    for (const _ of range(scaled({ small: 5, full: 200 }))) {
+      fakepay.fail(() => 'pending');
+      const placed = await confirm(store, await openCheckout(store, 'intent'));
+      assert.equal(placed.data.order.status, 'pending', placed.text);
+      fakepay.fail();
+      const { id } = placed.data.order;
+      const news = await newsOf(service, store, id);
+      const altered = { ...news, id: randomUUID(), amount: news.amount - 1 };
+      await tell(service, store, { ...altered, status: 'succeeded' });
+      assert.equal((await store.call('GET', `/v1/orders/${id}`)).data.paymentStatus, 'pending');
+      const late = ['succeeded', 'pending', 'succeeded', 'needs_action', 'succeeded'] as const;
+      const shuffled = late.map((status) => ({ status, at: chance() }));
+      shuffled.sort((a, b) => a.at - b.at);
+      await Promise.all(shuffled.map(({ status }) => tell(service, store, { ...news, status })));
+      const { data } = await store.call('GET', `/v1/orders/${id}`);
+      assert.equal(data.paymentStatus, 'paid');
+      assert.equal(data.totals.paid, news.amount);
+    }
+    const broken = (await audit(service.sql, store.id)).map(({ invariant }) => invariant);
+    assert.deepEqual(broken, []);
+  });
+
+  it('charges what was shown while cart, address and rate change [P5]', async () => {
+    const rounds = scaled({ small: 30, full: 2_000 });
+    const store = await service.newStore();
+    const outcomes = new Map<string, number>();
+    await inParallel(range(rounds), 4, async () => {
+      const { shown, reply } = await changeDuring(store, chance);
+      outcomes.set(reply.code ?? 'ok', (outcomes.get(reply.code ?? 'ok') ?? 0) + 1);
+      if (reply.status !== 200) return;
+      const { order } = reply.data;
+      assert.equal(order.totals.amountDue, shown.amount);
+      assert.equal(order.payment.paymentIntentId, shown.intentId);
+      assert.deepEqual(
+        order.items.map(({ quantity }: { quantity: number }) => quantity),
+        [1, 2],
+      );
+      assert.equal(order.shippingAddress.line1, ADDRESS.line1);
+    });
+    const unexpected = [...outcomes.keys()].filter(
+      (code) => !['ok', 'QUOTE_CHANGED'].includes(code),
+    );
+    assert.deepEqual(unexpected, []);
+    await assertSound(service.sql, store.id, fakepay);
+    const placed = outcomes.get('ok') ?? 0;
+    proved('P5', `${rounds} confirms against changes: ${placed} orders, each as its intent showed`);
+  });
+});
+
+/** A third repeats one key, a third has a key of its own, a third has none. */
+function keyOf(round: number, index: number): Record<string, string> {
+  if (index % 3 === 0) return { 'idempotency-key': `round ${round}` };
+  return index % 3 === 1 ? { 'idempotency-key': randomUUID() } : {};
+}
+
+function confirm(store: TestStore, { path, confirmation }: Opened, headers = {}): Promise<Reply> {
+  return store.call('POST', `${path}/confirm`, confirmation, headers);
+}
+
+function chargesOf(fakepay: Fakepay, { id }: TestStore) {
+  return fakepay.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
+}
+
+/** The first confirm loses fakepay's answer; then three bring the news at the same time. */
+async function raceOfThree(
+  service: TestService,
+  fakepay: Fakepay,
+  store: TestStore,
+  chance: () => number,
+): Promise<void> {
+  const before = chargesOf(fakepay, store).length;
+  const opened = await openCheckout(store, 'intent');
+  fakepay.fail(() => 'drop_answer');
+  const first = await confirm(store, opened);
+  assert.equal(first.code, 'PROVIDER_TIMEOUT', first.text);
+  fakepay.fail();
+  const charge = chargesOf(fakepay, store)[before];
+  assert.ok(charge, 'nothing was charged');
+  const news = { ...charge, id: randomUUID(), status: 'succeeded' as const };
+  service.clock.advance(QUIET_MS);
+  const later = <T>(work: () => Promise<T>) => wait(chance() * 15).then(work);
+  const [confirmed] = await Promise.all([
+    later(() => confirm(store, opened)),
+    ...range(1 + Math.floor(chance() * 3)).map(() => later(() => tell(service, store, news))),
+    ...range(2).map(() => later(async () => SWEEP?.run(service.app))),
+  ]);
+  assert.equal(confirmed.status, 200, confirmed.text);
+}
+
+/** What fakepay would say about the payment of an order. */
+async function newsOf(service: TestService, store: TestStore, orderId: string): Promise<News> {
+  const [attempt] = await service.sql<{ id: string; amount: number }[]>`
+    select id, amount from payment_attempts
+    where store_id = ${store.id} and order_id = ${orderId}`;
+  const { id: key, amount } = attempt ?? { id: '', amount: 0 };
+  return { id: randomUUID(), key, status: 'succeeded', reference: `fp_${key}`, amount };
+}
+
+async function tell(service: TestService, store: TestStore, news: News): Promise<Reply> {
+  const { id, key, status, reference, amount } = news;
+  const answer: Answer = { status, reference, amount };
+  const { body, headers } = writeNews(SECRET, { id, key, ...answer });
+  const reply = await service.call('POST', `/hooks/payments/${store.id}/fakepay`, body, headers);
+  assert.equal(reply.status, 200, reply.text);
+  return reply;
+}
+
+/** Somebody changes the cart, its address or its rate in another tab while it is being paid. */
+async function changeDuring(store: TestStore, chance: () => number) {
+  const opened = await openCheckout(store, 'intent');
+  const { cart, path, paymentIntentId } = opened;
+  const item = cart.items[0].id;
+  const changes = [
+    () => store.call('PATCH', `/v1/carts/${cart.id}/items/${item}`, { quantity: 7 }),
+    () => store.call('DELETE', `/v1/carts/${cart.id}/items/${item}`),
+    () => store.call('PUT', `${path}/shipping-address`, { ...ADDRESS, line1: '2 Side Street' }),
+    () => store.call('PUT', `${path}/shipping-rate`, FREE_RATE),
+    () => store.call('POST', `${path}/payment-intent`, {}),
+  ];
+  const change = changes[Math.floor(chance() * changes.length)];
+  const [reply] = await Promise.all([
+    wait(chance() * 6).then(() => confirm(store, opened)),
+    wait(chance() * 6).then(change),
+  ]);
+  return { reply, shown: { amount: cart.totals.amountDue, intentId: paymentIntentId } };
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+
+/** `npm run test:faults` runs the same tests with the numbers of the promises. */
+export const IS_FULL = process.env.FAULTS === 'full';
+
+/** How much of the full numbers, where there is not the time for all. */
+export const SHARE = Number(process.env.FAULTS_SHARE ?? 1);
+
+export function scaled({ small, full }: { small: number; full: number }): number {
+  return IS_FULL ? Math.max(small, Math.round(full * SHARE)) : small;
+}
+
+/** Printed with every figure; the same seed makes the same choices. */
+export const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31));
+
+/** Chance that can be repeated: a number from 0 up to and without 1. */
+export function newChance(seed = SEED): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export interface Proof {
+  readonly promise: string;
+  readonly what: string;
+  readonly seed: number;
+}
+
+/** Called when a proof has gone through; the full run makes docs/proofs.md of what it was told. */
+export function proved(promise: string, what: string): void {
+  const proof: Proof = { promise, what, seed: SEED };
+  const file = process.env.FAULTS_RECORD;
+  if (file) appendFileSync(file, `${JSON.stringify(proof)}\n`);
+}
+
+/** So many at a time, until all are done. */
+export async function inParallel<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+export function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { connect, type DatabaseAddress, type Sql } from '../../src/platform/db/connect.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { fakepayProvider } from '../fakepay/provider.ts';
+import { type Fakepay, startFakepay } from '../fakepay/server.ts';
+import type { TestService, TestStore } from '../harness.ts';
+import { type Data, MUG, PEN, type Reply, startService, testDatabase } from '../harness.ts';
+import { type Running, startProcess } from '../process/running.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+
+const TARGET = fileURLToPath(new URL('target.js', import.meta.url));
+export const SECRET = 'what fakepay signs with';
+const RETRY_MS = 40;
+const ANSWER_MS = 15_000;
+
+/** A provider whose journal outlives every fault of the file's tests. */
+export async function newFakepay(): Promise<Fakepay> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-fakepay-'));
+  const fakepay = await startFakepay({ journalFile: join(folder, 'journal'), secret: SECRET });
+  after(async () => {
+    await fakepay.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return fakepay;
+}
+
+/**
+ * A database for one file of tests: its sweeper takes nobody else's payments, and what is broken on
+ * purpose is broken nowhere else.
+ */
+export async function newDatabase(): Promise<DatabaseAddress> {
+  const name = `cartwright_faults_${randomBytes(6).toString('hex')}`;
+  const admin = connect(testDatabase(), { poolSize: 1, throughPooler: false });
+  await admin.unsafe(`create database ${name}`);
+  const address = withDatabase(testDatabase(), name);
+  const sql = connectTo(address, 1);
+  await migrate(sql);
+  after(async () => {
+    await admin.unsafe(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return address;
+}
+
+function withDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if ('socketDir' in address) return { ...address, database };
+  const url = new URL(address.url);
+  url.pathname = `/${database}`;
+  return { url: url.href };
+}
+
+export function connectTo(address: DatabaseAddress, poolSize = 4): Sql {
+  const sql = connect(address, { poolSize, throughPooler: false });
+  after(() => sql.end({ timeout: 1 }));
+  return sql;
+}
+
+/** The service inside this process, every store paid through fakepay. */
+export async function startPaidService(
+  fakepay: Fakepay,
+  address: DatabaseAddress,
+  { callMs }: { callMs?: number } = {},
+): Promise<TestService> {
+  return await startService({
+    sql: connectTo(address),
+    ports: {
+      payments: ({ id: store }) => [
+        fakepayProvider({
+          url: fakepay.url,
+          secret: SECRET,
+          store,
+          ...(callMs !== undefined && { callMs }),
+        }),
+      ],
+    },
+  });
+}
+
+/** The same store through another instance, which takes no turns with the first. */
+export function through(service: TestService, store: TestStore): TestStore {
+  return storeAt(service.call, store.id, store.apiKey);
+}
+
+/** The service as a process of its own, with a proxy on each side of it. */
+export interface Target {
+  readonly store: TestStore;
+  readonly database: FaultProxy;
+  readonly provider: FaultProxy;
+  readonly running: () => Running;
+  /** kill -9; nothing is tidied up. */
+  kill(): void;
+  /** Whatever became of the one before, a new one is up. */
+  restart(): Promise<void>;
+}
+
+/** The service with fakepay as its provider, in a process of its own. */
+export function startTargetProcess(env: Record<string, string>): Promise<Running> {
+  return startProcess(env, TARGET);
+}
+
+export async function startTarget(fakepay: Fakepay, address: DatabaseAddress): Promise<Target> {
+  const database = await startFaultProxy(farOf(address));
+  const provider = await startFaultProxy({ host: '127.0.0.1', port: fakepay.port });
+  const env = {
+    DATABASE_URL: urlThrough(address, database.port),
+    // Jobs and the listener go around the proxy, so that what is counted is the confirm's alone.
+    DATABASE_URL_DIRECT: directUrl(address),
+    SECRET_KEY: 'a secret key for tests, 32 characters',
+    FAKEPAY_URL: `http://127.0.0.1:${provider.port}`,
+    FAKEPAY_SECRET: SECRET,
+  };
+  let running = await startTargetProcess(env);
+  const port = new URL(running.base).port;
+  after(async () => {
+    for (const proxy of [database, provider]) await proxy.stop();
+  });
+  const call = caller(() => running.base);
+  return {
+    store: await signUp(call),
+    database,
+    provider,
+    running: () => running,
+    kill: () => void running.child.kill('SIGKILL'),
+    async restart() {
+      await running.signal('SIGKILL');
+      for (const proxy of [database, provider]) proxy.set(undefined);
+      running = await startTargetProcess({ ...env, PORT: port });
+    },
+  };
+}
+
+type HttpCall = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply>;
+
+/** Throws where there is no answer, as a client sees it. */
+export function caller(base: () => string, fixed: Record<string, string> = {}): HttpCall {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(`${base()}${path}`, {
+      method,
+      signal: AbortSignal.timeout(ANSWER_MS),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...fixed,
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed = JSON.parse(text) as Data;
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text,
+      body: parsed,
+      data: parsed.data ?? {},
+      code: parsed.error?.code,
+    };
+  };
+}
+
+/** A store reached over HTTP; `call` throws when the service is not there. */
+export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
+  const own: HttpCall = (method, path, body, headers) =>
+    call(method, path, body, { 'x-api-key': apiKey, ...headers });
+  const newCart = async (items: object[] = [MUG, PEN]) => {
+    const { status, text, data } = await own('POST', '/v1/carts', { items });
+    if (status !== 200) throw new Error(`cart: ${text}`);
+    return data;
+  };
+  return { id, handle: '', apiKey, call: own, newCart };
+}
+
+async function signUp(call: HttpCall): Promise<TestStore> {
+  const { data, text } = await call('POST', '/v1/signup', {
+    storeName: 'Fault store',
+    email: 'owner@example.com',
+    password: 'correct horse battery',
+  });
+  if (!data.apiKey) throw new Error(`signup failed: ${text}`);
+  return storeAt(call, data.store.id, data.apiKey);
+}
+
+/** As a shopper's client does: again, until there is an answer that says something. */
+export async function insist(ask: () => Promise<Reply>, withinMs = 60_000): Promise<Reply> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const reply = await ask().catch(() => undefined);
+    if (reply && reply.status < 500) return reply;
+    if (Date.now() > end) throw new Error(`no answer within ${withinMs} ms: ${reply?.text}`);
+    await wait(RETRY_MS);
+  }
+}
+
+function farOf(address: DatabaseAddress) {
+  if ('socketDir' in address) return { path: `${address.socketDir}/.s.PGSQL.5432` };
+  const { hostname, port, searchParams } = new URL(address.url);
+  const folder = searchParams.get('host');
+  if (folder) return { path: `${folder}/.s.PGSQL.${port || 5432}` };
+  return { host: hostname || 'localhost', port: Number(port || 5432) };
+}
+
+function urlThrough(address: DatabaseAddress, port: number): string {
+  const url = new URL(directUrl(address));
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  url.search = '?sslmode=disable';
+  return url.href;
+}
+
+function directUrl(address: DatabaseAddress): string {
+  if ('url' in address) return address.url;
+  const { user, database, socketDir } = address;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+}
+
+/** A data directory for a service that brings its own database. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-faults-'));
+  await chmod(folder, 0o711);
+  after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

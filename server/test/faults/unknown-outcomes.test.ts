@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { jobs } from '../../src/app.ts';
+import { SECOND_MS } from '../../src/values/time.ts';
+import { openCheckout } from '../checkout-steps.ts';
+import type { Fault } from '../fakepay/server.ts';
+import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
+import { newDatabase, newFakepay, startPaidService } from './scene.ts';
+import { assertSound } from './truth.ts';
+
+const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
+/** In full the adapter never gives up, and the service has to. */
+const CALL_MS = IS_FULL ? 60_000 : 2_000;
+const CONFIRM_MS = 12_000;
+const FAULTS: readonly Fault[] = ['hang', 'hang_after', 'fail_once', 'drop_answer'];
+
+describe(`a provider that does not answer (seed ${SEED})`, async () => {
+  const fakepay = await newFakepay();
+  const service = await startPaidService(fakepay, await newDatabase(), { callMs: CALL_MS });
+
+  it('is waited for no longer than 12 s, and every outcome gets known [P3]', async () => {
+    const checkouts = scaled({ small: 130, full: 600 });
+    const store = await service.newStore();
+    const chance = newChance();
+    const fates = new Map<string, Fault | undefined>();
+    fakepay.fail(({ key }) => {
+      if (!fates.has(key)) {
+        const fault = chance() < 0.2 ? FAULTS[Math.floor(chance() * 2)] : undefined;
+        fates.set(
+          key,
+          fault ?? (chance() < 0.1 ? FAULTS[2 + Math.floor(chance() * 2)] : undefined),
+        );
+      }
+      return fates.get(key);
+    });
+    let slowestMs = 0;
+    await inParallel(range(checkouts), 24, async () => {
+      const { path, confirmation } = await openCheckout(store, 'intent');
+      const start = performance.now();
+      const { status, code, text } = await store.call('POST', `${path}/confirm`, confirmation);
+      slowestMs = Math.max(slowestMs, performance.now() - start);
+      assert.ok(status === 200 || code === 'PROVIDER_TIMEOUT', text);
+    });
+    assert.ok(slowestMs < CONFIRM_MS, `a confirm took ${slowestMs} ms`);
+    const unknown = await openAttempts(store.id);
+    // More than one sweep takes at once, or the test would not see what is left behind.
+    assert.ok(unknown > 20, `only ${unknown} outcomes unknown`);
+
+    fakepay.fail();
+    service.clock.advance(21 * SECOND_MS);
+    const start = performance.now();
+    await SWEEP?.run(service.app);
+    const sweptMs = performance.now() - start;
+    assert.equal(await openAttempts(store.id), 0);
+    const [orders] = await service.sql<{ count: number }[]>`
+      select count(*)::integer as count from orders where store_id = ${store.id}`;
+    assert.equal(orders?.count, checkouts);
+    await assertSound(service.sql, store.id, fakepay);
+    const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+    proved(
+      'P3',
+      `${checkouts} confirms, ${unknown} outcomes unknown: the slowest answered after ` +
+        `${seconds(slowestMs)} s, one sweep after recovery settled all in ${seconds(sweptMs)} s`,
+    );
+  });
+
+  it('never makes an order of another amount than was asked for', async () => {
+    const store = await service.newStore();
+    fakepay.fail(() => 'altered_amount');
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    const { code } = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(code, 'PROVIDER_TIMEOUT');
+    fakepay.fail();
+    const again = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(again.status, 200, again.text);
+    await assertSound(service.sql, store.id, fakepay);
+  });
+
+  it('gives the cart back on a decline, and the next card pays once', async () => {
+    const store = await service.newStore();
+    fakepay.fail(() => 'decline');
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    const { code } = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(code, 'PAYMENT_DECLINED');
+    fakepay.fail();
+    const again = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(again.status, 200, again.text);
+    assert.match(again.data.order.orderNumber, /-00001$/);
+    await assertSound(service.sql, store.id, fakepay);
+  });
+
+  async function openAttempts(storeId: string): Promise<number> {
+    const [row] = await service.sql<{ count: number }[]>`
+      select count(*)::integer as count from payment_attempts
+      where store_id = ${storeId} and status = 'open'`;
+    return row?.count ?? 0;
+  }
+});

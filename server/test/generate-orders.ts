@@ -1,0 +1,110 @@
+import type { Sql } from '../src/platform/db/connect.ts';
+
+/** A page of orders is inserted at a time, each within a statement's own time. */
+const AT_ONCE = 50_000;
+
+/**
+ * Fills a store with orders by SQL alone, spread as a shop's are: most are delivered, few names and
+ * goods are in most orders, one e-mail domain is in half of them, and one customer in five comes
+ * back. The rows are what the list reads; there is no cart, attempt, ledger or event behind them.
+ */
+export async function generateOrders(sql: Sql, storeId: string, count: number): Promise<void> {
+  const year = new Date().getUTCFullYear();
+  for (let first = 1; first <= count; first += AT_ONCE) {
+    const last = Math.min(count, first + AT_ONCE - 1);
+    await sql.begin(async (tx) => {
+      await tx`select set_config('statement_timeout', '0', true)`;
+      await insertPart(tx as unknown as Sql, { storeId, year, first, last, count });
+    });
+  }
+  await sql`
+    insert into order_counters (store_id, year, last) values (${storeId}, ${year}, ${count})
+    on conflict (store_id, year) do update set last = excluded.last`;
+  for (const table of ['orders', 'order_terms', 'shipments']) {
+    await sql.unsafe(`vacuum (analyze) ${table}`);
+  }
+}
+
+interface Part {
+  readonly storeId: string;
+  readonly year: number;
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
+}
+
+/** Orders, the words they are found by and their shipments, in one statement. */
+async function insertPart(sql: Sql, { storeId, year, first, last, count }: Part): Promise<void> {
+  await sql.unsafe(
+    `with spread as (${SPREAD}), named as (${NAMED}), worded as (${WORDED}),
+    placed as (${ORDERS}), words as (
+      insert into order_terms (store_id, term, order_id)
+      select $1, term, id from worded, unnest(words) as term order by term collate "C", id)
+    insert into shipments (store_id, id, order_id, carrier_code, tracking_number, status, metadata,
+      created_at, updated_at)
+    select $1, id, id, 'ups', tracking, case status when 'shipped' then 'in_transit'
+      else 'delivered' end, '{}', created_at, created_at
+    from worded where tracking is not null`,
+    [storeId, year, first, last, count],
+  );
+}
+
+/** The n-th order always looks the same; powers of a fraction make some values frequent. */
+const SPREAD = `
+  select n, timestamptz '2000-01-01 00:00:00Z' + make_interval(years => $2::integer - 2000)
+      + n * (interval '300 days' / $5::integer) as created_at,
+    abs(hashint4(n::integer))::bigint % 1000 as dice,
+    floor(power((abs(hashint4(n::integer * 7)) % 10000) / 10000.0, 2) * 400)::integer as first,
+    floor(power((abs(hashint4(n::integer * 11)) % 10000) / 10000.0, 2) * 3000)::integer as last,
+    floor(power((abs(hashint4(n::integer * 13)) % 10000) / 10000.0, 3) * 5000)::integer as sku,
+    abs(hashint4(n::integer * 17)) % 50000 as total,
+    abs(hashint4(n::integer * 19)) % greatest(1, $5::integer / 5) as customer
+  from generate_series($3::integer, $4::integer) as n`;
+
+const NAMED = `
+  select *, 'Sku-' || sku as sku_text, initcap('an' || to_hex(first) || 'a') as first_name,
+    initcap('mu' || to_hex(last) || 'er') as last_name,
+    'an' || to_hex(first) || '.mu' || to_hex(last) || 'er' || customer as local,
+    case when dice % 2 = 0 then 'mail.example' else 'host' || dice || '.example' end as domain,
+    'ORD-' || $2::integer || '-' || lpad(n::text, greatest(5, length(n::text)), '0') as number,
+    case when dice < 780 then 'delivered' when dice < 860 then 'shipped'
+      when dice < 920 then 'confirmed' when dice < 950 then 'processing'
+      when dice < 975 then 'cancelled' when dice < 990 then 'refunded'
+      when dice < 997 then 'partially_refunded' else 'pending' end as status,
+    case when dice < 860 then '1Z' || lpad(n::text, 10, '0') end as tracking,
+    (lpad(to_hex((extract(epoch from created_at) * 1000)::bigint), 12, '0')
+      || '7' || '000' || '8' || '000' || lpad(to_hex(n), 12, '0'))::uuid as id
+  from spread`;
+
+const WORDED = `
+  select *, array(select distinct word from unnest(array[lower(number), lower(tracking),
+      local || '@' || domain, local, domain, 'example', split_part(domain, '.', 1),
+      lower(first_name), lower(last_name), lower(last_name) || customer, lower(sku_text), 'sku',
+      sku::text]) as word where word is not null) as words
+  from named`;
+
+const ORDERS = `
+  insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
+    customer_id, status, email, customer_name, customer_sort, terms, item_count, total, currency,
+    developer_mode, authorized, captured, refunded, snapshot, refunded_items, timeline,
+    event_sequence, created_at, updated_at)
+  select $1, id, 1, number, $2::integer, n, id,
+    case when dice % 10 < 7 then md5('customer ' || customer)::uuid end, status,
+    local || '@' || domain, first_name || ' ' || last_name,
+    lower(last_name) || chr(1) || lower(first_name) || chr(1) || local || '@' || domain,
+    chr(1) || array_to_string(words, chr(1)), 1, total, 'USD', true, total, total,
+    0, jsonb_build_object('email', local || '@' || domain, 'phone', null, 'items',
+      jsonb_build_array(jsonb_build_object('id', id, 'sku', sku_text, 'name', 'Thing',
+        'quantity', 1, 'unitPrice', total, 'lineSubtotal', total, 'lineDiscount', 0,
+        'lineTotal', total, 'imageUrl', null, 'requiresShipping', true, 'taxable', true,
+        'maxQuantity', null,
+        'metadata', '{}'::jsonb, 'source', 'cart')),
+      'totals', jsonb_build_object('subtotal', total, 'discountTotal', 0, 'addOnTotal', 0,
+        'shippingTotal', 0, 'taxTotal', 0, 'total', total, 'giftCardTotal', 0, 'amountDue', total),
+      'shippingAddress', null, 'billingAddress', jsonb_build_object('firstName', first_name,
+        'lastName', last_name, 'line1', '1 Main Street', 'city', 'Springfield', 'state', 'IL',
+        'postalCode', '62701', 'country', 'US'),
+      'shippingRate', null, 'payment', null, 'quoteHash', md5(n::text), 'notes', null,
+      'attribution', null),
+    '{}', '[]', 1, created_at, created_at
+  from worded`;

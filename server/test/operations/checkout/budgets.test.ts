@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ADDRESS, FREE_RATE, type Opened, openCheckout, type Step } from '../../checkout-steps.ts';
+import { startService } from '../../harness.ts';
+
+/** Statements a step of the checkout may send; one more is a decision, not an accident. */
+const service = await startService();
+const store = await service.newStore();
+
+// Every connection of the pool asks about types once, and every key is looked up once.
+await Promise.all(Array.from({ length: 40 }, () => store.newCart([])));
+
+type Sent = [method: string, path: string, body?: unknown];
+const UNTIDY = { ...ADDRESS, state: 'il' };
+
+const BUDGETS: [name: string, budget: number, upTo: Step, sent: (opened: Opened) => Sent][] = [
+  [
+    'reading a session',
+    1,
+    'intent',
+    ({ cart }) => ['POST', '/v1/checkout/sessions', { cartId: cart.id }],
+  ],
+  ['an address', 2, 'session', ({ path }) => ['PUT', `${path}/shipping-address`, ADDRESS]],
+  ['an opinion', 1, 'address', ({ path }) => ['POST', `${path}/verify-address`, {}]],
+  ['the rates', 1, 'address', ({ path }) => ['GET', `${path}/shipping-rates`]],
+  ['a rate', 2, 'address', ({ path }) => ['PUT', `${path}/shipping-rate`, FREE_RATE]],
+  ['a resumed quote', 2, 'rate', ({ path }) => ['POST', `${path}/quote/resume`, {}]],
+  ['an intent', 2, 'rate', ({ path }) => ['POST', `${path}/payment-intent`, {}]],
+  ['the same intent', 1, 'intent', ({ path }) => ['POST', `${path}/payment-intent`, {}]],
+  ['a confirm', 3, 'intent', ({ path, confirmation }) => ['POST', `${path}/confirm`, confirmation]],
+];
+
+async function statements([method, path, body]: Sent): Promise<number> {
+  let status = 0;
+  const seen = await service.statements(async () => {
+    ({ status } = await store.call(method, path, body));
+  });
+  assert.equal(status, 200);
+  return seen.length;
+}
+
+describe('statement budgets of the checkout', () => {
+  for (const [name, budget, upTo, sent] of BUDGETS) {
+    it(`spends ${budget} on ${name}`, async () => {
+      assert.equal(await statements(sent(await openCheckout(store, upTo))), budget);
+    });
+  }
+
+  it('spends two on opening a session', async () => {
+    const { id } = await store.newCart();
+    assert.equal(await statements(['POST', '/v1/checkout/sessions', { cartId: id }]), 2);
+  });
+
+  it('spends two on an opinion that is taken over', async () => {
+    const { path } = await openCheckout(store, 'address');
+    const body = { address: UNTIDY, apply: true };
+    assert.equal(await statements(['POST', `${path}/verify-address`, body]), 2);
+  });
+
+  it('spends two on a repeated confirm: the cart and its order', async () => {
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    const sent: Sent = ['POST', `${path}/confirm`, confirmation];
+    assert.equal(await statements(sent), 3);
+    assert.equal(await statements(sent), 2);
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
+import { startService } from '../../harness.ts';
+import { cartRow, product, setStatus } from '../../states.ts';
+import { type CheckoutStep, hidesForeignSessions, needsItsKey } from './every-step.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const list = (path: string) => store.call('GET', `${path}/shipping-rates`);
+const step: CheckoutStep = {
+  service,
+  store,
+  upTo: 'address',
+  send: (call, { path }, headers) => call('GET', `${path}/shipping-rates`, undefined, headers),
+};
+
+describe('listShippingRates does it', () => {
+  it('offers the one free rate of the sandbox, for half an hour', async () => {
+    const { path } = await openCheckout(store, 'address');
+    const { status, data } = await list(path);
+    assert.equal(status, 200);
+    assert.deepEqual(data.rates, [
+      { id: 'free', name: 'Free shipping', amount: 0, carrier: null, minDays: 3, maxDays: 7 },
+    ]);
+    const inMinutes = (Date.parse(data.expiresAt) - service.clock.now().getTime()) / 60_000;
+    assert.ok(inMinutes > 29 && inMinutes <= 30, String(inMinutes));
+  });
+
+  it('has none, and needs no address, where nothing is to be shipped', async () => {
+    const items = [product('E-BOOK', { requiresShipping: 'false' })];
+    const { path } = await openCheckout(store, 'session', { items });
+    const { status, data } = await list(path);
+    assert.deepEqual([status, data.rates], [200, []]);
+  });
+
+  it('asks only about what is to be shipped', async () => {
+    const questions: object[] = [];
+    const asking = await startService({
+      ports: {
+        shippingRates: () => async (question) => {
+          questions.push(question.parcel.items);
+          return [{ id: 'a', name: 'A', amount: 5 as never, ...UNKNOWN }];
+        },
+      },
+    });
+    const other = await asking.newStore();
+    const items = [product('E-BOOK', { requiresShipping: 'false' }), product('MUG')];
+    const { path } = await openCheckout(other, 'address', { items });
+    await other.call('GET', `${path}/shipping-rates`);
+    assert.deepEqual(questions, [[{ sku: 'MUG', quantity: 1 }]]);
+  });
+
+  it('can be read while the cart is being paid for', async () => {
+    const { cart, path } = await openCheckout(store, 'intent');
+    await setStatus(service, cart.id, 'confirming');
+    assert.equal((await list(path)).status, 200);
+  });
+});
+
+const UNKNOWN = { carrier: null, minDays: null, maxDays: null };
+
+describe('listShippingRates refuses bad input', () => {
+  it('asks for an address first', async () => {
+    const { path } = await openCheckout(store, 'session');
+    const reply = await list(path);
+    assert.deepEqual([reply.status, reply.code], [409, 'SHIPPING_ADDRESS_REQUIRED']);
+  });
+
+  it('says so where nobody ships to', async () => {
+    const { path } = await openCheckout(store, 'session');
+    await store.call('PUT', `${path}/shipping-address`, { ...ADDRESS, country: 'XX' });
+    const reply = await list(path);
+    assert.deepEqual([reply.status, reply.code], [422, 'NO_RATES_AVAILABLE']);
+  });
+});
+
+describe('listShippingRates needs its credential', () => needsItsKey(step));
+
+describe('listShippingRates hides what is foreign', () => hidesForeignSessions(step));
+
+describe('listShippingRates can be repeated', () => {
+  it('reads the same again and writes nothing', async () => {
+    const { cart, path } = await openCheckout(store, 'rate');
+    const before = await cartRow(service, cart.id);
+    const [first, second] = [await list(path), await list(path)];
+    assert.deepEqual(second.data.rates, first.data.rates);
+    assert.equal(await cartRow(service, cart.id), before);
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
+import { startService } from '../../harness.ts';
+import { cartRow, setStatus } from '../../states.ts';
+import {
+  type CheckoutStep,
+  hidesForeignSessions,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesOtherVersions,
+  refusesWhatMayNotChange,
+} from './every-step.ts';
+
+const UNTIDY = { ...ADDRESS, line1: ' 1  Main   Street ', state: 'il', postalCode: '627011234' };
+const service = await startService();
+const store = await service.newStore();
+const verify = (path: string, body: unknown = {}) =>
+  store.call('POST', `${path}/verify-address`, body);
+const step: CheckoutStep = {
+  service,
+  store,
+  upTo: 'address',
+  send: (call, { path }, headers) =>
+    call('POST', `${path}/verify-address`, { address: UNTIDY, apply: true }, headers),
+};
+
+describe('verifyAddress does it', () => {
+  it('finds the address of the session good', async () => {
+    const { path } = await openCheckout(store, 'address');
+    const { status, data } = await verify(path);
+    assert.deepEqual([status, data.status, data.suggestions], [200, 'verified', []]);
+    const { line1, country } = data.address;
+    assert.deepEqual([line1, country], [ADDRESS.line1, 'US']);
+  });
+
+  it('corrects an address, names the fields, and leaves the session alone', async () => {
+    const { cart, path } = await openCheckout(store, 'address');
+    const before = await cartRow(service, cart.id);
+    const { data } = await verify(path, { address: UNTIDY });
+    assert.equal(data.status, 'corrected');
+    assert.deepEqual(
+      [data.address.line1, data.address.postalCode],
+      ['1 Main Street', '62701-1234'],
+    );
+    const [suggestion] = data.suggestions;
+    assert.deepEqual(suggestion.changedFields, ['line1', 'state', 'postalCode']);
+    assert.deepEqual(suggestion.address, data.address);
+    assert.equal(data.session.shippingAddress.postalCode, ADDRESS.postalCode);
+    assert.equal(await cartRow(service, cart.id), before);
+  });
+
+  it('takes the correction over when asked to, also before there is an address', async () => {
+    for (const upTo of ['session', 'intent'] as const) {
+      const { path } = await openCheckout(store, upTo);
+      const { data } = await verify(path, { address: UNTIDY, apply: true });
+      assert.deepEqual(data.session.shippingAddress, data.address);
+      assert.deepEqual([data.session.shippingRate, data.session.paymentIntentId], [null, null]);
+    }
+  });
+
+  it('gives every opinion, and takes nothing over that is not good', async () => {
+    for (const [status, suggestions] of [
+      ['ambiguous', 2],
+      ['unverified', 0],
+      ['undeliverable', 0],
+    ] as const) {
+      const { path } = await openCheckout(store, 'intent');
+      const address = { ...UNTIDY, line2: `simulate:${status}` };
+      const { data } = await verify(path, { address, apply: true });
+      assert.deepEqual([data.status, data.suggestions.length], [status, suggestions]);
+      assert.equal(data.session.shippingAddress.line1, ADDRESS.line1);
+      assert.equal(data.session.readiness.ready, true);
+    }
+  });
+
+  it('answers unverified while the verifier is down', async () => {
+    const broken = await startService({
+      ports: { addresses: () => () => Promise.reject(new Error('down')) },
+    });
+    const other = await broken.newStore();
+    const { path } = await openCheckout(other, 'address');
+    const { status, data } = await other.call('POST', `${path}/verify-address`, { apply: true });
+    assert.deepEqual([status, data.status], [200, 'unverified']);
+    assert.ok(broken.logLines.some((line) => line.includes('the address verifier')));
+  });
+
+  it('also gives an opinion while the cart is being paid for', async () => {
+    const { cart, path } = await openCheckout(store, 'intent');
+    await setStatus(service, cart.id, 'confirming');
+    assert.equal((await verify(path)).data.status, 'verified');
+  });
+});
+
+describe('verifyAddress refuses bad input', () => {
+  refusesWhatMayNotChange(step);
+  refusesOtherVersions(step);
+
+  it('asks for an address where there is none', async () => {
+    const { path } = await openCheckout(store, 'session');
+    const reply = await verify(path);
+    assert.deepEqual([reply.status, reply.code], [409, 'SHIPPING_ADDRESS_REQUIRED']);
+  });
+
+  it('refuses half an address and a wish that is no yes or no', async () => {
+    const { path } = await openCheckout(store, 'address');
+    const { city: _, ...half } = ADDRESS;
+    const bad = [{ address: half }, { address: 'here' }, { apply: 'yes' }, { apply: 1 }, 7];
+    for (const body of [...bad, { address: { ...ADDRESS, country: 'USA' } }]) {
+      assert.equal((await verify(path, body)).status, 400, JSON.stringify(body));
+    }
+  });
+});
+
+describe('verifyAddress needs its credential', () => needsItsKey(step));
+
+describe('verifyAddress hides what is foreign', () => hidesForeignSessions(step));
+
+describe('verifyAddress can be repeated', () => {
+  isDoneOnceWithKey(step);
+
+  it('finds its own correction good', async () => {
+    const { path } = await openCheckout(store, 'address');
+    await verify(path, { address: UNTIDY, apply: true });
+    assert.equal((await verify(path, { apply: true })).data.status, 'verified');
+  });
+});

@@ -1,0 +1,372 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { ORDER_STATUSES } from '../../../src/features/orders/order.ts';
+import { SORTS } from '../../../src/features/orders/order-page.ts';
+import { ADDRESS, openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { type Data, startService, type TestStore } from '../../harness.ts';
+import { needsItsCredential, type OrderOperation, storefrontKey } from './every-order.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const elsewhere = await service.newStore();
+
+interface Buyer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly cents: number;
+  readonly sku?: string;
+}
+
+async function buy(from: TestStore, { firstName, lastName, email, cents, sku = 'S' }: Buyer) {
+  const items = [{ sku, metadata: { unitPriceCents: String(cents), name: 'Thing' } }];
+  const { path, confirmation } = await openCheckout(from, 'rate', { items });
+  const person = { ...ADDRESS, firstName, lastName };
+  await from.call('PUT', `${path}/shipping-address`, person);
+  await from.call('PUT', `${path}/shipping-rate`, {
+    rateId: 'free',
+    rateName: 'Free',
+    amount: 0,
+  });
+  const { data } = await from.call('POST', `${path}/payment-intent`, {});
+  const sent = { ...confirmation, paymentIntentId: data.paymentIntent.id, email };
+  const reply = await from.call('POST', `${path}/confirm`, { ...sent, billingAddress: person });
+  assert.equal(reply.status, 200, reply.text);
+  return reply.data.order;
+}
+
+const BUYERS: Buyer[] = [
+  {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@navy.example',
+    cents: 300,
+    sku: 'SHIP-9',
+  },
+  { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example', cents: 100 },
+  { firstName: 'José', lastName: "O'Brien", email: 'j.o+shop@engine.example', cents: 100 },
+  {
+    firstName: 'Ängela',
+    lastName: 'Łukasz',
+    email: 'percent@navy.example',
+    cents: 200,
+    sku: '50%_off\\',
+  },
+  { firstName: 'Ada', lastName: 'Byron', email: 'zoe@engine.example', cents: 100 },
+];
+const placed: Data[] = [];
+for (const buyer of BUYERS) placed.push(await buy(store, buyer));
+const [grace, ada, jose, angela, byron] = placed;
+
+const list = (query: string | Record<string, string> = '', from = store) =>
+  from.call('GET', `/v1/orders/?${new URLSearchParams(query)}`);
+const ids = (orders: Data[]) => orders.map(({ id }) => id);
+
+async function finds(search: string, expected: Data[], more: Record<string, string> = {}) {
+  const { status, data, text } = await list({ search, sortDir: 'asc', ...more });
+  assert.equal(status, 200, text);
+  assert.deepEqual([search, ids(data.orders)], [search, ids(expected)]);
+  assert.deepEqual([data.pagination.total, data.pagination.totalIsExact], [expected.length, true]);
+}
+
+describe('listOrders does it', () => {
+  it('lists the newest first, twenty on a page, with and without the slash', async () => {
+    const { status, data } = await list();
+    assert.equal(status, 200);
+    assert.deepEqual(ids(data.orders), ids([...placed].reverse()));
+    assert.deepEqual(data.pagination, {
+      page: 1,
+      pageSize: 20,
+      total: 5,
+      totalIsExact: true,
+      totalPages: 1,
+      hasMore: false,
+    });
+    assert.deepEqual((await store.call('GET', '/v1/orders')).data, data);
+  });
+
+  it('shows a summary of each', async () => {
+    const { data } = await list({ pageSize: '1' });
+    assert.deepEqual(data.orders[0], {
+      id: byron.id,
+      orderNumber: byron.orderNumber,
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      fulfillmentStatus: 'unfulfilled',
+      customerId: null,
+      customerName: 'Ada Byron',
+      email: 'zoe@engine.example',
+      itemCount: 1,
+      total: 100,
+      currency: 'USD',
+      developerMode: true,
+      createdAt: byron.createdAt,
+      updatedAt: byron.createdAt,
+    });
+  });
+
+  const expected: Record<string, Data[]> = {
+    createdAt: placed,
+    orderNumber: placed,
+    total: [ada, jose, byron, angela, grace],
+    status: placed,
+    customer: [byron, grace, ada, jose, angela],
+  };
+  for (const sortBy of SORTS) {
+    it(`sorts by ${sortBy}, up and down, and equals by their age`, async () => {
+      const up = await list({ sortBy, sortDir: 'asc' });
+      assert.deepEqual(ids(up.data.orders), ids(expected[sortBy] ?? []));
+      const down = await list({ sortBy, sortDir: 'desc' });
+      assert.deepEqual(ids(down.data.orders), ids([...(expected[sortBy] ?? [])].reverse()));
+      assert.deepEqual((await list({ sortBy })).data, down.data);
+    });
+
+    it(`shows every order once on pages sorted by ${sortBy}`, async () => {
+      for (const sortDir of ['asc', 'desc']) {
+        const pages = [];
+        for (const page of ['1', '2', '3', '4']) {
+          const { data } = await list({ sortBy, sortDir, page, pageSize: '2' });
+          assert.equal(data.pagination.hasMore, Number(page) < 3);
+          assert.deepEqual([data.pagination.total, data.pagination.totalPages], [5, 3]);
+          pages.push(...ids(data.orders));
+        }
+        const all = await list({ sortBy, sortDir });
+        assert.deepEqual(pages, ids(all.data.orders));
+      }
+    });
+  }
+
+  it('keeps to one status, under every sort', async () => {
+    const own = await service.newStore();
+    const orders = [];
+    for (const status of [...ORDER_STATUSES, ...ORDER_STATUSES]) {
+      const order = await placeOrder(own);
+      await own.call('PATCH', `/v1/orders/${order.id}/status`, { status });
+      orders.push({ ...order, status });
+    }
+    for (const status of ORDER_STATUSES) {
+      for (const sortBy of SORTS) {
+        const { data } = await list({ status, sortBy, sortDir: 'asc' }, own);
+        const expectedIds = ids(orders.filter((order) => order.status === status));
+        assert.deepEqual([ids(data.orders), data.pagination.total], [expectedIds, 2]);
+      }
+    }
+    const { data } = await list({ sortBy: 'status', sortDir: 'asc' }, own);
+    const statuses = data.orders.map((order: Data) => order.status);
+    assert.deepEqual(statuses, [...statuses].sort());
+  });
+
+  it('keeps to one customer', async () => {
+    const own = await service.newStore();
+    const customerId = randomUUID();
+    const [first, , third] = [await placeOrder(own), await placeOrder(own), await placeOrder(own)];
+    await service.sql`
+      update orders set customer_id = ${customerId}
+      where store_id = ${own.id} and id in (${first.id}, ${third.id})`;
+    for (const sortBy of SORTS) {
+      const { data } = await list({ customerId, sortBy, sortDir: 'asc' }, own);
+      assert.deepEqual(ids(data.orders), ids([first, third]));
+      assert.equal(data.orders[0].customerId, customerId);
+    }
+    const upper = await list({ customerId: customerId.toUpperCase() }, own);
+    assert.equal(upper.data.pagination.total, 2);
+    const other = await list({ customerId: randomUUID() }, own);
+    assert.deepEqual([other.data.orders, other.data.pagination.total], [[], 0]);
+    const both = await list({ customerId, status: 'cancelled' }, own);
+    assert.deepEqual(both.data.orders, []);
+  });
+
+  it('is empty past the end, however far', async () => {
+    for (const page of [
+      '2',
+      '501',
+      '1000000',
+      '450359962737049',
+      String(Number.MAX_SAFE_INTEGER),
+    ]) {
+      for (const query of [{}, { search: 'ada' }]) {
+        const { status, data } = await list({ page, ...query });
+        assert.deepEqual([page, status, data.orders], [page, 200, []]);
+        assert.deepEqual([data.pagination.page, data.pagination.hasMore], [Number(page), false]);
+      }
+    }
+    const far = await list({ page: String(Number.MAX_SAFE_INTEGER), pageSize: '100' });
+    assert.equal(far.status, 200);
+  });
+
+  it('is empty in a store that has sold nothing', async () => {
+    const { data } = await list('', await service.newStore());
+    assert.deepEqual(data.orders, []);
+    assert.deepEqual(
+      [data.pagination.total, data.pagination.totalPages, data.pagination.hasMore],
+      [0, 0, false],
+    );
+  });
+});
+
+describe('listOrders finds', () => {
+  it('by order number, whole or by its beginning, in any case', async () => {
+    await finds(grace.orderNumber, [grace]);
+    await finds(grace.orderNumber.toLowerCase(), [grace]);
+    await finds(grace.orderNumber.slice(0, -1), placed);
+    await finds('ORD-1999-00001', []);
+  });
+
+  it('by e-mail, its local part and its domain', async () => {
+    await finds('ada@engine.example', [ada]);
+    await finds('ADA@ENGINE.EXAMPLE', [ada]);
+    await finds('zoe', [byron]);
+    await finds('engine.example', [ada, jose, byron]);
+    await finds('j.o+shop', [jose]);
+    await finds('navy', [grace, angela]);
+  });
+
+  it('by name, by sku, and by the beginning of either', async () => {
+    await finds('hopper', [grace]);
+    await finds('Hop', [grace]);
+    await finds('opper', []);
+    await finds('ship-9', [grace]);
+    await finds('Ship', [grace]);
+    await finds("o'brien", [jose]);
+    await finds('brien', [jose]);
+  });
+
+  it('by several words, each of which must be there', async () => {
+    await finds('ada', [ada, byron]);
+    await finds('ada byron', [byron]);
+    await finds('  BYR   ada ', [byron]);
+    await finds('ada hopper', []);
+    await finds('ada engine.example zoe', [byron]);
+    await finds('ada ada ada', [ada, byron]);
+  });
+
+  it('letters with accents, with them and without, composed or not', async () => {
+    for (const search of ['josé', 'jose', 'JOSÉ', 'jose\u0301']) await finds(search, [jose]);
+    for (const search of ['Ängela', 'angela', 'łukasz', 'ŁUK']) await finds(search, [angela]);
+  });
+
+  it('signs that mean something to a database as what they are', async () => {
+    await finds('50%_off\\', [angela]);
+    await finds('50%', [angela]);
+    await finds('%', []);
+    await finds('_', []);
+    await finds('\\', []);
+    await finds('50__off', []);
+    await finds("'; drop table orders; --", []);
+    await finds("' or '1'='1", []);
+    await finds('\u0001ada', []);
+    await finds('😀', []);
+    await finds('\u{10ffff}', []);
+    assert.equal((await list()).data.pagination.total, 5);
+  });
+
+  it('within one status and under every sort', async () => {
+    await finds('engine', [ada, jose, byron], { status: 'confirmed' });
+    await finds('engine', [], { status: 'shipped' });
+    await finds('engine', [byron, ada, jose], { sortBy: 'customer' });
+    await finds('navy', [angela, grace], { sortBy: 'total' });
+  });
+
+  it('everything where the search is only spaces', async () => {
+    await finds('   ', placed);
+  });
+
+  it('an order whose names are as long as names can be', async () => {
+    const own = await service.newStore();
+    for (const letter of ['😀', 'ﷺ', 'x', 'ß', 'İ']) {
+      const buyer = { firstName: `N${letter.repeat(199)}`, lastName: letter.repeat(200) };
+      const sku = `${letter.repeat(118)}😀${letter.repeat(100)}`;
+      const order = await buy(own, { ...buyer, email: 'long@name.example', cents: 1, sku });
+      const { data } = await list({ search: letter.repeat(100) }, own);
+      assert.deepEqual([letter, ids(data.orders)], [letter, [order.id]]);
+    }
+  });
+});
+
+describe('listOrders refuses bad input', () => {
+  const wrong: Record<string, string[]> = {
+    page: ['0', '-1', '1.5', 'x', '', '9007199254740992', 'null'],
+    pageSize: ['0', '101', '-1', '1.5', 'x'],
+    status: ['', 'Confirmed', 'paid', 'confirmed,pending'],
+    customerId: ['', 'x', '1', `${randomUUID()}0`],
+    search: ['', 'x'.repeat(121), '\u0000'],
+    sortBy: ['', 'created_at', 'id', 'total; drop table orders', 'customer desc'],
+    sortDir: ['', 'ASC', 'up', 'asc nulls first'],
+  };
+  for (const [name, values] of Object.entries(wrong)) {
+    it(`refuses a ${name} that is none`, async () => {
+      for (const value of values) {
+        const { status, code } = await list({ [name]: value });
+        assert.deepEqual([value, status, code], [value, 400, 'VALIDATION_ERROR']);
+      }
+    });
+  }
+
+  it('refuses two values where one is meant', async () => {
+    for (const query of [
+      'status=pending&status=shipped',
+      'search=a&search=b',
+      'sortBy=a&sortBy=b',
+    ]) {
+      assert.equal((await list(query)).code, 'VALIDATION_ERROR', query);
+    }
+  });
+
+  it('takes the limits themselves, and coerces what is text in an address', async () => {
+    for (const query of [
+      { page: '1' },
+      { page: '9007199254740991' },
+      { pageSize: '1' },
+      { pageSize: '100' },
+      { search: 'x' },
+      { search: '😀'.repeat(120) },
+      { search: 'a '.repeat(60) },
+    ]) {
+      assert.equal((await list(query)).status, 200, JSON.stringify(query));
+    }
+    const { data } = await list({ page: '2', pageSize: '3' });
+    assert.deepEqual([data.pagination.page, data.pagination.pageSize], [2, 3]);
+  });
+
+  it('ignores what it does not know', async () => {
+    assert.equal((await list({ limit: '1', offset: '7' })).data.orders.length, 5);
+  });
+});
+
+describe('listOrders needs its credential', () => {
+  const operation: OrderOperation = {
+    service,
+    store: elsewhere,
+    isForOperators: true,
+    send: (call, _order, headers) => call('GET', '/v1/orders/', undefined, headers),
+  };
+  needsItsCredential(operation);
+
+  it('refuses a key of the storefront alone before it looks at anything else', async () => {
+    const headers = { 'x-api-key': await storefrontKey(service, store) };
+    const reply = await service.call('GET', '/v1/orders/?page=0', undefined, headers);
+    assert.deepEqual([reply.status, reply.code], [403, 'SCOPE_MISSING']);
+  });
+});
+
+describe('listOrders hides what is foreign', () => {
+  it('shows no order of another store, whatever is searched for', async () => {
+    const stranger = await service.newStore();
+    for (const query of [
+      {},
+      { search: grace.orderNumber },
+      { search: 'engine.example' },
+      { status: 'confirmed' },
+    ]) {
+      const { data } = await list(query as Record<string, string>, stranger);
+      assert.deepEqual([data.orders, data.pagination.total], [[], 0]);
+    }
+  });
+});
+
+describe('listOrders can be repeated', () => {
+  it('answers the same', async () => {
+    assert.equal((await list()).text, (await list()).text);
+  });
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { SORTS } from '../../../src/features/orders/order-page.ts';
+import { connect } from '../../../src/platform/db/connect.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { generateOrders } from '../../generate-orders.ts';
+import { type Data, startService } from '../../harness.ts';
+import { scratchDatabase } from '../../states.ts';
+
+/**
+ * How the list is answered in a store of 100 000 orders: by an index, reading no more rows than a
+ * total is counted to, whatever is asked. The very statements are explained, with their values and
+ * as the plan that the database keeps for any value.
+ */
+const ORDERS = 100_000;
+const ROWS_MAX = 10_001;
+
+const sent: { text: string; values: readonly unknown[] }[] = [];
+const sql = connect(await scratchDatabase(), {
+  poolSize: 1,
+  throughPooler: false,
+  onStatement: (text, values) => sent.push({ text, values }),
+});
+await migrate(sql);
+const service = await startService({ sql });
+const store = await service.newStore();
+await generateOrders(sql, store.id, ORDERS);
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Explains what a call sent, in both ways the database may plan it. */
+async function explained(path: string): Promise<Plan[]> {
+  sent.length = 0;
+  const { status, text } = await store.call('GET', path);
+  assert.equal(status, 200, text);
+  const statements = sent.filter((one) => /\bfrom\s+\(?\s*select|order_terms/.test(one.text));
+  assert.ok(statements.length >= 1, 'a count, and a page unless it is past the end');
+  const plans: Plan[] = [];
+  for (const statement of [...statements]) {
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      plans.push(await explain(statement.text, statement.values, mode));
+    }
+  }
+  return plans;
+}
+
+async function explain(text: string, values: readonly unknown[], mode: string): Promise<Plan> {
+  const literals = values.map((value) => `'${String(value).replaceAll("'", "''")}'`).join(', ');
+  return await sql.begin(async (tx) => {
+    await tx`select set_config('plan_cache_mode', ${mode}, true)`;
+    await tx.unsafe(`prepare explained as ${text}`);
+    const [row] = await tx.unsafe(`explain (analyze, format json) execute explained(${literals})`);
+    await tx.unsafe('deallocate explained');
+    return (row as Data)['QUERY PLAN'][0].Plan as Plan;
+  });
+}
+
+function nodes(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+}
+
+/** What is wrong with a plan, in words. */
+function problems(plan: Plan): string[] {
+  return nodes(plan).flatMap((node) => {
+    const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+    // The words of a search are counted one after another, up to six of them.
+    const isCounting = node['Actual Loops'] <= 6;
+    const read = isCounting ? rows : rows * node['Actual Loops'];
+    const what = `${node['Node Type']} ${node['Relation Name'] ?? ''} ${read}`;
+    const isSeqScan = node['Node Type'] === 'Seq Scan';
+    return isSeqScan || read > ROWS_MAX ? [what] : [];
+  });
+}
+
+async function isAnsweredByIndex(query: Record<string, string>): Promise<void> {
+  const found = (await explained(`/v1/orders/?${new URLSearchParams(query)}`)).flatMap(problems);
+  assert.deepEqual([query, found], [query, []]);
+}
+
+const [someone] = await sql`
+  select customer_id as id from orders where customer_id is not null group by 1
+  order by count(*) desc limit 1`;
+
+describe('the list of a store with 100 000 orders', () => {
+  for (const sortBy of SORTS) {
+    it(`is read from an index sorted by ${sortBy}, the first and the hundredth page`, async () => {
+      for (const sortDir of ['asc', 'desc']) {
+        for (const page of ['1', '100']) {
+          await isAnsweredByIndex({ sortBy, sortDir, page });
+        }
+      }
+      await isAnsweredByIndex({ sortBy, page: '100', pageSize: '100' });
+    });
+
+    it(`is read from an index for one status sorted by ${sortBy}`, async () => {
+      for (const status of ['delivered', 'processing', 'pending']) {
+        for (const page of ['1', '100']) await isAnsweredByIndex({ status, sortBy, page });
+      }
+    });
+
+    it(`is read from an index for one customer sorted by ${sortBy}`, async () => {
+      await isAnsweredByIndex({ customerId: someone?.id, sortBy });
+      await isAnsweredByIndex({ customerId: someone?.id, status: 'delivered', sortBy });
+    });
+
+    it(`reads as much as it counts for a search sorted by ${sortBy}`, async () => {
+      for (const search of ['example', 'an0a mail.example']) {
+        await isAnsweredByIndex({ search, sortBy });
+      }
+      await isAnsweredByIndex({ search: 'example', sortBy, page: '100' });
+      await isAnsweredByIndex({ search: 'example', sortBy, status: 'pending' });
+    });
+  }
+
+  it('reads as much as it counts for any search, of frequent words and of rare ones', async () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ');
+    for (const search of [
+      ...['mail.example', 'sku', 'm', 'ord-', 'an0a', 'example sku m a'],
+      ...['1Z0000099', 'ORD-', 'nobody', letters],
+    ]) {
+      await isAnsweredByIndex({ search });
+    }
+  });
+
+  it('counts to 10 000 and says that there is more', async () => {
+    for (const query of ['', 'status=delivered', 'search=example', 'search=m']) {
+      const { data } = await store.call('GET', `/v1/orders/?${query}&page=500`);
+      const { total, totalIsExact, totalPages, hasMore } = data.pagination;
+      assert.deepEqual([query, total <= 10_000, totalIsExact], [query, true, false]);
+      if (query.startsWith('search')) continue;
+      assert.deepEqual([total, totalPages, hasMore], [10_000, 500, true]);
+      assert.equal(data.orders.length, 20);
+    }
+  });
+
+  it('goes on beyond what it counts, to the last page and to nothing', async () => {
+    const last = await store.call('GET', '/v1/orders/?page=1000&pageSize=100');
+    assert.equal(last.data.orders.length, 100);
+    const beyond = await store.call('GET', '/v1/orders/?page=1001&pageSize=100');
+    assert.deepEqual([beyond.data.orders, beyond.data.pagination.hasMore], [[], false]);
+  });
+
+  it('finds a rare word beside a frequent one, however old its order is', async () => {
+    const [oldest] = await sql`
+      select number, split_part(email, '@', 1) as local from orders order by created_at limit 1`;
+    const search = encodeURIComponent(`example ${oldest?.local}`);
+    const { data } = await store.call('GET', `/v1/orders/?search=${search}`);
+    assert.ok(data.orders.some((order: Data) => order.orderNumber === oldest?.number));
+    assert.equal(data.pagination.totalIsExact, true);
+  });
+});

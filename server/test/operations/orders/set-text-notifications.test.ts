@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ADDRESS, FREE_RATE, placeOrder } from '../../checkout-steps.ts';
+import { type Data, startService } from '../../harness.ts';
+import {
+  hidesForeignOrders,
+  isDoneOnceWithKey,
+  needsItsCredential,
+  type OrderOperation,
+  orderRows,
+  refusesShapes,
+} from './every-order.ts';
+
+const PHONE = '+14155550123';
+const service = await startService();
+const store = await service.newStore();
+const wish = (order: Data, body?: unknown) =>
+  store.call('POST', `/v1/orders/${order.id}/sms-notifications`, body);
+const operation: OrderOperation = {
+  service,
+  store,
+  isForOperators: false,
+  send: (call, { id }, headers) =>
+    call('POST', `/v1/orders/${id}/sms-notifications`, { phone: PHONE, consent: true }, headers),
+};
+
+const parcel = (order: Data, more: object = {}) =>
+  store.call('POST', `/v1/orders/${order.id}/shipments`, {
+    carrierCode: 'ups',
+    trackingNumber: '1Z',
+    ...more,
+  });
+
+/** An order whose shipping address has a phone. */
+async function orderWithPhone(phone: string): Promise<Data> {
+  const cart = await store.newCart();
+  const path = `/v1/checkout/sessions/${cart.id}`;
+  await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
+  await store.call('PUT', `${path}/shipping-address`, { ...ADDRESS, phone });
+  await store.call('PUT', `${path}/shipping-rate`, FREE_RATE);
+  const { data } = await store.call('POST', `${path}/payment-intent`, {});
+  const { data: confirmed } = await store.call('POST', `${path}/confirm`, {
+    paymentIntentId: data.paymentIntent.id,
+    billingAddress: ADDRESS,
+    email: 'ada@example.com',
+  });
+  return confirmed.order;
+}
+
+describe('setOrderTextNotifications does it', () => {
+  it('records the consent, and shows the number masked', async () => {
+    const order = await placeOrder(store);
+    const { status, data } = await wish(order, { phone: PHONE, consent: true });
+    assert.equal(status, 200);
+    const { consentedAt, ...rest } = data;
+    assert.deepEqual(rest, { orderId: order.id, enabled: true, phone: '+1••••••••23' });
+    assert.ok(Math.abs(Date.parse(consentedAt) - service.clock.now().getTime()) < 60_000);
+  });
+
+  it('reads a number as people write it', async () => {
+    const order = await placeOrder(store);
+    for (const phone of ['+1 (415) 555-0123', '+1.415.555.0123', ' +14155550123 ']) {
+      assert.equal((await wish(order, { phone, consent: true })).data.phone, '+1••••••••23', phone);
+    }
+  });
+
+  it('takes the phone of the order where none is named', async () => {
+    const order = await orderWithPhone('+44 20 7946 0000');
+    const { status, data } = await wish(order, { consent: true });
+    assert.deepEqual([status, data.phone], [200, '+4•••••••••00']);
+  });
+
+  it('shows in the sandbox the text of every change of a shipment', async () => {
+    const order = await placeOrder(store);
+    assert.equal((await parcel(order)).data.sandbox, undefined);
+    await wish(order, { phone: PHONE, consent: true });
+    const link = { trackingUrl: 'https://t.example/1Z' };
+    const { data } = await parcel(order, link);
+    assert.match(data.sandbox.text, /: your parcel is being prepared\. https:\/\/t\.example\/1Z$/);
+    const path = `/v1/orders/${order.id}/shipments/${data.id}`;
+    for (const [status, words] of [
+      ['in_transit', 'is on its way'],
+      ['exception', 'is delayed'],
+      ['delivered', 'was delivered'],
+      ['returned', 'is coming back to us'],
+      ['cancelled', 'was cancelled'],
+    ]) {
+      const moved = await store.call('PATCH', path, { status });
+      assert.match(moved.data.sandbox.text, new RegExp(`your parcel ${words}\\.`));
+    }
+    const again = await store.call('PATCH', path, { status: 'cancelled' });
+    assert.equal(again.data.sandbox, undefined);
+    const read = await store.call('GET', `/v1/orders/${order.id}`);
+    assert.ok(!read.text.includes('sandbox'));
+  });
+
+  it('sends nothing any more once it is turned off, and again once it is on', async () => {
+    const order = await placeOrder(store);
+    for (const enabled of [true, false, true]) {
+      const { data } = await wish(order, { phone: PHONE, consent: true, enabled });
+      assert.equal(data.enabled, enabled);
+      assert.equal((await parcel(order)).data.sandbox !== undefined, enabled);
+    }
+  });
+
+  it('sends nothing about an order that nobody consented for', async () => {
+    const [order, other] = [await placeOrder(store), await placeOrder(store)];
+    await wish(order, { phone: PHONE, consent: true });
+    assert.equal((await parcel(other)).data.sandbox, undefined);
+  });
+
+  it('writes the number into no line of the log', async () => {
+    const order = await placeOrder(store);
+    await wish(order, { phone: '+1 415 777 4321', consent: true });
+    await parcel(order);
+    await wish(order, { phone: '777 4321', consent: true });
+    const lines = service.logLines.join('\n');
+    assert.ok(lines.includes('a text would have been sent'));
+    assert.doesNotMatch(lines, /777.?4321/);
+  });
+});
+
+describe('setOrderTextNotifications refuses bad input', () => {
+  refusesShapes(operation, wish, [
+    ...['', 'x'.repeat(31), 1, null, []].map((phone) => ({ phone, consent: true })),
+    ...['true', 1, null].map((consent) => ({ phone: PHONE, consent })),
+    ...['true', 0, null].map((enabled) => ({ phone: PHONE, consent: true, enabled })),
+    [],
+  ]);
+
+  const refusals: [name: string, body: unknown, code: string][] = [
+    ['no consent', { phone: PHONE }, 'CONSENT_REQUIRED'],
+    ['no body', undefined, 'CONSENT_REQUIRED'],
+    ['a refused consent', { phone: PHONE, consent: false }, 'CONSENT_REQUIRED'],
+    ['no phone anywhere', { consent: true }, 'PHONE_REQUIRED'],
+    ['a national number', { phone: '415 555 0123', consent: true }, 'PHONE_INVALID'],
+    ['a number that begins with 0', { phone: '+0155550123', consent: true }, 'PHONE_INVALID'],
+    ['too few digits', { phone: '+123456', consent: true }, 'PHONE_INVALID'],
+    ['too many digits', { phone: '+1234567890123456', consent: true }, 'PHONE_INVALID'],
+    ['letters', { phone: '+1415555CALL', consent: true }, 'PHONE_INVALID'],
+    ['foreign digits', { phone: '+١٤١٥٥٥٥٠١٢٣', consent: true }, 'PHONE_INVALID'],
+  ];
+  for (const [name, body, code] of refusals) {
+    it(`answers ${code} for ${name}, and records nothing`, async () => {
+      const order = await placeOrder(store);
+      const before = await orderRows(service, order.id);
+      const reply = await wish(order, body);
+      assert.deepEqual([reply.status, reply.code], [422, code]);
+      assert.equal(await orderRows(service, order.id), before);
+    });
+  }
+
+  it('takes the shortest and the longest number there is', async () => {
+    const order = await placeOrder(store);
+    for (const phone of ['+1234567', '+123456789012345']) {
+      assert.equal((await wish(order, { phone, consent: true })).status, 200);
+    }
+  });
+});
+
+describe('setOrderTextNotifications needs its credential', () => needsItsCredential(operation));
+
+describe('setOrderTextNotifications hides what is foreign', () => hidesForeignOrders(operation));
+
+describe('setOrderTextNotifications can be repeated', () => {
+  isDoneOnceWithKey(operation);
+
+  it('keeps one wish per order, the latest', async () => {
+    const order = await placeOrder(store);
+    await wish(order, { phone: PHONE, consent: true });
+    await wish(order, { phone: '+442079460000', consent: true, enabled: false });
+    const rows = await service.sql`
+      select phone, enabled from order_notifications where order_id = ${order.id}`;
+    assert.deepEqual([...rows], [{ phone: '+442079460000', enabled: false }]);
+  });
+});

@@ -1,0 +1,65 @@
+import type {
+  PaymentProvider,
+  Reversal,
+  ReversalResult,
+} from '../../../src/features/payments/payment-provider.ts';
+
+export interface FakeProvider extends PaymentProvider {
+  /** What was asked for, in order, with the key it was asked under. */
+  readonly asked: { readonly kind: 'refund' | 'void'; readonly key: string; amount: number }[];
+  /** What the next reversals come to; `done` once these are used up. */
+  readonly next: (ReversalResult['kind'] | 'throws' | 'hangs')[];
+  /** Keeps every answer back until it is let go. */
+  hold(): () => void;
+}
+
+/** Takes every card at once, and gives back as it is told. */
+export function fakeProvider({ id = 'fake' }: { id?: string } = {}): FakeProvider {
+  const asked: FakeProvider['asked'] = [];
+  const next: FakeProvider['next'] = [];
+  let held: Promise<void> | undefined;
+  const reverse = async (kind: 'refund' | 'void', { key, amount }: Reversal) => {
+    asked.push({ kind, key, amount });
+    const outcome = next.shift() ?? 'done';
+    await held;
+    if (outcome === 'throws') throw new Error('no such host');
+    if (outcome === 'hangs') return await new Promise<never>(() => {});
+    return { kind: outcome, reference: `fake_${key}`, reason: 'refused' } as ReversalResult;
+  };
+  return {
+    asked,
+    next,
+    hold() {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => {
+        held = undefined;
+        release();
+      };
+    },
+    facts: {
+      id,
+      type: 'card',
+      name: 'Fake',
+      mode: 'test',
+      methods: ['card'],
+      wallets: [],
+      publishableKey: null,
+    },
+    prepare: async () => ({ reference: null, form: 'none' }),
+    charge: async ({ key, amount }) => ({
+      kind: 'succeeded',
+      reference: `fake_${key}`,
+      amount,
+      method: 'card',
+      brand: 'visa',
+      last4: '4242',
+    }),
+    cancel: async () => ({ kind: 'authentication_failed' }),
+    refund: (reversal) => reverse('refund', reversal),
+    void: (reversal) => reverse('void', reversal),
+    readNews: () => undefined,
+  };
+}

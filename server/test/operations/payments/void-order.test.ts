@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { sweepReversals } from '../../../src/features/payments/sweep-reversals.ts';
+import { placeOrder } from '../../checkout-steps.ts';
+import { type Data, startService, type TestStore } from '../../harness.ts';
+import {
+  assertEvents,
+  hidesForeignOrders,
+  needsItsCredential,
+  type OrderOperation,
+  orderRows,
+  refusesShapes,
+} from '../orders/every-order.ts';
+import { fakeProvider } from './fake-provider.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PLACED = ['order.created', 'payment.captured'];
+const service = await startService();
+const store = await service.newStore();
+const fake = fakeProvider();
+const faked = await startService({ ports: { payments: () => [fake] } });
+const shop = await faked.newStore();
+
+const undo = (order: Data, body: unknown = {}, from: TestStore = store, headers = {}) =>
+  from.call('POST', `/v1/payments/orders/${order.id}/void`, body, headers);
+const refund = (order: Data, body: unknown = {}, from: TestStore = store) =>
+  from.call('POST', `/v1/payments/orders/${order.id}/refund`, body);
+const read = async (order: Data, from: TestStore = store) =>
+  (await from.call('GET', `/v1/orders/${order.id}`)).data;
+const operation: OrderOperation = {
+  service,
+  store,
+  isForOperators: true,
+  send: (call, { id }, headers) => call('POST', `/v1/payments/orders/${id}/void`, {}, headers),
+};
+
+async function refusesVoid(order: Data, from: TestStore = store): Promise<void> {
+  const { status, code } = await undo(order, {}, from);
+  assert.deepEqual([status, code], [409, 'NOT_VOIDABLE']);
+}
+
+describe('voidOrder does it', () => {
+  it('undoes the payment on the day it was made, and cancels the order', async () => {
+    const order = await placeOrder(store);
+    const { status, data } = await undo(order, { reason: 'Changed my mind' });
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [data.transaction.type, data.transaction.status, data.transaction.amount],
+      ['void', 'succeeded', 1648],
+    );
+    assert.match(data.transaction.providerReference, /^mock_void_/);
+    assert.deepEqual(
+      [data.order.status, data.order.paymentStatus, data.order.totals.refunded],
+      ['cancelled', 'voided', 0],
+    );
+    assert.deepEqual(data.order, await read(order));
+    await assertEvents(service, order, [...PLACED, 'payment.voided', 'order.status_changed']);
+    const last = data.order.timeline.at(-1);
+    assert.deepEqual([last.type, last.from, last.to], ['payment_voided', 'confirmed', 'cancelled']);
+  });
+
+  it('needs no body', async () => {
+    const order = await placeOrder(store);
+    const { status } = await store.call('POST', `/v1/payments/orders/${order.id}/void`);
+    assert.equal(status, 200);
+  });
+
+  it('reads the ledger and not the label', async () => {
+    const order = await placeOrder(store);
+    for (const status of ['refunded', 'cancelled']) {
+      await store.call('PATCH', `/v1/orders/${order.id}/status`, { status });
+    }
+    assert.equal((await undo(order)).status, 200);
+  });
+
+  it('tells no change of the label where it was cancelled already', async () => {
+    const order = await placeOrder(store);
+    await store.call('PATCH', `/v1/orders/${order.id}/status`, { status: 'cancelled' });
+    await undo(order);
+    await assertEvents(service, order, [...PLACED, 'order.status_changed', 'payment.voided']);
+  });
+});
+
+describe('voidOrder refuses bad input', () => {
+  refusesShapes(operation, undo, [
+    ...['x'.repeat(201), 1, null, []].map((reason) => ({ reason })),
+    [],
+    'null',
+  ]);
+
+  it('takes a reason of 200 characters', async () => {
+    assert.equal((await undo(await placeOrder(store), { reason: 'x'.repeat(200) })).status, 200);
+  });
+
+  it('refuses an order of which something was refunded', async () => {
+    const order = await placeOrder(store);
+    await refund(order, { amount: 1 });
+    const before = await orderRows(service, order.id);
+    await refusesVoid(order);
+    assert.equal(await orderRows(service, order.id), before);
+  });
+
+  it('refuses an order for which nothing was due, or whose money is on its way', async () => {
+    const items = [{ sku: 'FREE', metadata: { unitPriceCents: '0' } }];
+    await refusesVoid(await placeOrder(store, { items }));
+    await refusesVoid(await placeOrder(store, { paymentToken: 'tok_pending' }));
+  });
+
+  it('lets nothing be refunded once it is done', async () => {
+    const order = await placeOrder(store);
+    await undo(order);
+    const { status, code } = await refund(order, { amount: 1 });
+    assert.deepEqual([status, code], [409, 'NOT_REFUNDABLE']);
+  });
+
+  it('refuses where the provider does, and the money can still be refunded', async () => {
+    const order = await placeOrder(shop);
+    fake.next.push('refused');
+    await refusesVoid(order, shop);
+    assert.deepEqual(
+      [(await read(order, shop)).status, (await read(order, shop)).paymentStatus],
+      ['confirmed', 'paid'],
+    );
+    await assertEvents(faked, order, PLACED);
+    const { status, data } = await refund(order, {}, shop);
+    assert.deepEqual([status, data.order.paymentStatus], [200, 'refunded']);
+  });
+});
+
+describe('voidOrder with a provider that does not answer', () => {
+  for (const outcome of ['unknown', 'throws'] as const) {
+    it(`answers PROVIDER_TIMEOUT when it ${outcome}, and a repeat ends it`, async () => {
+      const order = await placeOrder(shop);
+      fake.next.push(outcome);
+      const { status, code, headers } = await undo(order, {}, shop);
+      assert.deepEqual([status, code], [504, 'PROVIDER_TIMEOUT']);
+      assert.equal(headers['retry-after'], '5');
+      const meanwhile = await refund(order, { amount: 1 }, shop);
+      assert.equal(meanwhile.code, 'NOT_REFUNDABLE');
+      const { data } = await undo(order, {}, shop);
+      assert.deepEqual([data.order.paymentStatus, data.order.status], ['voided', 'cancelled']);
+      const [first, second] = fake.asked.slice(-2);
+      assert.equal(first?.key, second?.key);
+      await assertEvents(faked, order, [...PLACED, 'payment.voided', 'order.status_changed']);
+    });
+  }
+
+  it('is ended by the sweeper where nobody repeats it', async () => {
+    const order = await placeOrder(shop);
+    fake.next.push('unknown', 'unknown');
+    await undo(order, {}, shop);
+    assert.equal(await sweepReversals(faked.app), 0, 'it may still be running');
+    faked.clock.advance(21_000);
+    await sweepReversals(faked.app);
+    assert.equal((await read(order, shop)).status, 'confirmed');
+    faked.clock.advance(21_000);
+    await sweepReversals(faked.app);
+    assert.equal((await read(order, shop)).status, 'cancelled');
+    await assertEvents(faked, order, [...PLACED, 'payment.voided', 'order.status_changed']);
+    faked.clock.advance(21_000);
+    assert.equal(await sweepReversals(faked.app), 0);
+  });
+
+  it('is given up by the sweeper where the provider refuses after all', async () => {
+    const order = await placeOrder(shop);
+    fake.next.push('unknown', 'refused');
+    await undo(order, {}, shop);
+    faked.clock.advance(21_000);
+    await sweepReversals(faked.app);
+    const after = await read(order, shop);
+    assert.deepEqual([after.status, after.paymentStatus], ['confirmed', 'paid']);
+    assert.equal((await undo(order, {}, shop)).status, 200);
+  });
+});
+
+describe('voidOrder needs its credential', () => needsItsCredential(operation));
+
+describe('voidOrder hides what is foreign', () => hidesForeignOrders(operation));
+
+describe('voidOrder can be repeated', () => {
+  it('returns the same without a key, and asks the provider once', async () => {
+    const order = await placeOrder(shop);
+    const first = await undo(order, {}, shop);
+    const before = await orderRows(faked, order.id);
+    const asked = fake.asked.length;
+    const second = await undo(order, { reason: 'again' }, shop);
+    assert.deepEqual([second.status, second.data], [200, first.data]);
+    assert.equal(await orderRows(faked, order.id), before);
+    assert.equal(fake.asked.length, asked);
+  });
+
+  it('returns the same with a key, and shows the order of now', async () => {
+    const order = await placeOrder(store);
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await undo(order, {}, store, headers);
+    await store.call('PATCH', `/v1/orders/${order.id}/status`, { status: 'processing' });
+    const second = await undo(order, {}, store, headers);
+    assert.deepEqual(second.data.transaction, first.data.transaction);
+    assert.equal(second.data.order.status, 'processing');
+    assert.equal(second.headers['idempotent-replayed'], 'true');
+  });
+
+  it('voids once when twenty ask at once', async () => {
+    const order = await placeOrder(shop);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => undo(order, {}, shop)));
+    assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);
+    assert.equal(new Set(replies.map(({ data }) => data.transaction.id)).size, 1);
+    await assertEvents(faked, order, [...PLACED, 'payment.voided', 'order.status_changed']);
+  });
+
+  it('never both voids and refunds, whoever is first', async () => {
+    for (let round = 0; round < 20; round++) {
+      const order = await placeOrder(shop);
+      const calls = [
+        undo(order, {}, shop),
+        refund(order, {}, shop),
+        refund(order, { amount: 1 }, shop),
+      ];
+      const replies = await Promise.all(round % 2 ? calls.reverse() : calls);
+      const { paymentStatus, totals } = await read(order, shop);
+      const isVoided = paymentStatus === 'voided';
+      assert.equal(totals.refunded > 0, !isVoided);
+      const given = isVoided ? 1648 : totals.refunded;
+      assert.ok(given <= 1648);
+      assert.ok(replies.some(({ status }) => status === 200));
+      const { data } = await shop.call('GET', `/v1/payments/orders/${order.id}/transactions`);
+      const kinds = data.transactions
+        .filter((row: Data) => row.status === 'succeeded' && row.type !== 'capture')
+        .map((row: Data) => row.type);
+      assert.equal(new Set(kinds).size, 1, kinds.join());
+    }
+  });
+});
+
+describe('voidOrder on the next day', () => {
+  // Last, since it turns the clock of the whole file.
+  it('comes too late in the sandbox, and the payment can be refunded instead', async () => {
+    const order = await placeOrder(store);
+    const midnight = Math.ceil(service.clock.now().getTime() / DAY_MS) * DAY_MS;
+    service.clock.advance(midnight - service.clock.now().getTime());
+    await refusesVoid(order);
+    assert.equal((await read(order)).paymentStatus, 'paid');
+    assert.equal((await refund(order)).data.order.paymentStatus, 'refunded');
+  });
+});
