@@ -1,12 +1,11 @@
 export default Queue
 
 function Queue(initial = []) {
-  let xs = initial.slice()
-  let index = 0
+  const xs = initial.slice()
 
   return {
     get length() {
-      return xs.length - index
+      return xs.length
     },
     remove: (x) => {
       const index = xs.indexOf(x)
@@ -15,17 +14,6 @@ function Queue(initial = []) {
         : (xs.splice(index, 1), x)
     },
     push: (x) => (xs.push(x), x),
-    shift: () => {
-      const out = xs[index++]
-
-      if (index === xs.length) {
-        index = 0
-        xs = []
-      } else {
-        xs[index - 1] = undefined
-      }
-
-      return out
-    }
+    shift: () => xs.shift()
   }
 }

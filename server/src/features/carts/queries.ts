@@ -131,6 +131,24 @@ function columns(sql: Sql) {
     checkout`;
 }
 
-function fromRow({ cart, ...row }: CartRow): Cart {
-  return { ...cart, ...row };
+/** Every field by name: an object put together by spreading is slow in all that follows. */
+function fromRow(row: CartRow): Cart {
+  const { cart } = row;
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    customerId: row.customerId,
+    orderNumber: row.orderNumber,
+    checkout: row.checkout,
+    expiresAt: row.expiresAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    currency: cart.currency,
+    items: cart.items,
+    attribution: cart.attribution,
+    totals: cart.totals,
+    warnings: cart.warnings,
+    mergedIntoCartId: cart.mergedIntoCartId,
+  };
 }
