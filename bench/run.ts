@@ -5,7 +5,8 @@ import { type Measurement, medianOf } from './measurement.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { type Cell, CONCURRENCIES, STEPS } from './plan.ts';
 import { machineFacts, type Results, report } from './report.ts';
-import { type OnStop, openSetting, type Setting } from './setting.ts';
+import { openSetting, type Setting } from './setting.ts';
+import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
 const WARM_UP_CONCURRENCY = 16;
 const WARM_UP_SECONDS = 1;
@@ -59,41 +60,11 @@ function progress(line: string): void {
   process.stderr.write(`bench: ${line}\n`);
 }
 
-/** Undoes what was started, the last first, once, whoever asks. */
-function stopper() {
-  const stops: (() => Promise<unknown>)[] = [];
-  let stopped: Promise<void> | undefined;
-  async function stopAll(): Promise<void> {
-    for (const stop of stops.toReversed()) {
-      // One part that does not stop well must not leave the others running.
-      await stop().catch((error: Error) => progress(error.message));
-    }
-  }
-  return {
-    onStop: (stop: () => Promise<unknown>) => void stops.push(stop),
-    stop() {
-      stopped ??= stopAll();
-      return stopped;
-    },
-  };
-}
-
-async function main(options: Options): Promise<void> {
-  const { onStop, stop } = stopper();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      await stop();
-      process.exit(130);
-    });
-  }
-  try {
-    const results = await measureAll(options, onStop);
-    process.stdout.write(report(results));
-    if (options.jsonFile !== undefined) {
-      await writeFile(options.jsonFile, `${JSON.stringify(results, null, 2)}\n`);
-    }
-  } finally {
-    await stop();
+async function main(options: Options, onStop: OnStop): Promise<void> {
+  const results = await measureAll(options, onStop);
+  process.stdout.write(report(results));
+  if (options.jsonFile !== undefined) {
+    await writeFile(options.jsonFile, `${JSON.stringify(results, null, 2)}\n`);
   }
 }
 
@@ -107,10 +78,5 @@ function optionsOrExit(): Options {
   }
 }
 
-main(optionsOrExit()).then(
-  () => process.exit(0),
-  (error: Error) => {
-    progress(error.message);
-    process.exit(1);
-  },
-);
+const options = optionsOrExit();
+await stopAtEnd((onStop) => main(options, onStop));

@@ -10,6 +10,7 @@ import type { Measurement } from './measurement.ts';
 import { startPeer } from './peer.ts';
 import type { Operation, Subject } from './plan.ts';
 import { residentBytes, startService } from './start-service.ts';
+import type { OnStop } from './stop-at-end.ts';
 import { openStore } from './store.ts';
 
 export type Measure = (
@@ -24,8 +25,6 @@ export interface Setting {
   readonly poolSize: number;
   residentBytes(): Promise<number>;
 }
-
-export type OnStop = (stop: () => Promise<unknown>) => void;
 
 /** Everything that takes part, each in a process of its own, on one database. */
 export async function openSetting(onStop: OnStop): Promise<Setting> {

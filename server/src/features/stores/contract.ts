@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { App, StoreContext } from '../../context.ts';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Id, Iso } from '../../platform/http/shapes.ts';
@@ -103,7 +103,7 @@ export function configView(ctx: StoreContext, limits: Limits) {
     apiVersion: 'v1' as const,
     // What this version offers: the entries appear with the operations behind them.
     auth: { methods: [], guestCheckout: true },
-    payments: { providers: [] },
+    payments: { providers: app.ports.payments(store).map(({ facts }) => providerView(facts)) },
     shipping: { countries: [store.country] },
     features: {
       coupons: false,
@@ -111,10 +111,14 @@ export function configView(ctx: StoreContext, limits: Limits) {
       upsells: false,
       warranty: false,
       insurance: false,
-      smsNotifications: false,
+      smsNotifications: true,
     },
     limits,
   };
+}
+
+function providerView({ id, type, name }: Static<typeof Provider>) {
+  return { id, type, name };
 }
 
 export interface Limits {

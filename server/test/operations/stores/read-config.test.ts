@@ -24,7 +24,7 @@ describe('getConfig does it', () => {
       developerMode: true,
       apiVersion: 'v1',
       auth: { methods: [], guestCheckout: true },
-      payments: { providers: [] },
+      payments: { providers: [{ id: 'mock', type: 'mock', name: 'Sandbox' }] },
       shipping: { countries: ['US'] },
       features: {
         coupons: false,
@@ -32,7 +32,7 @@ describe('getConfig does it', () => {
         upsells: false,
         warranty: false,
         insurance: false,
-        smsNotifications: false,
+        smsNotifications: true,
       },
       limits: { cartLines: 500, metadataKeys: 50, bodyBytes: 262_144 },
     });
