@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
 import { Attribution } from '../carts/attribution.ts';
-import { AppliedCoupon, AppliedGiftCard, CartAddOn, CartItemView } from '../carts/contract.ts';
+import {
+  AppliedCoupon,
+  AppliedGiftCard,
+  CartAddOn,
+  CartItemView,
+  TotalsView,
+} from '../carts/contract.ts';
 import { AddressView, addressView } from '../shipping/contract.ts';
 import {
   FULFILLMENT_STATUSES,
@@ -82,19 +88,7 @@ const OrderItemView = Named(
 
 const OrderTotals = Named(
   'OrderTotals',
-  Type.Object({
-    subtotal: Cents(),
-    discountTotal: Cents(),
-    addOnTotal: Cents(),
-    shippingTotal: Cents(),
-    taxTotal: Cents(),
-    total: Cents(),
-    giftCardTotal: Cents(),
-    amountDue: Cents(),
-    currency: Type.String(),
-    paid: Cents(),
-    refunded: Cents(),
-  }),
+  Type.Object({ ...TotalsView.properties, paid: Cents(), refunded: Cents() }),
 );
 
 const RateView = Type.Object({ id: Type.String(), name: Type.String(), amount: Cents() });

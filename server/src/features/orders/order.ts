@@ -1,6 +1,6 @@
 import type { Address } from '../../values/address.ts';
 import type { CartId, CustomerId, OrderId, ShipmentId } from '../../values/ids.ts';
-import { type Cents, sum } from '../../values/money.ts';
+import type { Cents } from '../../values/money.ts';
 import type { Attribution } from '../carts/attribution.ts';
 import type { CartItem, Totals } from '../carts/cart.ts';
 import type { ChosenRate } from '../carts/checkout.ts';
@@ -208,8 +208,4 @@ export function itemCountOf(items: readonly OrderItem[]): number {
 
 export function leftToRefund({ captured, refunded }: Money): Cents {
   return (captured - refunded) as Cents;
-}
-
-export function lineSum(items: readonly OrderItem[]): Cents {
-  return sum(items.map(({ lineTotal }) => lineTotal));
 }
