@@ -6,6 +6,8 @@ import { freeRate } from './adapters/shipping/free-rate.ts';
 import { tidyAddress } from './adapters/shipping/tidy-address.ts';
 import type { Config } from './config.ts';
 import type { App, Ports } from './context.ts';
+import { accessTokens } from './features/auth/access-token.ts';
+import { findCaller } from './features/auth/find-caller.ts';
 import { LINES_MAX } from './features/carts/cart.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
@@ -64,6 +66,7 @@ export function createApp(parts: AppParts): App {
     ids: timeOrderedIds,
     replies: vault(parts.secretKey, 'idempotent replies'),
     quoteLinks: signer(parts.secretKey, 'quote links'),
+    accessTokens: accessTokens(parts.secretKey, clock),
     ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
   };
@@ -80,7 +83,7 @@ export async function createInterface(
   const http = await createHttp(app, metrics);
   await http.register(
     async (v1: Http) => {
-      authenticate(v1, app, keys.find);
+      authenticate(v1, app, keys.find, findCaller);
       await limitKeys(v1, app);
       await v1.register(cartRoutes, { prefix: '/carts' });
       await v1.register(checkoutRoutes, { prefix: '/checkout' });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { AccessTokens } from './features/auth/access-token.ts';
 import type { SendText } from './features/messages/send-text.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { ProductValidator } from './features/products/product-validator.ts';
@@ -9,7 +10,7 @@ import type { ApiKey, Store } from './features/stores/store.ts';
 import type { Sql } from './platform/db/connect.ts';
 import type { Write } from './platform/http/idempotency.ts';
 import type { Turns } from './platform/turns.ts';
-import type { Ids, StoreId } from './values/ids.ts';
+import type { CustomerId, Ids, SessionId, StoreId } from './values/ids.ts';
 import type { Signer, Vault } from './values/secrets.ts';
 import type { Clock } from './values/time.ts';
 
@@ -24,6 +25,8 @@ export interface App {
   readonly replies: Vault;
   /** Signs the links by which a checkout is picked up again. */
   readonly quoteLinks: Signer;
+  /** Signs and reads the tokens customers are known by. */
+  readonly accessTokens: AccessTokens;
   readonly ports: Ports;
   readonly turns: Turns;
   /** The address the service is known under, for links in replies. */
@@ -40,6 +43,12 @@ export interface Ports {
   readonly texts: (store: Store) => SendText;
 }
 
+/** The customer a request acts for, known by a token. */
+export interface Caller {
+  readonly customerId: CustomerId;
+  readonly sessionId: SessionId;
+}
+
 /** What one request or one job has: always one store. */
 export interface StoreContext {
   readonly app: App;
@@ -47,6 +56,8 @@ export interface StoreContext {
   readonly storeId: StoreId;
   /** Nothing where a job or a provider's callback acts. */
   readonly key: ApiKey | null;
+  /** Narrows what can be reached to what is this customer's; nobody where no token was sent. */
+  readonly caller: Caller | null;
   /** For reading. What changes rows goes through `write`. */
   sql: Sql;
   readonly ids: Ids;
@@ -58,11 +69,11 @@ export interface StoreContext {
 }
 
 /** What a request brings along that is no part of its body. */
-export type RequestFacts = Pick<StoreContext, 'key' | 'ifMatch'>;
+export type RequestFacts = Pick<StoreContext, 'key' | 'caller' | 'ifMatch'>;
 
 /** A job or a provider's callback acts for one store, with no key and no caller. */
 export function jobContext(app: App, store: Store): StoreContext {
-  return storeContext(app, store, { key: null, ifMatch: undefined });
+  return storeContext(app, store, { key: null, caller: null, ifMatch: undefined });
 }
 
 export function storeContext(app: App, store: Store, request: RequestFacts): StoreContext {
@@ -71,6 +82,7 @@ export function storeContext(app: App, store: Store, request: RequestFacts): Sto
     store,
     storeId: store.id,
     key: request.key,
+    caller: request.caller,
     sql: app.sql,
     ids: app.ids,
     now: () => app.clock.now(),

@@ -3,7 +3,9 @@ import { after } from 'node:test';
 import type { Logger } from 'pino';
 import { type AppParts, createApp, createInterface } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import type { App } from '../src/context.ts';
+import { type App, jobContext } from '../src/context.ts';
+import { openSession } from '../src/features/auth/open-session.ts';
+import { createCustomer, type NewCustomer } from '../src/features/customers/create-customer.ts';
 import { type KnownKeys, knownKeys } from '../src/features/stores/known-keys.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import type { Http } from '../src/platform/http/http.ts';
@@ -37,6 +39,17 @@ export interface TestStore {
   call: Call;
   /** A cart with a mug and a pen, or with the items given. */
   newCart(items?: object[]): Promise<Data>;
+  /** Someone who is signed in; calls made with `call` carry the token. */
+  newCustomer(customer?: NewCustomer): Promise<TestCustomer>;
+}
+
+export interface TestCustomer {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly token: string;
+  readonly headers: Record<string, string>;
+  call: Call;
 }
 
 export interface Reply {
@@ -121,7 +134,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     logLines,
     call,
     callFrom: (remoteAddress) => caller(http, {}, remoteAddress),
-    newStore: (store) => newStore(http, call, store),
+    newStore: (store) => newStore(app, http, call, store),
     async statements(work) {
       const before = seen.length;
       await work();
@@ -145,6 +158,7 @@ function testClock(): TestClock {
 }
 
 async function newStore(
+  app: App,
   http: Http,
   call: Call,
   options: { currency?: string } = {},
@@ -163,8 +177,31 @@ async function newStore(
     handle: data.store.handle as string,
     apiKey: data.apiKey as string,
     call: storeCall,
+    newCustomer: (customer) => newCustomer(app, http, data, customer),
     newCart: async (items = [MUG, PEN]) => (await storeCall('POST', '/v1/carts/', { items })).data,
   };
+}
+
+async function newCustomer(
+  app: App,
+  http: Http,
+  { store, apiKey }: Data,
+  input: NewCustomer = {},
+): Promise<TestCustomer> {
+  const ctx = jobContext(app, store);
+  const email = input.email ?? `${randomBytes(6).toString('hex')}@example.com`;
+  const customer = await createCustomer(ctx, { ...input, email });
+  if (!customer) throw new Error(`${email} is taken`);
+  const { id: sessionId, expiresAt } = await openSession(ctx, customer.id);
+  const token = await app.accessTokens.sign({
+    storeId: store.id,
+    customerId: customer.id,
+    sessionId,
+    expiresAt,
+  });
+  const headers = { 'x-customer-token': token };
+  const call = caller(http, { 'x-api-key': apiKey as string, ...headers });
+  return { id: customer.id, sessionId, email, token, headers, call };
 }
 
 /** A string is sent as it is, anything else as JSON, nothing as nothing. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { SCOPES } from '../../src/features/stores/store.ts';
+import type { CustomerId, SessionId, StoreId } from '../../src/values/ids.ts';
 import { hashSecret, newSecret } from '../../src/values/secrets.ts';
 import { type Reply, startService, type TestService } from '../harness.ts';
 import { isKeyless, type Operation, readOperations } from './document.ts';
@@ -9,6 +10,11 @@ import { prepare } from './examples.ts';
 
 const service = await startService();
 const store = await service.newStore();
+const other = await service.newStore();
+const customer = await store.newCustomer();
+const EXPIRED = 'CUSTOMER_TOKEN_EXPIRED';
+const REQUIRED = 'CUSTOMER_TOKEN_REQUIRED';
+const YESTERDAY = new Date(Date.now() - 86_400_000);
 const operations = readOperations(service.http.swagger());
 
 /** The operation's example with the credentials given and no others. */
@@ -69,15 +75,56 @@ describe('an operation that needs a key', () => {
       );
       assert.ok(replies.some(({ code }) => code === 'SCOPE_MISSING'));
     });
+  }
+});
 
+describe('an operation that knows customers', () => {
+  for (const operation of operations.filter(({ codes }) => codes.includes(EXPIRED))) {
     it(`${operation.id} refuses an invalid customer token rather than ignore it`, async () => {
       for (const token of ['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.']) {
         const headers = { 'x-api-key': store.apiKey, 'x-customer-token': token };
         assertRefused(await callWith(operation, headers), 401, 'CUSTOMER_TOKEN_INVALID');
       }
     });
+
+    it(`${operation.id} refuses a token that has expired`, async () => {
+      assertRefused(await callAs(operation, await tokenOf({ expiresAt: YESTERDAY })), 401, EXPIRED);
+    });
+
+    it(`${operation.id} refuses a token of another store and of an ended session`, async () => {
+      const tokens = [(await other.newCustomer()).token, await tokenOf({ sessionId: store.id })];
+      for (const token of tokens) {
+        assertRefused(await callAs(operation, token), 401, 'CUSTOMER_TOKEN_INVALID');
+      }
+    });
+  }
+
+  for (const operation of operations.filter(({ codes }) => codes.includes('OPERATOR_REQUIRED'))) {
+    it(`${operation.id} is not for customers`, async () => {
+      assertRefused(await callAs(operation, customer.token), 403, 'OPERATOR_REQUIRED');
+    });
+  }
+
+  for (const operation of operations.filter(({ codes }) => codes.includes(REQUIRED))) {
+    it(`${operation.id} needs a customer`, async () => {
+      const { path, body } = await prepare(operation.id, store);
+      assertRefused(await store.call(operation.method, path, body), 401, REQUIRED);
+    });
   }
 });
+
+async function callAs(operation: Operation, token: string): Promise<Reply> {
+  return await callWith(operation, { 'x-api-key': store.apiKey, 'x-customer-token': token });
+}
+
+async function tokenOf(changes: { expiresAt?: Date; sessionId?: string }): Promise<string> {
+  return await service.app.accessTokens.sign({
+    storeId: store.id as StoreId,
+    customerId: customer.id as CustomerId,
+    sessionId: (changes.sessionId ?? customer.sessionId) as SessionId,
+    expiresAt: changes.expiresAt ?? new Date(Date.now() + 60_000),
+  });
+}
 
 describe('an operation that needs no key', () => {
   for (const operation of operations.filter(isKeyless)) {

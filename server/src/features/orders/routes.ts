@@ -33,7 +33,7 @@ export async function orderRoutes(http: Http): Promise<void> {
     {
       prefixTrailingSlash: 'slash',
       // A storefront's key alone reads one order whose id it knows, and looks for none.
-      config: { scope: 'operator' },
+      config: { scope: 'operator', customer: 'instead' },
       schema: {
         operationId: 'listOrders',
         tags,
@@ -67,7 +67,7 @@ export async function orderRoutes(http: Http): Promise<void> {
     '/number/:orderNumber',
     {
       // Numbers can be counted through, ids cannot.
-      config: { scope: 'operator' },
+      config: { scope: 'operator', customer: 'instead' },
       schema: {
         operationId: 'getOrderByNumber',
         tags,
@@ -82,7 +82,7 @@ export async function orderRoutes(http: Http): Promise<void> {
   http.patch(
     '/:orderId/status',
     {
-      config: { scope: 'operator' },
+      config: { scope: 'operator', customer: 'refused' },
       schema: {
         operationId: 'setOrderStatus',
         tags,
@@ -130,7 +130,7 @@ function shipmentRoutes(http: Http): void {
   http.post(
     '/:orderId/shipments',
     {
-      config: { scope: 'operator' },
+      config: { scope: 'operator', customer: 'refused' },
       schema: {
         operationId: 'createShipment',
         tags,
@@ -169,7 +169,7 @@ function shipmentRoutes(http: Http): void {
   http.patch(
     '/:orderId/shipments/:shipmentId',
     {
-      config: { scope: 'operator' },
+      config: { scope: 'operator', customer: 'refused' },
       schema: {
         operationId: 'changeShipment',
         tags,

@@ -36,7 +36,7 @@ export async function paymentRoutes(http: Http): Promise<void> {
   http.get(
     '/orders/:orderId/transactions',
     {
-      config: { scope: 'operator' },
+      config: { scope: 'operator', customer: 'instead' },
       schema: {
         operationId: 'listTransactions',
         tags,
@@ -54,7 +54,7 @@ export async function paymentRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/:orderId/refund',
     {
-      config: { scope: 'operator', keptDays: 30 },
+      config: { scope: 'operator', customer: 'refused', keptDays: 30 },
       schema: {
         operationId: 'refundOrder',
         tags,
@@ -79,7 +79,7 @@ export async function paymentRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/:orderId/void',
     {
-      config: { scope: 'operator', idempotency: 'natural' },
+      config: { scope: 'operator', customer: 'refused', idempotency: 'natural' },
       schema: {
         operationId: 'voidOrder',
         tags,

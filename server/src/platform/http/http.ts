@@ -2,6 +2,7 @@ import { maxHeaderSize } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   type FastifyBaseLogger,
+  type FastifyContextConfig,
   type FastifyInstance,
   fastify,
   LogController,
@@ -87,6 +88,7 @@ function completeRoute(route: RouteOptions): void {
   const own = codesOf(schema.response);
   const common = commonCodes({
     isKeyless: route.config?.isKeyless === true,
+    customer: route.config?.customer,
     hasBody: schema.body !== undefined,
     isWrite,
     isIdempotent,
@@ -103,8 +105,11 @@ interface Schema {
   response: Record<string, unknown>;
 }
 
+type CustomerRule = FastifyContextConfig['customer'];
+
 function commonCodes(route: {
   isKeyless: boolean;
+  customer: CustomerRule;
   hasBody: boolean;
   isWrite: boolean;
   isIdempotent: boolean;
@@ -112,8 +117,8 @@ function commonCodes(route: {
 }): ErrorCode[] {
   const codes: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
   if (!route.isKeyless) {
-    codes.push('API_KEY_MISSING', 'API_KEY_INVALID', 'CUSTOMER_TOKEN_INVALID', 'SCOPE_MISSING');
-    codes.push('RATE_LIMITED');
+    codes.push('API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING', 'RATE_LIMITED');
+    codes.push(...customerCodes(route.customer));
   }
   if (route.isWrite) codes.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (route.hasBody) codes.push('VALIDATION_ERROR');
@@ -121,5 +126,13 @@ function commonCodes(route: {
     codes.push('VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED');
   }
   if (route.mayHaveToWait) codes.push('IDEMPOTENCY_IN_PROGRESS');
+  return codes;
+}
+
+function customerCodes(rule: CustomerRule): ErrorCode[] {
+  if (rule === 'ignored') return [];
+  const codes: ErrorCode[] = ['CUSTOMER_TOKEN_INVALID', 'CUSTOMER_TOKEN_EXPIRED'];
+  if (rule === 'required') codes.push('CUSTOMER_TOKEN_REQUIRED');
+  if (rule === 'refused') codes.push('OPERATOR_REQUIRED');
   return codes;
 }

@@ -83,7 +83,7 @@ function newClaim(request: FastifyRequest, key: string): Claim {
   const sent = JSON.stringify([request.method, request.url, request.body]);
   return {
     storeId: ctx.storeId,
-    customerId: NO_CUSTOMER,
+    customerId: ctx.caller?.customerId ?? NO_CUSTOMER,
     keyHash: hashSecret(key),
     fingerprint: createHash('sha256').update(sent).digest(),
     claimId: ctx.ids.next(),

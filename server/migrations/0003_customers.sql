@@ -1,0 +1,158 @@
+set local citus.multi_shard_modify_mode to 'sequential';
+
+-- An identity belongs to one store. Addresses are lower-cased before they come here.
+create table customers (
+  store_id uuid not null,
+  id uuid not null,
+  email text,
+  email_verified boolean not null,
+  -- As the customer wrote it; the one that was proved stands beside it in international form.
+  phone text,
+  verified_phone text,
+  first_name text,
+  last_name text,
+  password_hash text,
+  event_sequence integer not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (store_id, id),
+  unique (store_id, email),
+  unique (store_id, verified_phone)
+);
+
+-- One row is one sign-in and the family of its refresh tokens: the tokens carry their generation
+-- and a signature, so that an old one is recognised without a list of them.
+create table customer_sessions (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  generation integer not null,
+  rotated_at timestamptz not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  primary key (store_id, id)
+);
+create index customer_sessions_by_customer on customer_sessions (store_id, customer_id);
+create index customer_sessions_by_expiry on customer_sessions (expires_at, store_id);
+
+-- A proof that was asked for: a code or a link, of which only a hash is kept.
+create table auth_challenges (
+  store_id uuid not null,
+  id uuid not null,
+  purpose text not null
+    check (purpose in ('sign_in', 'magic_link', 'password_reset', 'email_claim')),
+  channel text not null check (channel in ('sms', 'email')),
+  target text not null,
+  -- Whom it was made for: the customer who claims an address, the cart whose gate it opens.
+  customer_id uuid,
+  cart_id uuid,
+  secret_hash bytea not null,
+  tries integer not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (store_id, id)
+);
+create index auth_challenges_by_target on auth_challenges
+  (store_id, channel, target, purpose, created_at);
+create unique index auth_challenges_by_link on auth_challenges (store_id, secret_hash)
+  where purpose in ('magic_link', 'password_reset');
+create index auth_challenges_by_expiry on auth_challenges (expires_at, store_id);
+
+create table addresses (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  line1 text not null,
+  line2 text,
+  city text not null,
+  state text not null,
+  postal_code text not null,
+  country text not null,
+  phone text,
+  label text,
+  is_default boolean not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (store_id, id)
+);
+create index addresses_by_customer on addresses (store_id, customer_id, id);
+create unique index addresses_one_default on addresses (store_id, customer_id) where is_default;
+
+-- Append-only: what a person agreed to, or took back, and when.
+create table consents (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  kind text not null check (kind in ('marketing', 'transactional')),
+  subscribed boolean not null,
+  phone text,
+  source text,
+  consent_text text,
+  created_at timestamptz not null,
+  primary key (store_id, id)
+);
+create index consents_by_customer on consents (store_id, customer_id, kind, id);
+
+create table payment_methods (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  provider_id text not null,
+  -- What the provider charges again by; encrypted, since it is worth money.
+  token bytea not null,
+  type text not null,
+  brand text,
+  last4 text,
+  exp_month integer,
+  exp_year integer,
+  is_default boolean not null,
+  created_at timestamptz not null,
+  primary key (store_id, id)
+);
+create index payment_methods_by_customer on payment_methods (store_id, customer_id, id);
+create unique index payment_methods_one_default on payment_methods (store_id, customer_id)
+  where is_default;
+
+-- Texts and mails on their way. The payload is encrypted: it holds codes.
+create table messages (
+  store_id uuid not null,
+  id uuid not null,
+  channel text not null check (channel in ('sms', 'email')),
+  template text not null,
+  payload bytea not null,
+  status text not null check (status in ('waiting', 'sent', 'failed')),
+  tries integer not null,
+  next_try_at timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (store_id, id)
+);
+create index messages_waiting on messages (next_try_at, store_id) where status = 'waiting';
+create index messages_by_age on messages (updated_at, store_id) where status <> 'waiting';
+
+-- One open cart per customer is found by this; a completed or merged one stays behind.
+create index carts_by_customer on carts (store_id, customer_id, updated_at)
+  where customer_id is not null;
+
+do $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    execute $citus$
+      select create_distributed_table(name, 'store_id') from unnest(array['customers',
+        'customer_sessions', 'auth_challenges', 'addresses', 'consents', 'payment_methods',
+        'messages']) as name;
+    $citus$;
+  end if;
+end
+$$;
+
+alter table customer_sessions add foreign key (store_id, customer_id)
+  references customers (store_id, id);
+alter table addresses add foreign key (store_id, customer_id) references customers (store_id, id);
+alter table consents add foreign key (store_id, customer_id) references customers (store_id, id);
+alter table payment_methods add foreign key (store_id, customer_id)
+  references customers (store_id, id);

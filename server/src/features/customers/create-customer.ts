@@ -1,0 +1,35 @@
+import type { StoreContext } from '../../context.ts';
+import type { Customer } from './customer.ts';
+import { insertCustomer } from './queries.ts';
+
+export type NewCustomer = Partial<
+  Pick<
+    Customer,
+    'email' | 'emailVerified' | 'phone' | 'verifiedPhone' | 'firstName' | 'lastName'
+  > & { readonly passwordHash: string | null }
+>;
+
+/** Undefined when the e-mail address or the proved phone belongs to somebody already. */
+export async function createCustomer(
+  ctx: StoreContext,
+  input: NewCustomer,
+): Promise<Customer | undefined> {
+  const now = ctx.now();
+  const customer: Customer = {
+    id: ctx.ids.next(),
+    email: input.email ?? null,
+    emailVerified: input.emailVerified ?? false,
+    phone: input.phone ?? null,
+    verifiedPhone: input.verifiedPhone ?? null,
+    firstName: input.firstName ?? null,
+    lastName: input.lastName ?? null,
+    passwordHash: input.passwordHash ?? null,
+    defaultAddressId: null,
+    eventSequence: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const event = { id: ctx.ids.next<never>(), data: { customerId: customer.id } };
+  const isNew = await ctx.write((sql) => insertCustomer(sql, ctx.storeId, customer, event));
+  return isNew ? customer : undefined;
+}

@@ -1,0 +1,10 @@
+import type { StoreContext } from '../../context.ts';
+import type { Customer } from './customer.ts';
+import { type CustomerName, findCustomerByName } from './queries.ts';
+
+export async function findCustomer(
+  ctx: StoreContext,
+  name: CustomerName,
+): Promise<Customer | undefined> {
+  return await findCustomerByName(ctx.sql, ctx.storeId, name);
+}

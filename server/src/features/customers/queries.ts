@@ -1,0 +1,54 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { CustomerId, StoreId } from '../../values/ids.ts';
+import type { Customer } from './customer.ts';
+
+export type CustomerName =
+  | { readonly id: CustomerId }
+  | { readonly email: string }
+  | { readonly verifiedPhone: string };
+
+export async function findCustomerByName(
+  sql: Sql,
+  storeId: StoreId,
+  name: CustomerName,
+): Promise<Customer | undefined> {
+  const [customer] = await sql<Customer[]>`
+    select id, email, email_verified as "emailVerified", phone,
+      verified_phone as "verifiedPhone", first_name as "firstName", last_name as "lastName",
+      password_hash as "passwordHash", event_sequence as "eventSequence",
+      created_at as "createdAt", updated_at as "updatedAt",
+      (select addresses.id from addresses
+        where addresses.store_id = ${storeId} and addresses.customer_id = customers.id
+          and is_default) as "defaultAddressId"
+    from customers where store_id = ${storeId} and ${isNamed(sql, name)}`;
+  return customer;
+}
+
+function isNamed(sql: Sql, name: CustomerName) {
+  if ('id' in name) return sql`customers.id = ${name.id}`;
+  if ('email' in name) return sql`email = ${name.email}`;
+  return sql`verified_phone = ${name.verifiedPhone}`;
+}
+
+/** False when the e-mail address or the proved phone belongs to somebody already. */
+export async function insertCustomer(
+  sql: Sql,
+  storeId: StoreId,
+  customer: Customer,
+  event: { readonly id: string; readonly data: object },
+): Promise<boolean> {
+  const { count } = await sql`
+    with created as (
+      insert into customers (store_id, id, email, email_verified, phone, verified_phone, first_name,
+        last_name, password_hash, event_sequence, created_at, updated_at)
+      values (${storeId}, ${customer.id}, ${customer.email}, ${customer.emailVerified},
+        ${customer.phone}, ${customer.verifiedPhone}, ${customer.firstName}, ${customer.lastName},
+        ${customer.passwordHash}, 1, ${customer.createdAt}, ${customer.updatedAt})
+      on conflict do nothing
+      returning id)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}, ${event.id}, id, 1, 'customer.created',
+      ${JSON.stringify(event.data)}::text::jsonb, ${customer.createdAt}
+    from created`;
+  return count === 1;
+}
