@@ -31,6 +31,8 @@ answerWith(async (question: Question): Promise<Measurement | true> => {
   );
 });
 
+const TRACE = { emailKey: randomBytes(32), shopperKey: null, cardKey: null };
+
 /** What is read and written of the cart between its creation and the confirm. */
 const READS_AND_WRITES = 6;
 
@@ -46,7 +48,7 @@ async function journey(sql: Sql, storeId: StoreId): Promise<void> {
   await findCart(sql, storeId, cart.id);
   await findCart(sql, storeId, cart.id);
   const attempt = newAttempt(cart);
-  await insertAttempt(sql, storeId, cart, attempt);
+  await insertAttempt(sql, storeId, cart, attempt, TRACE);
   await insertOrder(sql, storeId, {
     attempt,
     status: 'confirmed',

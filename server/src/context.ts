@@ -63,17 +63,24 @@ export interface StoreContext {
   readonly ids: Ids;
   readonly now: () => Date;
   readonly ifMatch: string | undefined;
+  /** The address of the shopper, where the merchant's server tells it. */
+  readonly shopperIp: string | undefined;
   /** The hash of the Idempotency-Key, where there is one. */
   requestKey: Buffer | null;
   write: Write;
 }
 
 /** What a request brings along that is no part of its body. */
-export type RequestFacts = Pick<StoreContext, 'key' | 'caller' | 'ifMatch'>;
+export type RequestFacts = Pick<StoreContext, 'key' | 'caller' | 'ifMatch' | 'shopperIp'>;
 
 /** A job or a provider's callback acts for one store, with no key and no caller. */
 export function jobContext(app: App, store: Store): StoreContext {
-  return storeContext(app, store, { key: null, caller: null, ifMatch: undefined });
+  return storeContext(app, store, {
+    key: null,
+    caller: null,
+    ifMatch: undefined,
+    shopperIp: undefined,
+  });
 }
 
 export function storeContext(app: App, store: Store, request: RequestFacts): StoreContext {
@@ -87,6 +94,7 @@ export function storeContext(app: App, store: Store, request: RequestFacts): Sto
     ids: app.ids,
     now: () => app.clock.now(),
     ifMatch: request.ifMatch,
+    shopperIp: request.shopperIp,
     requestKey: null,
     write: (change) => change(app.sql),
   };

@@ -150,5 +150,6 @@ function fromRow(row: CartRow): Cart {
     totals: cart.totals,
     warnings: cart.warnings,
     mergedIntoCartId: cart.mergedIntoCartId,
+    gate: cart.gate,
   };
 }

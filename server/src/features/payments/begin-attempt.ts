@@ -2,6 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
 import type { Cart } from '../carts/cart.ts';
 import type { Attempt } from './attempt.ts';
+import type { Trace } from './risk-signals.ts';
 import { insertAttempt } from './settle-queries.ts';
 
 /** False when the cart moved on, or is being paid for already. */
@@ -9,9 +10,10 @@ export async function beginAttempt(
   ctx: StoreContext,
   cart: Cart,
   attempt: Attempt,
+  trace: Trace,
 ): Promise<boolean> {
   try {
-    return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt);
+    return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, trace);
   } catch (error) {
     if (isUniqueViolation(error) || mayTryAgain(error)) return false;
     throw error;
