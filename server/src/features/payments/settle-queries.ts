@@ -31,7 +31,7 @@ export async function insertAttempt(
     select ${storeId}::uuid, ${attempt.id}::uuid, taken.id, ${attempt.orderId}::uuid,
       ${attempt.customerId}::uuid, ${attempt.intentId}::text, ${attempt.providerId}::text,
       ${attempt.reference}::text, 'open', ${attempt.amount}::bigint, ${attempt.currency}::text,
-      ${attempt.paymentToken}::text, ${JSON.stringify(attempt.snapshot)}::text::jsonb,
+      ${attempt.paymentToken}::text, ${JSON.stringify(attempt.snapshot)}::text::json,
       ${attempt.createdAt}::timestamptz, ${attempt.createdAt}::timestamptz
     from taken`;
   return count === 1;
@@ -96,7 +96,7 @@ export async function insertOrder(
         ${joinedTerms(order.terms)} || chr(1) || lower(number), ${order.itemCount}::bigint,
         ${snapshot.totals.total}::bigint, ${attempt.currency},
         ${order.developerMode}::boolean, ${order.captured}::bigint, ${order.captured}::bigint, 0,
-        ${JSON.stringify(snapshot)}::text::jsonb, '{}'::jsonb,
+        ${JSON.stringify(snapshot)}::text::json, '{}'::jsonb,
         ${JSON.stringify(order.timeline)}::text::jsonb, ${order.eventIds.length}::integer,
         ${createdAt}::timestamptz, ${createdAt}::timestamptz
       from numbered
@@ -123,7 +123,8 @@ export async function insertOrder(
       from placed, jsonb_array_elements(${eventsOf(order)}::text::jsonb) as event),
     closed as (
       update carts set status = 'completed', version = version + 1, order_number = placed.number,
-        checkout = jsonb_set(checkout, '{nextAction}', 'null'), updated_at = ${createdAt}
+        checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json,
+        updated_at = ${createdAt}
       from placed
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
         and carts.status = 'confirming')
@@ -160,7 +161,7 @@ export async function updateDeclined(
       returning id),
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
-        checkout = jsonb_set(checkout, '{nextAction}', 'null')
+        checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json
       from decided
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
         and carts.status = 'confirming')
@@ -185,7 +186,8 @@ export async function updateActionRequired(
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
     update carts set version = version + 1, updated_at = ${now},
-      checkout = jsonb_set(checkout, '{nextAction}', ${JSON.stringify(nextAction)}::text::jsonb)
+      checkout = jsonb_set(checkout::jsonb, '{nextAction}',
+        ${JSON.stringify(nextAction)}::text::jsonb)::json
     from decided
     where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
       and carts.status = 'confirming'`;
