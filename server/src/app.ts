@@ -19,6 +19,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Sql } from './platform/db/connect.ts';
+import { createGather } from './platform/gather.ts';
 import { authenticate } from './platform/http/authenticate.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
@@ -69,6 +70,7 @@ export function createApp(parts: AppParts): App {
     accessTokens: accessTokens(parts.secretKey, clock),
     ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
+    gather: createGather(),
   };
 }
 

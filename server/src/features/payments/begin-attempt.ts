@@ -2,8 +2,8 @@ import type { StoreContext } from '../../context.ts';
 import { isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
 import type { Cart } from '../carts/cart.ts';
 import type { Attempt } from './attempt.ts';
+import { insertAttempt } from './begin-queries.ts';
 import type { Trace } from './risk-signals.ts';
-import { insertAttempt } from './settle-queries.ts';
 
 /** False when the cart moved on, or is being paid for already. */
 export async function beginAttempt(
