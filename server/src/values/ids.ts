@@ -13,6 +13,8 @@ export type ItemId = Id<'item'>;
 export type CustomerId = Id<'customer'>;
 export type OrderId = Id<'order'>;
 export type ShipmentId = Id<'shipment'>;
+export type CouponId = Id<'coupon'>;
+export type GiftCardId = Id<'gift card'>;
 export type AttemptId = Id<'payment attempt'>;
 export type TransactionId = Id<'payment transaction'>;
 
