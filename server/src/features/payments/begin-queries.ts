@@ -3,6 +3,8 @@ import type { StoreId } from '../../values/ids.ts';
 import type { Cart } from '../carts/cart.ts';
 import { documentText } from '../carts/document-text.ts';
 import type { Attempt } from './attempt.ts';
+import { heldBy } from './hold-queries.ts';
+import type { Holds } from './holds.ts';
 import type { Trace } from './risk-signals.ts';
 
 /** Takes the cart out of the shopper's hands and writes down what will be charged: both or none. */
@@ -12,6 +14,7 @@ export async function insertAttempt(
   cart: Cart,
   attempt: Attempt,
   trace: Trace,
+  holds?: Holds,
 ): Promise<boolean> {
   const { count } = await sql`
     with taken as (
@@ -20,6 +23,7 @@ export async function insertAttempt(
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
         and status = 'checkout'
       returning id)
+    ${holds ? heldBy(sql, storeId, attempt, holds) : sql``}
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
       provider_id, reference, status, amount, currency, payment_token, snapshot, created_at,
       updated_at, email_key, shopper_key, card_key)

@@ -27,8 +27,15 @@ export interface NewStoreRows {
   readonly passwordHash: string;
 }
 
-/** False when the handle is taken. A store comes into being with its owner and its first key. */
-export async function insertStore(sql: Sql, rows: NewStoreRows): Promise<boolean> {
+/**
+ * False when the handle is taken. A store comes into being with its owner, its first key and
+ * whatever it is given to begin with.
+ */
+export async function insertStore(
+  sql: Sql,
+  rows: NewStoreRows,
+  begin: (tx: Sql) => Promise<void>,
+): Promise<boolean> {
   const { store } = rows;
   return await inTransaction(sql, async (tx) => {
     const { count } = await tx`
@@ -46,6 +53,7 @@ export async function insertStore(sql: Sql, rows: NewStoreRows): Promise<boolean
       insert into operators (store_id, id, email, password_hash, role, created_at)
       values (${store.id}, ${rows.operatorId}, ${rows.email}, ${rows.passwordHash}, 'owner',
         ${store.createdAt})`;
+    await begin(tx);
     return true;
   });
 }

@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import type { OperatorId } from '../../values/ids.ts';
+import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, newSecret } from '../../values/secrets.ts';
 import { insertStore } from './queries.ts';
+import { seedSandbox } from './seed-sandbox.ts';
 import { handleFrom, SCOPES, type Store } from './store.ts';
 
 export interface NewStore {
@@ -47,15 +48,16 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       fraudRules: null,
       createdAt: app.clock.now(),
     };
-    const isInserted = await insertStore(app.sql, {
+    const rows = {
       store,
-      keyId: app.ids.next(),
+      keyId: app.ids.next<ApiKeyId>(),
       keyHash: hashSecret(apiKey),
       scopes: SCOPES,
       operatorId: operator.id,
       email: operator.email,
       passwordHash,
-    });
+    };
+    const isInserted = await insertStore(app.sql, rows, (tx) => seedSandbox(app, tx, store));
     if (isInserted) return { store, apiKey, operator };
   }
   throw new ApiError('HANDLE_TAKEN');
