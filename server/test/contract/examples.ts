@@ -24,6 +24,11 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     const { sessionToken } = await store.newCart();
     return { path: `/v1/carts/session/${sessionToken}` };
   },
+  getMyCart: async (store) => {
+    const { headers } = await store.newCustomer();
+    await store.call('POST', '/v1/carts/', { items: [MUG] }, headers);
+    return { path: '/v1/carts/mine', headers };
+  },
   setCartAttribution: async (store) => ({
     path: `${await newCartPath(store)}/attribution`,
     body: { utmSource: 'newsletter', utmCampaign: random() },
