@@ -12,6 +12,7 @@ import { LINES_MAX } from './features/carts/cart.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { customerRoutes } from './features/customers/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
@@ -86,6 +87,7 @@ export async function createInterface(
       authenticate(v1, app, keys.find, findCaller);
       await limitKeys(v1, app);
       await v1.register(cartRoutes, { prefix: '/carts' });
+      await v1.register(customerRoutes, { prefix: '/customers/me' });
       await v1.register(checkoutRoutes, { prefix: '/checkout' });
       await v1.register(orderRoutes, { prefix: '/orders' });
       await v1.register(paymentRoutes, { prefix: '/payments' });

@@ -5,7 +5,7 @@ type Owned = Pick<Cart, 'customerId'>;
 
 /**
  * A cart of another customer does not exist for this one. A guest's cart is reached by whoever
- * knows its id, since the merchant's server vouches for them; which makes it nobody else's.
+ * knows its id, since the merchant's server vouches for them; reaching it makes it nobody's.
  */
 export function isHidden({ customerId }: Owned, caller: Caller | null): boolean {
   return caller !== null && customerId !== null && customerId !== caller.customerId;
