@@ -60,10 +60,14 @@ create unique index auth_challenges_by_link on auth_challenges (store_id, secret
   where purpose in ('magic_link', 'password_reset');
 create index auth_challenges_by_expiry on auth_challenges (expires_at, store_id);
 
+-- The default is the one preferred last, or the oldest where none was: it follows from the rows, so
+-- that there is always one and never two. A customer's addresses have numbers of their own, which
+-- are not more than there may be addresses.
 create table addresses (
   store_id uuid not null,
   id uuid not null,
   customer_id uuid not null,
+  slot integer not null check (slot between 1 and 50),
   first_name text not null,
   last_name text not null,
   line1 text not null,
@@ -74,13 +78,12 @@ create table addresses (
   country text not null,
   phone text,
   label text,
-  is_default boolean not null,
+  preferred_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (store_id, id)
+  primary key (store_id, id),
+  unique (store_id, customer_id, slot)
 );
-create index addresses_by_customer on addresses (store_id, customer_id, id);
-create unique index addresses_one_default on addresses (store_id, customer_id) where is_default;
 
 -- Append-only: what a person agreed to, or took back, and when.
 create table consents (
@@ -97,10 +100,12 @@ create table consents (
 );
 create index consents_by_customer on consents (store_id, customer_id, kind, id);
 
+-- The oldest is the default. Numbered like addresses.
 create table payment_methods (
   store_id uuid not null,
   id uuid not null,
   customer_id uuid not null,
+  slot integer not null check (slot between 1 and 20),
   provider_id text not null,
   -- What the provider charges again by; encrypted, since it is worth money.
   token bytea not null,
@@ -109,13 +114,10 @@ create table payment_methods (
   last4 text,
   exp_month integer,
   exp_year integer,
-  is_default boolean not null,
   created_at timestamptz not null,
-  primary key (store_id, id)
+  primary key (store_id, id),
+  unique (store_id, customer_id, slot)
 );
-create index payment_methods_by_customer on payment_methods (store_id, customer_id, id);
-create unique index payment_methods_one_default on payment_methods (store_id, customer_id)
-  where is_default;
 
 -- Texts and mails on their way. The payload is encrypted: it holds codes.
 create table messages (

@@ -13,6 +13,7 @@ import { discountRoutes } from './features/carts/discount-routes.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { customerRoutes } from './features/customers/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
@@ -90,6 +91,7 @@ export async function createInterface(
       await limitKeys(v1, app);
       await v1.register(cartRoutes, { prefix: '/carts' });
       await v1.register(discountRoutes, { prefix: '/carts' });
+      await v1.register(customerRoutes, { prefix: '/customers/me' });
       await v1.register(checkoutRoutes, { prefix: '/checkout' });
       await v1.register(orderRoutes, { prefix: '/orders' });
       await v1.register(paymentRoutes, { prefix: '/payments' });

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
+import { CUSTOMER_EXAMPLES } from './customer-examples.ts';
 
 /** One call that succeeds. */
 export interface Example {
@@ -135,6 +136,7 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: `/v1/payments/orders/${(await placeOrder(store)).id}/void`,
     body: { reason: random() },
   }),
+  ...CUSTOMER_EXAMPLES,
   getConfig: async () => ({ path: '/v1/config/' }),
   signUp: async () => ({
     path: '/v1/signup/',

@@ -5,6 +5,7 @@ import { mayTryAgain } from '../../platform/db/failures.ts';
 import { type CartId, parseId } from '../../values/ids.ts';
 import { type Cart, refuseClosed, slidingExpiry } from './cart.ts';
 import { withFreshQuote } from './checkout.ts';
+import { isHidden } from './ownership.ts';
 import { priced } from './pricing.ts';
 import { findCart, updateCart } from './queries.ts';
 
@@ -25,7 +26,7 @@ export async function changeCart(
   return await ctx.app.turns.take(turnOf(ctx, id), async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const cart = await findCart(ctx.sql, ctx.storeId, id);
-      if (!cart) throw new ApiError(notFound);
+      if (!cart || isHidden(cart, ctx.caller)) throw new ApiError(notFound);
       refuseOtherVersion(ctx, cart);
       refuseClosed(cart, ctx.now());
       const wished = await change(cart);

@@ -13,6 +13,7 @@ export interface NewCart {
   readonly currency?: string;
 }
 
+/** A customer's cart from the start, where one is signed in; they may have several. */
 export async function createCart(
   ctx: StoreContext,
   input: NewCart,
@@ -24,7 +25,11 @@ export async function createCart(
   const empty = emptyCart(ctx.ids.next(), currency, ctx.now());
   const filled = (input.items ?? []).reduce<Cart>(
     (cart, item) => withItem(cart, ctx.ids.next(), item),
-    { ...empty, attribution: attributionOrNull(input.attribution) },
+    {
+      ...empty,
+      customerId: ctx.caller?.customerId ?? null,
+      attribution: attributionOrNull(input.attribution),
+    },
   );
   const validated = await validateItems(ctx, empty, filled, 'item_add');
   const cart: Cart = { ...written(ctx, empty, validated), updatedAt: empty.createdAt };

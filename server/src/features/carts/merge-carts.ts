@@ -8,6 +8,7 @@ import { type Cart, refuseClosed, statusAt } from './cart.ts';
 import { ATTEMPTS_MAX, isWritten, refuseOtherVersion, turnOf, written } from './change-cart.ts';
 import { withDiscountsOf } from './discounts.ts';
 import { combined, type MergeReport, reportOf, type Strategy, withoutRefused } from './merge.ts';
+import { isHidden, isOwn } from './ownership.ts';
 import { type CartName, listCartsToMerge, updateMergedCarts } from './queries.ts';
 import { judgeItems } from './validate-items.ts';
 
@@ -79,7 +80,8 @@ async function tryMerge(
 }
 
 async function bothCarts(ctx: StoreContext, targetId: CartId, sourceName: CartName) {
-  const carts = await listCartsToMerge(ctx.sql, ctx.storeId, targetId, sourceName);
+  const found = await listCartsToMerge(ctx.sql, ctx.storeId, targetId, sourceName);
+  const carts = found.filter((cart) => !isHidden(cart, ctx.caller));
   const target = carts.find(({ id }) => id === targetId);
   if (!target) throw new ApiError('CART_NOT_FOUND');
   refuseOtherVersion(ctx, target);
@@ -92,5 +94,19 @@ async function bothCarts(ctx: StoreContext, targetId: CartId, sourceName: CartNa
   }
   const isOpen = status === 'active' || status === 'checkout';
   if (source.id === targetId || !isOpen) throw new ApiError('MERGE_CONFLICT');
+  refuseTaking(ctx, target, source, sourceName);
   return { target, source };
+}
+
+/**
+ * What is in a customer's cart stays that customer's. And a customer takes a guest's cart only with
+ * its session token: an id is shown to too many to be a proof.
+ */
+function refuseTaking(ctx: StoreContext, target: Cart, source: Cart, sourceName: CartName): void {
+  if (source.customerId !== null && source.customerId !== target.customerId) {
+    throw new ApiError('MERGE_CONFLICT', "A customer's cart is merged into their own only.");
+  }
+  if (ctx.caller && 'id' in sourceName && !isOwn(source, ctx.caller)) {
+    throw new ApiError('MERGE_CONFLICT', "A guest's cart is taken with its session token.");
+  }
 }

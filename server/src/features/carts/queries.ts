@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import type { CartId, StoreId } from '../../values/ids.ts';
+import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
 import type { Cart, CartDocument } from './cart.ts';
 import { checkoutText, documentText } from './document-text.ts';
 
@@ -31,6 +31,21 @@ export async function findCartBySession(
   const [row] = await sql<CartRow[]>`
     select ${columns(sql)} from carts
     where store_id = ${storeId} and session_hash = ${sessionHash}`;
+  return row && fromRow(row);
+}
+
+/** The customer's open cart that was written last. */
+export async function findCartOfCustomer(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  now: Date,
+): Promise<Cart | undefined> {
+  const [row] = await sql<CartRow[]>`
+    select ${columns(sql)} from carts
+    where store_id = ${storeId} and customer_id = ${customerId}
+      and status in ('active', 'checkout') and expires_at > ${now}
+    order by updated_at desc, id desc limit 1`;
   return row && fromRow(row);
 }
 
@@ -76,7 +91,8 @@ export async function updateCart(
   const { count } = await sql`
     update carts set cart = ${documentText(cart)}::text::json,
       checkout = ${checkoutText(cart)}::text::json, version = ${cart.version},
-      status = ${cart.status}, expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt}
+      status = ${cart.status}, customer_id = ${cart.customerId}, expires_at = ${cart.expiresAt},
+      updated_at = ${cart.updatedAt}
     where store_id = ${storeId} and id = ${cart.id} and version = ${version}`;
   return count === 1;
 }

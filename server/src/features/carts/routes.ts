@@ -23,6 +23,7 @@ import {
 } from './contract.ts';
 import { createCart } from './create-cart.ts';
 import { mergeCarts } from './merge-carts.ts';
+import { myCartRoutes } from './my-cart-routes.ts';
 import { readCart } from './read-cart.ts';
 import { readCartBySession } from './read-cart-by-session.ts';
 import { removeItem } from './remove-item.ts';
@@ -147,6 +148,7 @@ export async function cartRoutes(http: Http): Promise<void> {
     },
   );
 
+  myCartRoutes(http);
   itemRoutes(http);
 }
 

@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, type ErrorCode } from '../../errors.ts';
 import { MINUTE_MS, plusMs } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
 import { changeCart } from '../carts/change-cart.ts';
@@ -13,8 +13,11 @@ export interface CheckoutCart extends Cart {
 }
 
 /** A cart without a session answers like a cart that does not exist. */
-export function withCheckout(cart: Cart | undefined): CheckoutCart {
-  if (!cart?.checkout) throw new ApiError('CHECKOUT_SESSION_NOT_FOUND');
+export function withCheckout(
+  cart: Cart | undefined,
+  notFound: ErrorCode = 'CHECKOUT_SESSION_NOT_FOUND',
+): CheckoutCart {
+  if (!cart?.checkout) throw new ApiError(notFound);
   return cart as CheckoutCart;
 }
 
@@ -23,12 +26,13 @@ export async function changeCheckout(
   ctx: StoreContext,
   cartId: string,
   change: (cart: CheckoutCart) => Cart | Promise<Cart>,
+  notFound: ErrorCode = 'CHECKOUT_SESSION_NOT_FOUND',
 ): Promise<CheckoutCart> {
   const changed = await changeCart(
     ctx,
     cartId,
-    (cart) => change(withCheckout(cart)),
-    'CHECKOUT_SESSION_NOT_FOUND',
+    (cart) => change(withCheckout(cart, notFound)),
+    notFound,
   );
   return withCheckout(changed);
 }

@@ -43,15 +43,18 @@ export async function resumeQuote(
   if (quoteToken !== undefined && !isQuoteToken(ctx, cartId, quoteToken)) {
     throw new ApiError('QUOTE_NOT_FOUND');
   }
+  // A link to what is not there, or not this customer's, is a link that leads nowhere.
+  const notFound = quoteToken === undefined ? 'CHECKOUT_SESSION_NOT_FOUND' : 'QUOTE_NOT_FOUND';
   let news: Omit<Resumed, 'cart'> = { changes: [], rates: [] };
-  const cart = await changeCheckout(ctx, cartId, async (current) => {
+  const refresh = async (current: CheckoutCart) => {
     const items = await withFreshItems(ctx, await refreshDiscounts(ctx, current));
     const shipping = await withFreshRate(ctx, items.cart);
     const discounts = discountChanges(current, priced(shipping.cart, ctx.now()));
     const changes = [...items.changes, ...shipping.changes, ...discounts];
     news = { changes, rates: shipping.rates };
     return shipping.cart;
-  });
+  };
+  const cart = await changeCheckout(ctx, cartId, refresh, notFound);
   return { cart, ...news };
 }
 

@@ -19,7 +19,7 @@ export async function findCustomerByName(
       created_at as "createdAt", updated_at as "updatedAt",
       (select addresses.id from addresses
         where addresses.store_id = ${storeId} and addresses.customer_id = customers.id
-          and is_default) as "defaultAddressId"
+        order by preferred_at desc nulls last, id limit 1) as "defaultAddressId"
     from customers where store_id = ${storeId} and ${isNamed(sql, name)}`;
   return customer;
 }

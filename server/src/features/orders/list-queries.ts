@@ -42,8 +42,8 @@ export async function countOrders(
   storeId: StoreId,
   query: OrderSelection,
 ): Promise<number> {
-  const { leader, words, status, customerId } = query;
-  if (leader && words.length === 1 && !status && !customerId) {
+  const { leader, words, status } = query;
+  if (leader && words.length === 1 && !status) {
     // Nothing is asked of the orders themselves, so their words are all there is to look at.
     const [hits] = await sql<{ count: number }[]>`
       select count(distinct order_id) as count from (${withWord(sql, storeId, leader)}) as hits`;
@@ -85,9 +85,9 @@ function selected(sql: Sql, storeId: StoreId, { status, customerId, ...query }: 
     ...(status ? [sql`and status = ${status}`] : []),
     ...(customerId ? [sql`and customer_id = ${customerId}`] : []),
   ];
-  if (!leader) return sql`orders where store_id = ${storeId} ${filters}`;
-  const others = words.filter((word) => word !== leader.word);
+  const others = words.filter((word) => word !== leader?.word);
   const has = others.map((word) => sql`and strpos(terms, ${joinedTerms([word])}) > 0`);
+  if (!leader) return sql`orders where store_id = ${storeId} ${[...filters, ...has]}`;
   return sql`
     (select distinct order_id from (${withWord(sql, storeId, leader)}) as hits) as hit,
     lateral (

@@ -46,7 +46,7 @@ export interface OrderPage {
 /** A query with its search taken apart. */
 export interface OrderSelection extends OrderQuery {
   readonly words: readonly string[];
-  /** The word whose orders are looked at; nothing where there is no search. */
+  /** The word whose orders are looked at; none without a search, or within a customer's orders. */
   readonly leader: WordCount | undefined;
 }
 

@@ -72,6 +72,7 @@ const TAGS = [
   { name: 'Carts', description: 'Carts and their items.' },
   { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
   { name: 'Configuration', description: 'What a storefront may know about its store.' },
+  { name: 'Customers', description: 'The customer who is signed in.' },
   { name: 'Orders', description: 'Orders and their shipments.' },
   { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
   { name: 'Signup', description: 'New stores.' },

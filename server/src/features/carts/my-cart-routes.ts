@@ -1,0 +1,26 @@
+import { failures, Nullable, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { etagOf } from './change-cart.ts';
+import { CartView, cartView } from './contract.ts';
+import { findMyCart } from './find-my-cart.ts';
+
+/** A customer needs no id and no session token to come back to their cart. */
+export function myCartRoutes(http: Http): void {
+  http.get(
+    '/mine',
+    {
+      config: { customer: 'required' },
+      schema: {
+        operationId: 'getMyCart',
+        tags: ['Carts'],
+        summary: "Fetch the customer's open cart that was written last, or null",
+        response: { 200: Ok(Nullable(CartView)), ...failures() },
+      },
+    },
+    async ({ ctx }, reply) => {
+      const cart = await findMyCart(ctx);
+      if (cart) reply.header('etag', etagOf(cart));
+      return ok(cart ? cartView(ctx, cart) : null);
+    },
+  );
+}

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox';
+import { Named, Nullable } from '../../platform/http/envelope.ts';
+import { Id, Iso } from '../../platform/http/shapes.ts';
+import { type AddressBook, defaultAddress } from './address-book.ts';
+import type { Entry } from './read-address-book.ts';
+
+const needed = () => Type.String({ minLength: 1, maxLength: 200 });
+const text = () => Type.Optional(Type.String({ maxLength: 200 }));
+
+export const ProfileWish = Type.Object({
+  firstName: Type.Optional(needed()),
+  lastName: Type.Optional(needed()),
+  phone: Type.Optional(
+    Type.String({ maxLength: 40, description: 'Kept as sent; another one has to be proved anew.' }),
+  ),
+});
+
+export const AddressParams = Type.Object({ addressId: Type.String() });
+
+const extras = {
+  line2: text(),
+  phone: text(),
+  label: Type.Optional(Type.String({ maxLength: 50, examples: ['Home'] })),
+  isDefault: Type.Optional(
+    Type.Boolean({
+      description: 'True takes it from the others. False changes nothing: prefer another one.',
+    }),
+  ),
+};
+
+export const NewSavedAddress = Named(
+  'NewSavedAddress',
+  Type.Object({
+    firstName: needed(),
+    lastName: needed(),
+    line1: needed(),
+    city: needed(),
+    state: needed(),
+    postalCode: needed(),
+    country: Type.Optional(Type.String({ minLength: 2, maxLength: 2, default: 'US' })),
+    ...extras,
+  }),
+);
+
+export const SavedAddressChange = Named(
+  'SavedAddressChange',
+  Type.Object({
+    firstName: Type.Optional(needed()),
+    lastName: Type.Optional(needed()),
+    line1: Type.Optional(needed()),
+    city: Type.Optional(needed()),
+    state: Type.Optional(needed()),
+    postalCode: Type.Optional(needed()),
+    country: Type.Optional(Type.String({ minLength: 2, maxLength: 2 })),
+    ...extras,
+  }),
+);
+
+export const SavedAddressView = Named(
+  'SavedAddress',
+  Type.Object({
+    id: Id(),
+    firstName: Type.String(),
+    lastName: Type.String(),
+    line1: Type.String(),
+    line2: Nullable(Type.String()),
+    city: Type.String(),
+    state: Type.String(),
+    postalCode: Type.String(),
+    country: Type.String(),
+    phone: Nullable(Type.String()),
+    label: Nullable(Type.String()),
+    isDefault: Type.Boolean(),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+
+export const AddressBookView = Type.Object({ addresses: Type.Array(SavedAddressView) });
+export const DeletedView = Type.Object({ id: Id(), deleted: Type.Literal(true) });
+
+export function savedAddressView({ address, isDefault }: Entry): Static<typeof SavedAddressView> {
+  const { preferredAt: _, createdAt, updatedAt, ...fields } = address;
+  return {
+    ...fields,
+    isDefault,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export function addressBookView(book: AddressBook): Static<typeof AddressBookView> {
+  const preferred = defaultAddress(book);
+  const addresses = book.map((address) =>
+    savedAddressView({ address, isDefault: address === preferred }),
+  );
+  return { addresses };
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { CustomerId, StoreId } from '../../values/ids.ts';
+import type { ProfileWish } from './update-customer.ts';
+
+/**
+ * The profile and its event, which names the fields that are other ones now. Another phone is not
+ * the one that was proved. False where nothing is different.
+ */
+export async function updateProfile(
+  sql: Sql,
+  storeId: StoreId,
+  { firstName, lastName, phone }: ProfileWish,
+  event: { readonly id: string; readonly customerId: CustomerId },
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    with before as (
+      select id, first_name, last_name, phone,
+        coalesce(${firstName ?? null}, first_name) as new_first_name,
+        coalesce(${lastName ?? null}, last_name) as new_last_name,
+        nullif(coalesce(${phone ?? null}, phone), '') as new_phone
+      from customers where store_id = ${storeId} and id = ${event.customerId} for update),
+    changed as (
+      update customers set first_name = new_first_name, last_name = new_last_name,
+        phone = new_phone,
+        verified_phone = case when new_phone is distinct from before.phone then null
+          else verified_phone end,
+        event_sequence = event_sequence + 1, updated_at = ${now}
+      from before
+      where customers.store_id = ${storeId} and customers.id = before.id
+        and (new_first_name, new_last_name, new_phone)
+          is distinct from (before.first_name, before.last_name, before.phone)
+      returning customers.id, customers.event_sequence, array_remove(array[
+        case when new_first_name is distinct from before.first_name then 'firstName' end,
+        case when new_last_name is distinct from before.last_name then 'lastName' end,
+        case when new_phone is distinct from before.phone then 'phone' end], null) as fields)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence,
+      'customer.updated',
+      jsonb_build_object('customerId', changed.id, 'changed', to_jsonb(changed.fields)),
+      ${now}::timestamptz
+    from changed`;
+  return count === 1;
+}

@@ -1,0 +1,139 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { CustomerView, customerView } from './contract.ts';
+import { createAddress } from './create-address.ts';
+import { deleteAddress } from './delete-address.ts';
+import {
+  AddressBookView,
+  AddressParams,
+  addressBookView,
+  DeletedView,
+  NewSavedAddress,
+  ProfileWish,
+  SavedAddressChange,
+  SavedAddressView,
+  savedAddressView,
+} from './me-contract.ts';
+import { entryOf, readAddressBook } from './read-address-book.ts';
+import { readCustomer } from './read-customer.ts';
+import { updateAddress } from './update-address.ts';
+import { updateCustomer } from './update-customer.ts';
+
+const tags = ['Customers'];
+const config = { customer: 'required' } as const;
+
+/** Everything here is the signed-in customer's own; no other can be named. */
+export async function customerRoutes(http: Http): Promise<void> {
+  http.get(
+    '/',
+    {
+      config,
+      prefixTrailingSlash: 'no-slash',
+      schema: {
+        operationId: 'getCustomer',
+        tags,
+        summary: 'Fetch the customer who is signed in',
+        response: { 200: Ok(CustomerView), ...failures() },
+      },
+    },
+    async ({ ctx }) => ok(customerView(await readCustomer(ctx))),
+  );
+
+  http.put(
+    '/',
+    {
+      config,
+      prefixTrailingSlash: 'no-slash',
+      schema: {
+        operationId: 'updateCustomer',
+        tags,
+        summary: 'Change the name or the phone of the customer',
+        body: ProfileWish,
+        response: { 200: Ok(CustomerView), ...failures() },
+      },
+    },
+    async ({ ctx, body }) => ok(customerView(await updateCustomer(ctx, body))),
+  );
+
+  addressRoutes(http);
+}
+
+function addressRoutes(http: Http): void {
+  http.get(
+    '/addresses',
+    {
+      config,
+      schema: {
+        operationId: 'listAddresses',
+        tags,
+        summary: 'List the addresses of the customer',
+        response: { 200: Ok(AddressBookView), ...failures() },
+      },
+    },
+    async ({ ctx }) => ok(addressBookView(await readAddressBook(ctx))),
+  );
+
+  http.post(
+    '/addresses',
+    {
+      config,
+      schema: {
+        operationId: 'createAddress',
+        tags,
+        summary: 'Keep an address; the first one is the default',
+        body: NewSavedAddress,
+        response: { 200: Ok(SavedAddressView), ...failures('ADDRESS_LIMIT_REACHED') },
+      },
+    },
+    async ({ ctx, body }) => ok(savedAddressView(await createAddress(ctx, body))),
+  );
+
+  http.get(
+    '/addresses/:addressId',
+    {
+      config,
+      schema: {
+        operationId: 'getAddress',
+        tags,
+        summary: 'Fetch an address of the customer',
+        params: AddressParams,
+        response: { 200: Ok(SavedAddressView), ...failures('ADDRESS_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) =>
+      ok(savedAddressView(entryOf(await readAddressBook(ctx), params.addressId))),
+  );
+
+  http.put(
+    '/addresses/:addressId',
+    {
+      config,
+      schema: {
+        operationId: 'updateAddress',
+        tags,
+        summary: 'Change an address, and leave what is not named',
+        params: AddressParams,
+        body: SavedAddressChange,
+        response: { 200: Ok(SavedAddressView), ...failures('ADDRESS_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(savedAddressView(await updateAddress(ctx, params.addressId, body))),
+  );
+
+  http.delete(
+    '/addresses/:addressId',
+    {
+      config,
+      schema: {
+        operationId: 'deleteAddress',
+        tags,
+        summary: 'Forget an address; another one becomes the default where it was that',
+        params: AddressParams,
+        response: { 200: Ok(DeletedView), ...failures('ADDRESS_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) =>
+      ok({ id: await deleteAddress(ctx, params.addressId), deleted: true as const }),
+  );
+}

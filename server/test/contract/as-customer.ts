@@ -1,0 +1,15 @@
+import { MUG, PEN, type TestCustomer, type TestStore } from '../harness.ts';
+
+/**
+ * The store as one customer meets it: every call carries their token, so that whatever an example
+ * prepares is theirs, and the customer an example asks for is this one.
+ */
+export function asCustomer(store: TestStore, customer: TestCustomer): TestStore {
+  const { call } = customer;
+  return {
+    ...store,
+    call,
+    newCart: async (items = [MUG, PEN]) => (await call('POST', '/v1/carts/', { items })).data,
+    newCustomer: async () => customer,
+  };
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { ADDRESS } from '../checkout-steps.ts';
+import { MUG, type TestStore } from '../harness.ts';
+import type { Prepare } from './examples.ts';
+
+const ME = '/v1/customers/me';
+const ADDRESSES = `${ME}/addresses`;
+
+/** What a customer can do who is signed in. */
+export const CUSTOMER_EXAMPLES: Readonly<Record<string, Prepare>> = {
+  getMyCart: async (store) => {
+    const { headers } = await store.newCustomer();
+    await store.call('POST', '/v1/carts/', { items: [MUG] }, headers);
+    return { path: '/v1/carts/mine', headers };
+  },
+  getCustomer: async (store) => ({ path: ME, headers: (await store.newCustomer()).headers }),
+  updateCustomer: async (store) => ({
+    path: ME,
+    body: { firstName: random() },
+    headers: (await store.newCustomer()).headers,
+  }),
+  listAddresses: async (store) => ({ path: ADDRESSES, headers: (await newAddress(store)).headers }),
+  createAddress: async (store) => ({
+    path: ADDRESSES,
+    body: { ...ADDRESS, line1: random() },
+    headers: (await store.newCustomer()).headers,
+  }),
+  getAddress: newAddress,
+  updateAddress: async (store) => ({ ...(await newAddress(store)), body: { line2: random() } }),
+  deleteAddress: newAddress,
+};
+
+/** An address of a new customer, and what it takes to reach it. */
+async function newAddress(store: TestStore) {
+  const { headers } = await store.newCustomer();
+  const { data } = await store.call('POST', ADDRESSES, ADDRESS, headers);
+  return { path: `${ADDRESSES}/${data.id}`, headers };
+}
+
+function random(): string {
+  return randomBytes(6).toString('hex');
+}

@@ -1,0 +1,27 @@
+import { describe, it } from 'node:test';
+import { startService } from '../harness.ts';
+import { asCustomer } from './as-customer.ts';
+import { attack } from './attack.ts';
+import { type Operation, readOperations } from './document.ts';
+import { OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const victim = asCustomer(store, await store.newCustomer());
+const attacker = asCustomer(store, await store.newCustomer());
+
+/** Those that act for a customer; operators and whoever signs in yet are in roles.test.ts. */
+function isForCustomers({ codes }: Operation): boolean {
+  return codes.includes('CUSTOMER_TOKEN_EXPIRED') && !codes.includes('OPERATOR_REQUIRED');
+}
+
+describe('another customer', () => {
+  for (const operation of readOperations(service.http.swagger()).filter(isForCustomers)) {
+    it(`is neither seen nor changed nor detected by ${operation.id}`, async () => {
+      const example: Prepare = (as) => prepare(operation.id, as);
+      for (const one of [example, ...(OTHER_EXAMPLES[operation.id] ?? [])]) {
+        await attack(service, operation, one, { victim, attacker });
+      }
+    });
+  }
+});
