@@ -21,7 +21,7 @@ const FREQUENT = {
   'the beginning of every number': 'ORD-',
   'a word of half of them': 'mail.example',
   'a letter': 'm',
-  'several frequent words': 'example sku an0a',
+  'several frequent words': 'example sku mail.example',
 };
 
 /** Every sort, every filter, and what people type into a search field. */
@@ -46,6 +46,7 @@ export async function questionsAbout(sql: Sql, ...storeIds: string[]): Promise<Q
     search('a tracking number', ({ tracking }) => tracking),
     search('a rare word and a frequent one', ({ tracking }) => `example ${tracking}`),
     search('what nobody has', () => 'nobody'),
+    search('a first name that many have', () => 'an0a'),
     ...Object.entries(FREQUENT).flatMap(([name, text]) => frequent(name, text)),
   ];
 }
