@@ -149,9 +149,7 @@ function orderBy(sql: Sql, sortBy: Sort, sortDir: 'asc' | 'desc') {
     case 'createdAt':
       return isUp ? sql`created_at, id` : sql`created_at desc, id desc`;
     case 'orderNumber':
-      return isUp
-        ? sql`number_year, number_sequence, id`
-        : sql`number_year desc, number_sequence desc, id desc`;
+      return isUp ? sql`number_year, number_sequence` : sql`number_year desc, number_sequence desc`;
     case 'total':
       return isUp ? sql`total, id` : sql`total desc, id desc`;
     case 'status':
