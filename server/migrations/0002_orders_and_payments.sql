@@ -70,20 +70,20 @@ create table orders (
   updated_at timestamptz not null,
   primary key (store_id, id),
   unique (store_id, cart_id),
-  unique (store_id, number),
+  unique (store_id, number_year, number_sequence),
   constraint refunded_at_most_captured
     check (0 <= refunded and refunded <= captured and captured <= authorized)
 );
 
 -- One index for each way a list is sorted, and with a status as well: whatever is skipped on the way
--- to a page is skipped in an index. A customer has few orders, and those are sorted when asked for.
+-- to a page is skipped in an index. A customer has few orders, and those are sorted when asked for;
+-- the numbers have their own index, since they are unique.
 create index orders_by_time on orders (store_id, created_at, id);
-create index orders_by_number on orders (store_id, number_year, number_sequence, id);
 create index orders_by_total on orders (store_id, total, id);
 create index orders_by_customer_sort on orders (store_id, customer_sort, id);
 create index orders_by_status on orders (store_id, status, created_at, id);
 create index orders_by_status_and_number on orders
-  (store_id, status, number_year, number_sequence, id);
+  (store_id, status, number_year, number_sequence);
 create index orders_by_status_and_total on orders (store_id, status, total, id);
 create index orders_by_status_and_customer_sort on orders (store_id, status, customer_sort, id);
 create index orders_by_customer on orders (store_id, customer_id, created_at, id)

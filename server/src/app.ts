@@ -21,6 +21,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Sql } from './platform/db/connect.ts';
+import { createTogether } from './platform/db/together.ts';
 import { createGather } from './platform/gather.ts';
 import { authenticate } from './platform/http/authenticate.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
@@ -73,6 +74,7 @@ export function createApp(parts: AppParts): App {
     ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
     gather: createGather(),
+    together: createTogether(parts.sql),
   };
 }
 

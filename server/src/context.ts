@@ -8,6 +8,7 @@ import type { AddressVerifier } from './features/shipping/address-verifier.ts';
 import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import type { ApiKey, Store } from './features/stores/store.ts';
 import type { Sql } from './platform/db/connect.ts';
+import type { Together } from './platform/db/together.ts';
 import type { Gather } from './platform/gather.ts';
 import type { Write } from './platform/http/idempotency.ts';
 import type { Turns } from './platform/turns.ts';
@@ -31,6 +32,7 @@ export interface App {
   readonly ports: Ports;
   readonly turns: Turns;
   readonly gather: Gather;
+  readonly together: Together;
   /** The address the service is known under, for links in replies. */
   readonly publicUrl: () => string;
 }

@@ -76,12 +76,36 @@ const NAMED = `
       || '7' || '000' || '8' || '000' || lpad(to_hex(n), 12, '0'))::uuid as id
   from spread`;
 
+/** No two of these can be equal. */
 const WORDED = `
-  select *, array(select distinct word from unnest(array[lower(number), lower(tracking),
-      local || '@' || domain, local, domain, 'example', split_part(domain, '.', 1),
-      lower(first_name), lower(last_name), lower(last_name) || customer, lower(sku_text), 'sku',
-      sku::text]) as word where word is not null) as words
+  select *, array_remove(array[lower(number), lower(tracking), local || '@' || domain, local,
+    domain, 'example', split_part(domain, '.', 1), lower(first_name), lower(last_name),
+    lower(last_name) || customer, lower(sku_text), 'sku', sku::text], null) as words
   from named`;
+
+/** As text with gaps to fill: building it piece by piece would be half of the work. */
+const SNAPSHOT = JSON.stringify({
+  email: '%1$s',
+  phone: null,
+  items: [
+    {
+      ...{ id: '%2$s', sku: '%3$s', name: 'Thing', quantity: 1, unitPrice: '%4$s' },
+      ...{ lineSubtotal: '%4$s', lineDiscount: 0, lineTotal: '%4$s', imageUrl: null },
+      ...{ requiresShipping: true, taxable: true, maxQuantity: null, metadata: {}, source: 'cart' },
+    },
+  ],
+  ...{ coupons: [], giftCards: [], addOns: [] },
+  totals: {
+    ...{ subtotal: '%4$s', discountTotal: 0, addOnTotal: 0, shippingTotal: 0, taxTotal: 0 },
+    ...{ total: '%4$s', giftCardTotal: 0, amountDue: '%4$s' },
+  },
+  shippingAddress: null,
+  billingAddress: {
+    ...{ firstName: '%5$s', lastName: '%6$s', line1: '1 Main Street', city: 'Springfield' },
+    ...{ state: 'IL', postalCode: '62701', country: 'US' },
+  },
+  ...{ shippingRate: null, payment: null, quoteHash: '%2$s', notes: null, attribution: null },
+}).replaceAll('"%4$s"', '%4$s');
 
 const ORDERS = `
   insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
@@ -92,20 +116,7 @@ const ORDERS = `
     case when dice % 10 < 7 then md5('customer ' || customer)::uuid end, status,
     local || '@' || domain, first_name || ' ' || last_name,
     lower(last_name) || chr(1) || lower(first_name) || chr(1) || local || '@' || domain,
-    chr(1) || array_to_string(words, chr(1)), 1, total, 'USD', true, total, total,
-    0, jsonb_build_object('email', local || '@' || domain, 'phone', null, 'items',
-      jsonb_build_array(jsonb_build_object('id', id, 'sku', sku_text, 'name', 'Thing',
-        'quantity', 1, 'unitPrice', total, 'lineSubtotal', total, 'lineDiscount', 0,
-        'lineTotal', total, 'imageUrl', null, 'requiresShipping', true, 'taxable', true,
-        'maxQuantity', null,
-        'metadata', '{}'::jsonb, 'source', 'cart')),
-      'coupons', '[]'::jsonb, 'giftCards', '[]'::jsonb, 'addOns', '[]'::jsonb,
-      'totals', jsonb_build_object('subtotal', total, 'discountTotal', 0, 'addOnTotal', 0,
-        'shippingTotal', 0, 'taxTotal', 0, 'total', total, 'giftCardTotal', 0, 'amountDue', total),
-      'shippingAddress', null, 'billingAddress', jsonb_build_object('firstName', first_name,
-        'lastName', last_name, 'line1', '1 Main Street', 'city', 'Springfield', 'state', 'IL',
-        'postalCode', '62701', 'country', 'US'),
-      'shippingRate', null, 'payment', null, 'quoteHash', md5(n::text), 'notes', null,
-      'attribution', null),
-    '{}', '[]', 1, created_at, created_at
+    chr(1) || array_to_string(words, chr(1)), 1, total, 'USD', true, total, total, 0,
+    format('${SNAPSHOT}', local || '@' || domain, id, sku_text, total, first_name,
+      last_name)::json, '{}', '[]', 1, created_at, created_at
   from worded`;

@@ -1,13 +1,15 @@
 import type { StoreContext } from '../../context.ts';
-import { countOrders, countWords, listOrderPage } from './list-queries.ts';
+import { countOrders, countWords, listOrderPage, listWalkedOrderPage } from './list-queries.ts';
 import {
   COUNTED_MAX,
   isCut,
   type OrderPage,
   type OrderQuery,
   type OrderSelection,
+  type OrderSummary,
   rarest,
   searchWords,
+  walkedMax,
 } from './order-page.ts';
 
 const CANDIDATES_MAX = 6;
@@ -25,12 +27,21 @@ export async function listOrders(ctx: StoreContext, wished: OrderQuery): Promise
   // Where everything was counted, a page past the end is known to be empty without a walk there.
   const isPastEnd = count <= COUNTED_MAX ? before >= count : !Number.isSafeInteger(before);
   return {
-    orders: isPastEnd ? [] : await listOrderPage(ctx.sql, ctx.storeId, selection),
+    orders: isPastEnd ? [] : await ordersOf(ctx, selection),
     page: query.page,
     pageSize: query.pageSize,
     total: Math.min(count, COUNTED_MAX),
     totalIsExact: count <= COUNTED_MAX && !(selection.leader && isCut(selection.leader)),
   };
+}
+
+async function ordersOf(ctx: StoreContext, selection: OrderSelection): Promise<OrderSummary[]> {
+  const rowsMax = walkedMax(selection);
+  if (rowsMax !== undefined) {
+    const walked = await listWalkedOrderPage(ctx.sql, ctx.storeId, selection, rowsMax);
+    if (walked.length === selection.pageSize) return walked;
+  }
+  return await listOrderPage(ctx.sql, ctx.storeId, selection);
 }
 
 async function takenApart(ctx: StoreContext, query: OrderQuery): Promise<OrderSelection> {

@@ -9,16 +9,40 @@ import {
   type WordCount,
 } from './order-page.ts';
 
-/**
- * One page. What is skipped is skipped in an index, and the rows are read for the page alone; the
- * lateral with its `offset 0` keeps the planner from reading the table for them.
- */
+/** One page. What is skipped is skipped in an index. */
 export async function listOrderPage(
   sql: Sql,
   storeId: StoreId,
   query: OrderSelection,
 ): Promise<OrderSummary[]> {
-  const { page, pageSize, sortBy, sortDir } = query;
+  return await listPageOf(sql, storeId, query, selected(sql, storeId, query));
+}
+
+/** The same page from the first orders in its own order, whole or not where they are too few. */
+export async function listWalkedOrderPage(
+  sql: Sql,
+  storeId: StoreId,
+  query: OrderSelection,
+  rowsMax: number,
+): Promise<OrderSummary[]> {
+  const has = query.words.map((word) => sql`and ${hasWord(sql, word)}`);
+  const walked = sql`
+    (select * from orders where store_id = ${storeId} ${filtersOf(sql, query)}
+      order by ${orderBy(sql, query.sortBy, query.sortDir)} limit ${rowsMax}) as walked
+    where true ${has}`;
+  return await listPageOf(sql, storeId, query, walked);
+}
+
+/**
+ * The rows are read for the page alone; the lateral with its `offset 0` keeps the planner from
+ * reading the table for what is skipped.
+ */
+async function listPageOf(
+  sql: Sql,
+  storeId: StoreId,
+  { page, pageSize, sortBy, sortDir }: OrderSelection,
+  source: ReturnType<typeof selected>,
+): Promise<OrderSummary[]> {
   const order = orderBy(sql, sortBy, sortDir);
   return await sql<OrderSummary[]>`
     select id, number, status, customer_id as "customerId", customer_name as "customerName", email,
@@ -29,7 +53,7 @@ export async function listOrderPage(
         where shipments.store_id = ${storeId} and shipments.order_id = found.id)
         as "shipmentStatuses"
     from (
-      select id as page_id from ${selected(sql, storeId, query)}
+      select id as page_id from ${source}
       order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) as page,
       lateral (
         select * from orders where store_id = ${storeId} and id = page_id offset 0) as found
@@ -44,6 +68,7 @@ export async function countOrders(
 ): Promise<number> {
   const { leader, words, status } = query;
   if (leader && words.length === 1 && !status) {
+    if (leader.whole > COUNTED_MAX) return leader.whole;
     // Nothing is asked of the orders themselves, so their words are all there is to look at.
     const [hits] = await sql<{ count: number }[]>`
       select count(distinct order_id) as count from (${withWord(sql, storeId, leader)}) as hits`;
@@ -78,15 +103,23 @@ export async function countWords(
 /** Behind every character, so that a word and this is behind every word that begins with it. */
 const LAST = '\u{10ffff}';
 
-function selected(sql: Sql, storeId: StoreId, { status, customerId, ...query }: OrderSelection) {
-  const { words, leader } = query;
-  const filters = [
+function filtersOf(sql: Sql, { status, customerId }: OrderSelection) {
+  return [
     sql``,
     ...(status ? [sql`and status = ${status}`] : []),
     ...(customerId ? [sql`and customer_id = ${customerId}`] : []),
   ];
+}
+
+function hasWord(sql: Sql, word: string) {
+  return sql`strpos(terms, ${joinedTerms([word])}) > 0`;
+}
+
+function selected(sql: Sql, storeId: StoreId, query: OrderSelection) {
+  const { words, leader } = query;
+  const filters = filtersOf(sql, query);
   const others = words.filter((word) => word !== leader?.word);
-  const has = others.map((word) => sql`and strpos(terms, ${joinedTerms([word])}) > 0`);
+  const has = others.map((word) => sql`and ${hasWord(sql, word)}`);
   if (!leader) return sql`orders where store_id = ${storeId} ${[...filters, ...has]}`;
   return sql`
     (select distinct order_id from (${withWord(sql, storeId, leader)}) as hits) as hit,
@@ -116,9 +149,7 @@ function orderBy(sql: Sql, sortBy: Sort, sortDir: 'asc' | 'desc') {
     case 'createdAt':
       return isUp ? sql`created_at, id` : sql`created_at desc, id desc`;
     case 'orderNumber':
-      return isUp
-        ? sql`number_year, number_sequence, id`
-        : sql`number_year desc, number_sequence desc, id desc`;
+      return isUp ? sql`number_year, number_sequence` : sql`number_year desc, number_sequence desc`;
     case 'total':
       return isUp ? sql`total, id` : sql`total desc, id desc`;
     case 'status':

@@ -72,3 +72,21 @@ export function rarest(counts: readonly WordCount[]): WordCount | undefined {
 export function isCut({ whole, longer }: WordCount): boolean {
   return whole + longer > COUNTED_MAX;
 }
+
+/** From here on a word counts as frequent. */
+const FREQUENT_FROM = 1_000;
+
+/**
+ * Where even the rarest word is frequent, a page is soon full of orders that have it when they are
+ * walked in the order asked for. How many may be walked before the word's own orders are looked at
+ * is as many as those are; nothing where a walk could come to another page than they would: beyond
+ * 10 000 of them only the newest are looked at.
+ */
+export function walkedMax(query: OrderSelection): number | undefined {
+  const { leader, customerId, sortBy, sortDir } = query;
+  if (!leader || customerId) return undefined;
+  const hits = leader.whole + leader.longer;
+  const isNewestFirst = sortBy === 'createdAt' && sortDir === 'desc' && leader.longer === 0;
+  if (hits < FREQUENT_FROM || (isCut(leader) && !isNewestFirst)) return undefined;
+  return Math.min(hits, COUNTED_MAX);
+}

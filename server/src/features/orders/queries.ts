@@ -5,7 +5,7 @@ import { joinedTerms, type Order, type Shipment, type TimelineEntry } from './or
 export type OrderName =
   | { readonly id: OrderId }
   | { readonly cartId: CartId }
-  | { readonly number: string };
+  | { readonly year: number; readonly sequence: number };
 
 /** With its shipments, in one statement. */
 export async function findOrder(
@@ -18,7 +18,8 @@ export async function findOrder(
       ? sql`orders.id = ${name.id}`
       : 'cartId' in name
         ? sql`orders.cart_id = ${name.cartId}`
-        : sql`orders.number = ${name.number}`;
+        : sql`orders.number_year = ${name.year}
+            and orders.number_sequence = ${name.sequence}::bigint`;
   const [row] = await sql<OrderRow[]>`
     select id, version, number, cart_id as "cartId", customer_id as "customerId", status, currency,
       total, developer_mode as "developerMode", authorized, captured, refunded,

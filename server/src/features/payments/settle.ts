@@ -64,9 +64,9 @@ type Paid = Extract<ChargeResult, { kind: 'succeeded' | 'pending' }>;
 async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Promise<Settled> {
   if (!isAsAsked(ctx, attempt, result)) return { kind: 'unknown' };
   const placed = newOrder(ctx, attempt, result);
-  // Orders of one store wait for one counter: in turn they hold one connection and not all.
-  const row = await ctx.app.turns.take(`order number ${ctx.storeId}`, () =>
-    insertOrder(ctx.sql, ctx.storeId, placed),
+  // Orders of one store wait for one counter, so those who wait are numbered together.
+  const row = await ctx.app.together.run(`order number ${ctx.storeId}`, ctx.sql, (sql) =>
+    insertOrder(sql, ctx.storeId, placed),
   );
   if (!row) return await alreadySettled(ctx, attempt);
   return { kind: 'placed', order: orderOf(placed, row.number) };

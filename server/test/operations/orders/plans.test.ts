@@ -155,4 +155,39 @@ describe('the list of a store with 100 000 orders', () => {
     assert.ok(data.orders.some((order: Data) => order.orderNumber === oldest?.number));
     assert.equal(data.pagination.totalIsExact, true);
   });
+
+  /** Every order, looked at one by one. */
+  async function truth({ search = '', status = '' }, order: string): Promise<string[]> {
+    const rows = await sql.unsafe(
+      `select number from orders where strpos(terms, chr(1) || lower($1)) > 0
+        and ($2 = '' or status = $2) order by ${order} limit 40 offset 20`,
+      [search, status],
+    );
+    return rows.map(({ number }) => number);
+  }
+
+  it('has for a frequent word the very page that looking at each order gives', async () => {
+    const year = new Date().getUTCFullYear();
+    const asks: [query: Record<string, string>, order: string][] = [
+      [{ search: 'an0a', sortBy: 'total', sortDir: 'asc' }, 'total, id'],
+      [{ search: 'an0a', sortBy: 'createdAt', sortDir: 'desc' }, 'created_at desc, id desc'],
+      [{ search: 'an0a', sortBy: 'customer', status: 'shipped' }, 'customer_sort desc, id desc'],
+      [{ search: 'mail.example' }, 'created_at desc, id desc'],
+      // Those with this word are the oldest, so that a walk from the newest finds none.
+      [{ search: `ORD-${year}-01` }, 'created_at desc, id desc'],
+      [{ search: `ORD-${year}-01`, sortBy: 'total', status: 'delivered' }, 'total desc, id desc'],
+    ];
+    for (const [query, order] of asks) {
+      const asked: string[] = [];
+      for (const page of ['2', '3']) {
+        const { data } = await store.call(
+          'GET',
+          `/v1/orders/?${new URLSearchParams({ ...query, page })}`,
+        );
+        asked.push(...data.orders.map(({ orderNumber }: Data) => orderNumber));
+      }
+      const expected = await truth(query, order);
+      assert.deepEqual([query, asked.length, asked], [query, 40, expected]);
+    }
+  });
 });

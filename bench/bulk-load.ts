@@ -1,0 +1,51 @@
+import type { Sql } from '@cartwright/server/platform/db/connect.js';
+
+/**
+ * Runs work that fills tables, without their indexes and keys meanwhile: to sort a million rows
+ * once takes a fraction of the time of a million insertions into fifteen trees.
+ */
+export async function bulkLoad(
+  sql: Sql,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const constraints = await listConstraints(sql, tables);
+  const indexes = await listPlainIndexes(sql, tables);
+  for (const { table, name } of constraints) {
+    await sql.unsafe(`alter table ${table} drop constraint ${name}`);
+  }
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
+  await work();
+  await sql.unsafe(`set maintenance_work_mem = '512MB'`);
+  for (const { definition } of indexes) await sql.unsafe(definition);
+  // Keys come before what refers to them, the other way round than they went.
+  for (const { table, name, definition } of constraints.toReversed()) {
+    await sql.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+}
+
+interface Definition {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** Primary keys, uniques, and the references to them, which come first. */
+async function listConstraints(sql: Sql, tables: readonly string[]): Promise<Definition[]> {
+  return await sql<Definition[]>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype in ('p', 'u', 'f') and (conrelid::regclass::text in ${sql(tables)}
+      or confrelid::regclass::text in ${sql(tables)})
+    order by contype = 'f' desc`;
+}
+
+async function listPlainIndexes(sql: Sql, tables: readonly string[]): Promise<Definition[]> {
+  return await sql<Definition[]>`
+    select indrelid::regclass::text as table, indexrelid::regclass::text as name,
+      pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    where indrelid::regclass::text in ${sql(tables)}
+      and not exists (select 1 from pg_constraint where conindid = indexrelid)`;
+}

@@ -1,0 +1,97 @@
+import { SORTS } from '@cartwright/server/features/orders/order-page.js';
+import type { Sql } from '@cartwright/server/platform/db/connect.js';
+
+/** One way to ask for a list, the same in both stores but for what only one of them has. */
+export interface Question {
+  readonly name: string;
+  of(storeId: string): Record<string, string>;
+}
+
+interface Sample {
+  readonly number: string;
+  readonly email: string;
+  readonly name: string;
+  readonly customerId: string;
+  readonly sku: string;
+  readonly tracking: string;
+}
+
+const FREQUENT = {
+  'a word of every order': 'example',
+  'the beginning of every number': 'ORD-',
+  'a word of half of them': 'mail.example',
+  'a letter': 'm',
+  'several frequent words': 'example sku mail.example',
+};
+
+/** Every sort, every filter, and what people type into a search field. */
+export async function questionsAbout(sql: Sql, ...storeIds: string[]): Promise<Question[]> {
+  const samples = new Map<string, Sample>();
+  for (const storeId of storeIds) samples.set(storeId, await getSample(sql, storeId));
+  const search = (name: string, textOf: (sample: Sample) => string): Question => ({
+    name: `search: ${name}`,
+    of: (storeId) => ({ search: textOf(samples.get(storeId) as Sample) }),
+  });
+  return [
+    ...sorts(),
+    ...statuses(),
+    ...SORTS.map((sortBy) => ({
+      name: `one customer, by ${sortBy}`,
+      of: (storeId: string) => ({ customerId: samples.get(storeId)?.customerId ?? '', sortBy }),
+    })),
+    search('a number', ({ number }) => number),
+    search('an e-mail', ({ email }) => email),
+    search('a name', ({ name }) => name),
+    search('a sku', ({ sku }) => sku),
+    search('a tracking number', ({ tracking }) => tracking),
+    search('a rare word and a frequent one', ({ tracking }) => `example ${tracking}`),
+    search('what nobody has', () => 'nobody'),
+    search('a first name that many have', () => 'an0a'),
+    ...Object.entries(FREQUENT).flatMap(([name, text]) => frequent(name, text)),
+  ];
+}
+
+function sorts(): Question[] {
+  return SORTS.flatMap((sortBy) =>
+    ['asc', 'desc'].flatMap((sortDir) =>
+      ['1', '100'].map((page) => ({
+        name: `by ${sortBy} ${sortDir}, page ${page}`,
+        of: () => ({ sortBy, sortDir, page }),
+      })),
+    ),
+  );
+}
+
+function statuses(): Question[] {
+  return SORTS.flatMap((sortBy) => [
+    { name: `delivered, by ${sortBy}`, of: () => ({ status: 'delivered', sortBy }) },
+    {
+      name: `delivered, by ${sortBy}, page 100`,
+      of: () => ({ status: 'delivered', sortBy, page: '100' }),
+    },
+    { name: `pending, by ${sortBy}`, of: () => ({ status: 'pending', sortBy }) },
+  ]);
+}
+
+function frequent(name: string, search: string): Question[] {
+  return [
+    { name: `search: ${name}`, of: () => ({ search }) },
+    { name: `search: ${name}, by total`, of: () => ({ search, sortBy: 'total' }) },
+    { name: `search: ${name}, page 100`, of: () => ({ search, page: '100' }) },
+  ];
+}
+
+/** An order in the middle, of somebody with a name that few have. */
+async function getSample(sql: Sql, storeId: string): Promise<Sample> {
+  const [row] = await sql<Sample[]>`
+    select number, email, customer_name as name, customer_id as "customerId",
+      snapshot -> 'items' -> 0 ->> 'sku' as sku,
+      (select tracking_number from shipments
+        where shipments.store_id = ${storeId} and shipments.order_id = orders.id) as tracking
+    from orders
+    where store_id = ${storeId} and status = 'delivered' and customer_id is not null
+      and number_sequence >= (select last / 2 from order_counters where store_id = ${storeId})
+    order by number_sequence limit 1`;
+  if (!row) throw new Error('a store without orders');
+  return row;
+}

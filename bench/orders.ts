@@ -1,0 +1,108 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@cartwright/server/config.js';
+import { startBundledPostgres } from '@cartwright/server/platform/db/bundled/start-bundled-postgres.js';
+import { connect, type DatabaseAddress } from '@cartwright/server/platform/db/connect.js';
+import { generateOrders } from '@cartwright/server/test/generate-orders.js';
+import { bulkLoad } from './bulk-load.ts';
+import { openShop, type Send, type Shop, sender } from './journey.ts';
+import { measurementOf, medianOf } from './measurement.ts';
+import { type Question, questionsAbout } from './order-questions.ts';
+import { machineFacts } from './report.ts';
+import { urlOf } from './setting.ts';
+import { startService } from './start-service.ts';
+import { type OnStop, stopAtEnd } from './stop-at-end.ts';
+
+const SMALL = 10_000;
+const LARGE = process.argv.includes('--quick') ? 100_000 : 1_000_000;
+const ROUNDS = 3;
+const CALLS = 40;
+const WARM_UP_CALLS = 5;
+const RATIO_MAX = 2;
+
+type FilledShop = Shop & { readonly storeId: string };
+
+/** `npm run bench:orders`: the list of a large store beside that of a small one, call by call. */
+async function main(onStop: OnStop): Promise<void> {
+  process.stdout.write(`${JSON.stringify(machineFacts())}\n`);
+  const { small, large, questions } = await openShops(onStop);
+  const send = sender(1);
+  onStop(async () => send.close());
+  const heads = [`${SMALL} p95`, `${LARGE} p95`, 'ratio'].map((head) => head.padStart(14)).join('');
+  process.stdout.write(`\n${'Milliseconds'.padEnd(44)}${heads}\n`);
+  let missed = 0;
+  for (const question of questions) {
+    const [smallMs, largeMs] = await p95s(send, [small, large], question);
+    const isMet = largeMs <= RATIO_MAX * smallMs;
+    if (!isMet) missed++;
+    const numbers = [smallMs, largeMs, largeMs / smallMs].map((n) => n.toFixed(2).padStart(14));
+    const verdict = isMet ? 'ok' : 'MISSED';
+    process.stdout.write(`${question.name.padEnd(44)}${numbers.join('')} ${verdict}\n`);
+  }
+  const end = missed === 0 ? 'Every target is met.' : `MISSED: ${missed} of ${questions.length}.`;
+  process.stdout.write(`\nAt most ${RATIO_MAX} times the small store. ${end}\n`);
+}
+
+async function openShops(onStop: OnStop) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-bench-'));
+  await chmod(dataDir, 0o711);
+  onStop(() => rm(dataDir, { recursive: true, force: true }));
+  const { address, stop } = await startBundledPostgres({ dataDir, progress: () => {} });
+  onStop(stop);
+  const poolSize = readConfig({}).databasePool;
+  const service = await startService({ dataDir, databaseUrl: urlOf(address), poolSize, onStop });
+  const small = await openShop(service.base, 'Small');
+  const large = await openShop(service.base, 'Large');
+  const questions = await fill(address, small, large);
+  return { small, large, questions };
+}
+
+async function fill(
+  address: DatabaseAddress,
+  small: FilledShop,
+  large: FilledShop,
+): Promise<Question[]> {
+  const sql = connect(address, { poolSize: 1, throughPooler: false });
+  await sql.unsafe('set statement_timeout = 0');
+  process.stderr.write(`bench: making ${SMALL + LARGE} orders\n`);
+  const start = performance.now();
+  await bulkLoad(sql, ['orders', 'order_terms', 'shipments'], async () => {
+    await generateOrders(sql, small.storeId, SMALL);
+    await generateOrders(sql, large.storeId, LARGE);
+  });
+  const seconds = Math.round((performance.now() - start) / 1_000);
+  process.stderr.write(`bench: made them in ${seconds} seconds\n`);
+  const questions = await questionsAbout(sql, small.storeId, large.storeId);
+  await sql.end();
+  return questions;
+}
+
+/** Turn by turn, so that whatever else the machine does falls on both alike. */
+async function p95s(
+  send: Send,
+  shops: readonly [FilledShop, FilledShop],
+  question: Question,
+): Promise<[small: number, large: number]> {
+  const call = async (shop: FilledShop): Promise<number> => {
+    const query = new URLSearchParams(question.of(shop.storeId));
+    const before = performance.now();
+    await send(shop, 'GET', `/v1/orders/?${query}`);
+    return performance.now() - before;
+  };
+  for (let warm = 0; warm < WARM_UP_CALLS; warm++) for (const shop of shops) await call(shop);
+  const [small, large] = shops;
+  const rounds: [number[], number[]][] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const took: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < CALLS; turn++) {
+      took[0].push(await call(small));
+      took[1].push(await call(large));
+    }
+    rounds.push(took);
+  }
+  const p95 = (which: 0 | 1) => medianOf(rounds.map((took) => measurementOf(took[which], 1))).p95Ms;
+  return [p95(0), p95(1)];
+}
+
+await stopAtEnd(main);

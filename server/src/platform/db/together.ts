@@ -1,0 +1,87 @@
+import type { Sql } from './connect.ts';
+import { mayTryAgain } from './failures.ts';
+import { inTransaction } from './transaction.ts';
+
+/**
+ * Lets those who would wait for the same row one after another wait for it once. Whoever comes
+ * first goes at once; those who come meanwhile go together, in one transaction that takes the row's
+ * lock and the disk's time once for all of them.
+ */
+export interface Together {
+  /**
+   * The work is one statement that may run again: if the transaction fails, be it by another one's
+   * fault or at its very commit, everybody in it goes alone.
+   */
+  run<T>(key: string, sql: Sql, work: Work<T>): Promise<T>;
+}
+
+type Work<T> = (sql: Sql) => Promise<T>;
+
+interface Waiting {
+  readonly work: Work<unknown>;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** How many go in one transaction: it holds what it has locked until the last of them is done. */
+export const TOGETHER_MAX = 32;
+const TRIES_MAX = 5;
+
+export function createTogether(pool: Sql): Together {
+  const lines = new Map<string, Waiting[]>();
+
+  async function workOff(key: string, line: Waiting[]): Promise<void> {
+    while (line.length > 0) await goTogether(pool, line.splice(0, TOGETHER_MAX));
+    lines.delete(key);
+  }
+
+  return {
+    async run<T>(key: string, sql: Sql, work: Work<T>) {
+      // Whoever has a transaction of their own already must stay in it.
+      if (sql !== pool) return await work(sql);
+      return await new Promise<T>((resolve, reject) => {
+        const me = { work, resolve, reject } as Waiting;
+        const line = lines.get(key);
+        if (line) return void line.push(me);
+        const mine = [me];
+        lines.set(key, mine);
+        void workOff(key, mine);
+      });
+    },
+  };
+}
+
+async function goTogether(pool: Sql, members: readonly Waiting[]): Promise<void> {
+  const results = members.length > 1 ? await inOne(pool, members) : undefined;
+  await Promise.all(
+    members.map(({ work, resolve, reject }, index) =>
+      results ? resolve(results[index]) : goAlone(pool, work).then(resolve, reject),
+    ),
+  );
+}
+
+/** Nothing when the transaction failed; whose fault it was shows when everybody goes alone. */
+async function inOne(pool: Sql, members: readonly Waiting[]): Promise<unknown[] | undefined> {
+  try {
+    return await inTransaction(pool, async (tx) => {
+      return await Promise.all(members.map(({ work }) => work(tx)));
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A transaction of several holds the common row while it asks for rows of its own, so it can meet
+ * somebody who has one of those and waits for the common row. One of them is undone, and goes
+ * again.
+ */
+async function goAlone<T>(pool: Sql, work: Work<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work(pool);
+    } catch (error) {
+      if (!mayTryAgain(error) || tries === TRIES_MAX) throw error;
+    }
+  }
+}
