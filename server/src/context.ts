@@ -52,17 +52,19 @@ export interface StoreContext {
   readonly ids: Ids;
   readonly now: () => Date;
   readonly ifMatch: string | undefined;
+  /** True where the caller wants to know how amounts came about. */
+  readonly explains: boolean;
   /** The hash of the Idempotency-Key, where there is one. */
   requestKey: Buffer | null;
   write: Write;
 }
 
 /** What a request brings along that is no part of its body. */
-export type RequestFacts = Pick<StoreContext, 'key' | 'ifMatch'>;
+export type RequestFacts = Pick<StoreContext, 'key' | 'ifMatch' | 'explains'>;
 
 /** A job or a provider's callback acts for one store, with no key and no caller. */
 export function jobContext(app: App, store: Store): StoreContext {
-  return storeContext(app, store, { key: null, ifMatch: undefined });
+  return storeContext(app, store, { key: null, ifMatch: undefined, explains: false });
 }
 
 export function storeContext(app: App, store: Store, request: RequestFacts): StoreContext {
@@ -75,6 +77,7 @@ export function storeContext(app: App, store: Store, request: RequestFacts): Sto
     ids: app.ids,
     now: () => app.clock.now(),
     ifMatch: request.ifMatch,
+    explains: request.explains,
     requestKey: null,
     write: (change) => change(app.sql),
   };

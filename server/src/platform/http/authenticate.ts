@@ -44,6 +44,7 @@ export function authenticate(http: FastifyInstance, app: App, findKey: FindKey):
     request.ctx = storeContext(app, key.store, {
       key,
       ifMatch: request.headers['if-match'],
+      explains: (request.query as { explain?: unknown }).explain === 'true',
     });
   });
 }
