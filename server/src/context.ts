@@ -69,13 +69,18 @@ export interface StoreContext {
   readonly ifMatch: string | undefined;
   /** The address of the shopper, where the merchant's server tells it. */
   readonly shopperIp: string | undefined;
+  /** True where the caller wants to know how amounts came about. */
+  readonly explains: boolean;
   /** The hash of the Idempotency-Key, where there is one. */
   requestKey: Buffer | null;
   write: Write;
 }
 
 /** What a request brings along that is no part of its body. */
-export type RequestFacts = Pick<StoreContext, 'key' | 'caller' | 'ifMatch' | 'shopperIp'>;
+export type RequestFacts = Pick<
+  StoreContext,
+  'key' | 'caller' | 'ifMatch' | 'shopperIp' | 'explains'
+>;
 
 /** A job or a provider's callback acts for one store, with no key and no caller. */
 export function jobContext(app: App, store: Store): StoreContext {
@@ -84,6 +89,7 @@ export function jobContext(app: App, store: Store): StoreContext {
     caller: null,
     ifMatch: undefined,
     shopperIp: undefined,
+    explains: false,
   });
 }
 
@@ -99,6 +105,7 @@ export function storeContext(app: App, store: Store, request: RequestFacts): Sto
     now: () => app.clock.now(),
     ifMatch: request.ifMatch,
     shopperIp: request.shopperIp,
+    explains: request.explains,
     requestKey: null,
     write: (change) => change(app.sql),
   };

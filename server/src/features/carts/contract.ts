@@ -6,6 +6,7 @@ import { COUPON_TYPES } from '../coupons/coupon.ts';
 import { Attribution } from './attribution.ts';
 import { type Cart, type CartItem, itemCount, LINES_MAX, type Notice, statusAt } from './cart.ts';
 import { type MergeReport, STRATEGIES } from './merge.ts';
+import { explain, RULES } from './pricing.ts';
 
 export const CartParams = Type.Object({ cartId: Type.String() });
 export const CartItemParams = Type.Object({ cartId: Type.String(), itemId: Type.String() });
@@ -120,6 +121,24 @@ export const NoticeView = Named(
   }),
 );
 
+const PriceStep = Named(
+  'PriceStep',
+  Type.Object({
+    rule: OneOf(RULES),
+    name: Nullable(Type.String()),
+    base: Cents(),
+    result: Cents(),
+    remainderCents: Type.Integer({ minimum: 0 }),
+  }),
+);
+
+/** With `?explain=true` only. */
+export const Explanation = Type.Optional(Type.Array(PriceStep));
+
+export function explanationView(ctx: StoreContext, cart: Cart) {
+  return ctx.explains ? { explanation: explain(cart) } : undefined;
+}
+
 export const CartView = Named(
   'Cart',
   Type.Object({
@@ -140,6 +159,7 @@ export const CartView = Named(
     attribution: Nullable(Attribution),
     totals: TotalsView,
     warnings: Type.Array(NoticeView),
+    explanation: Explanation,
     orderNumber: Nullable(Type.String()),
     mergedIntoCartId: Nullable(Id()),
     expiresAt: Iso(),
@@ -191,6 +211,7 @@ export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): 
   };
   if (sessionToken !== undefined) view.sessionToken = sessionToken;
   if (ctx.store.developerMode) view.developerMode = true;
+  if (ctx.explains) Object.assign(view, explanationView(ctx, cart));
   return view;
 }
 

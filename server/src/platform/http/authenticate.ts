@@ -67,6 +67,7 @@ export function authenticate(
       caller,
       ifMatch: request.headers['if-match'],
       shopperIp: request.headers['x-shopper-ip']?.toString(),
+      explains: (request.query as { explain?: unknown }).explain === 'true',
     });
   });
 }
