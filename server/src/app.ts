@@ -5,7 +5,9 @@ import { inlinePrices } from './adapters/products/inline-prices.ts';
 import { freeRate } from './adapters/shipping/free-rate.ts';
 import { tidyAddress } from './adapters/shipping/tidy-address.ts';
 import type { Config } from './config.ts';
-import type { App, Ports } from './context.ts';
+import type { App, Ports, Seed } from './context.ts';
+import { addOnRoutes } from './features/add-ons/routes.ts';
+import { seedAddOns } from './features/add-ons/seed-add-ons.ts';
 import { LINES_MAX } from './features/carts/cart.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
@@ -66,8 +68,12 @@ export function createApp(parts: AppParts): App {
     quoteLinks: signer(parts.secretKey, 'quote links'),
     ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
+    seeds,
   };
 }
+
+/** A new store can try every operation at once. */
+const seeds: readonly Seed[] = [seedAddOns];
 
 export const jobs: readonly Job[] = [...cartJobs, ...paymentJobs, housekeeping];
 
@@ -86,6 +92,7 @@ export async function createInterface(
       await v1.register(checkoutRoutes, { prefix: '/checkout' });
       await v1.register(orderRoutes, { prefix: '/orders' });
       await v1.register(paymentRoutes, { prefix: '/payments' });
+      await v1.register(addOnRoutes, { prefix: '/add-ons' });
       await v1.register(configRoutes(LIMITS), { prefix: '/config' });
     },
     { prefix: '/v1' },

@@ -26,9 +26,14 @@ export interface App {
   readonly quoteLinks: Signer;
   readonly ports: Ports;
   readonly turns: Turns;
+  /** What a new sandbox starts with, each feature's own. */
+  readonly seeds: readonly Seed[];
   /** The address the service is known under, for links in replies. */
   readonly publicUrl: () => string;
 }
+
+/** Runs in the transaction that makes the store. */
+export type Seed = (sql: Sql, store: Store, ids: Ids) => Promise<void>;
 
 /** What differs between a sandbox and a live store. */
 export interface Ports {

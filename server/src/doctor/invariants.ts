@@ -80,13 +80,16 @@ export const INVARIANTS: readonly Invariant[] = [
       select store_id, id from (
         select store_id, id, total, snapshot -> 'totals' as t, (
           select coalesce(sum((line ->> 'lineTotal')::bigint), 0)
-          from jsonb_array_elements(snapshot -> 'items') as line) as lines
+          from jsonb_array_elements(snapshot -> 'items') as line) as lines, (
+          select coalesce(sum((extra ->> 'price')::bigint * (extra ->> 'quantity')::bigint), 0)
+          from jsonb_array_elements(coalesce(snapshot -> 'addOns', '[]'::jsonb)) as extra) as extras
         from orders) as o
       where (t ->> 'total')::bigint <> total
         or total <> (t ->> 'subtotal')::bigint - (t ->> 'discountTotal')::bigint
           + (t ->> 'addOnTotal')::bigint + (t ->> 'shippingTotal')::bigint
           + (t ->> 'taxTotal')::bigint
         or lines <> (t ->> 'subtotal')::bigint - (t ->> 'discountTotal')::bigint
+        or extras <> (t ->> 'addOnTotal')::bigint
         or (t ->> 'amountDue')::bigint <> total - (t ->> 'giftCardTotal')::bigint`,
   },
   {

@@ -15,6 +15,9 @@ export type OrderId = Id<'order'>;
 export type ShipmentId = Id<'shipment'>;
 export type AttemptId = Id<'payment attempt'>;
 export type TransactionId = Id<'payment transaction'>;
+export type AddOnId = Id<'add-on'>;
+export type PlanId = Id<'warranty plan'>;
+export type OfferId = Id<'upsell offer'>;
 
 /** Time-ordered ids (UUIDv7) keep inserts at the end of the index. */
 export interface Ids {

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { plansOf, withInsurance } from '../add-on-steps.ts';
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
 
@@ -45,6 +46,29 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     body: { quantity: randomBytes(2).readUInt16BE() + 2 },
   }),
   removeCartItem: async (store) => ({ path: await newItemPath(store) }),
+  listCartAddOns: async (store) => ({
+    path: `/v1/add-ons/carts/${(await withInsurance(store, await store.newCart())).id}`,
+  }),
+  listWarrantyOffers: async (store) => ({
+    path: `/v1/add-ons/carts/${(await store.newCart()).id}/warranty/offers`,
+  }),
+  addWarranty: async (store) => {
+    const cart = await store.newCart();
+    const [{ planId, itemId }] = await plansOf(store, cart);
+    return { path: `/v1/add-ons/carts/${cart.id}/warranty`, body: { itemId, planId } };
+  },
+  quoteInsurance: async (store) => ({
+    path: `/v1/add-ons/carts/${(await store.newCart()).id}/insurance/quote`,
+  }),
+  addInsurance: async (store) => {
+    const path = `/v1/add-ons/carts/${(await store.newCart()).id}/insurance`;
+    const { data } = await store.call('GET', `${path}/quote`);
+    return { path, body: { quoteId: data.quoteId } };
+  },
+  removeAddOn: async (store) => {
+    const { id, addOns } = await withInsurance(store, await store.newCart());
+    return { path: `/v1/add-ons/carts/${id}/${addOns[0].id}` };
+  },
   openCheckoutSession: async (store) => ({
     path: '/v1/checkout/sessions',
     body: { cartId: (await store.newCart()).id },

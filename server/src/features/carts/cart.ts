@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts';
 import type { CartId, CustomerId, ItemId } from '../../values/ids.ts';
 import { type Cents, sum, times, ZERO } from '../../values/money.ts';
 import { DAY_MS, earlier, HOUR_MS, plusMs } from '../../values/time.ts';
+import { addOnTotal, type CartAddOn, repricedAddOns } from './add-on.ts';
 import type { Attribution } from './attribution.ts';
 import type { Checkout } from './checkout.ts';
 
@@ -48,6 +49,7 @@ export interface Totals {
 export interface CartDocument {
   readonly currency: string;
   readonly items: readonly CartItem[];
+  readonly addOns: readonly CartAddOn[];
   readonly attribution: Attribution | null;
   readonly totals: Totals;
   readonly warnings: readonly Notice[];
@@ -81,8 +83,9 @@ export function emptyCart(id: CartId, currency: string, now: Date): Cart {
   const document = {
     currency,
     items: [],
+    addOns: [],
     attribution: null,
-    totals: totalsOf([]),
+    totals: totalsOf([], []),
     warnings: [],
     mergedIntoCartId: null,
   };
@@ -126,7 +129,8 @@ export function priced(cart: Cart): Cart {
     return { ...line, lineSubtotal, lineDiscount: ZERO, lineTotal: lineSubtotal };
   });
   itemCount({ items });
-  return { ...cart, items, totals: totalsOf(items) };
+  const addOns = repricedAddOns({ ...cart, items });
+  return { ...cart, items, addOns, totals: totalsOf(items, addOns) };
 }
 
 export function itemCount({ items }: Pick<Cart, 'items'>): number {
@@ -199,16 +203,18 @@ function newLine(id: ItemId, { sku, quantity = 1, metadata = {} }: NewItem): Car
   };
 }
 
-function totalsOf(items: readonly CartItem[]): Totals {
+function totalsOf(items: readonly CartItem[], addOns: readonly CartAddOn[]): Totals {
   const subtotal = sum(items.map((line) => line.lineSubtotal));
+  const extras = addOnTotal(addOns);
+  const total = sum([subtotal, extras]);
   return {
     subtotal,
     discountTotal: ZERO,
-    addOnTotal: ZERO,
+    addOnTotal: extras,
     shippingTotal: ZERO,
     taxTotal: ZERO,
-    total: subtotal,
+    total,
     giftCardTotal: ZERO,
-    amountDue: subtotal,
+    amountDue: total,
   };
 }

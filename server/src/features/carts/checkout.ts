@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Address, addressValues } from '../../values/address.ts';
 import { type Cents, sum, ZERO } from '../../values/money.ts';
+import { addOnValues } from './add-on.ts';
 import type { Cart, CartItem, Totals } from './cart.ts';
 
 export interface ChosenRate {
@@ -55,7 +56,12 @@ export function rateBasis(cart: Cart): string {
 export function quoteHash(cart: Cart): string {
   const { shippingRate } = cart.checkout ?? {};
   const rate = shippingRate ? [shippingRate.id, shippingRate.amount] : null;
-  return digest([rateBasis(cart), rate, totalsInOrder(cart.totals)]);
+  return digest([
+    rateBasis(cart),
+    rate,
+    totalsInOrder(cart.totals),
+    ...cart.addOns.map(addOnValues),
+  ]);
 }
 
 /**
@@ -85,7 +91,7 @@ function withoutStaleRate(cart: Cart, checkout: Checkout): Cart {
 /** Shipping is part of the total from the moment a rate is chosen. */
 function withTotals(cart: Cart, rate: ChosenRate | null): Cart {
   const shippingTotal = rate?.amount ?? ZERO;
-  const total = sum([cart.totals.subtotal, shippingTotal]);
+  const total = sum([cart.totals.subtotal, cart.totals.addOnTotal, shippingTotal]);
   return { ...cart, totals: { ...cart.totals, shippingTotal, total, amountDue: total } };
 }
 

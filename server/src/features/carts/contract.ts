@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { StoreContext } from '../../context.ts';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
+import { addOnView } from './add-on.ts';
 import { Attribution } from './attribution.ts';
 import { type Cart, itemCount, LINES_MAX, statusAt } from './cart.ts';
 import { type MergeReport, STRATEGIES } from './merge.ts';
@@ -166,7 +167,7 @@ export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): 
     itemCount: itemCount(cart),
     coupons: [],
     giftCards: [],
-    addOns: [],
+    addOns: cart.addOns.map(addOnView),
     attribution: cart.attribution,
     totals: { ...cart.totals, currency: cart.currency },
     warnings: [...cart.warnings],

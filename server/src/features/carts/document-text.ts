@@ -3,10 +3,11 @@ import { CART_MAX_BYTES, type Cart, type CartDocument } from './cart.ts';
 
 /** A cart as it is kept. Written once, so that what is measured is what is stored. */
 export function documentText(cart: Cart): string {
-  const { currency, items, attribution, totals, warnings, mergedIntoCartId } = cart;
+  const { currency, items, addOns, attribution, totals, warnings, mergedIntoCartId } = cart;
   const document: CartDocument = {
     currency,
     items,
+    addOns,
     attribution,
     totals,
     warnings,

@@ -146,6 +146,8 @@ function fromRow(row: CartRow): Cart {
     updatedAt: row.updatedAt,
     currency: cart.currency,
     items: cart.items,
+    // Carts written before there were add-ons have none.
+    addOns: cart.addOns ?? [],
     attribution: cart.attribution,
     totals: cart.totals,
     warnings: cart.warnings,

@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type Address, countryOf } from '../../values/address.ts';
+import { addOnView } from '../carts/add-on.ts';
 import { type Cart, priced, refuseClosed } from '../carts/cart.ts';
 import { type Checkout, type Intent, withFreshQuote } from '../carts/checkout.ts';
 import { judgeItems } from '../carts/validate-items.ts';
@@ -162,6 +163,7 @@ function snapshotOf(cart: Cart, intent: Intent, input: Confirmation): OrderSnaps
     email: input.email ?? '',
     phone: shippingAddress?.phone ?? billingAddress.phone ?? null,
     items: cart.items.map((item) => ({ ...item, source: 'cart' })),
+    addOns: cart.addOns.map(addOnView),
     totals: cart.totals,
     shippingAddress,
     billingAddress: { ...billingAddress, country: countryOf(billingAddress) },

@@ -162,7 +162,7 @@ export function orderView(order: Order): OrderView {
     currency: order.currency,
     itemCount: snapshot.items.reduce((count, { quantity }) => count + quantity, 0),
     items: [...snapshot.items],
-    addOns: [],
+    addOns: [...(snapshot.addOns ?? [])],
     coupons: [],
     giftCards: [],
     totals: {

@@ -1,6 +1,7 @@
 import type { Address } from '../../values/address.ts';
 import type { CartId, CustomerId, OrderId, ShipmentId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
+import type { AddOn } from '../carts/add-on.ts';
 import type { Attribution } from '../carts/attribution.ts';
 import type { CartItem, Totals } from '../carts/cart.ts';
 import type { ChosenRate } from '../carts/checkout.ts';
@@ -63,6 +64,8 @@ export interface OrderSnapshot {
   readonly email: string;
   readonly phone: string | null;
   readonly items: readonly OrderItem[];
+  /** Absent in orders from before there were any. */
+  readonly addOns?: readonly AddOn[];
   readonly totals: Totals;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address;

@@ -24,6 +24,18 @@ const line = fc.record({
 });
 
 describe('planRefund', () => {
+  it('gives the warranty of each piece back with it, and no other add-on', () => {
+    const one = { id: 'a', quantity: 3, lineTotal: 1000 };
+    const addOns = [
+      { itemId: 'a', price: 199, quantity: 3 },
+      { itemId: 'b', price: 499, quantity: 1 },
+      { itemId: null, price: 98, quantity: 1 },
+    ];
+    const order = paid([one], { snapshot: { items: [one], addOns }, captured: 5000 });
+    assert.equal(amountOf(order, 1), 333 + 199);
+    assert.equal(amountOf(order, 3), 1000 + 3 * 199);
+  });
+
   it('adds up to the line, however its pieces are given back', () => {
     fc.assert(
       fc.property(line, fc.infiniteStream(fc.integer({ min: 1, max: 7 })), (one, steps) => {

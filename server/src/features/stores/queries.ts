@@ -27,7 +27,11 @@ export interface NewStoreRows {
 }
 
 /** False when the handle is taken. A store comes into being with its owner and its first key. */
-export async function insertStore(sql: Sql, rows: NewStoreRows): Promise<boolean> {
+export async function insertStore(
+  sql: Sql,
+  rows: NewStoreRows,
+  seed: (tx: Sql) => Promise<void>,
+): Promise<boolean> {
   const { store } = rows;
   return await inTransaction(sql, async (tx) => {
     const { count } = await tx`
@@ -45,6 +49,7 @@ export async function insertStore(sql: Sql, rows: NewStoreRows): Promise<boolean
       insert into operators (store_id, id, email, password_hash, role, created_at)
       values (${store.id}, ${rows.operatorId}, ${rows.email}, ${rows.passwordHash}, 'owner',
         ${store.createdAt})`;
+    await seed(tx);
     return true;
   });
 }

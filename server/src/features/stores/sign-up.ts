@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import type { OperatorId } from '../../values/ids.ts';
+import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, newSecret } from '../../values/secrets.ts';
 import { insertStore } from './queries.ts';
 import { handleFrom, SCOPES, type Store } from './store.ts';
@@ -46,14 +46,17 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       developerMode: true,
       createdAt: app.clock.now(),
     };
-    const isInserted = await insertStore(app.sql, {
+    const rows = {
       store,
-      keyId: app.ids.next(),
+      keyId: app.ids.next<ApiKeyId>(),
       keyHash: hashSecret(apiKey),
       scopes: SCOPES,
       operatorId: operator.id,
       email: operator.email,
       passwordHash,
+    };
+    const isInserted = await insertStore(app.sql, rows, async (tx) => {
+      for (const seed of app.seeds) await seed(tx, store, app.ids);
     });
     if (isInserted) return { store, apiKey, operator };
   }

@@ -69,6 +69,7 @@ const IF_MATCH = {
 type Description = Partial<OpenAPIV3_1.Document>;
 
 const TAGS = [
+  { name: 'Add-ons', description: 'Warranties and shipping protection of a cart.' },
   { name: 'Carts', description: 'Carts and their items.' },
   { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
   { name: 'Configuration', description: 'What a storefront may know about its store.' },
