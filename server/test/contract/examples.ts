@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { plansOf, withInsurance } from '../add-on-steps.ts';
-import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
+import { ADDRESS, FREE_RATE, openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
 
 /** One call that succeeds. */
@@ -101,6 +101,21 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     const { path, confirmation } = await openCheckout(store, 'intent');
     return { path: `${path}/confirm`, body: { ...confirmation, notes: random() } };
   },
+  prepareExpress: async (store) => ({
+    path: `${await newSessionPath(store)}/express-prepare`,
+    body: { method: 'google_pay', returnUrl: `https://shop.example/${random()}` },
+  }),
+  listWalletRates: async (store) => ({
+    path: `${await newSessionPath(store)}/wallet-rates`,
+    body: { address: { country: 'US', postalCode: random() }, rateId: 'free' },
+  }),
+  confirmWallet: async (store) => {
+    const cart = await store.newCart();
+    const path = `/v1/checkout/sessions/${cart.id}`;
+    const { data } = await store.call('POST', `${path}/express-prepare`, { method: 'link' });
+    const change = { paymentIntentId: data.paymentIntent.id, notes: random() };
+    return { path: `${path}/wallet-express`, body: walletPayment(cart, change) };
+  },
   listOrders: async () => ({ path: '/v1/orders/' }),
   getOrder: async (store) => ({ path: await newOrderPath(store) }),
   getOrderByNumber: async (store) => ({
@@ -169,10 +184,18 @@ export const OTHER_EXAMPLES: Readonly<Record<string, readonly Prepare[]>> = {
  * Operations that a provider carries out. Their effect is committed before they have an answer, so
  * a break in the middle leaves it behind; the repeat goes on with it and makes no second one.
  */
-export const COMMITTED_FIRST: readonly string[] = ['confirmCheckout', 'refundOrder', 'voidOrder'];
+export const COMMITTED_FIRST: readonly string[] = [
+  'confirmCheckout',
+  'confirmWallet',
+  'refundOrder',
+  'voidOrder',
+];
 
 /** Those that may simply run again: a repeat never waits, and its answer is of now. */
-export const NATURAL: readonly string[] = ['confirmCheckout', 'voidOrder'];
+export const NATURAL: readonly string[] = ['confirmCheckout', 'confirmWallet', 'voidOrder'];
+
+/** Asked with a body and changing nothing: there is nothing to do only once. */
+export const READINGS: readonly string[] = ['listWalletRates'];
 
 /** How long the answer to an Idempotency-Key is kept, where that is not a day. */
 export const KEPT_DAYS: Readonly<Record<string, number>> = { refundOrder: 30 };
@@ -185,6 +208,11 @@ export async function prepare(operationId: string, store: TestStore): Promise<Ex
 
 async function newCartPath(store: TestStore): Promise<string> {
   return `/v1/carts/${(await store.newCart()).id}`;
+}
+
+/** Of a cart that has no session yet. */
+async function newSessionPath(store: TestStore): Promise<string> {
+  return `/v1/checkout/sessions/${(await store.newCart()).id}`;
 }
 
 async function newItemPath(store: TestStore): Promise<string> {

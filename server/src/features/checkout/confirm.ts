@@ -46,7 +46,7 @@ export async function confirm(
 }
 
 /** Undefined when another request changed the cart in between. */
-async function goOn(
+export async function goOn(
   ctx: StoreContext,
   cart: CheckoutCart,
   input: Confirmation,

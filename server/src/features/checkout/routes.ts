@@ -17,6 +17,7 @@ import {
   VerificationView,
   verificationView,
 } from './contract.ts';
+import { expressRoutes } from './express-routes.ts';
 import { listRates } from './list-rates.ts';
 import { openSession } from './open-session.ts';
 import { CHANGE, paymentRoutes } from './payment-routes.ts';
@@ -55,6 +56,7 @@ export async function checkoutRoutes(http: Http): Promise<void> {
   addressRoutes(http);
   rateRoutes(http);
   paymentRoutes(http);
+  expressRoutes(http);
 }
 
 function addressRoutes(http: Http): void {
