@@ -113,6 +113,7 @@ function newAttempt(cart: Cart): Attempt {
     amount,
     currency: 'USD',
     paymentToken: null,
+    upsell: null,
     snapshot,
     createdAt: new Date(),
   };

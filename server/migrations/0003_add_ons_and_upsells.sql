@@ -28,12 +28,48 @@ create table protection_rules (
   primary key (store_id)
 );
 
+create table upsell_offers (
+  store_id uuid not null,
+  id uuid not null,
+  sku text not null,
+  name text not null,
+  image_url text,
+  quantity integer not null check (quantity > 0),
+  unit_price bigint not null check (unit_price > 0),
+  compare_at_price bigint check (compare_at_price > unit_price),
+  -- The goods it goes with; none is any.
+  trigger_skus jsonb not null,
+  active boolean not null,
+  position integer not null,
+  created_at timestamptz not null,
+  primary key (store_id, id)
+);
+
+-- An accepted offer is paid like a cart: an attempt that is committed before the provider is asked.
+-- It adds a line to an order instead of making one.
+alter table payment_attempts add column offer_id uuid;
+alter table payment_attempts add column upsell jsonb;
+alter table payment_attempts alter column snapshot drop not null;
+alter table payment_attempts add constraint pays_for_a_cart_or_an_upsell check (
+  (offer_id is null and upsell is null and snapshot is not null)
+  or (offer_id is not null and upsell is not null and snapshot is null));
+drop index payment_attempts_one_per_cart;
+create unique index payment_attempts_one_per_cart on payment_attempts (store_id, cart_id)
+  where offer_id is null and status in ('open', 'action_required', 'pending', 'succeeded');
+-- Never two payments for one offer on one order, whatever the code above does.
+create unique index payment_attempts_one_per_offer on payment_attempts
+  (store_id, order_id, offer_id)
+  where offer_id is not null and status in ('open', 'action_required', 'pending', 'succeeded');
+
+-- A refund of more than one capture is a row for each of them; the first one's id is their name.
+alter table payment_transactions add column refund_id uuid;
+
 do $$
 begin
   if exists (select from pg_extension where extname = 'citus') then
     execute $citus$
-      select create_distributed_table(name, 'store_id')
-      from unnest(array['warranty_plans', 'protection_rules']) as name;
+      select create_distributed_table(name, 'store_id') from unnest(array['warranty_plans',
+        'protection_rules', 'upsell_offers']) as name;
     $citus$;
   end if;
 end
@@ -58,3 +94,13 @@ select stores.id, 'Shipping protection', 'Loss, theft and damage on the way.',
   '{"kind": "percent", "basisPoints": 200, "minimum": 98, "maximum": 10000}'::jsonb, true,
   statement_timestamp()
 from stores where stores.developer_mode;
+
+insert into upsell_offers (store_id, id, sku, name, image_url, quantity, unit_price,
+  compare_at_price, trigger_skus, active, position, created_at)
+select stores.id, md5(stores.id::text || seed.sku)::uuid, seed.sku, seed.name, null, 1,
+  seed.unit_price, seed.compare_at_price, '[]'::jsonb, true, seed.position, statement_timestamp()
+from stores, (values
+  (1, 'SANDBOX-CARE-KIT', 'Care kit', 1200, 1500),
+  (2, 'SANDBOX-GIFT-WRAP', 'Gift wrap', 500, null)
+) as seed (position, sku, name, unit_price, compare_at_price)
+where stores.developer_mode;

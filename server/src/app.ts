@@ -18,6 +18,8 @@ import { paymentJobs } from './features/payments/jobs.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
+import { upsellRoutes } from './features/upsells/routes.ts';
+import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { authenticate } from './platform/http/authenticate.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
@@ -73,7 +75,7 @@ export function createApp(parts: AppParts): App {
 }
 
 /** A new store can try every operation at once. */
-const seeds: readonly Seed[] = [seedAddOns];
+const seeds: readonly Seed[] = [seedAddOns, seedUpsells];
 
 export const jobs: readonly Job[] = [...cartJobs, ...paymentJobs, housekeeping];
 
@@ -93,6 +95,7 @@ export async function createInterface(
       await v1.register(orderRoutes, { prefix: '/orders' });
       await v1.register(paymentRoutes, { prefix: '/payments' });
       await v1.register(addOnRoutes, { prefix: '/add-ons' });
+      await v1.register(upsellRoutes, { prefix: '/upsells' });
       await v1.register(configRoutes(LIMITS), { prefix: '/config' });
     },
     { prefix: '/v1' },

@@ -22,14 +22,14 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: `
       select o.store_id, o.id from orders o
       where not exists (select 1 from payment_attempts a
-        where a.store_id = o.store_id and a.order_id = o.id
+        where a.store_id = o.store_id and a.order_id = o.id and a.offer_id is null
           and a.status in ('succeeded', 'pending', 'failed'))`,
   },
   {
     name: 'a cart is paid at most once',
     violations: `
       select store_id, cart_id as id from payment_attempts
-      where status in ('open', 'action_required', 'pending', 'succeeded')
+      where offer_id is null and status in ('open', 'action_required', 'pending', 'succeeded')
       group by store_id, cart_id having count(*) > 1
       union all
       select store_id, cart_id from orders group by store_id, cart_id having count(*) > 1`,
@@ -47,15 +47,47 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'what was charged is what was shown',
     violations: `
       select a.store_id, a.id from payment_attempts a
-      where a.amount <> (a.snapshot -> 'totals' ->> 'amountDue')::bigint`,
+      where a.amount <> (a.snapshot -> 'totals' ->> 'amountDue')::bigint
+        or a.amount <> (a.upsell -> 'item' ->> 'lineTotal')::bigint`,
   },
   {
-    // How it was paid is known only when it was.
+    // How it was paid is known only when it was, and upsells come later.
     name: 'an order is what its payment wrote down',
     violations: `
       select o.store_id, o.id from orders o
       join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
-      where o.snapshot - 'payment' <> a.snapshot - 'payment' or o.currency <> a.currency`,
+        and a.offer_id is null
+      where o.currency <> a.currency
+        or o.snapshot - '{payment,items,totals}'::text[]
+          <> a.snapshot - '{payment,items,totals}'::text[]
+        or a.snapshot -> 'items' is distinct from (
+          select jsonb_agg(line order by position)
+          from jsonb_array_elements(o.snapshot -> 'items') with ordinality as l (line, position)
+          where line ->> 'source' = 'cart')
+        or (o.snapshot #>> '{totals,total}')::bigint - (a.snapshot #>> '{totals,total}')::bigint
+          <> (select coalesce(sum(u.amount), 0) from payment_attempts u
+            where u.store_id = o.store_id and u.order_id = o.id and u.offer_id is not null
+              and u.status = 'succeeded')`,
+  },
+  {
+    name: 'an upsell that was paid is one line of its order, and no other line is an upsell',
+    violations: `
+      select a.store_id, a.id from payment_attempts a
+      left join orders o on o.store_id = a.store_id and o.id = a.order_id
+      where a.offer_id is not null and a.status = 'succeeded' and 1 is distinct from (
+        select count(*) from jsonb_array_elements(o.snapshot -> 'items') as line
+        where line = a.upsell -> 'item')
+      union all
+      select o.store_id, o.id from orders o
+      where (select count(*) from jsonb_array_elements(o.snapshot -> 'items') as line
+          where line ->> 'source' = 'upsell')
+        <> (select count(*) from payment_attempts a where a.store_id = o.store_id
+          and a.order_id = o.id and a.offer_id is not null and a.status = 'succeeded')
+      union all
+      select store_id, order_id from payment_attempts
+      where offer_id is not null
+        and status in ('open', 'action_required', 'pending', 'succeeded')
+      group by store_id, order_id, offer_id having count(*) > 1`,
   },
   {
     name: 'the sums of an order are the sums of its ledger',

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { plansOf, withInsurance } from '../add-on-steps.ts';
-import { ADDRESS, FREE_RATE, openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
+import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
+import { EXTRA_EXAMPLES } from './extra-examples.ts';
 
 /** One call that succeeds. */
 export interface Example {
@@ -46,29 +46,6 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     body: { quantity: randomBytes(2).readUInt16BE() + 2 },
   }),
   removeCartItem: async (store) => ({ path: await newItemPath(store) }),
-  listCartAddOns: async (store) => ({
-    path: `/v1/add-ons/carts/${(await withInsurance(store, await store.newCart())).id}`,
-  }),
-  listWarrantyOffers: async (store) => ({
-    path: `/v1/add-ons/carts/${(await store.newCart()).id}/warranty/offers`,
-  }),
-  addWarranty: async (store) => {
-    const cart = await store.newCart();
-    const [{ planId, itemId }] = await plansOf(store, cart);
-    return { path: `/v1/add-ons/carts/${cart.id}/warranty`, body: { itemId, planId } };
-  },
-  quoteInsurance: async (store) => ({
-    path: `/v1/add-ons/carts/${(await store.newCart()).id}/insurance/quote`,
-  }),
-  addInsurance: async (store) => {
-    const path = `/v1/add-ons/carts/${(await store.newCart()).id}/insurance`;
-    const { data } = await store.call('GET', `${path}/quote`);
-    return { path, body: { quoteId: data.quoteId } };
-  },
-  removeAddOn: async (store) => {
-    const { id, addOns } = await withInsurance(store, await store.newCart());
-    return { path: `/v1/add-ons/carts/${id}/${addOns[0].id}` };
-  },
   openCheckoutSession: async (store) => ({
     path: '/v1/checkout/sessions',
     body: { cartId: (await store.newCart()).id },
@@ -100,21 +77,6 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
   confirmCheckout: async (store) => {
     const { path, confirmation } = await openCheckout(store, 'intent');
     return { path: `${path}/confirm`, body: { ...confirmation, notes: random() } };
-  },
-  prepareExpress: async (store) => ({
-    path: `${await newSessionPath(store)}/express-prepare`,
-    body: { method: 'google_pay', returnUrl: `https://shop.example/${random()}` },
-  }),
-  listWalletRates: async (store) => ({
-    path: `${await newSessionPath(store)}/wallet-rates`,
-    body: { address: { country: 'US', postalCode: random() }, rateId: 'free' },
-  }),
-  confirmWallet: async (store) => {
-    const cart = await store.newCart();
-    const path = `/v1/checkout/sessions/${cart.id}`;
-    const { data } = await store.call('POST', `${path}/express-prepare`, { method: 'link' });
-    const change = { paymentIntentId: data.paymentIntent.id, notes: random() };
-    return { path: `${path}/wallet-express`, body: walletPayment(cart, change) };
   },
   listOrders: async () => ({ path: '/v1/orders/' }),
   getOrder: async (store) => ({ path: await newOrderPath(store) }),
@@ -150,6 +112,7 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: `/v1/payments/orders/${(await placeOrder(store)).id}/void`,
     body: { reason: random() },
   }),
+  ...EXTRA_EXAMPLES,
   getConfig: async () => ({ path: '/v1/config/' }),
   signUp: async () => ({
     path: '/v1/signup/',
@@ -187,15 +150,21 @@ export const OTHER_EXAMPLES: Readonly<Record<string, readonly Prepare[]>> = {
 export const COMMITTED_FIRST: readonly string[] = [
   'confirmCheckout',
   'confirmWallet',
+  'acceptUpsell',
   'refundOrder',
   'voidOrder',
 ];
 
 /** Those that may simply run again: a repeat never waits, and its answer is of now. */
-export const NATURAL: readonly string[] = ['confirmCheckout', 'confirmWallet', 'voidOrder'];
+export const NATURAL: readonly string[] = [
+  'confirmCheckout',
+  'confirmWallet',
+  'acceptUpsell',
+  'voidOrder',
+];
 
 /** Asked with a body and changing nothing: there is nothing to do only once. */
-export const READINGS: readonly string[] = ['listWalletRates'];
+export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells'];
 
 /** How long the answer to an Idempotency-Key is kept, where that is not a day. */
 export const KEPT_DAYS: Readonly<Record<string, number>> = { refundOrder: 30 };
@@ -208,11 +177,6 @@ export async function prepare(operationId: string, store: TestStore): Promise<Ex
 
 async function newCartPath(store: TestStore): Promise<string> {
   return `/v1/carts/${(await store.newCart()).id}`;
-}
-
-/** Of a cart that has no session yet. */
-async function newSessionPath(store: TestStore): Promise<string> {
-  return `/v1/checkout/sessions/${(await store.newCart()).id}`;
 }
 
 async function newItemPath(store: TestStore): Promise<string> {

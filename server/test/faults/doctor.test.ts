@@ -4,6 +4,7 @@ import { audit } from '../../src/doctor/audit.ts';
 import { INVARIANTS } from '../../src/doctor/invariants.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
+import { acceptOffer } from '../upsell-steps.ts';
 import { newDatabase, newFakepay, startPaidService } from './scene.ts';
 import { assertSound } from './truth.ts';
 
@@ -16,7 +17,8 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `insert into payment_attempts (store_id, id, cart_id, order_id, intent_id, provider_id, status,
        amount, currency, snapshot, created_at, updated_at)
      select store_id, gen_random_uuid(), cart_id, order_id, intent_id, provider_id, status, amount,
-       currency, snapshot, created_at, updated_at from payment_attempts where store_id = $1`,
+       currency, snapshot, created_at, updated_at from payment_attempts
+     where store_id = $1 and offer_id is null`,
   ],
   'what is confirmed is paid, to the cent': [
     'update orders set captured = captured - 1 where store_id = $1',
@@ -26,6 +28,10 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ],
   'an order is what its payment wrote down': [
     `update orders set snapshot = jsonb_set(snapshot, '{shippingAddress,line1}', '"elsewhere"')
+     where store_id = $1`,
+  ],
+  'an upsell that was paid is one line of its order, and no other line is an upsell': [
+    `update orders set snapshot = jsonb_set(snapshot, '{items,0,source}', '"upsell"')
      where store_id = $1`,
   ],
   'the sums of an order are the sums of its ledger': [
@@ -94,6 +100,9 @@ describe('the doctor', async () => {
     const money = '/v1/payments/orders';
     await store.call('POST', `${money}/${refunded.id}/refund`, { amount: 100 });
     await store.call('POST', `${money}/${voided.id}/void`, {});
+    const grown = await placeOrder(store);
+    await acceptOffer(store, grown);
+    await store.call('POST', `${money}/${grown.id}/refund`, { amount: 2000 });
     return { store };
   }
 });

@@ -11,7 +11,7 @@ import type { Attempt } from '../payments/attempt.ts';
 import { beginAttempt } from '../payments/begin-attempt.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
-import type { Settled } from '../payments/settle.ts';
+import type { Settled } from '../payments/settled.ts';
 import { type CheckoutCart, withCheckout } from './change-checkout.ts';
 import { findSessionCart } from './list-rates.ts';
 import { isQuoteExpired } from './readiness.ts';
@@ -145,6 +145,7 @@ function newAttempt(
     currency: cart.currency,
     paymentToken: intent.paymentToken,
     snapshot: snapshotOf(cart, intent, input),
+    upsell: null,
     createdAt: ctx.now(),
   };
 }

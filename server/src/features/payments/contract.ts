@@ -4,6 +4,7 @@ import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
 import { OrderView, orderView } from '../orders/contract.ts';
 import { leftToRefund, type Order } from '../orders/order.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import type { Refunded } from './refund-order.ts';
 import type { Transaction } from './transaction.ts';
 
 export const RefundRequest = Named(
@@ -128,7 +129,7 @@ export function transactionsView(order: Order, transactions: readonly Transactio
   };
 }
 
-export function refundedView({ refund, order }: { refund: Transaction; order: Order }) {
+export function refundedView({ refund, parts, order }: Refunded) {
   const { id, amount, status, reason, createdAt } = refund;
   const source = order.snapshot.payment?.method ?? 'none';
   return {
@@ -137,7 +138,7 @@ export function refundedView({ refund, order }: { refund: Transaction; order: Or
       amount,
       status,
       reason,
-      allocations: [{ source, amount }],
+      allocations: parts.map((part) => ({ source, amount: part.amount })),
       createdAt: createdAt.toISOString(),
     },
     order: orderView(order),

@@ -2,10 +2,11 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
 import type { TransactionId } from '../../values/ids.ts';
+import { type Cents, sum } from '../../values/money.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { findTransactionByRequest, listTransactions } from './queries.ts';
-import { planRefund, type RefundWish } from './reversal.ts';
+import { overCaptures, planRefund, type RefundWish } from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
 import { reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
@@ -13,8 +14,16 @@ import type { Transaction } from './transaction.ts';
 const ATTEMPTS_MAX = 100;
 
 export interface Refunded {
+  /** As one, however many captures it came from. */
   readonly refund: Transaction;
+  readonly parts: readonly Transaction[];
   readonly order: Order;
+}
+
+/** A row of the ledger to give back, and the row it is given back from. */
+interface Part {
+  readonly refund: Transaction;
+  readonly capture: Transaction;
 }
 
 /**
@@ -33,7 +42,7 @@ export async function refundOrder(
     const aside = await ctx.app.turns.take(`order ${orderId.toLowerCase()}`, () =>
       setAside(ctx, orderId, wish),
     );
-    if (aside) return await ended(ctx, aside.refund, aside.capture);
+    if (aside) return await ended(ctx, aside, undefined);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
@@ -43,28 +52,39 @@ async function setAside(
   ctx: StoreContext,
   orderId: string,
   wish: RefundWish,
-): Promise<{ refund: Transaction; capture: Transaction } | undefined> {
+): Promise<Part[] | undefined> {
   const order = await readOrder(ctx, orderId);
   const plan = planRefund(order, wish);
-  const capture = await captureOf(ctx, order);
-  const refund = newReversal(ctx, order, capture, {
-    type: 'refund',
-    amount: plan.amount,
-    items: plan.items,
-    reason: wish.reason ?? null,
-    note: wish.note ?? null,
-  });
+  const shares = overCaptures(await listTransactions(ctx.sql, ctx.storeId, order.id), plan.amount);
+  if (sum(shares.map(({ amount }) => amount)) !== plan.amount) return undefined;
+  const refundId = shares.length > 1 ? ctx.ids.next<TransactionId>() : null;
+  const parts = shares.map(({ capture, amount }, index) => ({
+    capture,
+    refund: {
+      ...newReversal(ctx, order, capture, {
+        type: 'refund',
+        amount,
+        // What comes back is said once.
+        items: index === 0 ? plan.items : null,
+        reason: wish.reason ?? null,
+        note: wish.note ?? null,
+      }),
+      ...(index === 0 && refundId && { id: refundId }),
+      refundId,
+    },
+  }));
   const refundedItems = { ...order.refundedItems };
   for (const [id, quantity] of Object.entries(plan.items)) {
     refundedItems[id] = (refundedItems[id] ?? 0) + quantity;
   }
-  const isReserved = insertReversal(ctx.sql, ctx.storeId, order, refund, {
+  const rows = parts.map(({ refund }) => refund);
+  const isReserved = insertReversal(ctx.sql, ctx.storeId, order, rows, {
     refunded: order.refunded + plan.amount,
     refundedItems,
     isVoid: false,
     requestKey: ctx.requestKey,
   });
-  return (await isReserved.catch(lostRace)) ? { refund, capture } : undefined;
+  return (await isReserved.catch(lostRace)) ? parts : undefined;
 }
 
 /** Another process set the refund of this very key aside: then it is found on the next turn. */
@@ -81,29 +101,53 @@ async function repeated(
   wish: RefundWish,
 ): Promise<Refunded | undefined> {
   const order = await readOrder(ctx, orderId);
-  const refund = await findTransactionByRequest(ctx.sql, ctx.storeId, order.id, requestKey);
-  if (!refund) return undefined;
+  const first = await findTransactionByRequest(ctx.sql, ctx.storeId, order.id, requestKey);
+  if (!first) return undefined;
+  const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
+  const rows = ledger.filter(({ id, refundId }) => id === first.id || refundId === first.id);
   // The answer of a refund whose outcome is unknown was not kept, so this looks at the sum itself.
-  const isOther = wish.amount !== undefined && wish.amount !== refund.amount;
+  const isOther = wish.amount !== undefined && wish.amount !== amountOf(rows);
   if (isOther) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
-  if (refund.status === 'succeeded') return { refund, order };
-  return await ended(ctx, refund, await captureOf(ctx, order));
+  const parts = rows.flatMap((refund) => {
+    const capture = ledger.find(({ id }) => id === refund.parentId);
+    return capture ? [{ refund, capture }] : [];
+  });
+  return await ended(ctx, parts, order);
 }
 
+/**
+ * Asks for each part. One that the provider refuses is free again and does not keep the others
+ * back; a refund is refused when all of it is.
+ */
 async function ended(
   ctx: StoreContext,
-  refund: Transaction,
-  capture: Transaction,
+  parts: readonly Part[],
+  before: Order | undefined,
 ): Promise<Refunded> {
-  const { transaction, order } = await reverse(ctx, refund, capture);
-  return { refund: transaction, order };
+  const done: Transaction[] = [];
+  let order = before;
+  let refusal: unknown;
+  for (const { refund, capture } of parts) {
+    if (refund.status === 'succeeded') {
+      done.push(refund);
+    } else if (refund.status === 'pending') {
+      try {
+        const reversed = await reverse(ctx, refund, capture);
+        done.push(reversed.transaction);
+        order = reversed.order;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'NOT_REFUNDABLE')) throw error;
+        refusal = error;
+      }
+    }
+  }
+  const [first] = done;
+  if (!first || !order) throw refusal ?? new ApiError('NOT_REFUNDABLE');
+  return { refund: { ...first, amount: amountOf(done) }, parts: done, order };
 }
 
-export async function captureOf(ctx: StoreContext, order: Order): Promise<Transaction> {
-  const transactions = await listTransactions(ctx.sql, ctx.storeId, order.id);
-  const capture = transactions.find(({ type }) => type === 'capture');
-  if (!capture) throw new ApiError('NOT_REFUNDABLE');
-  return capture;
+function amountOf(rows: readonly Transaction[]): Cents {
+  return sum(rows.map(({ amount }) => amount));
 }
 
 export function newReversal(
@@ -120,6 +164,7 @@ export function newReversal(
     providerId: capture.providerId,
     providerReference: null,
     parentId: capture.id,
+    refundId: null,
     createdAt: ctx.now(),
     ...what,
   };

@@ -8,12 +8,15 @@ import type { Transaction } from './transaction.ts';
  * version, before the provider is asked and again when it has answered.
  */
 
-/** Sets money aside, so that no other refund can have it. False when the order moved on. */
+/**
+ * Sets money aside, so that no other refund can have it: a row for each capture it comes from.
+ * False when the order moved on.
+ */
 export async function insertReversal(
   sql: Sql,
   storeId: StoreId,
   order: Order,
-  reversal: Transaction,
+  reversals: readonly Transaction[],
   change: {
     refunded: number;
     refundedItems: Readonly<Record<string, number>>;
@@ -21,24 +24,26 @@ export async function insertReversal(
     requestKey: Buffer | null;
   },
 ): Promise<boolean> {
+  const now = reversals[0]?.createdAt ?? order.updatedAt;
   const { count } = await sql`
     with reserved as (
       update orders set version = version + 1, refunded = ${change.refunded},
         refunded_items = ${JSON.stringify(change.refundedItems)}::text::jsonb,
         payment_outcome = ${change.isVoid ? 'voided' : order.paymentOutcome}::text,
-        updated_at = ${reversal.createdAt}
+        updated_at = ${now}
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
       returning id)
     insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-      provider_id, provider_reference, parent_id, reason, note, request_key, items, created_at,
-      updated_at)
-    select ${storeId}::uuid, ${reversal.id}::uuid, reserved.id, ${reversal.type}, 'pending',
-      ${reversal.amount}::bigint, ${reversal.currency}, ${reversal.providerId}, null,
-      ${reversal.parentId}::uuid, ${reversal.reason}::text, ${reversal.note}::text,
-      ${change.requestKey}::bytea, ${reversal.items && JSON.stringify(reversal.items)}::text::jsonb,
-      ${reversal.createdAt}::timestamptz, ${reversal.createdAt}::timestamptz
-    from reserved`;
-  return count === 1;
+      provider_id, provider_reference, parent_id, refund_id, reason, note, request_key, items,
+      created_at, updated_at)
+    select ${storeId}::uuid, part.id, reserved.id, part.type, 'pending', part.amount,
+      part.currency, part."providerId", null, part."parentId", part."refundId", part.reason,
+      part.note, case when part.id = ${reversals[0]?.id ?? null}::uuid
+        then ${change.requestKey}::bytea end, part.items, ${now}::timestamptz, ${now}::timestamptz
+    from reserved, jsonb_to_recordset(${JSON.stringify(reversals)}::text::jsonb) as part (
+      id uuid, type text, amount bigint, currency text, "providerId" text, "parentId" uuid,
+      "refundId" uuid, reason text, note text, items jsonb)`;
+  return count > 0;
 }
 
 export interface Ending {

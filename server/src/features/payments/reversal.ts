@@ -1,6 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import { allocate, type Cents, sum, times, ZERO } from '../../values/money.ts';
 import { leftToRefund, type Order, type OrderStatus } from '../orders/order.ts';
+import type { Transaction } from './transaction.ts';
 
 export interface RefundWish {
   readonly amount?: number;
@@ -57,6 +58,27 @@ function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   // A warranty goes back with the pieces it was for.
   const warranties = (order.snapshot.addOns ?? []).filter((addOn) => addOn.itemId === itemId);
   return sum([ofLine, ...warranties.map(({ price }) => times(price, quantity))]);
+}
+
+/** Over the captures, the oldest first: none of them gives back more than it took. */
+export function overCaptures(ledger: readonly Transaction[], amount: Cents): Share[] {
+  let left: number = amount;
+  const isCapture = ({ type, status }: Transaction) => type === 'capture' && status === 'succeeded';
+  return ledger.filter(isCapture).flatMap((capture) => {
+    const refunds = ledger.filter(
+      ({ type, status, parentId }) =>
+        type === 'refund' && status !== 'failed' && parentId === capture.id,
+    );
+    const rest = capture.amount - sum(refunds.map((refund) => refund.amount));
+    const share = Math.min(left, rest) as Cents;
+    left -= share;
+    return share > 0 ? [{ capture, amount: share }] : [];
+  });
+}
+
+export interface Share {
+  readonly capture: Transaction;
+  readonly amount: Cents;
 }
 
 /** What the label becomes; money set aside for a refund that is still under way does not count. */

@@ -9,7 +9,8 @@ import {
   type OrderSnapshot,
   searchTerms,
 } from '../orders/order.ts';
-import type { Attempt } from './attempt.ts';
+import type { AnyAttempt, Attempt } from './attempt.ts';
+import { isAsAsked } from './is-as-asked.ts';
 import type { ChargeResult } from './payment-provider.ts';
 import {
   insertOrder,
@@ -18,13 +19,8 @@ import {
   updateDeclined,
   updatePendingOrder,
 } from './settle-queries.ts';
-
-/** What an attempt has come to. */
-export type Settled =
-  | { readonly kind: 'placed'; readonly order: Order }
-  | { readonly kind: 'declined' | 'authentication_failed' }
-  | { readonly kind: 'needs_action' }
-  | { readonly kind: 'unknown' };
+import { settleUpsell } from './settle-upsell.ts';
+import type { Settled } from './settled.ts';
 
 /**
  * The one function that turns a provider's answer into an order or an open cart, whoever brings it:
@@ -33,9 +29,10 @@ export type Settled =
  */
 export async function settle(
   ctx: StoreContext,
-  attempt: Attempt,
+  attempt: AnyAttempt,
   result: ChargeResult,
 ): Promise<Settled> {
+  if (attempt.upsell) return await settleUpsell(ctx, attempt, result);
   if (attempt.status === 'pending') return await settlePending(ctx, attempt, result);
   switch (result.kind) {
     case 'succeeded':
@@ -70,13 +67,6 @@ async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Pr
   );
   if (!row) return await alreadySettled(ctx, attempt);
   return { kind: 'placed', order: orderOf(placed, row.number) };
-}
-
-/** Never sold at another sum than was shown; the doctor and the log call a person. */
-function isAsAsked(ctx: StoreContext, attempt: Attempt, { amount }: Paid): boolean {
-  if (amount === attempt.amount) return true;
-  ctx.app.log.error({ attemptId: attempt.id }, 'the provider names another amount than asked');
-  return false;
 }
 
 async function settleDeclined(

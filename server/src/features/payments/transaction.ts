@@ -11,6 +11,8 @@ export interface Transaction {
   readonly providerId: string | null;
   readonly providerReference: string | null;
   readonly parentId: TransactionId | null;
+  /** Of a refund in several parts: the id of the first of them. */
+  readonly refundId: TransactionId | null;
   readonly reason: string | null;
   readonly note: string | null;
   /** How many of each line a refund by lines gave back. */

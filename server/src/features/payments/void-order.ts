@@ -1,6 +1,8 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
+import { listUpsells } from './list-upsells.ts';
 import { listTransactions } from './queries.ts';
 import { newReversal } from './refund-order.ts';
 import { insertReversal } from './reversal-queries.ts';
@@ -24,6 +26,7 @@ export async function voidOrder(
     if (!capture || order.captured === 0 || order.refunded > 0 || order.paymentOutcome) {
       throw new ApiError('NOT_VOIDABLE');
     }
+    await refuseGrown(ctx, order);
     const transaction = newReversal(ctx, order, capture, {
       type: 'void',
       amount: order.captured,
@@ -32,7 +35,7 @@ export async function voidOrder(
       note: null,
     });
     const { refunded, refundedItems } = order;
-    const isReserved = await insertReversal(ctx.sql, ctx.storeId, order, transaction, {
+    const isReserved = await insertReversal(ctx.sql, ctx.storeId, order, [transaction], {
       refunded,
       refundedItems,
       isVoid: true,
@@ -41,4 +44,11 @@ export async function voidOrder(
     if (isReserved) return await reverse(ctx, transaction, capture);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+/** Two charges cannot be undone as one: an order that has grown, or is about to, is refunded. */
+async function refuseGrown(ctx: StoreContext, order: Order): Promise<void> {
+  const upsells = await listUpsells(ctx, order);
+  if (upsells.length === 0) return;
+  throw new ApiError('NOT_VOIDABLE', 'This order has an upsell. Refund it instead.');
 }

@@ -108,7 +108,7 @@ export function configView(ctx: StoreContext, limits: Limits) {
     features: {
       coupons: false,
       giftCards: false,
-      upsells: false,
+      upsells: true,
       warranty: true,
       insurance: true,
       smsNotifications: true,

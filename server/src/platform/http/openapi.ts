@@ -76,6 +76,7 @@ const TAGS = [
   { name: 'Orders', description: 'Orders and their shipments.' },
   { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
   { name: 'Signup', description: 'New stores.' },
+  { name: 'Upsells', description: 'What goes with a cart, and offers after an order.' },
 ];
 
 /** Shapes with a title become components, so that generated clients get types with names. */

@@ -29,7 +29,7 @@ describe('getConfig does it', () => {
       features: {
         coupons: false,
         giftCards: false,
-        upsells: false,
+        upsells: true,
         warranty: true,
         insurance: true,
         smsNotifications: true,

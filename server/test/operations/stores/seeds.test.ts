@@ -6,7 +6,7 @@ import { migrate, migrationFiles } from '../../../src/platform/db/migrate.ts';
 import { startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 
-const SEEDED = ['warranty_plans', 'protection_rules'];
+const SEEDED = ['warranty_plans', 'protection_rules', 'upsell_offers'];
 
 /** What a store was given, apart from ids and times. */
 async function seedsOf(sql: Sql, storeId: string): Promise<Record<string, unknown[]>> {
