@@ -55,6 +55,11 @@ export interface StoreContext {
   /** For reading. What changes rows goes through `write`. */
   sql: Sql;
   readonly ids: Ids;
+  /**
+   * The store's time, by which its things expire; a request of a sandbox may name it. What must not
+   * be fooled by that asks `app.clock`: kept keys, limits, sign-ins, and all that money is written
+   * down with, which the sweeper goes by.
+   */
   readonly now: () => Date;
   readonly ifMatch: string | undefined;
   /** The hash of the Idempotency-Key, where there is one. */
@@ -63,7 +68,10 @@ export interface StoreContext {
 }
 
 /** What a request brings along that is no part of its body. */
-export type RequestFacts = Pick<StoreContext, 'key' | 'ifMatch'>;
+export type RequestFacts = Pick<StoreContext, 'key' | 'ifMatch'> & {
+  /** The time a request of a sandbox wants it to be. */
+  readonly sandboxNow?: Date | undefined;
+};
 
 /** A job or a provider's callback acts for one store, with no key and no caller. */
 export function jobContext(app: App, store: Store): StoreContext {
@@ -78,7 +86,7 @@ export function storeContext(app: App, store: Store, request: RequestFacts): Sto
     key: request.key,
     sql: app.sql,
     ids: app.ids,
-    now: () => app.clock.now(),
+    now: () => request.sandboxNow ?? app.clock.now(),
     ifMatch: request.ifMatch,
     requestKey: null,
     write: (change) => change(app.sql),

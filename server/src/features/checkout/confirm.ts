@@ -146,7 +146,7 @@ function newAttempt(
     paymentToken: intent.paymentToken,
     snapshot: snapshotOf(cart, intent, input),
     upsell: null,
-    createdAt: ctx.now(),
+    createdAt: ctx.app.clock.now(),
   };
 }
 

@@ -165,7 +165,7 @@ export function newReversal(
     providerReference: null,
     parentId: capture.id,
     refundId: null,
-    createdAt: ctx.now(),
+    createdAt: ctx.app.clock.now(),
     ...what,
   };
 }

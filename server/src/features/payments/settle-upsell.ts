@@ -18,7 +18,7 @@ export async function settleUpsell(
   attempt: UpsellAttempt,
   result: ChargeResult,
 ): Promise<Settled> {
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   switch (result.kind) {
     case 'succeeded': {
       if (!isAsAsked(ctx, attempt, result)) return { kind: 'unknown' };

@@ -47,7 +47,7 @@ export async function settle(
         ctx.storeId,
         attempt,
         result.nextAction,
-        ctx.now(),
+        ctx.app.clock.now(),
       );
       return isMine ? { kind: 'needs_action' } : await alreadySettled(ctx, attempt);
     }
@@ -77,7 +77,7 @@ async function settleDeclined(
   const isMine = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
     id: ctx.ids.next(),
     data: { cartId: attempt.cartId, amount: attempt.amount, reason: kind },
-    now: ctx.now(),
+    now: ctx.app.clock.now(),
   });
   return isMine ? { kind } : await alreadySettled(ctx, attempt);
 }
@@ -91,7 +91,7 @@ async function settlePending(
   const isPaid = result.kind === 'succeeded' && isAsAsked(ctx, attempt, result);
   const isLost = result.kind === 'declined' || result.kind === 'authentication_failed';
   if (isPaid || isLost) {
-    const now = ctx.now();
+    const now = ctx.app.clock.now();
     await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
       isPaid,
       reference: isPaid ? result.reference : attempt.reference,
@@ -120,7 +120,7 @@ async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Sett
 
 function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
   const isDone = result.kind === 'succeeded';
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const snapshot: OrderSnapshot = {
     ...attempt.snapshot,
     payment: attempt.snapshot.payment && {

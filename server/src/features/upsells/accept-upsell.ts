@@ -106,7 +106,7 @@ async function newAttempt(
     paymentToken,
     snapshot: null,
     upsell: { offerId, item, methodOf: origin.reference },
-    createdAt: ctx.now(),
+    createdAt: ctx.app.clock.now(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type App, type StoreContext, storeContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { sandboxNow } from './sandbox-now.ts';
 
 type ApiKey = NonNullable<StoreContext['key']>;
 
@@ -44,6 +45,7 @@ export function authenticate(http: FastifyInstance, app: App, findKey: FindKey):
     request.ctx = storeContext(app, key.store, {
       key,
       ifMatch: request.headers['if-match'],
+      sandboxNow: sandboxNow(request, key.store, app.clock),
     });
   });
 }

@@ -113,7 +113,8 @@ function commonCodes(route: {
   const codes: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
   if (!route.isKeyless) {
     codes.push('API_KEY_MISSING', 'API_KEY_INVALID', 'CUSTOMER_TOKEN_INVALID', 'SCOPE_MISSING');
-    codes.push('RATE_LIMITED');
+    // The last one for a time that a sandbox cannot have.
+    codes.push('RATE_LIMITED', 'VALIDATION_ERROR');
   }
   if (route.isWrite) codes.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (route.hasBody) codes.push('VALIDATION_ERROR');
