@@ -168,13 +168,14 @@ export const INVARIANTS: readonly Invariant[] = [
         and created_at < statement_timestamp() - interval '5 minutes'`,
   },
   {
-    name: 'a voided order has its void',
+    name: 'a voided order has its void, of all that was captured',
     violations: `
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
         and t.type = 'void' and t.status <> 'failed'
-      group by o.store_id, o.id, o.payment_outcome
-      having count(t.id) <> case when o.payment_outcome = 'voided' then 1 else 0 end`,
+      group by o.store_id, o.id, o.payment_outcome, o.captured
+      having count(t.id) <> case when o.payment_outcome = 'voided' then 1 else 0 end
+        or sum(t.amount) <> o.captured`,
   },
   {
     name: 'what belongs to an order is in its store',

@@ -61,7 +61,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'what belongs to an order is in its store': [
     'update payment_transactions set order_id = gen_random_uuid() where store_id = $1',
   ],
-  'a voided order has its void': [
+  'a voided order has its void, of all that was captured': [
     `update orders set payment_outcome = 'voided' where store_id = $1`,
   ],
 };
