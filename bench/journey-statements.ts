@@ -119,6 +119,7 @@ function newAttempt(cart: Cart): Attempt {
     amount,
     currency: 'USD',
     paymentToken: null,
+    upsell: null,
     snapshot,
     createdAt: new Date(),
   };

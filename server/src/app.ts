@@ -5,7 +5,9 @@ import { inlinePrices } from './adapters/products/inline-prices.ts';
 import { freeRate } from './adapters/shipping/free-rate.ts';
 import { tidyAddress } from './adapters/shipping/tidy-address.ts';
 import type { Config } from './config.ts';
-import type { App, Ports } from './context.ts';
+import type { App, Ports, Seed } from './context.ts';
+import { addOnRoutes } from './features/add-ons/routes.ts';
+import { seedAddOns } from './features/add-ons/seed-add-ons.ts';
 import { accessTokens } from './features/auth/access-token.ts';
 import { findCaller } from './features/auth/find-caller.ts';
 import { LINES_MAX } from './features/carts/cart.ts';
@@ -13,13 +15,17 @@ import { discountRoutes } from './features/carts/discount-routes.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { seedCoupons } from './features/coupons/seed-coupons.ts';
 import { customerRoutes } from './features/customers/routes.ts';
+import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
+import { upsellRoutes } from './features/upsells/routes.ts';
+import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { createTogether } from './platform/db/together.ts';
 import { createGather } from './platform/gather.ts';
@@ -75,8 +81,12 @@ export function createApp(parts: AppParts): App {
     turns: createTurns(),
     gather: createGather(),
     together: createTogether(parts.sql),
+    seeds,
   };
 }
+
+/** A new store can try every operation at once. */
+const seeds: readonly Seed[] = [seedCoupons, seedGiftCard, seedAddOns, seedUpsells];
 
 export const jobs: readonly Job[] = [...cartJobs, ...paymentJobs, housekeeping];
 
@@ -97,6 +107,8 @@ export async function createInterface(
       await v1.register(checkoutRoutes, { prefix: '/checkout' });
       await v1.register(orderRoutes, { prefix: '/orders' });
       await v1.register(paymentRoutes, { prefix: '/payments' });
+      await v1.register(addOnRoutes, { prefix: '/add-ons' });
+      await v1.register(upsellRoutes, { prefix: '/upsells' });
       await v1.register(configRoutes(LIMITS), { prefix: '/config' });
     },
     { prefix: '/v1' },

@@ -33,9 +33,14 @@ export interface App {
   readonly turns: Turns;
   readonly gather: Gather;
   readonly together: Together;
+  /** What a new sandbox starts with, each feature's own. */
+  readonly seeds: readonly Seed[];
   /** The address the service is known under, for links in replies. */
   readonly publicUrl: () => string;
 }
+
+/** Runs in the transaction that makes the store. */
+export type Seed = (app: App, sql: Sql, store: Store) => Promise<void>;
 
 /** What differs between a sandbox and a live store. */
 export interface Ports {
@@ -65,6 +70,11 @@ export interface StoreContext {
   /** For reading. What changes rows goes through `write`. */
   sql: Sql;
   readonly ids: Ids;
+  /**
+   * The store's time, by which its things expire; a request of a sandbox may name it. What must not
+   * be fooled by that asks `app.clock`: kept keys, limits, sign-ins, and all that money is written
+   * down with, which the sweeper goes by.
+   */
   readonly now: () => Date;
   readonly ifMatch: string | undefined;
   /** The address of the shopper, where the merchant's server tells it. */
@@ -80,7 +90,10 @@ export interface StoreContext {
 export type RequestFacts = Pick<
   StoreContext,
   'key' | 'caller' | 'ifMatch' | 'shopperIp' | 'explains'
->;
+> & {
+  /** The time a request of a sandbox wants it to be. */
+  readonly sandboxNow?: Date | undefined;
+};
 
 /** A job or a provider's callback acts for one store, with no key and no caller. */
 export function jobContext(app: App, store: Store): StoreContext {
@@ -102,7 +115,7 @@ export function storeContext(app: App, store: Store, request: RequestFacts): Sto
     caller: request.caller,
     sql: app.sql,
     ids: app.ids,
-    now: () => app.clock.now(),
+    now: () => request.sandboxNow ?? app.clock.now(),
     ifMatch: request.ifMatch,
     shopperIp: request.shopperIp,
     explains: request.explains,

@@ -75,6 +75,19 @@ async function applyDiscounts(
   }
 }
 
+/** What wallet-express takes for a cart with a mug and a pen. */
+export function walletPayment({ totals }: Data, change: object = {}): Record<string, unknown> {
+  return {
+    method: 'apple_pay',
+    paymentToken: 'tok_good',
+    rateId: 'free',
+    shippingAddress: ADDRESS,
+    email: 'ada@example.com',
+    expectedTotal: totals.amountDue,
+    ...change,
+  };
+}
+
 export const FREE_RATE = { rateId: 'free', rateName: 'Free shipping', amount: 0 };
 
 /** An order, by the whole sequence of calls. */

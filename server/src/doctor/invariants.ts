@@ -25,14 +25,14 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: `
       select o.store_id, o.id from orders o
       where not exists (select 1 from payment_attempts a
-        where a.store_id = o.store_id and a.order_id = o.id
+        where a.store_id = o.store_id and a.order_id = o.id and a.offer_id is null
           and a.status in ('succeeded', 'pending', 'failed'))`,
   },
   {
     name: 'a cart is paid at most once',
     violations: `
       select store_id, cart_id as id from payment_attempts
-      where status in ('open', 'action_required', 'pending', 'succeeded')
+      where offer_id is null and status in ('open', 'action_required', 'pending', 'succeeded')
       group by store_id, cart_id having count(*) > 1
       union all
       select store_id, cart_id from orders group by store_id, cart_id having count(*) > 1`,
@@ -50,16 +50,48 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'what was charged is what was shown',
     violations: `
       select a.store_id, a.id from payment_attempts a
-      where a.amount <> (a.snapshot -> 'totals' ->> 'amountDue')::bigint`,
+      where a.amount <> (a.snapshot -> 'totals' ->> 'amountDue')::bigint
+        or a.amount <> (a.upsell -> 'item' ->> 'lineTotal')::bigint`,
   },
   {
-    // How it was paid is known only when it was.
+    // How it was paid is known only when it was, and upsells come later.
     name: 'an order is what its payment wrote down',
     violations: `
       select o.store_id, o.id from orders o
       join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
+        and a.offer_id is null
       where o.currency <> a.currency
-        or o.snapshot::jsonb - 'payment' <> a.snapshot::jsonb - 'payment'`,
+        or o.snapshot::jsonb - '{payment,items,totals}'::text[]
+          <> a.snapshot::jsonb - '{payment,items,totals}'::text[]
+        or a.snapshot::jsonb -> 'items' is distinct from (
+          select jsonb_agg(line order by position)
+          from jsonb_array_elements(o.snapshot::jsonb -> 'items')
+            with ordinality as l (line, position)
+          where line ->> 'source' = 'cart')
+        or (o.snapshot #>> '{totals,total}')::bigint - (a.snapshot #>> '{totals,total}')::bigint
+          <> (select coalesce(sum(u.amount), 0) from payment_attempts u
+            where u.store_id = o.store_id and u.order_id = o.id and u.offer_id is not null
+              and u.status = 'succeeded')`,
+  },
+  {
+    name: 'an upsell that was paid is one line of its order, and no other line is an upsell',
+    violations: `
+      select a.store_id, a.id from payment_attempts a
+      left join orders o on o.store_id = a.store_id and o.id = a.order_id
+      where a.offer_id is not null and a.status = 'succeeded' and 1 is distinct from (
+        select count(*) from jsonb_array_elements(o.snapshot::jsonb -> 'items') as line
+        where line = a.upsell -> 'item')
+      union all
+      select o.store_id, o.id from orders o
+      where (select count(*) from jsonb_array_elements(o.snapshot::jsonb -> 'items') as line
+          where line ->> 'source' = 'upsell')
+        <> (select count(*) from payment_attempts a where a.store_id = o.store_id
+          and a.order_id = o.id and a.offer_id is not null and a.status = 'succeeded')
+      union all
+      select store_id, order_id from payment_attempts
+      where offer_id is not null
+        and status in ('open', 'action_required', 'pending', 'succeeded')
+      group by store_id, order_id, offer_id having count(*) > 1`,
   },
   {
     name: 'the sums of an order are the sums of its ledger',
@@ -86,13 +118,16 @@ export const INVARIANTS: readonly Invariant[] = [
       select store_id, id from (
         select store_id, id, total, snapshot -> 'totals' as t, (
           select coalesce(sum((line ->> 'lineTotal')::bigint), 0)
-          from json_array_elements(snapshot -> 'items') as line) as lines
+          from json_array_elements(snapshot -> 'items') as line) as lines, (
+          select coalesce(sum((extra ->> 'price')::bigint * (extra ->> 'quantity')::bigint), 0)
+          from json_array_elements(snapshot -> 'addOns') as extra) as extras
         from orders) as o
       where (t ->> 'total')::bigint <> total
         or total <> (t ->> 'subtotal')::bigint - (t ->> 'discountTotal')::bigint
           + (t ->> 'addOnTotal')::bigint + (t ->> 'shippingTotal')::bigint
           + (t ->> 'taxTotal')::bigint
         or lines <> (t ->> 'subtotal')::bigint - (t ->> 'discountTotal')::bigint
+        or extras <> (t ->> 'addOnTotal')::bigint
         or (t ->> 'amountDue')::bigint <> total - (t ->> 'giftCardTotal')::bigint`,
   },
   {
@@ -139,13 +174,15 @@ export const INVARIANTS: readonly Invariant[] = [
         and created_at < statement_timestamp() - interval '5 minutes'`,
   },
   {
-    name: 'a voided order has its void',
+    name: 'a voided order has its void, of all that was captured',
     violations: `
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
         and t.type = 'void' and t.status <> 'failed'
-      group by o.store_id, o.id, o.payment_outcome
-      having count(t.id) <> case when o.payment_outcome = 'voided' then 1 else 0 end`,
+      group by o.store_id, o.id, o.payment_outcome, o.captured
+      having count(t.id) <> case when o.payment_outcome = 'voided' then 1 else 0 end
+        or sum(t.amount + (select coalesce(sum(part.amount), 0) from payment_transactions part
+          where part.store_id = t.store_id and part.reversal_id = t.id)) <> o.captured`,
   },
   {
     name: 'what belongs to an order is in its store',

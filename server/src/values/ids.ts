@@ -21,6 +21,9 @@ export type CouponId = Id<'coupon'>;
 export type GiftCardId = Id<'gift card'>;
 export type AttemptId = Id<'payment attempt'>;
 export type TransactionId = Id<'payment transaction'>;
+export type AddOnId = Id<'add-on'>;
+export type PlanId = Id<'warranty plan'>;
+export type OfferId = Id<'upsell offer'>;
 
 /** Time-ordered ids (UUIDv7) keep inserts at the end of the index. */
 export interface Ids {

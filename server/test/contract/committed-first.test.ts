@@ -83,7 +83,8 @@ async function letTheClaimLapse(key: string): Promise<void> {
 
 /** What was made, whichever operation made it. */
 function madeBy({ data }: Reply): unknown[] {
-  return [data.order.id, data.order.orderNumber, data.refund?.id, data.transaction?.id];
+  const { order, refund, transaction, upsell } = data;
+  return [order.id, order.orderNumber, refund?.id, transaction?.id, upsell?.id];
 }
 
 describe('an effect that is committed before its reply', () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
 import { CUSTOMER_EXAMPLES } from './customer-examples.ts';
+import { EXTRA_EXAMPLES } from './extra-examples.ts';
 
 /** One call that succeeds. */
 export interface Example {
@@ -137,6 +138,7 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     body: { reason: random() },
   }),
   ...CUSTOMER_EXAMPLES,
+  ...EXTRA_EXAMPLES,
   getConfig: async () => ({ path: '/v1/config/' }),
   signUp: async () => ({
     path: '/v1/signup/',
@@ -171,10 +173,24 @@ export const OTHER_EXAMPLES: Readonly<Record<string, readonly Prepare[]>> = {
  * Operations that a provider carries out. Their effect is committed before they have an answer, so
  * a break in the middle leaves it behind; the repeat goes on with it and makes no second one.
  */
-export const COMMITTED_FIRST: readonly string[] = ['confirmCheckout', 'refundOrder', 'voidOrder'];
+export const COMMITTED_FIRST: readonly string[] = [
+  'confirmCheckout',
+  'confirmWallet',
+  'acceptUpsell',
+  'refundOrder',
+  'voidOrder',
+];
 
 /** Those that may simply run again: a repeat never waits, and its answer is of now. */
-export const NATURAL: readonly string[] = ['confirmCheckout', 'voidOrder'];
+export const NATURAL: readonly string[] = [
+  'confirmCheckout',
+  'confirmWallet',
+  'acceptUpsell',
+  'voidOrder',
+];
+
+/** Asked with a body and changing nothing: there is nothing to do only once. */
+export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells'];
 
 /** How long the answer to an Idempotency-Key is kept, where that is not a day. */
 export const KEPT_DAYS: Readonly<Record<string, number>> = { refundOrder: 30 };

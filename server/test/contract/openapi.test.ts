@@ -121,7 +121,8 @@ describe('the description of an operation', () => {
       const expected = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED'];
       if (!isKeyless(operation)) {
         expected.push('API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING');
-        expected.push('CUSTOMER_TOKEN_INVALID');
+        expected.push('CUSTOMER_TOKEN_INVALID', 'VALIDATION_ERROR');
+        assert.ok(understands(operation, 'x-sandbox-now'));
       }
       if (isWrite(operation)) {
         expected.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

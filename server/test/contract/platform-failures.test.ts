@@ -181,6 +181,20 @@ describe('a body that cannot be taken', () => {
       });
     }
 
+    if (understands(operation, 'x-sandbox-now')) {
+      it(`${id} refuses a time that is none with VALIDATION_ERROR`, async () => {
+        const example = await prepare(id, store);
+        for (const time of ['', 'now', '2026-01-01', '1767225600000', '9999-01-01T00:00:00Z']) {
+          const headers = { 'x-api-key': store.apiKey, 'x-sandbox-now': time };
+          assertFails(
+            await send(healthy, operation, { ...example, headers }),
+            400,
+            'VALIDATION_ERROR',
+          );
+        }
+      });
+    }
+
     if (understands(operation, 'idempotency-key')) {
       it(`${id} refuses an Idempotency-Key that is none with VALIDATION_ERROR`, async () => {
         for (const key of ['', ' ', 'x'.repeat(256), 'ключ', 'tab\tbed']) {

@@ -40,7 +40,7 @@ export function fakepayProvider(account: FakepayAccount): PaymentProvider {
       name: 'Fakepay',
       mode: 'test',
       methods: ['card'],
-      wallets: [],
+      wallets: ['apple_pay', 'google_pay', 'paypal', 'link'],
       publishableKey: null,
     },
     prepare: async () => ({ reference: null, form: 'none' }),

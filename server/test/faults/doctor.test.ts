@@ -4,6 +4,7 @@ import { audit } from '../../src/doctor/audit.ts';
 import { INVARIANTS } from '../../src/doctor/invariants.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
+import { acceptOffer } from '../upsell-steps.ts';
 import { newDatabase, newFakepay, startPaidService } from './scene.ts';
 import { assertSound } from './truth.ts';
 
@@ -16,7 +17,8 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `insert into payment_attempts (store_id, id, cart_id, order_id, intent_id, provider_id, status,
        amount, currency, snapshot, created_at, updated_at)
      select store_id, gen_random_uuid(), cart_id, order_id, intent_id, provider_id, status, amount,
-       currency, snapshot, created_at, updated_at from payment_attempts where store_id = $1`,
+       currency, snapshot, created_at, updated_at from payment_attempts
+     where store_id = $1 and offer_id is null`,
   ],
   'what is confirmed is paid, to the cent': [
     'update orders set captured = captured - 1 where store_id = $1',
@@ -27,6 +29,10 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'an order is what its payment wrote down': [
     `update orders set
        snapshot = jsonb_set(snapshot::jsonb, '{shippingAddress,line1}', '"elsewhere"')
+     where store_id = $1`,
+  ],
+  'an upsell that was paid is one line of its order, and no other line is an upsell': [
+    `update orders set snapshot = jsonb_set(snapshot::jsonb, '{items,0,source}', '"upsell"')
      where store_id = $1`,
   ],
   'the sums of an order are the sums of its ledger': [
@@ -78,7 +84,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update payment_transactions set amount = amount + 1
      where store_id = $1 and type = 'gift_card_debit'`,
   ],
-  'a voided order has its void': [
+  'a voided order has its void, of all that was captured': [
     `update orders set payment_outcome = 'voided' where store_id = $1`,
   ],
 };
@@ -125,6 +131,9 @@ describe('the doctor', async () => {
     const money = '/v1/payments/orders';
     await store.call('POST', `${money}/${refunded.id}/refund`, { amount: 600 });
     await store.call('POST', `${money}/${voided.id}/void`, {});
+    const grown = await placeOrder(store);
+    await acceptOffer(store, grown);
+    await store.call('POST', `${money}/${grown.id}/refund`, { amount: 2000 });
     return { store };
   }
 });

@@ -5,8 +5,9 @@ import type { Fakepay } from '../fakepay/server.ts';
 
 interface Paid {
   readonly key: string;
+  /** The cart, or the cart of the order and the offer. */
   readonly cartId: string;
-  readonly captured: number;
+  readonly amount: number;
 }
 
 interface GivenBack {
@@ -24,8 +25,9 @@ async function exceptions(sql: Sql, storeId: string, fakepay: Fakepay): Promise<
   const charges = journal.filter(({ kind }) => kind === 'charge');
   const refunds = journal.filter(({ kind }) => kind === 'refund');
   const paid = await sql<Paid[]>`
-    select a.id as key, o.cart_id as "cartId", a.amount as captured from orders o
-    join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
+    select a.id as key, o.cart_id || coalesce(' ' || a.offer_id, '') as "cartId",
+      a.amount
+    from orders o join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
     where o.store_id = ${storeId} and a.amount > 0 and a.status = 'succeeded'`;
   const givenBack = await sql<GivenBack[]>`
     select id as key, amount from payment_transactions
@@ -41,20 +43,16 @@ async function exceptions(sql: Sql, storeId: string, fakepay: Fakepay): Promise<
   ];
 }
 
-type Row = { readonly key: string; readonly amount?: number; readonly captured?: number };
+type Row = { readonly key: string; readonly amount: number };
 
 function amounts(rows: readonly Row[]): Map<string, number> {
-  return new Map(rows.map((row) => [row.key, amountOf(row)]));
-}
-
-function amountOf({ amount, captured }: Row): number {
-  return captured ?? amount ?? 0;
+  return new Map(rows.map(({ key, amount }) => [key, amount]));
 }
 
 function different(what: string, rows: readonly Row[], others: Map<string, number>): string[] {
   return rows
-    .filter((row) => others.get(row.key) !== amountOf(row))
-    .map((row) => `${what}: ${row.key}, ${amountOf(row)} and ${others.get(row.key)}`);
+    .filter(({ key, amount }) => others.get(key) !== amount)
+    .map(({ key, amount }) => `${what}: ${key}, ${amount} and ${others.get(key)}`);
 }
 
 function repeated(ids: readonly string[]): string[] {

@@ -45,7 +45,7 @@ export function mockPayments(clock: Clock): PaymentProvider {
 function outcome(charge: Charge, now: Date): ChargeResult {
   const ageMs = now.getTime() - charge.startedAt.getTime();
   const paid = { reference: `mock_charge_${charge.key}`, amount: charge.amount, ...CARD };
-  switch (charge.paymentToken) {
+  switch (scenario(charge)) {
     case 'tok_declined':
       return { kind: 'declined', reason: 'The card was declined.' };
     case 'tok_requires_action':
@@ -59,6 +59,17 @@ function outcome(charge: Charge, now: Date): ChargeResult {
     default:
       return { kind: 'succeeded', ...paid };
   }
+}
+
+/**
+ * The method of an order is charged again for an upsell. It was good then, so it is good now, but
+ * for `tok_upsell_declined` and the like: the order goes through and the upsell does not.
+ */
+function scenario({ paymentToken, methodOf }: Charge): string | null {
+  if (methodOf === null) return paymentToken?.startsWith('tok_upsell_') ? null : paymentToken;
+  return paymentToken?.startsWith('tok_upsell_')
+    ? paymentToken.replace('tok_upsell_', 'tok_')
+    : null;
 }
 
 function needsAction({ key }: Charge): ChargeResult {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Address, addressValues } from '../../values/address.ts';
 import type { Cents } from '../../values/money.ts';
+import { addOnValues } from './add-on.ts';
 import type { Cart, CartItem, Totals } from './cart.ts';
 
 export interface ChosenRate {
@@ -69,7 +70,7 @@ function extras({ items, coupons, addOns, giftCards }: Cart): unknown {
   return [
     items.map(({ lineDiscount }) => lineDiscount),
     coupons.map(({ id, applicable, discount }) => [id, applicable, discount]),
-    addOns.map(({ id, price, quantity }) => [id, price, quantity]),
+    addOns.map(addOnValues),
     giftCards.map(({ id, applied }) => [id, applied]),
   ];
 }

@@ -3,6 +3,7 @@ import type { StoreContext } from '../../context.ts';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
 import { COUPON_TYPES } from '../coupons/coupon.ts';
+import { addOnView } from './add-on.ts';
 import { Attribution } from './attribution.ts';
 import { type Cart, type CartItem, itemCount, LINES_MAX, type Notice, statusAt } from './cart.ts';
 import { type MergeReport, STRATEGIES } from './merge.ts';
@@ -199,7 +200,7 @@ export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): 
     itemCount: itemCount(cart),
     coupons: cart.coupons.map(couponView),
     giftCards: cart.giftCards.map(giftCardView),
-    addOns: [...cart.addOns],
+    addOns: cart.addOns.map(addOnView),
     attribution: cart.attribution,
     totals: totalsView(cart),
     warnings: cart.warnings as Notice[],

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import type { GiftCardId, ItemId } from '../../values/ids.ts';
+import type { GiftCardId } from '../../values/ids.ts';
 import { type Cents, ZERO } from '../../values/money.ts';
 import { type Coupon, type CouponReason, type CouponTerms, termsOf } from '../coupons/coupon.ts';
 import type { GiftCard } from '../gift-cards/gift-card.ts';
@@ -23,18 +23,6 @@ export interface CartGiftCard {
   readonly cap: Cents | null;
   readonly expiresAt: string | null;
   readonly applied: Cents;
-}
-
-export interface CartAddOn {
-  readonly id: string;
-  readonly type: 'warranty' | 'insurance';
-  readonly itemId: ItemId | null;
-  readonly name: string;
-  readonly price: Cents;
-  readonly quantity: number;
-  readonly planId: string | null;
-  readonly termMonths: number | null;
-  readonly coverage: string | null;
 }
 
 export const COUPONS_MAX = 10;

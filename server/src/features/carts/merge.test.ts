@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { CartId, ItemId } from '../../values/ids.ts';
+import type { CartAddOn } from './add-on.ts';
 import { type Cart, type CartItem, emptyCart, type NewItem, withItem } from './cart.ts';
 import { combined, reportOf, STRATEGIES, withoutRefused } from './merge.ts';
 
@@ -26,6 +27,32 @@ const items = fc.uniqueArray(
   { selector: ({ sku }) => sku },
 );
 const strategy = fc.constantFrom(...STRATEGIES);
+
+describe('combined add-ons', () => {
+  const on = (id: string, itemId: string | null) => ({ id, itemId }) as unknown as CartAddOn;
+  const target = { ...cartOf('t', [{ sku: 'A' }, { sku: 'B' }]), addOns: [on('mine', 't 0')] };
+  const source = {
+    ...cartOf('s', [{ sku: 'A' }, { sku: 'B' }, { sku: 'C' }]),
+    addOns: [on('on a', 's 0'), on('on b', 's 1'), on('on c', 's 2'), on('parcel', null)],
+  };
+  const ids = ({ addOns }: Cart) => addOns.map(({ id, itemId }) => `${id}: ${itemId}`);
+
+  it('follow their lines, where the target has none of its own', () => {
+    assert.deepEqual(ids(combined(target, source, 'sum')), [
+      'mine: t 0',
+      'on b: t 1',
+      'on c: s 2',
+      'parcel: null',
+    ]);
+  });
+
+  it('stay behind with a line that stays behind', () => {
+    const merged = combined(target, source, 'sum');
+    const refusals = merged.items.map((item) => ({ item, code: 'QUANTITY_UNAVAILABLE' }));
+    const { cart } = withoutRefused(merged, target, refusals);
+    assert.deepEqual(ids(cart), ['mine: t 0', 'parcel: null']);
+  });
+});
 
 describe('combined', () => {
   const target = cartOf('target', [

@@ -1,4 +1,5 @@
 import type { ItemId } from '../../values/ids.ts';
+import type { CartAddOn } from './add-on.ts';
 import { addQuantities, type Cart, type CartItem, isSameProduct } from './cart.ts';
 
 export const STRATEGIES = ['sum', 'max', 'keep_target', 'keep_source'] as const;
@@ -29,8 +30,23 @@ export function combined(target: Cart, source: Cart, strategy: Strategy): Cart {
   return {
     ...target,
     items: [...lines, ...source.items.filter((item) => !isInTarget(item))],
+    addOns: combinedAddOns(target, source),
     attribution: target.attribution ?? source.attribution,
   };
+}
+
+/**
+ * A warranty follows its line, also into the target's line of the same product; what the target has
+ * already wins. There is one protection for the whole.
+ */
+function combinedAddOns(target: Cart, source: Cart): CartAddOn[] {
+  const taken = new Set(target.addOns.map(({ itemId }) => itemId));
+  const coming = source.addOns.map((addOn) => {
+    const line = source.items.find(({ id }) => id === addOn.itemId);
+    const joined = line && target.items.find((item) => isSameProduct(item, line));
+    return joined ? { ...addOn, itemId: joined.id } : addOn;
+  });
+  return [...target.addOns, ...coming.filter(({ itemId }) => !taken.has(itemId))];
 }
 
 /**
@@ -45,11 +61,16 @@ export function withoutRefused(
   const before = new Map<ItemId, CartItem>(target.items.map((item) => [item.id, item]));
   const touched = refusals.filter(({ item }) => before.get(item.id)?.quantity !== item.quantity);
   const refused = new Set(touched.map(({ item }) => item.id));
+  const kept = new Set(target.addOns.map(({ id }) => id));
   const keep = (item: CartItem) => (refused.has(item.id) ? (before.get(item.id) ?? []) : item);
   return {
     cart: {
       ...merged,
       items: merged.items.flatMap(keep),
+      // What came for a line that stayed behind stays behind as well.
+      addOns: merged.addOns.filter(
+        ({ id, itemId }) => !itemId || !refused.has(itemId) || kept.has(id),
+      ),
       warnings: merged.warnings.filter(({ itemId }) => itemId === null || !refused.has(itemId)),
     },
     dropped: touched.map(({ item, code }) => ({ sku: item.sku, reason: code })),

@@ -151,7 +151,8 @@ describe('the pricing of a cart', () => {
   });
 
   it('adds the add-ons up after the discounts', () => {
-    const addOn = { price: 250 as Cents, quantity: 2 } as Cart['addOns'][number];
+    const rule = { kind: 'bands', bands: [{ below: null, price: 500 as Cents }] };
+    const addOn = { itemId: null, quantity: 1, rule } as unknown as Cart['addOns'][number];
     const cart = priced(
       cartOf([1000], { addOns: [addOn], coupons: [coupon({ value: 100 })] }),
       NOW,

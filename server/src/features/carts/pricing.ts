@@ -10,6 +10,7 @@ import {
   ZERO,
 } from '../../values/money.ts';
 import { type CouponReason, isFor, outsideItsTime } from '../coupons/coupon.ts';
+import { addOnTotal as addOnTotalOf, repricedAddOns } from './add-on.ts';
 import { type Cart, type CartItem, itemCount, LINES_MAX, type Totals } from './cart.ts';
 import { withoutStaleRate } from './checkout.ts';
 import type { CartCoupon, CartGiftCard } from './discounts.ts';
@@ -80,9 +81,9 @@ function reckoned(before: Cart, { reasonOf, balanceOf, note }: Reckoning): Cart 
   });
   const goods = takenOff(cart.items, offered, note);
   const discountTotal = sum(goods.items.map(({ lineDiscount }) => lineDiscount));
-  // The add-ons are put into the cart with their prices; here they are only summed up.
-  const addOnTotal = sum(cart.addOns.map(({ price, quantity }) => times(price, quantity)));
-  if (cart.addOns.length > 0) note(step('add_ons', null, addOnTotal, addOnTotal));
+  const addOns = repricedAddOns(cart);
+  const addOnTotal = addOnTotalOf(addOns);
+  if (addOns.length > 0) note(step('add_ons', null, addOnTotal, addOnTotal));
   const shipping = shipped(cart, goods.coupons, note);
   const taxTotal = ZERO;
   note(step('tax', null, minus(subtotal, discountTotal), taxTotal));
@@ -95,7 +96,8 @@ function reckoned(before: Cart, { reasonOf, balanceOf, note }: Reckoning): Cart 
   note(step('amount_due', null, total, amountDue));
   const sums = { subtotal, discountTotal, addOnTotal, shippingTotal, taxTotal };
   const totals: Totals = { ...sums, total, giftCardTotal, amountDue };
-  return { ...cart, items: goods.items, coupons: shipping.coupons, giftCards: cards, totals };
+  const { items } = goods;
+  return { ...cart, items, addOns, coupons: shipping.coupons, giftCards: cards, totals };
 }
 
 function withLines(cart: Cart): Cart {

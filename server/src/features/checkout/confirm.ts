@@ -13,7 +13,7 @@ import { beginAttempt } from '../payments/begin-attempt.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
 import { traceOf } from '../payments/risk-signals.ts';
-import type { Settled } from '../payments/settle.ts';
+import type { Settled } from '../payments/settled.ts';
 import { type CheckoutCart, withCheckout } from './change-checkout.ts';
 import { findSessionCart } from './list-rates.ts';
 import { isQuoteExpired } from './readiness.ts';
@@ -49,7 +49,7 @@ export async function confirm(
 }
 
 /** Undefined when another request changed the cart in between. */
-async function goOn(
+export async function goOn(
   ctx: StoreContext,
   cart: CheckoutCart,
   input: Confirmation,
@@ -159,7 +159,8 @@ function newAttempt(
     currency: cart.currency,
     paymentToken: intent.paymentToken,
     snapshot: snapshotOf(cart, intent, input),
-    createdAt: ctx.now(),
+    upsell: null,
+    createdAt: ctx.app.clock.now(),
   };
 }
 

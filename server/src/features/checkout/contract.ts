@@ -66,7 +66,7 @@ export const ConfirmRequest = Named(
   }),
 );
 
-const RateView = Named(
+export const RateView = Named(
   'ShippingRate',
   Type.Object({
     id: Type.String(),
@@ -208,7 +208,7 @@ export function ratesView(rates: readonly Rate[]) {
   return rates.map((rate) => ({ ...rate }));
 }
 
-const ClientConfigView = Named(
+export const ClientConfigView = Named(
   'ClientConfig',
   Type.Object({
     providerId: Type.String(),
@@ -220,15 +220,17 @@ const ClientConfigView = Named(
   }),
 );
 
+export const PaymentIntentView = Type.Object({
+  id: Type.String(),
+  providerId: Type.String(),
+  status: Type.String(),
+  amount: Cents(),
+  currency: Type.String(),
+  expiresAt: Iso(),
+});
+
 export const PreparedView = Type.Object({
-  paymentIntent: Type.Object({
-    id: Type.String(),
-    providerId: Type.String(),
-    status: Type.String(),
-    amount: Cents(),
-    currency: Type.String(),
-    expiresAt: Iso(),
-  }),
+  paymentIntent: PaymentIntentView,
   clientConfig: ClientConfigView,
   session: SessionView,
 });

@@ -17,7 +17,8 @@ export async function openSession(ctx: StoreContext, cartId: string): Promise<Ch
   }
 }
 
-function opened(ctx: StoreContext, cart: Cart): Cart {
+/** The cart itself where it has a session. */
+export function opened(ctx: StoreContext, cart: Cart): Cart {
   if (cart.items.length === 0) throw new ApiError('CART_EMPTY');
   // An expired quote is left to be resumed, which says what has changed.
   if (cart.checkout) return cart;

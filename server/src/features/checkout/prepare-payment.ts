@@ -80,7 +80,8 @@ function refuseIncomplete(ctx: StoreContext, cart: CheckoutCart): void {
   }
 }
 
-async function withIntent(
+/** The cart itself where its intent is as good as a new one. */
+export async function withIntent(
   ctx: StoreContext,
   cart: CheckoutCart,
   provider: Preparer,
@@ -145,7 +146,7 @@ async function preparedReference(
 }
 
 /** Which form to mount; a total of nothing needs none. */
-function clientConfig(cart: Cart, intent: Intent, { facts }: Preparer): ClientConfig {
+export function clientConfig(cart: Cart, intent: Intent, { facts }: Preparer): ClientConfig {
   return {
     providerId: facts.id,
     provider: facts.name,

@@ -18,6 +18,7 @@ import {
   VerificationView,
   verificationView,
 } from './contract.ts';
+import { expressRoutes } from './express-routes.ts';
 import { EligibilityQuery, EligibilityView, eligibilityView } from './gate-contract.ts';
 import { listRates } from './list-rates.ts';
 import { openSession } from './open-session.ts';
@@ -74,6 +75,7 @@ export async function checkoutRoutes(http: Http): Promise<void> {
   addressRoutes(http);
   rateRoutes(http);
   paymentRoutes(http);
+  expressRoutes(http);
 }
 
 function addressRoutes(http: Http): void {

@@ -1,5 +1,6 @@
+import { type AddOn, addOnView } from '../carts/add-on.ts';
 import type { Cart } from '../carts/cart.ts';
-import type { CartAddOn, CartCoupon, CartGiftCard } from '../carts/discounts.ts';
+import type { CartCoupon, CartGiftCard } from '../carts/discounts.ts';
 
 export type OrderCoupon = Pick<
   CartCoupon,
@@ -12,7 +13,7 @@ export type OrderGiftCard = Pick<CartGiftCard, 'id' | 'last4' | 'balance' | 'app
 export interface OrderDiscounts {
   readonly coupons: readonly OrderCoupon[];
   readonly giftCards: readonly OrderGiftCard[];
-  readonly addOns: readonly CartAddOn[];
+  readonly addOns: readonly AddOn[];
 }
 
 /** Only what counts: a coupon that does not apply and a card that pays nothing stay behind. */
@@ -24,7 +25,7 @@ export function orderDiscounts({ coupons, giftCards, addOns }: Cart): OrderDisco
       return { id, code, description, type, discount, applicable: true, reason };
     }),
     giftCards: paying.map(({ id, last4, balance, applied }) => ({ id, last4, balance, applied })),
-    addOns,
+    addOns: addOns.map(addOnView),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { AttemptId, CartId, CustomerId, OrderId } from '../../values/ids.ts';
+import type { AttemptId, CartId, CustomerId, OfferId, OrderId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
-import type { OrderSnapshot } from '../orders/order.ts';
+import type { OrderItem, OrderSnapshot } from '../orders/order.ts';
 
 export type AttemptStatus =
   | 'open'
@@ -10,8 +10,8 @@ export type AttemptStatus =
   | 'declined'
   | 'failed';
 
-/** One try to be paid for one cart, with the order it will become. */
-export interface Attempt {
+/** One try to be paid. Its id is the provider's key for it. */
+interface Payment {
   readonly id: AttemptId;
   readonly cartId: CartId;
   readonly orderId: OrderId;
@@ -23,6 +23,26 @@ export interface Attempt {
   readonly amount: Cents;
   readonly currency: string;
   readonly paymentToken: string | null;
-  readonly snapshot: OrderSnapshot;
   readonly createdAt: Date;
+}
+
+/** For one cart, with the order it will become. */
+export interface Attempt extends Payment {
+  readonly snapshot: OrderSnapshot;
+  readonly upsell: null;
+}
+
+/** For one more line of an order that is there already. */
+export interface UpsellAttempt extends Payment {
+  readonly snapshot: null;
+  readonly upsell: Upsell;
+}
+
+export type AnyAttempt = Attempt | UpsellAttempt;
+
+export interface Upsell {
+  readonly offerId: OfferId;
+  readonly item: OrderItem;
+  /** The charge whose method is charged again. */
+  readonly methodOf: string | null;
 }

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StoreContext } from '../../context.ts';
 import { ZERO } from '../../values/money.ts';
 import { SECOND_MS } from '../../values/time.ts';
-import type { Attempt } from './attempt.ts';
+import type { AnyAttempt } from './attempt.ts';
 import type { ChargeResult, PaymentProvider } from './payment-provider.ts';
-import { type Settled, settle } from './settle.ts';
+import { settle } from './settle.ts';
+import type { Settled } from './settled.ts';
 
 /** The whole of it, the provider's own retries included. */
 const CHARGE_MS = 10 * SECOND_MS;
@@ -25,7 +26,7 @@ const NOTHING_DUE: ChargeResult = {
  */
 export async function chargeAttempt(
   ctx: StoreContext,
-  attempt: Attempt,
+  attempt: AnyAttempt,
   how: 'charge' | 'cancel' = 'charge',
 ): Promise<Settled> {
   if (attempt.amount === 0) return await settle(ctx, attempt, NOTHING_DUE);
@@ -33,13 +34,17 @@ export async function chargeAttempt(
     return facts.id === attempt.providerId;
   });
   if (!provider) return { kind: 'unknown' };
-  return await settle(ctx, attempt, await asked(ctx, provider, attempt, how));
+  const result = await asked(ctx, provider, attempt, how);
+  // Nobody is asked to act for an upsell, so what waits for that is ended before it can go through.
+  const isVain = attempt.upsell !== null && result.kind === 'needs_action';
+  const final = isVain ? await asked(ctx, provider, attempt, 'cancel') : result;
+  return await settle(ctx, attempt, final);
 }
 
 async function asked(
   ctx: StoreContext,
   provider: PaymentProvider,
-  attempt: Attempt,
+  attempt: AnyAttempt,
   how: 'charge' | 'cancel',
 ): Promise<ChargeResult> {
   const { id: key, reference, amount, currency, paymentToken, createdAt: startedAt } = attempt;
@@ -53,6 +58,7 @@ async function asked(
     currency,
     paymentToken,
     startedAt,
+    methodOf: attempt.upsell?.methodOf ?? null,
     isAfterAction,
   });
   try {

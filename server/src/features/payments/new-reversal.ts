@@ -16,17 +16,33 @@ export interface ReversalRows {
 
 type Facts = Pick<Transaction, 'items' | 'reason' | 'note'>;
 
-/** The ledger's rows of a refund: one for each payment that gets something back. */
+/**
+ * The ledger's rows of a refund: one for each payment that gets something back. Each capture is
+ * asked for by itself; gift cards get theirs with the first.
+ */
 export function newReversal(
   ctx: StoreContext,
   order: Order,
   shares: readonly Share[],
   facts: Facts,
-): ReversalRows {
+): ReversalRows[] {
   const [first, ...others] = shares;
   if (!first) throw new ApiError('NOT_REFUNDABLE');
-  const head = row(ctx, order, first, facts);
-  return { head, parts: others.map((share) => part(ctx, order, share, head)), payment: first.to };
+  const isCapture = ({ to }: Share) => to.type === 'capture';
+  const captures = others.filter(isCapture);
+  const own = row(ctx, order, first, facts);
+  const refundId = captures.length > 0 ? own.id : null;
+  const head = { ...own, refundId };
+  const cards = others.filter((share) => !isCapture(share));
+  const parts = cards.map((share) => part(ctx, order, share, head));
+  // What comes back is said once.
+  const later = { ...facts, items: null };
+  return [
+    { head, parts, payment: first.to },
+    ...captures.map((share) => {
+      return { head: { ...row(ctx, order, share, later), refundId }, parts: [], payment: share.to };
+    }),
+  ];
 }
 
 /** A void gives every payment back whole; its own row is the card's, of nothing without a card. */
@@ -68,7 +84,8 @@ function row(
     parentId: to.id,
     giftCardId: to.giftCardId,
     reversalId: null,
-    createdAt: ctx.now(),
+    refundId: null,
+    createdAt: ctx.app.clock.now(),
     ...facts,
   };
 }

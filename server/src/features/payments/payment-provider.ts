@@ -36,6 +36,8 @@ export interface Charge {
   readonly currency: string;
   readonly paymentToken: string | null;
   readonly startedAt: Date;
+  /** An earlier charge whose method pays again, with nobody there to enter one. */
+  readonly methodOf: string | null;
   /** True once the shopper was asked to act: a 3-D Secure page, a bank's own. */
   readonly isAfterAction: boolean;
 }

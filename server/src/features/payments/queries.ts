@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { AttemptId, CartId, OrderId, StoreId, TransactionId } from '../../values/ids.ts';
-import type { Attempt } from './attempt.ts';
+import type { AnyAttempt, Attempt } from './attempt.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The attempt that a cart is being confirmed with, or was. */
@@ -11,7 +11,7 @@ export async function findAttemptOfCart(
 ): Promise<Attempt | undefined> {
   const [attempt] = await sql<Attempt[]>`
     select ${attemptColumns(sql)} from payment_attempts
-    where store_id = ${storeId} and cart_id = ${cartId}
+    where store_id = ${storeId} and cart_id = ${cartId} and offer_id is null
       and status in ('open', 'action_required', 'pending', 'succeeded')`;
   return attempt;
 }
@@ -20,8 +20,8 @@ export async function findAttempt(
   sql: Sql,
   storeId: StoreId,
   id: AttemptId,
-): Promise<Attempt | undefined> {
-  const [attempt] = await sql<Attempt[]>`
+): Promise<AnyAttempt | undefined> {
+  const [attempt] = await sql<AnyAttempt[]>`
     select ${attemptColumns(sql)} from payment_attempts
     where store_id = ${storeId} and id = ${id}`;
   return attempt;
@@ -47,8 +47,8 @@ export async function updateSweptAttempts(
   before: Date,
   now: Date,
   limit: number,
-): Promise<Attempt[]> {
-  return await sql<Attempt[]>`
+): Promise<AnyAttempt[]> {
+  return await sql<AnyAttempt[]>`
     update payment_attempts set updated_at = ${now}
     where store_id = ${storeId} and id in (
       select id from payment_attempts
@@ -106,17 +106,17 @@ export async function findTransaction(
   return transaction;
 }
 
-function attemptColumns(sql: Sql) {
+export function attemptColumns(sql: Sql) {
   return sql`id, cart_id as "cartId", order_id as "orderId", customer_id as "customerId",
     intent_id as "intentId", provider_id as "providerId", reference, status, amount, currency,
-    payment_token as "paymentToken", snapshot, created_at as "createdAt"`;
+    payment_token as "paymentToken", snapshot, upsell, created_at as "createdAt"`;
 }
 
 function transactionColumns(sql: Sql) {
   return sql`id, order_id as "orderId", type, status, amount, currency,
     provider_id as "providerId", provider_reference as "providerReference",
-    parent_id as "parentId", gift_card_id as "giftCardId", reversal_id as "reversalId", reason,
-    note, items, created_at as "createdAt"`;
+    parent_id as "parentId", gift_card_id as "giftCardId", reversal_id as "reversalId",
+    refund_id as "refundId", reason, note, items, created_at as "createdAt"`;
 }
 
 /** Refunds and voids that nobody has ended; their parts end with them. */

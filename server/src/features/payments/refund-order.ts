@@ -1,20 +1,21 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
+import { sum } from '../../values/money.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { newReversal, type ReversalRows } from './new-reversal.ts';
 import { findTransactionByRequest, listTransactions } from './queries.ts';
 import { amountOfReversal, planRefund, type RefundWish, sharesOf } from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
-import { reverse } from './reverse.ts';
+import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
 
 const ATTEMPTS_MAX = 100;
 
 export interface Refunded {
   readonly refund: Transaction;
-  /** What gift cards got beside it. */
+  /** What other captures and gift cards gave and got beside it. */
   readonly parts: readonly Transaction[];
   readonly order: Order;
 }
@@ -35,7 +36,7 @@ export async function refundOrder(
     const aside = await ctx.app.turns.take(`order ${orderId.toLowerCase()}`, () =>
       setAside(ctx, orderId, wish),
     );
-    if (aside) return await ended(ctx, aside.head, aside.payment);
+    if (aside) return await ended(ctx, aside, undefined);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
@@ -45,26 +46,27 @@ async function setAside(
   ctx: StoreContext,
   orderId: string,
   wish: RefundWish,
-): Promise<ReversalRows | undefined> {
+): Promise<readonly Head[] | undefined> {
   const order = await readOrder(ctx, orderId);
   const plan = planRefund(order, wish);
   const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
-  const rows = newReversal(ctx, order, sharesOf(plan.amount, ledger), {
+  const [first, ...later] = newReversal(ctx, order, sharesOf(plan.amount, ledger), {
     items: plan.items,
     reason: wish.reason ?? null,
     note: wish.note ?? null,
   });
+  if (!first) return undefined;
   const refundedItems = { ...order.refundedItems };
   for (const [id, quantity] of Object.entries(plan.items)) {
     refundedItems[id] = (refundedItems[id] ?? 0) + quantity;
   }
-  const isReserved = insertReversal(ctx.sql, ctx.storeId, order, rows, {
+  const isReserved = insertReversal(ctx.sql, ctx.storeId, order, [first, ...later], {
     refunded: order.refunded + plan.amount,
     refundedItems,
     isVoid: false,
     requestKey: ctx.requestKey,
   });
-  return (await isReserved.catch(lostRace)) ? rows : undefined;
+  return (await isReserved.catch(lostRace)) ? [first, ...later] : undefined;
 }
 
 /** Another process set the refund of this very key aside: then it is found on the next turn. */
@@ -81,27 +83,46 @@ async function repeated(
   wish: RefundWish,
 ): Promise<Refunded | undefined> {
   const order = await readOrder(ctx, orderId);
-  const refund = await findTransactionByRequest(ctx.sql, ctx.storeId, order.id, requestKey);
-  if (!refund) return undefined;
+  const first = await findTransactionByRequest(ctx.sql, ctx.storeId, order.id, requestKey);
+  if (!first) return undefined;
   const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
+  const rows = ledger.filter(({ id, refundId }) => id === first.id || refundId === first.id);
   // The answer of a refund whose outcome is unknown was not kept, so this looks at the sum itself.
-  const isOther = wish.amount !== undefined && wish.amount !== amountOfReversal(refund, ledger);
-  if (isOther) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
-  if (refund.status === 'succeeded') return { refund, parts: partsOf(refund, ledger), order };
-  return await ended(ctx, refund, paymentOf(refund, ledger));
+  const amount = sum(rows.map((row) => amountOfReversal(row, ledger)));
+  if (wish.amount !== undefined && wish.amount !== amount) {
+    throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  }
+  const heads = rows.map((head) => ({ head, payment: paymentOf(head, ledger) }));
+  return await ended(ctx, heads, { ledger, order });
 }
 
+type Head = Pick<ReversalRows, 'head' | 'payment'>;
+
+/**
+ * Asks for each capture. One that the provider refuses is free again and does not keep the others
+ * back; a refund is refused when all of it is.
+ */
 async function ended(
   ctx: StoreContext,
-  head: Transaction,
-  payment: Transaction,
+  heads: readonly Head[],
+  known: Pick<Reversed, 'ledger' | 'order'> | undefined,
 ): Promise<Refunded> {
-  const { transaction, ledger, order } = await reverse(ctx, head, payment);
-  return { refund: transaction, parts: partsOf(transaction, ledger), order };
+  let state = known;
+  for (const { head, payment } of heads) {
+    if (head.status !== 'pending') continue;
+    state = (await reverse(ctx, head, payment).catch(refused)) ?? state;
+  }
+  const ids = new Set(heads.map(({ head }) => head.id));
+  const isOwn = ({ id, reversalId }: Transaction) =>
+    ids.has(id) || (reversalId && ids.has(reversalId));
+  const done = (state?.ledger ?? []).filter((row) => isOwn(row) && row.status === 'succeeded');
+  const [refund, ...parts] = done;
+  if (!state || !refund) throw new ApiError('NOT_REFUNDABLE');
+  return { refund, parts, order: state.order };
 }
 
-function partsOf({ id }: Transaction, ledger: readonly Transaction[]): Transaction[] {
-  return ledger.filter(({ reversalId }) => reversalId === id);
+function refused(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === 'NOT_REFUNDABLE')) throw error;
 }
 
 function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): Transaction {

@@ -10,12 +10,15 @@ import type { Transaction } from './transaction.ts';
  * version, before the provider is asked and again when it has answered.
  */
 
-/** Sets money aside, so that no other refund can have it. False when the order moved on. */
+/**
+ * Sets money aside, so that no other refund can have it: a row for each payment it comes from.
+ * False when the order moved on.
+ */
 export async function insertReversal(
   sql: Sql,
   storeId: StoreId,
   order: Order,
-  { head, parts }: ReversalRows,
+  reversals: readonly [ReversalRows, ...ReversalRows[]],
   change: {
     refunded: number;
     refundedItems: Readonly<Record<string, number>>;
@@ -23,26 +26,31 @@ export async function insertReversal(
     requestKey: Buffer | null;
   },
 ): Promise<boolean> {
-  const rows = [head, ...parts].map((row) => ({ ...row, isHead: row === head }));
+  const [{ head: first }] = reversals;
+  const now = first.createdAt;
+  const rows = reversals
+    .flatMap(({ head, parts }) => [head, ...parts])
+    .map((row) => ({ ...row, isFirst: row === first }));
   const { count } = await sql`
     with reserved as (
       update orders set version = version + 1, refunded = ${change.refunded},
         refunded_items = ${JSON.stringify(change.refundedItems)}::text::jsonb,
         payment_outcome = ${change.isVoid ? 'voided' : order.paymentOutcome}::text,
-        updated_at = ${head.createdAt}
+        updated_at = ${now}
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
       returning id)
     insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-      provider_id, provider_reference, parent_id, gift_card_id, reversal_id, reason, note,
-      request_key, items, created_at, updated_at)
+      provider_id, provider_reference, parent_id, gift_card_id, reversal_id, refund_id, reason,
+      note, request_key, items, created_at, updated_at)
     select ${storeId}::uuid, line.id, reserved.id, line.type, 'pending', line.amount,
       line.currency, line."providerId", null, line."parentId", line."giftCardId",
-      line."reversalId", line.reason, line.note,
-      case when line."isHead" then ${change.requestKey}::bytea end, line.items,
-      ${head.createdAt}::timestamptz, ${head.createdAt}::timestamptz
+      line."reversalId", line."refundId", line.reason, line.note,
+      case when line."isFirst" then ${change.requestKey}::bytea end, line.items,
+      ${now}::timestamptz, ${now}::timestamptz
     from reserved, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as line (id uuid,
       type text, amount bigint, currency text, "providerId" text, "parentId" uuid,
-      "giftCardId" uuid, "reversalId" uuid, reason text, note text, "isHead" boolean, items jsonb)`;
+      "giftCardId" uuid, "reversalId" uuid, "refundId" uuid, reason text, note text,
+      "isFirst" boolean, items jsonb)`;
   return count === rows.length;
 }
 

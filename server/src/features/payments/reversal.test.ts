@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Cents } from '../../values/money.ts';
 import type { Order } from '../orders/order.ts';
-import { labelAfter, planRefund } from './reversal.ts';
+import { labelAfter, planRefund, sharesOf } from './reversal.ts';
+import type { Transaction } from './transaction.ts';
 
 interface Line {
   readonly id: string;
@@ -14,7 +15,7 @@ interface Line {
 function paid(lines: readonly Line[], change: Partial<Record<keyof Order, unknown>> = {}): Order {
   const captured = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   const money = { captured, refunded: 0, paymentOutcome: null, refundedItems: {} };
-  return { ...money, snapshot: { items: lines }, ...change } as unknown as Order;
+  return { ...money, snapshot: { items: lines, addOns: [] }, ...change } as unknown as Order;
 }
 
 const line = fc.record({
@@ -24,6 +25,18 @@ const line = fc.record({
 });
 
 describe('planRefund', () => {
+  it('gives the warranty of each piece back with it, and no other add-on', () => {
+    const one = { id: 'a', quantity: 3, lineTotal: 1000 };
+    const addOns = [
+      { itemId: 'a', price: 199, quantity: 3 },
+      { itemId: 'b', price: 499, quantity: 1 },
+      { itemId: null, price: 98, quantity: 1 },
+    ];
+    const order = paid([one], { snapshot: { items: [one], addOns }, captured: 5000 });
+    assert.equal(amountOf(order, 1), 333 + 199);
+    assert.equal(amountOf(order, 3), 1000 + 3 * 199);
+  });
+
   it('adds up to the line, however its pieces are given back', () => {
     fc.assert(
       fc.property(line, fc.infiniteStream(fc.integer({ min: 1, max: 7 })), (one, steps) => {
@@ -116,3 +129,46 @@ function amountOf(order: Order, quantity: number): number {
     return 0;
   }
 }
+
+describe('the shares of a refund', () => {
+  const row = (id: string, type: string, amount: number, parentId: string | null = null) =>
+    ({ id, type, amount, parentId, status: 'succeeded' }) as unknown as Transaction;
+  const shares = (ledger: readonly Transaction[], amount: number) =>
+    sharesOf(amount as Cents, ledger).map((share) => [share.to.id, share.amount]);
+  const captures = [row('a', 'capture', 1000), row('b', 'capture', 500)];
+
+  it('takes from the oldest what it has left, and the rest from the next', () => {
+    assert.deepEqual(shares(captures, 1000), [['a', 1000]]);
+    assert.deepEqual(shares(captures, 1001), [
+      ['a', 1000],
+      ['b', 1],
+    ]);
+    const refunds = [row('r', 'refund', 900, 'a'), row('s', 'refund', 500, 'b')];
+    assert.deepEqual(shares([...captures, ...refunds], 100), [['a', 100]]);
+    assert.deepEqual(shares([...captures, row('r', 'refund', 1000, 'a')], 1), [['b', 1]]);
+  });
+
+  it('counts what is set aside as given back, and what failed as not', () => {
+    const pending = { ...row('r', 'refund', 1000, 'a'), status: 'pending' as const };
+    assert.deepEqual(shares([...captures, pending], 1), [['b', 1]]);
+    assert.deepEqual(shares([...captures, { ...pending, status: 'failed' }], 1), [['a', 1]]);
+    const onItsWay = { ...row('c', 'capture', 700), status: 'pending' as const };
+    assert.deepEqual(shares([onItsWay], 1), []);
+  });
+
+  it('never takes more from a capture than it took', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(amounts, fc.nat(), (taken, wish) => {
+        const ledger = taken.map((amount, n) => row(String(n), 'capture', amount));
+        const all = taken.reduce((sum, amount) => sum + amount, 0);
+        const given = sharesOf((wish % (all + 1)) as Cents, ledger);
+        assert.equal(
+          given.reduce((sum, { amount }) => sum + amount, 0),
+          wish % (all + 1),
+        );
+        assert.ok(given.every(({ amount, to }) => amount > 0 && amount <= to.amount));
+      }),
+    );
+  });
+});

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import { allocate, type Cents, least, minus, sum, ZERO } from '../../values/money.ts';
+import { allocate, type Cents, least, minus, sum, times, ZERO } from '../../values/money.ts';
 import { leftToRefund, type Order, type OrderStatus } from '../orders/order.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -54,7 +54,10 @@ function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   if (before + quantity > line.quantity) throw new ApiError('REFUND_EXCEEDS_AVAILABLE');
   const upTo = (pieces: number): Cents =>
     pieces === 0 ? ZERO : (allocate(line.lineTotal, [pieces, line.quantity - pieces])[0] ?? ZERO);
-  return (upTo(before + quantity) - upTo(before)) as Cents;
+  const ofLine = (upTo(before + quantity) - upTo(before)) as Cents;
+  // A warranty goes back with the pieces it was for.
+  const warranties = order.snapshot.addOns.filter((addOn) => addOn.itemId === itemId);
+  return sum([ofLine, ...warranties.map(({ price }) => times(price, quantity))]);
 }
 
 /** Where money goes back to: a payment of the ledger, and how much of it. */

@@ -38,7 +38,7 @@ export async function reverse(
   const result = isByCard ? await asked(ctx, reversal, payment) : DONE_BY_US;
   if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (result.kind === 'refused') {
-    await updateReversalFailed(ctx.sql, ctx.storeId, reversal, ctx.now());
+    await updateReversalFailed(ctx.sql, ctx.storeId, reversal, ctx.app.clock.now());
     throw new ApiError(reversal.type === 'void' ? 'NOT_VOIDABLE' : 'NOT_REFUNDABLE');
   }
   return await ctx.app.turns.take(`order ${reversal.orderId}`, () =>
@@ -108,7 +108,7 @@ function endingOf(
   status: OrderStatus,
   reference: string,
 ): Ending {
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const told = type === 'void' ? 'payment.voided' : 'payment.refunded';
   const ids = { orderId: order.id, orderNumber: order.number };
   const money = { ...ids, transactionId: id, amount, currency };

@@ -9,7 +9,8 @@ import {
   type OrderSnapshot,
   searchTerms,
 } from '../orders/order.ts';
-import type { Attempt } from './attempt.ts';
+import type { AnyAttempt, Attempt } from './attempt.ts';
+import { isAsAsked } from './is-as-asked.ts';
 import type { ChargeResult } from './payment-provider.ts';
 import { updatePendingOrder } from './pending-queries.ts';
 import {
@@ -18,13 +19,8 @@ import {
   updateActionRequired,
   updateDeclined,
 } from './settle-queries.ts';
-
-/** What an attempt has come to. */
-export type Settled =
-  | { readonly kind: 'placed'; readonly order: Order }
-  | { readonly kind: 'declined' | 'authentication_failed' }
-  | { readonly kind: 'needs_action' }
-  | { readonly kind: 'unknown' };
+import { settleUpsell } from './settle-upsell.ts';
+import type { Settled } from './settled.ts';
 
 /**
  * The one function that turns a provider's answer into an order or an open cart, whoever brings it:
@@ -33,9 +29,10 @@ export type Settled =
  */
 export async function settle(
   ctx: StoreContext,
-  attempt: Attempt,
+  attempt: AnyAttempt,
   result: ChargeResult,
 ): Promise<Settled> {
+  if (attempt.upsell) return await settleUpsell(ctx, attempt, result);
   if (attempt.status === 'pending') return await settlePending(ctx, attempt, result);
   switch (result.kind) {
     case 'succeeded':
@@ -50,7 +47,7 @@ export async function settle(
         ctx.storeId,
         attempt,
         result.nextAction,
-        ctx.now(),
+        ctx.app.clock.now(),
       );
       return isMine ? { kind: 'needs_action' } : await alreadySettled(ctx, attempt);
     }
@@ -72,13 +69,6 @@ async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Pr
   return { kind: 'placed', order: orderOf(placed, row.number) };
 }
 
-/** Never sold at another sum than was shown; the doctor and the log call a person. */
-function isAsAsked(ctx: StoreContext, attempt: Attempt, { amount }: Paid): boolean {
-  if (amount === attempt.amount) return true;
-  ctx.app.log.error({ attemptId: attempt.id }, 'the provider names another amount than asked');
-  return false;
-}
-
 async function settleDeclined(
   ctx: StoreContext,
   attempt: Attempt,
@@ -87,7 +77,7 @@ async function settleDeclined(
   const isMine = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
     id: ctx.ids.next(),
     data: { cartId: attempt.cartId, amount: attempt.amount, reason: kind },
-    now: ctx.now(),
+    now: ctx.app.clock.now(),
   });
   return isMine ? { kind } : await alreadySettled(ctx, attempt);
 }
@@ -101,7 +91,7 @@ async function settlePending(
   const isPaid = result.kind === 'succeeded' && isAsAsked(ctx, attempt, result);
   const isLost = result.kind === 'declined' || result.kind === 'authentication_failed';
   if (isPaid || isLost) {
-    const now = ctx.now();
+    const now = ctx.app.clock.now();
     await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
       isPaid,
       reference: isPaid ? result.reference : attempt.reference,
@@ -130,7 +120,7 @@ async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Sett
 
 function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
   const isDone = result.kind === 'succeeded';
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const snapshot: OrderSnapshot = {
     ...attempt.snapshot,
     payment: attempt.snapshot.payment && {

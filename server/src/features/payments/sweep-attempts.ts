@@ -2,7 +2,7 @@ import type { App, StoreContext } from '../../context.ts';
 import { jobContext } from '../../context.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import { findStore } from '../stores/find-store.ts';
-import type { Attempt } from './attempt.ts';
+import type { AnyAttempt } from './attempt.ts';
 import { chargeAttempt } from './charge-attempt.ts';
 import { listStoresWithUndecidedAttempts, updateSweptAttempts } from './queries.ts';
 
@@ -32,7 +32,7 @@ export async function sweepAttempts(app: App): Promise<number> {
   return swept;
 }
 
-async function sweep(ctx: StoreContext, attempt: Attempt, now: Date): Promise<void> {
+async function sweep(ctx: StoreContext, attempt: AnyAttempt, now: Date): Promise<void> {
   const isWaiting = attempt.status === 'action_required';
   if (isWaiting && plusMs(attempt.createdAt, ACTION_MS) > now) return;
   await chargeAttempt(ctx, attempt, isWaiting ? 'cancel' : 'charge');

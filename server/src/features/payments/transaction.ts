@@ -20,6 +20,8 @@ export interface Transaction {
   readonly giftCardId: GiftCardId | null;
   /** The refund or void this is a part of; nothing where it stands for itself. */
   readonly reversalId: TransactionId | null;
+  /** Of a refund of several captures: the id of the first of its rows. */
+  readonly refundId: TransactionId | null;
   readonly reason: string | null;
   readonly note: string | null;
   /** How many of each line a refund by lines gave back. */

@@ -1,6 +1,8 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
+import { listUpsells } from './list-upsells.ts';
 import { newVoid } from './new-reversal.ts';
 import { listTransactions } from './queries.ts';
 import { sharesOf } from './reversal.ts';
@@ -25,10 +27,11 @@ export async function voidOrder(
     if (order.captured === 0 || order.refunded > 0 || order.paymentOutcome) {
       throw new ApiError('NOT_VOIDABLE');
     }
+    await refuseGrown(ctx, order);
     const facts = { items: null, reason: reason ?? null, note: null };
     const rows = newVoid(ctx, order, sharesOf(order.captured, ledger), facts);
     const { refunded, refundedItems } = order;
-    const isReserved = await insertReversal(ctx.sql, ctx.storeId, order, rows, {
+    const isReserved = await insertReversal(ctx.sql, ctx.storeId, order, [rows], {
       refunded,
       refundedItems,
       isVoid: true,
@@ -37,4 +40,11 @@ export async function voidOrder(
     if (isReserved) return await reverse(ctx, rows.head, rows.payment);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+/** Two charges cannot be undone as one: an order that has grown, or is about to, is refunded. */
+async function refuseGrown(ctx: StoreContext, order: Order): Promise<void> {
+  const upsells = await listUpsells(ctx, order);
+  if (upsells.length === 0) return;
+  throw new ApiError('NOT_VOIDABLE', 'This order has an upsell. Refund it instead.');
 }

@@ -108,9 +108,9 @@ export function configView(ctx: StoreContext, limits: Limits) {
     features: {
       coupons: true,
       giftCards: true,
-      upsells: false,
-      warranty: false,
-      insurance: false,
+      upsells: true,
+      warranty: true,
+      insurance: true,
       smsNotifications: true,
     },
     limits,

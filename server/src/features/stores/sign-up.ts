@@ -4,7 +4,6 @@ import { ApiError } from '../../errors.ts';
 import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, newSecret } from '../../values/secrets.ts';
 import { insertStore } from './queries.ts';
-import { seedSandbox } from './seed-sandbox.ts';
 import { handleFrom, SCOPES, type Store } from './store.ts';
 
 export interface NewStore {
@@ -57,7 +56,9 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       email: operator.email,
       passwordHash,
     };
-    const isInserted = await insertStore(app.sql, rows, (tx) => seedSandbox(app, tx, store));
+    const isInserted = await insertStore(app.sql, rows, async (tx) => {
+      for (const seed of app.seeds) await seed(app, tx, store);
+    });
     if (isInserted) return { store, apiKey, operator };
   }
   throw new ApiError('HANDLE_TAKEN');

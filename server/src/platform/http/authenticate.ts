@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type App, type Caller, type StoreContext, storeContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { sandboxNow } from './sandbox-now.ts';
 
 type ApiKey = NonNullable<StoreContext['key']>;
 
@@ -68,6 +69,7 @@ export function authenticate(
       ifMatch: request.headers['if-match'],
       shopperIp: request.headers['x-shopper-ip']?.toString(),
       explains: (request.query as { explain?: unknown }).explain === 'true',
+      sandboxNow: sandboxNow(request, key.store, app.clock),
     });
   });
 }

@@ -120,6 +120,8 @@ function commonCodes(route: {
   if (!route.isKeyless) {
     codes.push('API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING', 'RATE_LIMITED');
     codes.push(...customerCodes(route.customer));
+    // For a time that a sandbox cannot have.
+    codes.push('VALIDATION_ERROR');
   }
   if (route.isWrite) codes.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (route.hasBody) codes.push('VALIDATION_ERROR');

@@ -79,7 +79,8 @@ function checkedKey(header: string | string[]): string {
 
 function newClaim(request: FastifyRequest, key: string): Claim {
   const { ctx } = request;
-  const now = ctx.now();
+  // Not the sandbox's: a key is kept for as long as was promised, whatever time a request names.
+  const now = ctx.app.clock.now();
   const sent = JSON.stringify([request.method, request.url, request.body]);
   return {
     storeId: ctx.storeId,

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { SANDBOX_NOW } from './sandbox-now.ts';
 
 /** The description of the storefront interface, made from the very shapes that check requests. */
 export async function describeInterface(http: FastifyInstance): Promise<void> {
@@ -44,11 +45,13 @@ export async function describeInterface(http: FastifyInstance): Promise<void> {
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 }
 
-/** Headers that every write understands. They are described here and read by the platform. */
+/** Headers that many operations understand. They are described here and read by the platform. */
 function withHeaders(schema: FastifySchema | undefined, { method, config }: RouteOptions) {
-  if (!schema?.operationId || method === 'GET') return { ...schema };
+  if (!schema?.operationId) return { ...schema };
+  const isIdempotent = method !== 'GET' && config?.idempotency !== 'off';
   const properties = {
-    ...(config?.idempotency !== 'off' && { 'idempotency-key': IDEMPOTENCY_KEY }),
+    ...(!config?.isKeyless && { [SANDBOX_NOW]: SANDBOX_TIME }),
+    ...(isIdempotent && { 'idempotency-key': IDEMPOTENCY_KEY }),
     ...('412' in (schema.response as object) && { 'if-match': IF_MATCH }),
   };
   if (Object.keys(properties).length === 0) return schema;
@@ -76,6 +79,11 @@ const IDEMPOTENCY_KEY = {
   maxLength: 255,
   description: 'A repeat with the same key and request has one effect and gets the same answer.',
 };
+const SANDBOX_TIME = {
+  type: 'string',
+  format: 'date-time',
+  description: 'Developer mode: the time by which things expire for this request.',
+};
 const IF_MATCH = {
   type: 'string',
   description: 'The ETag of the cart; another version answers 412 VERSION_MISMATCH.',
@@ -84,6 +92,7 @@ const IF_MATCH = {
 type Description = Partial<OpenAPIV3_1.Document>;
 
 const TAGS = [
+  { name: 'Add-ons', description: 'Warranties and shipping protection of a cart.' },
   { name: 'Carts', description: 'Carts and their items.' },
   { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
   { name: 'Configuration', description: 'What a storefront may know about its store.' },
@@ -91,6 +100,7 @@ const TAGS = [
   { name: 'Orders', description: 'Orders and their shipments.' },
   { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
   { name: 'Signup', description: 'New stores.' },
+  { name: 'Upsells', description: 'What goes with a cart, and offers after an order.' },
 ];
 
 /** Shapes with a title become components, so that generated clients get types with names. */

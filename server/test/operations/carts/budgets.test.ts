@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { shortPlanId } from '../../add-on-steps.ts';
 import { type Data, MUG, PEN, startService } from '../../harness.ts';
 
 /**
@@ -53,6 +54,20 @@ describe('statement budgets', () => {
     assert.equal(await statements(['POST', '/v1/carts/']), 1);
     const items = Array.from({ length: 200 }, (_, n) => ({ ...MUG, sku: `MUG-${n}` }));
     assert.equal(await statements(['POST', '/v1/carts/', { items }]), 1);
+  });
+
+  it('spends three on an add-on, whose terms are read, and then two as ever', async () => {
+    const planId = await shortPlanId(store);
+    const cart = await store.newCart();
+    const extras = `/v1/add-ons/carts/${cart.id}`;
+    const body = { itemId: cart.items[0].id, planId };
+    assert.equal(await statements(['POST', `${extras}/warranty`, body]), 3);
+    assert.equal(await statements(['POST', `${extras}/insurance`, {}]), 3);
+    assert.equal(await statements(['GET', `${extras}/warranty/offers`]), 2);
+    assert.equal(await statements(['GET', extras]), 1);
+    assert.equal(await statements(['POST', `${path(cart)}/items`, PEN]), 2);
+    const { data } = await store.call('GET', extras);
+    assert.equal(await statements(['DELETE', `${extras}/${data.addOns[0].id}`]), 2);
   });
 
   for (const [name, sent] of Object.entries(writes)) {

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ADDRESS, FREE_RATE, type Opened, openCheckout, type Step } from '../../checkout-steps.ts';
+import {
+  ADDRESS,
+  FREE_RATE,
+  type Opened,
+  openCheckout,
+  type Step,
+  walletPayment,
+} from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
 
 /** Statements a step of the checkout may send; one more is a decision, not an accident. */
@@ -55,6 +62,18 @@ describe('statement budgets of the checkout', () => {
     const { path } = await openCheckout(store, 'address');
     const body = { address: UNTIDY, apply: true };
     assert.equal(await statements(['POST', `${path}/verify-address`, body]), 2);
+  });
+
+  it('spends four on a checkout by wallet, two on its sheet, one on its rates', async () => {
+    const cart = await store.newCart();
+    const path = `/v1/checkout/sessions/${cart.id}`;
+    const place = { address: { country: 'US' } };
+    assert.equal(await statements(['POST', `${path}/wallet-rates`, place]), 1);
+    assert.equal(await statements(['POST', `${path}/express-prepare`, { method: 'link' }]), 2);
+    assert.equal(await statements(['POST', `${path}/express-prepare`, { method: 'link' }]), 1);
+    const sent: Sent = ['POST', `${path}/wallet-express`, walletPayment(cart)];
+    assert.equal(await statements(sent), 4);
+    assert.equal(await statements(sent), 3);
   });
 
   it('spends two on a repeated confirm: the cart and its order', async () => {

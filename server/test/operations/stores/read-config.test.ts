@@ -29,9 +29,9 @@ describe('getConfig does it', () => {
       features: {
         coupons: true,
         giftCards: true,
-        upsells: false,
-        warranty: false,
-        insurance: false,
+        upsells: true,
+        warranty: true,
+        insurance: true,
         smsNotifications: true,
       },
       limits: { cartLines: 500, metadataKeys: 50, bodyBytes: 262_144 },

@@ -1,0 +1,35 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import type { AddOnId } from '../../values/ids.ts';
+import { ZERO } from '../../values/money.ts';
+import type { CartAddOn } from '../carts/add-on.ts';
+import type { Cart } from '../carts/cart.ts';
+import { changeCart } from '../carts/change-cart.ts';
+import { isInsuranceQuote } from './insurance-quote-id.ts';
+import { priceOf, protectionRule } from './quote-insurance.ts';
+import type { ProtectionRule } from './warranty-plan.ts';
+import { withAddOn } from './with-add-on.ts';
+
+/** One for each cart. With a quote it is added at that price or not at all. */
+export async function addInsurance(
+  ctx: StoreContext,
+  cartId: string,
+  quoteId: string | undefined,
+): Promise<Cart> {
+  const id = ctx.ids.next<AddOnId>();
+  let rule: ProtectionRule | undefined;
+  return await changeCart(ctx, cartId, async (cart) => {
+    rule ??= await protectionRule(ctx);
+    const price = priceOf(cart, rule);
+    if (quoteId !== undefined && !isInsuranceQuote(ctx, cart.id, price, quoteId)) {
+      throw new ApiError('QUOTE_CHANGED', 'The quote has expired or the cart has changed.');
+    }
+    return withAddOn(cart, insurance(id, rule));
+  });
+}
+
+/** The price comes with the pricing of the cart. */
+function insurance(id: AddOnId, { name, coverage, price: rule }: ProtectionRule): CartAddOn {
+  const terms = { name, planId: null, termMonths: null, coverage, rule };
+  return { id, type: 'insurance', itemId: null, price: ZERO, quantity: 1, ...terms };
+}

@@ -1,0 +1,40 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type AddOnId, type ItemId, type PlanId, parseId } from '../../values/ids.ts';
+import { ZERO } from '../../values/money.ts';
+import type { CartAddOn } from '../carts/add-on.ts';
+import type { Cart } from '../carts/cart.ts';
+import { changeCart } from '../carts/change-cart.ts';
+import { lineId } from '../carts/change-item.ts';
+import { findWarrantyPlan } from './queries.ts';
+import type { WarrantyPlan } from './warranty-plan.ts';
+import { withAddOn } from './with-add-on.ts';
+
+/** One for each line: another plan takes its place, and the same again changes nothing. */
+export async function addWarranty(
+  ctx: StoreContext,
+  cartId: string,
+  wish: { readonly itemId: string; readonly planId: string },
+): Promise<Cart> {
+  const id = ctx.ids.next<AddOnId>();
+  let plan: WarrantyPlan | undefined;
+  return await changeCart(ctx, cartId, async (cart) => {
+    const itemId = lineId(cart, wish.itemId);
+    plan ??= await planOf(ctx, wish.planId);
+    return withAddOn(cart, warranty(id, itemId, plan));
+  });
+}
+
+async function planOf(ctx: StoreContext, planId: string): Promise<WarrantyPlan> {
+  const id = parseId<PlanId>(planId);
+  const plan = id && (await findWarrantyPlan(ctx.sql, ctx.storeId, id));
+  if (!plan) throw new ApiError('ADD_ON_NOT_FOUND');
+  return plan;
+}
+
+/** Price and quantity come with the pricing of the cart. */
+function warranty(id: AddOnId, itemId: ItemId, plan: WarrantyPlan): CartAddOn {
+  const { name, termMonths, coverage, price: rule } = plan;
+  const terms = { name, planId: plan.id, termMonths, coverage, rule };
+  return { id, type: 'warranty', itemId, price: ZERO, quantity: 1, ...terms };
+}

@@ -1,0 +1,34 @@
+import type { StoreContext } from '../../context.ts';
+import type { CartId } from '../../values/ids.ts';
+import type { Cents } from '../../values/money.ts';
+
+const PREFIX = 'iq_';
+
+/** A quote is its own record: until when it holds, signed together with what it is for. */
+export function insuranceQuoteId(
+  ctx: StoreContext,
+  cartId: CartId,
+  price: Cents,
+  expiresAt: Date,
+): string {
+  const until = expiresAt.getTime().toString(36);
+  return `${PREFIX}${until}.${ctx.app.quoteLinks.sign(quoted(ctx, cartId, price, until))}`;
+}
+
+/** False for another cart's, another price's and one whose time is over. */
+export function isInsuranceQuote(
+  ctx: StoreContext,
+  cartId: CartId,
+  price: Cents,
+  quoteId: string,
+): boolean {
+  const [until = '', signature = ''] = quoteId.slice(PREFIX.length).split('.');
+  const isOurs =
+    quoteId.startsWith(PREFIX) &&
+    ctx.app.quoteLinks.isSigned(quoted(ctx, cartId, price, until), signature);
+  return isOurs && Number.parseInt(until, 36) > ctx.now().getTime();
+}
+
+function quoted(ctx: StoreContext, cartId: CartId, price: Cents, until: string): string {
+  return `insurance ${ctx.storeId} ${cartId} ${price} ${until}`;
+}

@@ -1,0 +1,62 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { PlanId, StoreId } from '../../values/ids.ts';
+import type { ProtectionRule, WarrantyPlan } from './warranty-plan.ts';
+
+/** Far beyond what a shopper can choose from. */
+const PLANS_MAX = 50;
+
+export async function listWarrantyPlans(sql: Sql, storeId: StoreId): Promise<WarrantyPlan[]> {
+  return await sql<WarrantyPlan[]>`
+    select ${planColumns(sql)} from warranty_plans
+    where store_id = ${storeId} and active order by position, id limit ${PLANS_MAX}`;
+}
+
+export async function findWarrantyPlan(
+  sql: Sql,
+  storeId: StoreId,
+  id: PlanId,
+): Promise<WarrantyPlan | undefined> {
+  const [plan] = await sql<WarrantyPlan[]>`
+    select ${planColumns(sql)} from warranty_plans
+    where store_id = ${storeId} and id = ${id} and active`;
+  return plan;
+}
+
+export async function findProtectionRule(
+  sql: Sql,
+  storeId: StoreId,
+): Promise<ProtectionRule | undefined> {
+  const [rule] = await sql<ProtectionRule[]>`
+    select name, coverage, price from protection_rules
+    where store_id = ${storeId} and active`;
+  return rule;
+}
+
+export async function insertWarrantyPlan(
+  sql: Sql,
+  storeId: StoreId,
+  plan: WarrantyPlan,
+  position: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into warranty_plans (store_id, id, name, term_months, coverage, terms_url, price,
+      active, position, created_at)
+    values (${storeId}, ${plan.id}, ${plan.name}, ${plan.termMonths}, ${plan.coverage},
+      ${plan.termsUrl}, ${JSON.stringify(plan.price)}::text::jsonb, true, ${position}, ${now})`;
+}
+
+export async function insertProtectionRule(
+  sql: Sql,
+  storeId: StoreId,
+  { name, coverage, price }: ProtectionRule,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into protection_rules (store_id, name, coverage, price, active, created_at)
+    values (${storeId}, ${name}, ${coverage}, ${JSON.stringify(price)}::text::jsonb, true, ${now})`;
+}
+
+function planColumns(sql: Sql) {
+  return sql`id, name, term_months as "termMonths", coverage, terms_url as "termsUrl", price`;
+}

@@ -1,0 +1,135 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type Address, countryOf } from '../../values/address.ts';
+import type { Cart } from '../carts/cart.ts';
+import { changeCart } from '../carts/change-cart.ts';
+import { readCart } from '../carts/read-cart.ts';
+import type { Order } from '../orders/order.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { CheckoutCart } from './change-checkout.ts';
+import { goOn } from './confirm.ts';
+import { ratesFor } from './list-rates.ts';
+import { opened } from './open-session.ts';
+import { withIntent } from './prepare-payment.ts';
+import { needsShipping } from './readiness.ts';
+import { atRate, quoted, type Wallet, walletProvider, withPlace } from './wallet-sheet.ts';
+
+const ATTEMPTS_MAX = 20;
+
+type NewAddress = Omit<Address, 'country'> & { readonly country?: string | undefined };
+
+export interface WalletPayment {
+  readonly method: Wallet;
+  readonly paymentToken: string;
+  /** What is due, as the sheet showed it. */
+  readonly expectedTotal: number;
+  readonly email: string;
+  readonly paymentIntentId?: string;
+  readonly rateId?: string;
+  readonly shippingAddress?: NewAddress;
+  readonly billingAddress?: NewAddress;
+  readonly notes?: string;
+  readonly providerId?: string;
+}
+
+/**
+ * All that a wallet's sheet was agreed to with, in one call: address, rate and intent in one write,
+ * and then the same confirm as everybody's. A repeat finds the order, or goes on with the attempt.
+ */
+export async function confirmWallet(
+  ctx: StoreContext,
+  cartId: string,
+  payment: WalletPayment,
+): Promise<Order> {
+  const billingAddress = billingAddressOf(payment);
+  const provider = walletProvider(ctx, payment);
+  const committing = committingAtOnce(ctx);
+  for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
+    const cart = await agreedCart(committing, cartId, provider, payment);
+    const paymentIntentId = cart?.checkout.intent?.id;
+    if (!cart || paymentIntentId === undefined) continue;
+    const { email, notes } = payment;
+    const confirmation = { paymentIntentId, billingAddress, email, ...(notes && { notes }) };
+    // Undefined when another request changed the cart: then the sheet is applied to it anew, since
+    // what was agreed to is this address, this rate and this token.
+    const order = await goOn(committing, cart, confirmation);
+    if (order) return order;
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+function billingAddressOf({ billingAddress, shippingAddress }: WalletPayment): NewAddress {
+  const address = billingAddress ?? shippingAddress;
+  if (address) return address;
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    'body.billingAddress is required where there is no shippingAddress.',
+  );
+}
+
+/**
+ * An Idempotency-Key holds a transaction open from the first write on, and none may be open when
+ * the provider is asked. What a repeat must find is found by the cart.
+ */
+function committingAtOnce(ctx: StoreContext): StoreContext {
+  return { ...ctx, ifMatch: undefined, write: (change) => change(ctx.app.sql) };
+}
+
+/** The cart as it will be paid for, or as it is being or was; undefined when that just changed. */
+async function agreedCart(
+  ctx: StoreContext,
+  cartId: string,
+  provider: PaymentProvider,
+  payment: WalletPayment,
+): Promise<CheckoutCart | undefined> {
+  try {
+    const change = (cart: Cart) => agreed(ctx, cart, provider, payment);
+    return (await changeCart(ctx, cartId, change)) as CheckoutCart;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code !== 'CART_COMPLETED' && error.code !== 'CART_LOCKED') throw error;
+    const cart = await readCart(ctx, cartId);
+    if (cart.status !== 'completed' && cart.status !== 'confirming') return undefined;
+    refuseUnknownIntent(cart, payment);
+    // It was paid for, and not with this sheet.
+    if (cart.checkout?.intent?.amount !== payment.expectedTotal) throw error;
+    return cart as CheckoutCart;
+  }
+}
+
+/** The cart itself where all of it is agreed already: a repeat writes nothing. */
+async function agreed(
+  ctx: StoreContext,
+  before: Cart,
+  provider: PaymentProvider,
+  payment: WalletPayment,
+): Promise<Cart> {
+  refuseUnknownIntent(before, payment);
+  const session = opened(ctx, before);
+  const cart = session === before ? (before as CheckoutCart) : quoted(ctx, session);
+  const due = needsShipping(cart) ? await withShipping(ctx, cart, payment) : cart;
+  if (due.totals.amountDue !== payment.expectedTotal) throw new ApiError('TOTAL_CHANGED');
+  return await withIntent(ctx, due, provider, payment.paymentToken);
+}
+
+async function withShipping(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  { shippingAddress, rateId }: WalletPayment,
+): Promise<CheckoutCart> {
+  if (!shippingAddress) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
+  if (rateId === undefined) throw new ApiError('SHIPPING_RATE_REQUIRED');
+  const place = { ...shippingAddress, country: countryOf(shippingAddress) };
+  const sent = withPlace(ctx, cart, place);
+  const rates = await ratesFor(ctx, sent);
+  const rate = rates.find(({ id }) => id === rateId);
+  if (!rate) throw new ApiError('SHIPPING_RATE_INVALID');
+  return atRate(ctx, sent, rate);
+}
+
+/** Any intent of this cart will do: the sheet's own was made before its address was known. */
+function refuseUnknownIntent({ checkout }: Cart, { paymentIntentId }: WalletPayment): void {
+  if (paymentIntentId === undefined || checkout?.intent?.id === paymentIntentId) return;
+  if (checkout?.pastIntentIds.includes(paymentIntentId)) return;
+  throw new ApiError('PAYMENT_INTENT_NOT_FOUND');
+}

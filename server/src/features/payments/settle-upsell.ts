@@ -1,0 +1,59 @@
+import type { StoreContext } from '../../context.ts';
+import { toTerms } from '../orders/order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import type { UpsellAttempt } from './attempt.ts';
+import { isAsAsked } from './is-as-asked.ts';
+import type { ChargeResult } from './payment-provider.ts';
+import { findAttempt } from './queries.ts';
+import type { Settled } from './settled.ts';
+import {
+  updateOrderWithUpsell,
+  updateUpsellDeclined,
+  updateUpsellPending,
+} from './upsell-queries.ts';
+
+/** The same for an upsell: the order grows by what was paid, or stays as it was. */
+export async function settleUpsell(
+  ctx: StoreContext,
+  attempt: UpsellAttempt,
+  result: ChargeResult,
+): Promise<Settled> {
+  const now = ctx.app.clock.now();
+  switch (result.kind) {
+    case 'succeeded': {
+      if (!isAsAsked(ctx, attempt, result)) return { kind: 'unknown' };
+      const isMine = await updateOrderWithUpsell(ctx.sql, ctx.storeId, attempt, {
+        reference: result.reference,
+        transactionId: ctx.ids.next<never>(),
+        eventIds: [ctx.ids.next<never>(), ctx.ids.next<never>()],
+        terms: toTerms([attempt.upsell.item.sku]),
+        now,
+      });
+      if (!isMine) return await alreadySettled(ctx, attempt);
+      return { kind: 'placed', order: await readOrder(ctx, attempt.orderId) };
+    }
+    case 'declined':
+    case 'authentication_failed': {
+      const { id, orderId, amount } = attempt;
+      const isMine = await updateUpsellDeclined(ctx.sql, ctx.storeId, id, {
+        id: ctx.ids.next<never>(),
+        data: { orderId, offerId: attempt.upsell.offerId, amount, reason: result.kind },
+        now,
+      });
+      return isMine ? { kind: result.kind } : await alreadySettled(ctx, attempt);
+    }
+    case 'pending':
+      // Nothing is handed over before the money is there; the sweeper waits for it.
+      await updateUpsellPending(ctx.sql, ctx.storeId, attempt.id, now);
+      return { kind: 'unknown' };
+    case 'needs_action':
+    case 'unknown':
+      return { kind: 'unknown' };
+  }
+}
+
+async function alreadySettled(ctx: StoreContext, { id, orderId }: UpsellAttempt): Promise<Settled> {
+  const attempt = await findAttempt(ctx.sql, ctx.storeId, id);
+  if (attempt?.status !== 'succeeded') return { kind: 'declined' };
+  return { kind: 'placed', order: await readOrder(ctx, orderId) };
+}

@@ -1,0 +1,144 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type ItemId, type OfferId, parseId } from '../../values/ids.ts';
+import { sum, times, ZERO } from '../../values/money.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import type { UpsellAttempt } from '../payments/attempt.ts';
+import { beginUpsell } from '../payments/begin-upsell.ts';
+import { chargeAttempt } from '../payments/charge-attempt.ts';
+import { findOpenAttempt } from '../payments/find-open-attempt.ts';
+import { listUpsells } from '../payments/list-upsells.ts';
+import { isModifiable, type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
+import { findActiveOffer } from './queries.ts';
+
+const ATTEMPTS_MAX = 20;
+
+export interface Acceptance {
+  readonly offerId: string;
+  readonly quantity?: number | undefined;
+  readonly expectedTotal?: number | undefined;
+}
+
+export interface Accepted {
+  readonly upsell: UpsellAttempt;
+  readonly order: Order;
+}
+
+/**
+ * Charges the method of the order once more and adds the line. An offer is paid at most once: a
+ * repeat finds what was added, or goes on with the very attempt that is open.
+ */
+export async function acceptUpsell(
+  ctx: StoreContext,
+  orderId: string,
+  wish: Acceptance,
+): Promise<Accepted> {
+  for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
+    const order = await readOrder(ctx, orderId);
+    const offerId = parseId<OfferId>(wish.offerId);
+    if (!offerId) throw new ApiError('UPSELL_OFFER_NOT_FOUND');
+    const upsells = await listUpsells(ctx, order);
+    const known = upsells.find(({ upsell }) => upsell.offerId === offerId);
+    if (known) return await goOn(ctx, order, known, wish);
+    const attempt = await newAttempt(ctx, order, offerId, wish);
+    if (await beginUpsell(ctx, order, attempt)) return await charged(ctx, attempt);
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+async function goOn(
+  ctx: StoreContext,
+  order: Order,
+  attempt: UpsellAttempt,
+  { quantity, expectedTotal }: Acceptance,
+): Promise<Accepted> {
+  const { item } = attempt.upsell;
+  if (quantity !== undefined && quantity !== item.quantity) {
+    throw new ApiError('UPSELL_ALREADY_ACCEPTED');
+  }
+  refuseOtherTotal(expectedTotal, attempt.amount);
+  if (attempt.status === 'succeeded') return { upsell: attempt, order };
+  return await charged(ctx, attempt);
+}
+
+async function charged(ctx: StoreContext, attempt: UpsellAttempt): Promise<Accepted> {
+  const settled = await chargeAttempt(ctx, attempt);
+  switch (settled.kind) {
+    case 'placed':
+      return { upsell: attempt, order: settled.order };
+    case 'declined':
+    case 'authentication_failed':
+      throw new ApiError('PAYMENT_DECLINED', 'The payment was declined. The order is as it was.');
+    case 'needs_action':
+    case 'unknown':
+      throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
+  }
+}
+
+async function newAttempt(
+  ctx: StoreContext,
+  order: Order,
+  offerId: OfferId,
+  { quantity, expectedTotal }: Acceptance,
+): Promise<UpsellAttempt> {
+  const offer = await offerFor(ctx, order, offerId);
+  if (!isModifiable(order)) throw new ApiError('ORDER_NOT_MODIFIABLE');
+  if (windowClosesAt(order) <= ctx.now()) throw new ApiError('UPSELL_EXPIRED');
+  const item = newItem(ctx, offer, quantity ?? offer.quantity);
+  refuseOtherTotal(expectedTotal, item.lineTotal);
+  // The order must be able to hold the sum before anybody is charged.
+  sum([order.total, item.lineTotal]);
+  const origin = await findOpenAttempt(ctx, order.cartId);
+  if (!origin) throw new ApiError('ORDER_NOT_MODIFIABLE');
+  const { cartId, intentId, providerId, paymentToken } = origin;
+  return {
+    id: ctx.ids.next(),
+    cartId,
+    orderId: order.id,
+    customerId: order.customerId,
+    intentId,
+    providerId,
+    reference: null,
+    status: 'open',
+    amount: item.lineTotal,
+    currency: order.currency,
+    paymentToken,
+    snapshot: null,
+    upsell: { offerId, item, methodOf: origin.reference },
+    createdAt: ctx.app.clock.now(),
+  };
+}
+
+/** An offer for other goods is none for this order. */
+async function offerFor(ctx: StoreContext, order: Order, offerId: OfferId): Promise<Offer> {
+  const offer = await findActiveOffer(ctx.sql, ctx.storeId, offerId);
+  const [suitable] = offer ? offersFor([offer], skusOf(order)) : [];
+  if (!suitable) throw new ApiError('UPSELL_OFFER_NOT_FOUND');
+  return suitable;
+}
+
+function refuseOtherTotal(expected: number | undefined, total: number): void {
+  if (expected !== undefined && expected !== total) throw new ApiError('TOTAL_CHANGED');
+}
+
+function newItem(ctx: StoreContext, offer: Offer, quantity: number): OrderItem {
+  const { sku, name, unitPrice, imageUrl } = offer;
+  const lineTotal = times(unitPrice, quantity);
+  return {
+    id: ctx.ids.next<ItemId>(),
+    sku,
+    name,
+    quantity,
+    unitPrice,
+    lineSubtotal: lineTotal,
+    lineDiscount: ZERO,
+    lineTotal,
+    imageUrl,
+    requiresShipping: true,
+    taxable: true,
+    maxQuantity: null,
+    metadata: {},
+    source: 'upsell',
+  };
+}

@@ -1,0 +1,43 @@
+import type { StoreContext } from '../../context.ts';
+import type { Order } from '../orders/order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import type { UpsellAttempt } from '../payments/attempt.ts';
+import { listUpsells } from '../payments/list-upsells.ts';
+import { isModifiable, type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
+import { listActiveOffers } from './queries.ts';
+
+export const OFFER_STATUSES = [
+  'available',
+  'processing',
+  'accepted',
+  'expired',
+  'unavailable',
+] as const;
+export type OfferStatus = (typeof OFFER_STATUSES)[number];
+
+export interface OrderOffers {
+  readonly offers: readonly { readonly offer: Offer; readonly status: OfferStatus }[];
+  readonly windowClosesAt: Date;
+}
+
+/** What can be added to an order with one touch, and what became of it. */
+export async function listOffers(ctx: StoreContext, orderId: string): Promise<OrderOffers> {
+  const order = await readOrder(ctx, orderId);
+  const upsells = await listUpsells(ctx, order);
+  const offers = offersFor(await listActiveOffers(ctx.sql, ctx.storeId), skusOf(order));
+  const attempts = new Map(upsells.map((attempt) => [attempt.upsell.offerId, attempt]));
+  const now = ctx.now();
+  return {
+    offers: offers.map((offer) => ({
+      offer,
+      status: statusOf(order, attempts.get(offer.id), now),
+    })),
+    windowClosesAt: windowClosesAt(order),
+  };
+}
+
+function statusOf(order: Order, attempt: UpsellAttempt | undefined, now: Date): OfferStatus {
+  if (attempt) return attempt.status === 'succeeded' ? 'accepted' : 'processing';
+  if (!isModifiable(order)) return 'unavailable';
+  return now < windowClosesAt(order) ? 'available' : 'expired';
+}

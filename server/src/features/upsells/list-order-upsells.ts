@@ -1,0 +1,15 @@
+import type { StoreContext } from '../../context.ts';
+import type { Order } from '../orders/order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import type { UpsellAttempt } from '../payments/attempt.ts';
+import { listUpsells } from '../payments/list-upsells.ts';
+
+/** What was accepted and paid for. */
+export async function listOrderUpsells(
+  ctx: StoreContext,
+  orderId: string,
+): Promise<{ order: Order; upsells: UpsellAttempt[] }> {
+  const order = await readOrder(ctx, orderId);
+  const upsells = await listUpsells(ctx, order);
+  return { order, upsells: upsells.filter(({ status }) => status === 'succeeded') };
+}

@@ -1,0 +1,43 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { OfferId, StoreId } from '../../values/ids.ts';
+import type { Offer } from './offer.ts';
+
+/** Far beyond what a page after an order can show. */
+const OFFERS_MAX = 200;
+
+export async function listActiveOffers(sql: Sql, storeId: StoreId): Promise<Offer[]> {
+  return await sql<Offer[]>`
+    select ${offerColumns(sql)} from upsell_offers
+    where store_id = ${storeId} and active order by position, id limit ${OFFERS_MAX}`;
+}
+
+export async function findActiveOffer(
+  sql: Sql,
+  storeId: StoreId,
+  id: OfferId,
+): Promise<Offer | undefined> {
+  const [offer] = await sql<Offer[]>`
+    select ${offerColumns(sql)} from upsell_offers
+    where store_id = ${storeId} and id = ${id} and active`;
+  return offer;
+}
+
+export async function insertOffer(
+  sql: Sql,
+  storeId: StoreId,
+  offer: Offer,
+  position: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into upsell_offers (store_id, id, sku, name, image_url, quantity, unit_price,
+      compare_at_price, trigger_skus, active, position, created_at)
+    values (${storeId}, ${offer.id}, ${offer.sku}, ${offer.name}, ${offer.imageUrl},
+      ${offer.quantity}, ${offer.unitPrice}, ${offer.compareAtPrice},
+      ${JSON.stringify(offer.triggerSkus)}::text::jsonb, true, ${position}, ${now})`;
+}
+
+function offerColumns(sql: Sql) {
+  return sql`id, sku, name, image_url as "imageUrl", quantity, unit_price as "unitPrice",
+    compare_at_price as "compareAtPrice", trigger_skus as "triggerSkus"`;
+}

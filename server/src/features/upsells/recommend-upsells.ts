@@ -1,0 +1,29 @@
+import type { StoreContext } from '../../context.ts';
+import { readCart } from '../carts/read-cart.ts';
+import { type Offer, offersFor, triggerOf } from './offer.ts';
+import { listActiveOffers } from './queries.ts';
+
+const LIMIT = 4;
+
+export interface Recommendation {
+  readonly offer: Offer;
+  readonly reason: string;
+}
+
+/** What goes with a cart, with goods that are named, or with both; nothing is written. */
+export async function recommendUpsells(
+  ctx: StoreContext,
+  wish: {
+    readonly cartId?: string | undefined;
+    readonly skus?: readonly string[] | undefined;
+    readonly limit?: number | undefined;
+  },
+): Promise<Recommendation[]> {
+  const cart = wish.cartId === undefined ? undefined : await readCart(ctx, wish.cartId);
+  const skus = [...(wish.skus ?? []), ...(cart?.items ?? []).map(({ sku }) => sku)];
+  const offers = offersFor(await listActiveOffers(ctx.sql, ctx.storeId), skus);
+  return offers.slice(0, wish.limit ?? LIMIT).map((offer) => {
+    const trigger = triggerOf(offer, skus);
+    return { offer, reason: trigger === undefined ? 'goes_with_anything' : `goes_with:${trigger}` };
+  });
+}

@@ -1,0 +1,105 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { OrderParams, orderView } from '../orders/contract.ts';
+import { acceptUpsell } from './accept-upsell.ts';
+import {
+  Acceptance,
+  AcceptedView,
+  OffersView,
+  OrderUpsellsView,
+  offersView,
+  orderUpsellsView,
+  RecommendationsView,
+  RecommendationWish,
+  recommendationView,
+  upsellView,
+} from './contract.ts';
+import { listOffers } from './list-offers.ts';
+import { listOrderUpsells } from './list-order-upsells.ts';
+import { recommendUpsells } from './recommend-upsells.ts';
+
+const tags = ['Upsells'];
+
+export async function upsellRoutes(http: Http): Promise<void> {
+  http.post(
+    '/recommendations',
+    {
+      // Nothing is changed, so there is nothing to do only once.
+      config: { idempotency: 'off' },
+      schema: {
+        operationId: 'recommendUpsells',
+        tags,
+        summary: 'Recommend what goes with a cart or with goods',
+        body: RecommendationWish,
+        response: { 200: Ok(RecommendationsView), ...failures('CART_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, body }) => {
+      const found = await recommendUpsells(ctx, body);
+      return ok({ recommendations: found.map(recommendationView) });
+    },
+  );
+
+  http.get(
+    '/orders/:orderId/offers',
+    {
+      schema: {
+        operationId: 'listUpsellOffers',
+        tags,
+        summary: 'List the offers after an order, for 30 minutes',
+        params: OrderParams,
+        response: { 200: Ok(OffersView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => ok(offersView(await listOffers(ctx, params.orderId))),
+  );
+
+  http.post(
+    '/orders/:orderId/accept',
+    {
+      config: { idempotency: 'natural' },
+      schema: {
+        operationId: 'acceptUpsell',
+        tags,
+        summary: 'Accept an offer: one more charge on the method of the order',
+        params: OrderParams,
+        body: Acceptance,
+        response: {
+          200: Ok(AcceptedView),
+          ...failures(
+            'ORDER_NOT_FOUND',
+            'UPSELL_OFFER_NOT_FOUND',
+            'ORDER_NOT_MODIFIABLE',
+            'UPSELL_EXPIRED',
+            'UPSELL_ALREADY_ACCEPTED',
+            'TOTAL_CHANGED',
+            'AMOUNT_TOO_LARGE',
+            'PAYMENT_DECLINED',
+            'PROVIDER_TIMEOUT',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      const { upsell, order } = await acceptUpsell(ctx, params.orderId, body);
+      return ok({ upsell: upsellView(upsell), order: orderView(order) });
+    },
+  );
+
+  http.get(
+    '/orders/:orderId',
+    {
+      schema: {
+        operationId: 'listOrderUpsells',
+        tags,
+        summary: 'List what was added to an order',
+        params: OrderParams,
+        response: { 200: Ok(OrderUpsellsView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => {
+      const { order, upsells } = await listOrderUpsells(ctx, params.orderId);
+      return ok(orderUpsellsView(order, upsells));
+    },
+  );
+}

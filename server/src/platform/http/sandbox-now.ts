@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import { type Clock, DAY_MS } from '../../values/time.ts';
+
+export const SANDBOX_NOW = 'x-sandbox-now';
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+/** Beyond every expiry there is; a cart from the year 9999 would never be put away. */
+const AWAY_MAX_MS = 366 * DAY_MS;
+
+/**
+ * The time that a request of a sandbox wants it to be, so that a developer can see things expire.
+ * A live store's requests have no say in that.
+ */
+export function sandboxNow(
+  { headers }: FastifyRequest,
+  store: { readonly developerMode: boolean },
+  clock: Clock,
+): Date | undefined {
+  const sent = headers[SANDBOX_NOW];
+  if (sent === undefined || !store.developerMode) return undefined;
+  const time = new Date(ISO.test(String(sent)) ? String(sent) : Number.NaN);
+  const awayMs = Math.abs(time.getTime() - clock.now().getTime());
+  if (awayMs <= AWAY_MAX_MS) return time;
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `headers.${SANDBOX_NOW} must be an ISO 8601 time with a zone, at most a year from now.`,
+  );
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Trap } from './fault-proxy.ts';
+import { type Asked, madeBy, OTHER_PAYMENTS } from './other-payments.ts';
+import { IS_FULL, newChance, proved, SEED } from './scale.ts';
+import { connectTo, insist, newDatabase, newFakepay, startTarget, type Target } from './scene.ts';
+import { assertSound } from './truth.ts';
+
+describe(`other payments of a service that is killed (seed ${SEED})`, async () => {
+  const fakepay = await newFakepay();
+  const address = await newDatabase();
+  const target = await startTarget(fakepay, address);
+  const sql = connectTo(address);
+
+  for (const [name, prepare] of Object.entries(OTHER_PAYMENTS)) {
+    it(`${name} is charged and written once, killed around any message [P1, P2]`, async () => {
+      let kills = 0;
+      for (const far of ['database', 'provider'] as const) {
+        for (const side of ['before', 'after'] as const) {
+          kills += await killAtEach(target, far, side, () => prepare(target.store));
+        }
+      }
+      await assertSound(sql, target.store.id, fakepay);
+      proved('P1', `${name}: kill -9 at ${kills} places, before and after each of its messages`);
+    });
+
+    it(`${name} is charged and written once, cut off around any message [P1, P2]`, async () => {
+      await target.restart();
+      let cuts = 0;
+      for (const far of ['database', 'provider'] as const) {
+        for (const side of ['before', 'after'] as const) {
+          cuts += await cutAtEach(target, far, side, () => prepare(target.store));
+        }
+      }
+      await assertSound(sql, target.store.id, fakepay);
+      proved('P1', `${name}: connections cut at ${cuts} places`);
+    });
+  }
+});
+
+/** The small run takes long steps from a place that chance chooses, as that of confirm does. */
+function stepOf(far: 'database' | 'provider'): number {
+  return far === 'provider' || IS_FULL ? 1 : 6;
+}
+
+async function killAtEach(
+  target: Target,
+  far: 'database' | 'provider',
+  side: Trap['side'],
+  prepare: () => Promise<Asked>,
+): Promise<number> {
+  const step = stepOf(far);
+  let message = 1 + Math.floor(newChance(SEED + side.length)() * step);
+  for (let kills = 0; ; kills++) {
+    const { name, ask } = await prepare();
+    const pay = () => ask(target.store, { 'idempotency-key': `crash at ${name}` });
+    target[far].set({ message, side, spring: target.kill });
+    const untouched = await pay().catch(() => undefined);
+    target[far].set(undefined);
+    if (untouched) {
+      assert.equal(untouched.status, 200, untouched.text);
+      return kills;
+    }
+    await target.restart();
+    const first = await insist(pay);
+    assert.equal(first.status, 200, `${far} ${side} ${message}: ${first.text}`);
+    assert.equal(madeBy(await insist(pay)), madeBy(first));
+    message += step;
+  }
+}
+
+async function cutAtEach(
+  target: Target,
+  far: 'database' | 'provider',
+  side: Trap['side'],
+  prepare: () => Promise<Asked>,
+): Promise<number> {
+  const step = IS_FULL ? 1 : 3;
+  let message = 1 + Math.floor(newChance(SEED + side.length)() * step);
+  for (let cuts = 0; ; cuts++) {
+    const { ask } = await prepare();
+    const pay = () => ask(target.store);
+    let isCut = false;
+    const spring = () => {
+      isCut = true;
+      target[far].cut();
+      target[far].set(undefined);
+    };
+    target[far].set({ message, side, spring });
+    const early = await pay();
+    target[far].set(undefined);
+    const isKnown = [200, 503, 504].includes(early.status);
+    assert.ok(isKnown, `${far} ${side} ${message}: ${early.text}`);
+    const late = await insist(pay);
+    assert.equal(late.status, 200, `${far} ${side} ${message}: ${late.text}`);
+    if (early.status === 200) assert.equal(madeBy(early), madeBy(late));
+    if (!isCut) return cuts;
+    message += step;
+  }
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jobs } from '../../src/app.ts';
+import { SECOND_MS } from '../../src/values/time.ts';
+import { placeOrder } from '../checkout-steps.ts';
+import type { JournalEntry } from '../fakepay/journal.ts';
+import { writeNews } from '../fakepay/news.ts';
+import type { Reply, TestStore } from '../harness.ts';
+import { offersOf } from '../upsell-steps.ts';
+import { type Asked, madeBy, OTHER_PAYMENTS } from './other-payments.ts';
+import { newChance, proved, range, SEED, scaled } from './scale.ts';
+import { insist, newDatabase, newFakepay, SECRET, startPaidService, through } from './scene.ts';
+import { assertSound } from './truth.ts';
+
+const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
+/** Longer than the sweeper leaves an attempt to its request. */
+const QUIET_MS = 21 * SECOND_MS;
+
+describe(`other payments that race (seed ${SEED})`, async () => {
+  const fakepay = await newFakepay();
+  const address = await newDatabase();
+  const service = await startPaidService(fakepay, address);
+  const second = await startPaidService(fakepay, address);
+  const chance = newChance();
+  const later = <T>(work: () => Promise<T>) => wait(chance() * 15).then(work);
+  const chargesOf = ({ id }: TestStore): JournalEntry[] =>
+    fakepay.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
+
+  for (const [name, prepare] of Object.entries(OTHER_PAYMENTS)) {
+    it(`makes one charge of 200 of ${name} at once, with any keys [P1, P2]`, async () => {
+      const rounds = scaled({ small: 1, full: 20 });
+      const store = await service.newStore();
+      const instances = [store, through(second, store)];
+      for (const round of range(rounds)) {
+        const payment = await prepare(store);
+        const before = chargesOf(store).length;
+        const replies = await Promise.all(
+          range(200).map((index) => {
+            const by = instances[index % 2] as TestStore;
+            return insist(() => payment.ask(by, keyOf(round, index)));
+          }),
+        );
+        const refused = replies.filter(({ status }) => status !== 200);
+        assert.deepEqual(new Set(refused.map(({ text }) => text)), new Set());
+        assert.equal(new Set(replies.map(madeBy)).size, 1);
+        assert.equal(chargesOf(store).length, before + 1);
+      }
+      await assertSound(service.sql, store.id, fakepay);
+      proved('P2', `${rounds * 200} of ${name} with new, repeated and no keys: ${rounds} charges`);
+    });
+
+    it(`lets ${name}, webhook and sweeper settle one payment once [P1]`, async () => {
+      const rounds = scaled({ small: 10, full: 200 });
+      const store = await service.newStore();
+      for (const _ of range(rounds)) await raceOfThree(store, await prepare(store));
+      await assertSound(service.sql, store.id, fakepay);
+      proved('P1', `${rounds} three-way races of ${name}, webhooks and sweepers`);
+    });
+  }
+
+  for (const [name, prepare] of Object.entries(OTHER_PAYMENTS)) {
+    it(`takes no other sum for ${name} than was asked`, async () => {
+      const store = await service.newStore();
+      const { ask } = await prepare(store);
+      fakepay.fail(() => 'altered_amount');
+      const altered = await ask(store);
+      fakepay.fail();
+      assert.equal(altered.code, 'PROVIDER_TIMEOUT', altered.text);
+      assert.equal((await ask(store)).status, 200);
+      await assertSound(service.sql, store.id, fakepay);
+    });
+  }
+
+  it('adds an upsell to an order or not, while it is refunded, voided and labelled', async () => {
+    const rounds = scaled({ small: 12, full: 300 });
+    const store = await service.newStore();
+    const codes = new Set<string>();
+    for (const _ of range(rounds)) {
+      for (const { code } of await raceAgainstMoney(store)) codes.add(code ?? 'ok');
+    }
+    const expected = [
+      'ok',
+      'NOT_VOIDABLE',
+      'NOT_REFUNDABLE',
+      'ORDER_NOT_MODIFIABLE',
+      'REFUND_EXCEEDS_AVAILABLE',
+    ];
+    assert.deepEqual(
+      [...codes].filter((code) => !expected.includes(code)),
+      [],
+    );
+    await assertSound(service.sql, store.id, fakepay);
+    proved('P6', `${rounds} races of upsell, refund, void and label: exact`);
+  });
+
+  /** The answer of the first call is lost; then three bring the news at the same time. */
+  async function raceOfThree(store: TestStore, { ask }: Asked): Promise<void> {
+    const before = chargesOf(store).length;
+    fakepay.fail(() => 'drop_answer');
+    const first = await ask(store);
+    assert.equal(first.code, 'PROVIDER_TIMEOUT', first.text);
+    fakepay.fail();
+    const charge = chargesOf(store)[before];
+    assert.ok(charge, 'nothing was charged');
+    service.clock.advance(QUIET_MS);
+    const [paid] = await Promise.all([
+      later(() => ask(store)),
+      ...range(1 + Math.floor(chance() * 3)).map(() => later(() => tell(store, charge))),
+      ...range(2).map(() => later(async () => SWEEP?.run(service.app))),
+    ]);
+    assert.equal(paid.status, 200, paid.text);
+    assert.equal(chargesOf(store).length, before + 1);
+  }
+
+  async function tell(store: TestStore, charge: JournalEntry): Promise<void> {
+    const { key, reference, amount } = charge;
+    const news = { id: randomUUID(), key, status: 'succeeded' as const, reference, amount };
+    const { body, headers } = writeNews(SECRET, news);
+    const path = `/hooks/payments/${store.id}/fakepay`;
+    const reply = await service.call('POST', path, body, headers);
+    assert.equal(reply.status, 200, reply.text);
+  }
+
+  async function raceAgainstMoney(store: TestStore): Promise<Reply[]> {
+    const order = await placeOrder(store);
+    const [kit, wrap] = await offersOf(store, order);
+    const other = through(second, store);
+    const money = `/v1/payments/orders/${order.id}`;
+    const accept = (offerId: string) => () =>
+      other.call('POST', `/v1/upsells/orders/${order.id}/accept`, { offerId });
+    return await Promise.all(
+      [
+        accept(kit.id),
+        accept(wrap.id),
+        () => store.call('POST', `${money}/refund`, { amount: 700 }),
+        () => store.call('POST', `${money}/refund`, {}),
+        () => store.call('POST', `${money}/void`, {}),
+        () => store.call('PATCH', `/v1/orders/${order.id}/status`, { status: 'processing' }),
+      ].map(later),
+    );
+  }
+});
+
+/** A third repeats one key, a third has a key of its own, a third has none. */
+function keyOf(round: number, index: number): Record<string, string> {
+  if (index % 3 === 0) return { 'idempotency-key': `round ${round}` };
+  return index % 3 === 1 ? { 'idempotency-key': randomUUID() } : {};
+}

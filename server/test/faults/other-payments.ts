@@ -1,0 +1,35 @@
+import { placeOrder, walletPayment } from '../checkout-steps.ts';
+import type { Reply, TestStore } from '../harness.ts';
+import { offersOf } from '../upsell-steps.ts';
+
+/** A payment that is about to be made, and may be asked for again and again. */
+export interface Asked {
+  readonly name: string;
+  ask(by: TestStore, headers?: Record<string, string>): Promise<Reply>;
+}
+
+/** The ways to be paid beside confirm, each with a fresh cart or order behind it. */
+export const OTHER_PAYMENTS: Readonly<Record<string, (store: TestStore) => Promise<Asked>>> = {
+  'wallet-express': async (store) => {
+    const cart = await store.newCart();
+    const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
+    return {
+      name: path,
+      ask: (by, headers) => by.call('POST', path, walletPayment(cart), headers),
+    };
+  },
+  'upsell accept': async (store) => {
+    const order = await placeOrder(store);
+    const [offer] = await offersOf(store, order);
+    const path = `/v1/upsells/orders/${order.id}/accept`;
+    return {
+      name: path,
+      ask: (by, headers) => by.call('POST', path, { offerId: offer.id }, headers),
+    };
+  },
+};
+
+/** What a payment made: the order, or the line that was added to it. */
+export function madeBy({ data }: Reply): string {
+  return data.upsell?.id ?? data.order.id;
+}

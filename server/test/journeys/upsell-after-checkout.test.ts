@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { audit } from '../../src/doctor/audit.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { walletPayment } from '../checkout-steps.ts';
+import { type Data, startService } from '../harness.ts';
+import { scratchDatabase } from '../states.ts';
+
+const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+await migrate(sql);
+const service = await startService({ sql });
+const store = await service.newStore();
+
+it('a shopper is recommended something, buys without it, and adds it with one touch', async () => {
+  const cart = await store.newCart();
+  const body = { cartId: cart.id };
+  const { recommendations } = (await store.call('POST', '/v1/upsells/recommendations', body)).data;
+  const [kit, wrap] = recommendations;
+
+  const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
+  const { order } = (await store.call('POST', path, walletPayment(cart))).data;
+  const upsells = `/v1/upsells/orders/${order.id}`;
+  const { offers } = (await store.call('GET', `${upsells}/offers`)).data;
+  assert.deepEqual(
+    offers.map(({ id, total, status }: Data) => [id, total, status]),
+    [
+      [kit.id, 1200, 'available'],
+      [wrap.id, 500, 'available'],
+    ],
+  );
+  const accept = (offerId: string) => store.call('POST', `${upsells}/accept`, { offerId });
+  assert.equal((await accept(kit.id)).data.order.total, 2848);
+
+  // The merchant sends it all in one parcel, and some of it comes back.
+  const orderPath = `/v1/orders/${order.id}`;
+  const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status: 'delivered' };
+  await store.call('POST', `${orderPath}/shipments`, parcel);
+  service.clock.advance(31 * 60 * 1000);
+  assert.equal((await accept(wrap.id)).code, 'UPSELL_EXPIRED');
+  const { data } = await store.call('GET', upsells);
+  assert.equal(data.totalAccepted, 1200);
+  const itemId = data.upsells[0].itemId;
+  const refund = (wish: object) =>
+    store.call('POST', `/v1/payments/orders/${order.id}/refund`, wish);
+  const { refund: one } = (await refund({ items: [{ itemId, quantity: 1 }] })).data;
+  assert.equal(one.amount, 1200);
+  assert.equal((await refund({})).data.refund.amount, 1648);
+  const done = (await store.call('GET', orderPath)).data;
+  assert.deepEqual([done.status, done.paymentStatus, done.itemCount], ['refunded', 'refunded', 4]);
+  assert.deepEqual(await audit(sql), []);
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { afterEach, it } from 'node:test';
+import { audit } from '../../src/doctor/audit.ts';
+import { placeOrder } from '../checkout-steps.ts';
+import { tamperedSql } from '../contract/tampered-sql.ts';
+import { type Call, type Data, startService } from '../harness.ts';
+import { acceptOffer, offersOf } from '../upsell-steps.ts';
+
+const database = tamperedSql();
+const slow = await startService({ sql: database.sql });
+const store = await slow.newStore();
+/** The same store through a service that nothing holds up. */
+const quick = await startService();
+const call: Call = (method, path, body) =>
+  quick.call(method, path, body, { 'x-api-key': store.apiKey });
+
+afterEach(() => {
+  database.before = () => {};
+});
+
+/** What happens in the moment before a statement is sent, once. */
+function justBefore(statement: RegExp, happens: () => Promise<unknown>): void {
+  database.before = async ({ text }) => {
+    if (!statement.test(text)) return;
+    database.before = () => {};
+    await happens();
+  };
+}
+
+const voidPath = ({ id }: Data) => `/v1/payments/orders/${id}/void`;
+const acceptPath = ({ id }: Data) => `/v1/upsells/orders/${id}/accept`;
+
+for (const paymentToken of ['tok_fine', 'tok_upsell_timeout', 'tok_upsell_declined']) {
+  it(`a void looks again when an upsell begins under its hands, with ${paymentToken}`, async () => {
+    const order = await placeOrder(store, { paymentToken });
+    const [kit] = await offersOf(store, order);
+    justBefore(/with reserved as/, () => call('POST', acceptPath(order), { offerId: kit.id }));
+    const reply = await store.call('POST', voidPath(order), {});
+    const isDeclined = paymentToken === 'tok_upsell_declined';
+    assert.equal(reply.code, isDeclined ? undefined : 'NOT_VOIDABLE', reply.text);
+    assert.deepEqual(await audit(quick.sql, store.id), []);
+  });
+}
+
+it('an upsell charges nobody when its order is voided under its hands', async () => {
+  const order = await placeOrder(store);
+  const [kit] = await offersOf(store, order);
+  justBefore(/insert into payment_attempts/, () => call('POST', voidPath(order), {}));
+  const reply = await store.call('POST', acceptPath(order), { offerId: kit.id });
+  assert.deepEqual([reply.status, reply.code], [409, 'ORDER_NOT_MODIFIABLE']);
+  const attempts = await slow.sql`
+    select 1 from payment_attempts where order_id = ${order.id} and offer_id is not null`;
+  assert.equal(attempts.length, 0);
+  assert.deepEqual(await audit(quick.sql, store.id), []);
+});
+
+it('a refund gives all of it back when the order grows under its hands', async () => {
+  const order = await placeOrder(store);
+  justBefore(/with reserved as/, () => acceptOffer({ ...store, call }, order));
+  const reply = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
+  assert.equal(reply.data.refund?.amount, 2848, reply.text);
+  assert.deepEqual(await audit(quick.sql, store.id), []);
+});

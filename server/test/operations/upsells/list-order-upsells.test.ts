@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { placeOrder } from '../../checkout-steps.ts';
+import { startService } from '../../harness.ts';
+import { acceptOffer } from '../../upsell-steps.ts';
+import {
+  hidesForeignOrders,
+  needsItsCredential,
+  type OrderOperation,
+} from '../orders/every-order.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const read: OrderOperation = {
+  service,
+  store,
+  isForOperators: false,
+  send: (call, order, headers) => call('GET', `/v1/upsells/orders/${order.id}`, undefined, headers),
+};
+
+describe('listOrderUpsells does it', () => {
+  it('lists what was added and what it came to', async () => {
+    const order = await placeOrder(store);
+    const none = (await read.send(store.call, order)).data;
+    assert.deepEqual(none, { orderId: order.id, upsells: [], totalAccepted: 0 });
+    const first = (await acceptOffer(store, order)).upsell;
+    const second = (await acceptOffer(store, order, 1)).upsell;
+    const { data } = await read.send(store.call, order);
+    assert.deepEqual(data, { orderId: order.id, upsells: [first, second], totalAccepted: 1700 });
+  });
+
+  it('leaves out what was declined, and what nobody knows yet', async () => {
+    for (const paymentToken of ['tok_upsell_declined', 'tok_upsell_timeout']) {
+      const order = await placeOrder(store, { paymentToken });
+      await assert.rejects(acceptOffer(store, order));
+      assert.deepEqual((await read.send(store.call, order)).data.upsells, []);
+    }
+  });
+});
+
+describe('listOrderUpsells refuses bad input', () => {
+  it('knows no order by its number', async () => {
+    const { orderNumber } = await placeOrder(store);
+    const { code } = await store.call('GET', `/v1/upsells/orders/${orderNumber}`);
+    assert.equal(code, 'ORDER_NOT_FOUND');
+  });
+});
+
+describe('listOrderUpsells needs its credential', () => needsItsCredential(read));
+
+describe('listOrderUpsells hides what is foreign', () => hidesForeignOrders(read));
+
+describe('listOrderUpsells can be repeated', () => {
+  it('answers the same again', async () => {
+    const order = await placeOrder(store);
+    await acceptOffer(store, order);
+    const first = await read.send(store.call, order);
+    assert.equal((await read.send(store.call, order)).text, first.text);
+  });
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { type Data, startService } from '../../harness.ts';
+import { product } from '../../states.ts';
+import { newOffer } from '../../upsell-steps.ts';
+import { answersOnlyItsStore, changesNothing } from '../carts/every-read.ts';
+import { type CartWrite, needsItsKey } from '../carts/every-write.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const recommend = (body: unknown) => store.call('POST', '/v1/upsells/recommendations', body);
+const skus = ({ data }: { data: Data }) => data.recommendations.map(({ sku }: Data) => sku);
+const read: CartWrite = {
+  service,
+  store,
+  send: (call, cart, headers) =>
+    call('POST', '/v1/upsells/recommendations', { cartId: cart.id }, headers),
+};
+
+describe('recommendUpsells does it', () => {
+  it('recommends what goes with anything, by what the store asks for it', async () => {
+    const { status, data } = await recommend({});
+    assert.equal(status, 200);
+    const [{ id, ...first }, second] = data.recommendations;
+    assert.match(id, /^[0-9a-f-]{36}$/);
+    assert.deepEqual(first, {
+      sku: 'SANDBOX-CARE-KIT',
+      name: 'Care kit',
+      unitPrice: 1200,
+      compareAtPrice: 1500,
+      imageUrl: null,
+      reason: 'goes_with_anything',
+    });
+    assert.deepEqual([second.unitPrice, second.compareAtPrice], [500, null]);
+  });
+
+  it('puts first what goes with these goods, and leaves out what is there', async () => {
+    const shop = await service.newStore();
+    await newOffer(service, shop, { sku: 'LENS', triggerSkus: ['CAMERA', 'OTHER'] });
+    await newOffer(service, shop, { sku: 'INK', triggerSkus: ['PEN'] });
+    await newOffer(service, shop, { sku: 'OLD', isActive: false });
+    const ask = (body: unknown) => shop.call('POST', '/v1/upsells/recommendations', body);
+    const seeds = ['SANDBOX-CARE-KIT', 'SANDBOX-GIFT-WRAP'];
+    assert.deepEqual(skus(await ask({})), seeds);
+    const named = await ask({ skus: ['CAMERA'] });
+    assert.deepEqual(skus(named), ['LENS', ...seeds]);
+    assert.equal(named.data.recommendations[0].reason, 'goes_with:CAMERA');
+    const cart = await shop.newCart([product('PEN'), product('SANDBOX-GIFT-WRAP')]);
+    const both = await ask({ cartId: cart.id, skus: ['CAMERA'] });
+    assert.deepEqual(skus(both), ['LENS', 'INK', 'SANDBOX-CARE-KIT']);
+    assert.deepEqual(skus(await ask({ cartId: cart.id, limit: 1 })), ['INK']);
+  });
+});
+
+describe('recommendUpsells refuses bad input', () => {
+  it('refuses a body of the wrong shape, and a cart that is not there', async () => {
+    const wrong = [{ limit: 0 }, { limit: 21 }, { skus: 'A' }, { skus: [''] }, { cartId: 7 }];
+    for (const body of wrong) {
+      const { code } = await recommend(body);
+      assert.deepEqual([body, code], [body, 'VALIDATION_ERROR']);
+    }
+    const { status, code } = await recommend({ cartId: randomUUID() });
+    assert.deepEqual([status, code], [404, 'CART_NOT_FOUND']);
+  });
+});
+
+describe('recommendUpsells needs its credential', () => needsItsKey(read));
+
+describe('recommendUpsells hides what is foreign', () => answersOnlyItsStore(read));
+
+describe('recommendUpsells can be repeated', () => changesNothing(read));
