@@ -98,9 +98,14 @@ describe('x-sandbox-now has no say in', () => {
     const money = `/v1/payments/orders/${order.id}/refund`;
     await store.call('POST', money, { amount: 1 }, at(-20 * DAY_MS));
     await acceptOffer(store, order);
+    const open = await store.newCart();
+    const unknown = `/v1/checkout/sessions/${open.id}/wallet-express`;
+    const wish = walletPayment(open, { paymentToken: 'tok_timeout' });
+    await store.call('POST', unknown, wish, at(20 * DAY_MS));
     const rows = await service.sql<{ at: Date }[]>`
       select created_at as at from orders where id = ${order.id}
-      union all select updated_at from payment_attempts where order_id = ${order.id}
+      union all select updated_at from payment_attempts
+      where order_id = ${order.id} or cart_id = ${open.id}
       union all select updated_at from payment_transactions where order_id = ${order.id}
       union all select created_at from events where aggregate_id = ${order.id}`;
     assert.ok(rows.length >= 10);

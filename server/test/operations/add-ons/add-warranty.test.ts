@@ -110,6 +110,24 @@ describe('addWarranty does it', () => {
   });
 });
 
+describe('addWarranty and what was agreed to', () => {
+  it('knows the same sum for another line as another offer', async () => {
+    const items = [product('A'), product('B')];
+    const opened = await openCheckout(store, 'rate', { items });
+    const extras = `/v1/add-ons/carts/${opened.cart.id}`;
+    const [first, second] = opened.cart.items;
+    const { data } = await add(opened.cart, { itemId: first.id, planId });
+    const intent = await store.call('POST', `${opened.path}/payment-intent`, {});
+    await store.call('DELETE', `${extras}/${data.addOns[0].id}`);
+    const swapped = await add(opened.cart, { itemId: second.id, planId });
+    assert.deepEqual(swapped.data.totals, data.totals);
+    const paymentIntentId = intent.data.paymentIntent.id;
+    const confirmation = { ...opened.confirmation, paymentIntentId };
+    const reply = await store.call('POST', `${opened.path}/confirm`, confirmation);
+    assert.deepEqual([reply.status, reply.code], [409, 'QUOTE_CHANGED']);
+  });
+});
+
 describe('addWarranty refuses bad input', () => {
   refusesWhatMayNotChange(write);
 
