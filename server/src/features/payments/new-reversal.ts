@@ -25,6 +25,8 @@ export function newReversal(
 ): ReversalRows {
   const [first, ...others] = shares;
   if (!first) throw new ApiError('NOT_REFUNDABLE');
+  // A provider is asked under the head's id alone, so a second charge would be forgotten.
+  if (others.some(({ to }) => to.type === 'capture')) throw new Error('two charges in one refund');
   const head = row(ctx, order, first, facts);
   return { head, parts: others.map((share) => part(ctx, order, share, head)), payment: first.to };
 }
