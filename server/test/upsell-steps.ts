@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type OfferId, timeOrderedIds } from '../src/values/ids.ts';
 import type { Data, TestService, TestStore } from './harness.ts';
 
 /** The offers of a new sandbox for an order: a care kit for 1200 and gift wrap for 500. */
@@ -29,7 +29,7 @@ export async function newOffer(
     isActive = true,
   } = {},
 ): Promise<string> {
-  const id = randomUUID();
+  const id = timeOrderedIds.next<OfferId>();
   await sql`
     insert into upsell_offers (store_id, id, sku, name, quantity, unit_price, trigger_skus, active,
       position, created_at)

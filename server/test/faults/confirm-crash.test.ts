@@ -8,6 +8,10 @@ import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './s
 import { connectTo, insist, newDatabase, newFakepay, startTarget, type Target } from './scene.ts';
 import { assertSound } from './truth.ts';
 
+/** Uses and money held by a payment must come through a crash like the payment itself. */
+const coupons = ['TAKE5'];
+const DISCOUNTS = { coupons, giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 1 }] };
+
 describe(`a service that is killed (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
   const address = await newDatabase();
@@ -59,7 +63,7 @@ async function killAtEach(
   const step = far === 'provider' || IS_FULL ? 1 : 5;
   let message = 1 + Math.floor(newChance(SEED + side.length)() * step);
   for (let kills = 0; ; kills++) {
-    const { path, confirmation } = await openCheckout(target.store, 'intent');
+    const { path, confirmation } = await openCheckout(target.store, 'intent', DISCOUNTS);
     const headers = { 'idempotency-key': `crash at ${path}` };
     const confirm = () => target.store.call('POST', `${path}/confirm`, confirmation, headers);
     target[far].set({ message, side, spring: target.kill });
@@ -85,7 +89,7 @@ async function cutAtEach(
   side: Trap['side'],
 ): Promise<number> {
   for (let message = 1; ; message++) {
-    const { path, confirmation } = await openCheckout(target.store, 'intent');
+    const { path, confirmation } = await openCheckout(target.store, 'intent', DISCOUNTS);
     const confirm = () => target.store.call('POST', `${path}/confirm`, confirmation);
     let isCut = false;
     const spring = () => {
@@ -131,7 +135,7 @@ async function checkOutUnderKills(
 
 async function checkOut(target: Target, index: number): Promise<void> {
   for (;;) {
-    const opened = await openCheckout(target.store, 'intent').catch(() => undefined);
+    const opened = await openCheckout(target.store, 'intent', { coupons }).catch(() => undefined);
     if (!opened) {
       await wait(50);
       continue;

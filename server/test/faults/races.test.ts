@@ -79,7 +79,7 @@ describe(`confirms that race (seed ${SEED})`, async () => {
     assert.deepEqual(broken, []);
   });
 
-  it('charges what was shown while cart, address and rate change [P5]', async () => {
+  it('charges what was shown while cart, discounts, address and rate change [P5]', async () => {
     const rounds = scaled({ small: 30, full: 2_000 });
     const store = await service.newStore();
     const outcomes = new Map<string, number>();
@@ -175,6 +175,8 @@ async function changeDuring(store: TestStore, chance: () => number) {
     () => store.call('PUT', `${path}/shipping-address`, { ...ADDRESS, line1: '2 Side Street' }),
     () => store.call('PUT', `${path}/shipping-rate`, FREE_RATE),
     () => store.call('POST', `${path}/payment-intent`, {}),
+    () => store.call('POST', `/v1/carts/${cart.id}/coupon`, { code: 'TAKE5' }),
+    () => store.call('POST', `/v1/carts/${cart.id}/gift-card`, { code: 'GIFT-SANDBOX-5000' }),
   ];
   const change = changes[Math.floor(chance() * changes.length)];
   const [reply] = await Promise.all([

@@ -34,6 +34,11 @@ const CHECKOUT: Checkout = {
   createdAt: NOW.toISOString(),
 };
 
+function coupon(id: string): Cart['coupons'][number] {
+  const terms = { type: 'fixed', value: 0, minimum: 0, skus: null, startsAt: null, endsAt: null };
+  return { id, code: id, blocked: null, ...terms } as never;
+}
+
 let quotes = 0;
 const fresh = (cart: Cart): Cart => withFreshQuote(priced(cart, NOW), () => `quote ${++quotes}`);
 
@@ -84,6 +89,11 @@ describe('the quote of a cart', () => {
       shipping: { ...cart, items: [{ ...first, requiresShipping: false }, second] },
       lines: { ...cart, items: [first] },
       currency: { ...cart, currency: 'EUR' },
+      // The sums of each of these are the same as without: what is agreed on is not.
+      coupon: { ...cart, coupons: [coupon('one')] },
+      otherCoupon: { ...cart, coupons: [coupon('two')] },
+      addOn: { ...cart, addOns: [{ id: 'one', price: toCents(0), quantity: 1 } as never] },
+      card: { ...cart, giftCards: [{ id: 'one', balance: 0, cap: null } as never] },
     };
     const hashes = Object.values(others).map((other) => checkoutOf(fresh(other)).quote.hash);
     hashes.push(checkoutOf(withAddress(cart, { line1: '2 Main Street' })).quote.hash);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { newCoupon, newGiftCard } from '../../discounts.ts';
 import { type Data, MUG, PEN, startService } from '../../harness.ts';
 import { cartRow, goLive, product, setStatus } from '../../states.ts';
 import {
@@ -206,6 +207,50 @@ describe('mergeCarts does it', () => {
     const accepted = added.filter(({ status }) => status === 200).length;
     assert.ok(added.every(({ status, code }) => status === 200 || code === 'CART_MERGED'));
     assert.equal((await read(target)).itemCount, accepted);
+  });
+});
+
+describe('mergeCarts brings discounts along', () => {
+  const apply = (cart: Data, what: 'coupon' | 'gift-card', code: string) =>
+    store.call('POST', `/v1/carts/${cart.id}/${what}`, { code });
+
+  it('keeps what the target has, and takes over what the source has beside it', async () => {
+    const [target, source] = [await store.newCart([MUG]), await store.newCart([PEN])];
+    const card = await newGiftCard(service, store, 100);
+    await apply(target, 'coupon', 'TAKE5');
+    await apply(source, 'coupon', 'WELCOME10');
+    for (const cart of [target, source]) await apply(cart, 'gift-card', card);
+    await apply(source, 'gift-card', 'GIFT-SANDBOX-5000');
+    const { data } = await merge(target, { sourceCartId: source.id });
+    assert.deepEqual(
+      data.coupons.map(({ code, discount }: Data) => [code, discount]),
+      [
+        ['TAKE5', 500],
+        ['WELCOME10', 115],
+      ],
+    );
+    assert.deepEqual(
+      data.giftCards.map(({ applied }: Data) => applied),
+      [100, 933],
+    );
+    assert.deepEqual(data.warnings, []);
+  });
+
+  it('leaves behind what does not fit, and says so', async () => {
+    const [target, source] = [await store.newCart([MUG]), await store.newCart([PEN])];
+    await apply(target, 'coupon', await newCoupon(service, store, { combinable: false }));
+    await apply(source, 'coupon', 'WELCOME10');
+    for (const cart of [target, source]) {
+      for (let n = 0; n < 3; n++) {
+        await apply(cart, 'gift-card', await newGiftCard(service, store, 1));
+      }
+    }
+    const { data } = await merge(target, { sourceCartId: source.id });
+    assert.deepEqual([data.coupons.length, data.giftCards.length], [1, 5]);
+    assert.deepEqual(
+      data.warnings.map(({ code }: Data) => code),
+      ['COUPON_NOT_COMBINABLE', 'GIFT_CARD_LIMIT_REACHED'],
+    );
   });
 });
 

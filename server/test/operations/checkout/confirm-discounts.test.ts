@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
+import { jobs } from '../../../src/app.ts';
+import { audit } from '../../../src/doctor/audit.ts';
+import type { ChargeResult } from '../../../src/features/payments/payment-provider.ts';
 import { type CheckoutOptions, openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { balanceOf, newCoupon, newGiftCard, usesOf } from '../../discounts.ts';
 import { type Data, startService } from '../../harness.ts';
@@ -112,10 +116,31 @@ describe('confirmCheckout with discounts does it', () => {
     }
   });
 
-  async function sweepPayments(): Promise<void> {
-    const { jobs } = await import('../../../src/app.ts');
-    service.clock.advance(21_000);
-    await jobs.find(({ name }) => name === 'sweep_payments')?.run(service.app);
+  it('lets go of everything when money that was on its way does not come', async () => {
+    const mock = mockPayments(service.clock);
+    let outcome: ChargeResult['kind'] = 'pending';
+    const charge: typeof mock.charge = async ({ amount }) =>
+      outcome === 'pending'
+        ? { kind: outcome, reference: 'r', amount, method: 'bank', brand: null, last4: null }
+        : { kind: 'declined', reason: 'no money' };
+    const slow = await startService({ ports: { payments: () => [{ ...mock, charge }] } });
+    const shop = await slow.newStore();
+    const code = await newCoupon(slow, shop, { usesMax: 1 });
+    const card = await newGiftCard(slow, shop, 100);
+    const order = await placeOrder(shop, { coupons: [code], giftCards: [{ code: card }] });
+    assert.deepEqual([order.paymentStatus, await balanceOf(shop, card)], ['pending', 0]);
+    outcome = 'declined';
+    await sweepPayments(slow);
+    const { data } = await shop.call('GET', `/v1/orders/${order.id}`);
+    assert.deepEqual([data.paymentStatus, data.totals.paid], ['failed', 0]);
+    assert.equal(await balanceOf(shop, card), 100);
+    assert.deepEqual(await usesOf(slow, shop, code), { uses: 0, rows: 0 });
+    assert.deepEqual(await audit(sql, shop.id), []);
+  });
+
+  async function sweepPayments(running = service): Promise<void> {
+    running.clock.advance(21_000);
+    await jobs.find(({ name }) => name === 'sweep_payments')?.run(running.app);
   }
 
   it('spends no statement more on coupons and gift cards than on neither', async () => {

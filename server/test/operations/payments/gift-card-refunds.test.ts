@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { describe, it } from 'node:test';
+import { afterEach, describe, it } from 'node:test';
+import { jobs } from '../../../src/app.ts';
+import { audit } from '../../../src/doctor/audit.ts';
 import { placeOrder } from '../../checkout-steps.ts';
+import { tamperedSql } from '../../contract/tampered-sql.ts';
 import { balanceOf, newCoupon, newGiftCard, usesOf } from '../../discounts.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
+import { fakeProvider } from './fake-provider.ts';
 
-const service = await startService();
+const database = tamperedSql();
+const provider = fakeProvider();
+const service = await startService({ sql: database.sql, ports: { payments: () => [provider] } });
 const store = await service.newStore();
+// The doctor looks past the tampering.
+const { sql } = await startService();
+afterEach(() => {
+  database.before = () => {};
+});
 
 /** Worth 1 648: two gift cards pay 1 000, a card the rest. */
-async function newOrder(coupons: string[] = []) {
-  const first = await newGiftCard(service, store, 600);
-  const second = await newGiftCard(service, store, 400);
+async function newOrder(coupons: string[] = [], worth = [600, 400]) {
+  const first = await newGiftCard(service, store, worth[0] ?? 0);
+  const second = await newGiftCard(service, store, worth[1] ?? 0);
   const giftCards = [{ code: first }, { code: second }];
   const order = await placeOrder(store, { giftCards, coupons });
   const path = `/v1/payments/orders/${order.id}`;
@@ -96,6 +107,52 @@ describe('a refund of an order paid with gift cards', () => {
   });
 });
 
+describe('a refund that does not go through at once', () => {
+  it('gives the gift cards nothing where the provider refuses its part', async () => {
+    const { path, refund, balances } = await newOrder();
+    provider.next.push('refused');
+    assert.equal((await refund({ amount: 1_000 })).code, 'NOT_REFUNDABLE');
+    assert.deepEqual(await balances(), [0, 0]);
+    const { data } = await store.call('GET', `${path}/transactions`);
+    assert.deepEqual([data.summary.refunded, data.summary.available], [0, 1648]);
+    assert.equal((await refund()).data.order.paymentStatus, 'refunded');
+    assert.deepEqual(await balances(), [600, 400]);
+    assert.deepEqual(await audit(sql, store.id), []);
+  });
+
+  it('keeps what it set aside while nobody knows, and is ended by the sweeper', async () => {
+    const { refund, balances } = await newOrder();
+    provider.next.push('unknown');
+    assert.equal((await refund({ amount: 1_648 })).code, 'PROVIDER_TIMEOUT');
+    assert.equal((await refund({ amount: 1 })).code, 'REFUND_EXCEEDS_AVAILABLE');
+    assert.deepEqual(await balances(), [0, 0]);
+    await sweep();
+    assert.deepEqual(await balances(), [600, 400]);
+    await sweep();
+    assert.deepEqual(await balances(), [600, 400]);
+  });
+
+  it('is ended by the sweeper where a process died between its statements', async () => {
+    const { refund, balances } = await newOrder([], [1_000, 2_000]);
+    const before = provider.asked.length;
+    database.before = ({ text }) => {
+      if (text.includes('ended as')) throw new Error('a dead process sends nothing');
+    };
+    assert.equal((await refund({ amount: 700 })).status, 500);
+    database.before = () => {};
+    assert.deepEqual(await balances(), [0, 1_352]);
+    await sweep();
+    assert.deepEqual(await balances(), [700, 1_352]);
+    assert.equal(provider.asked.length, before, 'nobody has to be asked about gift cards');
+    assert.deepEqual(await audit(sql, store.id), []);
+  });
+
+  async function sweep(): Promise<void> {
+    service.clock.advance(21_000);
+    await jobs.find(({ name }) => name === 'sweep_payments')?.run(service.app);
+  }
+});
+
 describe('a void of an order paid with gift cards', () => {
   it('gives the gift cards and the uses of coupons back', async () => {
     const code = await newCoupon(service, store, { usesMax: 1 });
@@ -117,7 +174,7 @@ describe('a void of an order paid with gift cards', () => {
 
   it('changes nothing where the provider refuses', async () => {
     const { path, balances, refund } = await newOrder();
-    service.clock.advance(24 * 60 * 60 * 1000);
+    provider.next.push('refused');
     assert.equal((await store.call('POST', `${path}/void`, {})).code, 'NOT_VOIDABLE');
     assert.deepEqual(await balances(), [0, 0]);
     assert.equal((await refund()).data.order.paymentStatus, 'refunded');
