@@ -78,15 +78,11 @@ const FREQUENT_FROM = 1_000;
 
 /**
  * Where even the rarest word is frequent, a page is soon full of orders that have it when they are
- * walked in the order asked for. How many may be walked before the word's own orders are looked at
- * is as many as those are; nothing where a walk could come to another page than they would: beyond
- * 10 000 of them only the newest are looked at.
+ * walked in the order asked for. At most as many are walked as there are orders with the word: if
+ * the page is not full by then, those are looked at instead. Up to 10 000 of them both ways come to
+ * the same page; beyond, the walk is right about the whole store, and looking is about the newest.
  */
-export function walkedMax(query: OrderSelection): number | undefined {
-  const { leader, customerId, sortBy, sortDir } = query;
-  if (!leader || customerId) return undefined;
-  const hits = leader.whole + leader.longer;
-  const isNewestFirst = sortBy === 'createdAt' && sortDir === 'desc' && leader.longer === 0;
-  if (hits < FREQUENT_FROM || (isCut(leader) && !isNewestFirst)) return undefined;
-  return Math.min(hits, COUNTED_MAX);
+export function walkedMax({ leader, customerId }: OrderSelection): number | undefined {
+  const hits = leader ? leader.whole + leader.longer : 0;
+  return hits < FREQUENT_FROM || customerId ? undefined : Math.min(hits, COUNTED_MAX);
 }

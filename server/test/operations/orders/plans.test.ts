@@ -159,7 +159,7 @@ describe('the list of a store with 100 000 orders', () => {
   /** Every order, looked at one by one. */
   async function truth({ search = '', status = '' }, order: string): Promise<string[]> {
     const rows = await sql.unsafe(
-      `select number from orders where strpos(terms, chr(1) || lower($1)) > 0
+      `select number from orders where strpos(terms, chr(1) || lower(split_part($1, ' ', 1))) > 0
         and ($2 = '' or status = $2) order by ${order} limit 40 offset 20`,
       [search, status],
     );
@@ -173,6 +173,7 @@ describe('the list of a store with 100 000 orders', () => {
       [{ search: 'an0a', sortBy: 'createdAt', sortDir: 'desc' }, 'created_at desc, id desc'],
       [{ search: 'an0a', sortBy: 'customer', status: 'shipped' }, 'customer_sort desc, id desc'],
       [{ search: 'mail.example' }, 'created_at desc, id desc'],
+      [{ search: 'mail.example sku', sortBy: 'total', sortDir: 'asc' }, 'total, id'],
       // Those with this word are the oldest, so that a walk from the newest finds none.
       [{ search: `ORD-${year}-01` }, 'created_at desc, id desc'],
       [{ search: `ORD-${year}-01`, sortBy: 'total', status: 'delivered' }, 'total desc, id desc'],
