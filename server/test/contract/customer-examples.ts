@@ -28,6 +28,15 @@ export const CUSTOMER_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getAddress: newAddress,
   updateAddress: async (store) => ({ ...(await newAddress(store)), body: { line2: random() } }),
   deleteAddress: newAddress,
+  getTextConsent: async (store) => ({
+    path: `${ME}/sms-consent`,
+    headers: (await store.newCustomer()).headers,
+  }),
+  setTextConsent: async (store) => ({
+    path: `${ME}/sms-consent`,
+    body: { marketing: true, phone: '+14155550123', source: random() },
+    headers: (await store.newCustomer()).headers,
+  }),
 };
 
 /** An address of a new customer, and what it takes to reach it. */
