@@ -12,6 +12,7 @@ import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
 import type { Settled } from '../payments/settle.ts';
 import { type CheckoutCart, withCheckout } from './change-checkout.ts';
+import { type Buyer, findBuyer } from './find-buyer.ts';
 import { findSessionCart } from './list-rates.ts';
 import { isQuoteExpired } from './readiness.ts';
 
@@ -54,9 +55,9 @@ async function goOn(
   if (cart.status === 'confirming') return await resumedOrder(ctx, cart, input);
   refuseClosed(cart, ctx.now());
   const intent = currentIntent(ctx, cart, input);
-  if (cart.customerId === null && !input.email) throw new ApiError('EMAIL_REQUIRED');
+  const buyer = await findBuyer(ctx, cart, input.email);
   await refuseChangedProducts(ctx, cart);
-  const attempt = newAttempt(ctx, cart, intent, input);
+  const attempt = newAttempt(ctx, cart, intent, buyer, input);
   if (!(await beginAttempt(ctx, cart, attempt))) return undefined;
   return outcome(await chargeAttempt(ctx, attempt));
 }
@@ -129,13 +130,14 @@ function newAttempt(
   ctx: StoreContext,
   cart: CheckoutCart,
   intent: Intent,
+  buyer: Buyer,
   input: Confirmation,
 ): Attempt {
   return {
     id: ctx.ids.next(),
     cartId: cart.id,
     orderId: ctx.ids.next(),
-    customerId: cart.customerId,
+    customerId: buyer.customerId,
     intentId: intent.id,
     providerId: intent.providerId,
     reference: intent.reference,
@@ -143,12 +145,17 @@ function newAttempt(
     amount: intent.amount,
     currency: cart.currency,
     paymentToken: intent.paymentToken,
-    snapshot: snapshotOf(cart, intent, input),
+    snapshot: snapshotOf(cart, intent, buyer, input),
     createdAt: ctx.now(),
   };
 }
 
-function snapshotOf(cart: Cart, intent: Intent, input: Confirmation): OrderSnapshot {
+function snapshotOf(
+  cart: Cart,
+  intent: Intent,
+  { email }: Buyer,
+  input: Confirmation,
+): OrderSnapshot {
   const { shippingAddress = null, shippingRate = null } = cart.checkout ?? {};
   const { billingAddress } = input;
   const payment = {
@@ -159,7 +166,7 @@ function snapshotOf(cart: Cart, intent: Intent, input: Confirmation): OrderSnaps
     paymentIntentId: intent.id,
   };
   return {
-    email: input.email ?? '',
+    email,
     phone: shippingAddress?.phone ?? billingAddress.phone ?? null,
     items: cart.items.map((item) => ({ ...item, source: 'cart' })),
     totals: cart.totals,

@@ -12,6 +12,7 @@ import { VERIFICATIONS, type Verified } from '../shipping/address-verifier.ts';
 import { AddressView, addressView, NewAddress } from '../shipping/contract.ts';
 import type { Rate } from '../shipping/shipping-rates.ts';
 import type { CheckoutCart } from './change-checkout.ts';
+import { buyerId } from './find-buyer.ts';
 import { isIntentCurrent, MISSING, readiness } from './readiness.ts';
 import { CHANGES } from './resume-quote.ts';
 
@@ -142,7 +143,7 @@ export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeo
     quote: checkout.quote,
     paymentIntentId: isIntentCurrent(checkout, now) ? (checkout.intent?.id ?? null) : null,
     nextAction: checkout.nextAction,
-    readiness: mutable(readiness(cart, checkout, now)),
+    readiness: mutable(readiness({ ...cart, customerId: buyerId(ctx, cart) }, checkout, now)),
     gates: [],
     messages: [...cart.warnings],
     orderNumber: cart.orderNumber,

@@ -11,7 +11,10 @@ import type { Attempt } from './attempt.ts';
  * moment. None of them does anything when the attempt was decided already.
  */
 
-/** Takes the cart out of the shopper's hands and writes down what will be charged: both or none. */
+/**
+ * Takes the cart out of the shopper's hands and writes down what will be charged: both or none. The
+ * cart belongs from now on to whom the order will belong to.
+ */
 export async function insertAttempt(
   sql: Sql,
   storeId: StoreId,
@@ -21,7 +24,7 @@ export async function insertAttempt(
   const { count } = await sql`
     with taken as (
       update carts set status = 'confirming', version = version + 1,
-        updated_at = ${attempt.createdAt}
+        customer_id = ${attempt.customerId}, updated_at = ${attempt.createdAt}
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
         and status = 'checkout'
       returning id)
