@@ -136,6 +136,9 @@ create table messages (
 create index messages_waiting on messages (next_try_at, store_id) where status = 'waiting';
 create index messages_by_age on messages (updated_at, store_id) where status <> 'waiting';
 
+-- The sealed token of a saved method, so that a payment under way ends though it is deleted.
+alter table payment_attempts add column method_token text;
+
 -- One open cart per customer is found by this; a completed or merged one stays behind.
 create index carts_by_customer on carts (store_id, customer_id, updated_at)
   where customer_id is not null;

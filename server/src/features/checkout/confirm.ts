@@ -10,6 +10,8 @@ import type { Attempt } from '../payments/attempt.ts';
 import { beginAttempt } from '../payments/begin-attempt.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
+import { findPaymentMethod } from '../payments/find-payment-method.ts';
+import type { PaymentMethod } from '../payments/payment-method.ts';
 import type { Settled } from '../payments/settle.ts';
 import { type CheckoutCart, withCheckout } from './change-checkout.ts';
 import { type Buyer, findBuyer } from './find-buyer.ts';
@@ -56,8 +58,9 @@ async function goOn(
   refuseClosed(cart, ctx.now());
   const intent = currentIntent(ctx, cart, input);
   const buyer = await findBuyer(ctx, cart, input.email);
+  const method = await savedMethod(ctx, intent, buyer);
   await refuseChangedProducts(ctx, cart);
-  const attempt = newAttempt(ctx, cart, intent, buyer, input);
+  const attempt = withMethod(newAttempt(ctx, cart, intent, buyer, input), method);
   if (!(await beginAttempt(ctx, cart, attempt))) return undefined;
   return outcome(await chargeAttempt(ctx, attempt));
 }
@@ -124,6 +127,24 @@ async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Pro
   const now = withFreshQuote(priced(judged.cart), () => '');
   const isSame = now.checkout?.quote.hash === cart.checkout.quote.hash;
   if (judged.refusals.length > 0 || !isSame) throw new ApiError('QUOTE_CHANGED');
+}
+
+/** Looked up when it is paid: by then it may be deleted, or the buyer may be somebody else. */
+async function savedMethod(
+  ctx: StoreContext,
+  { paymentMethodId }: Intent,
+  { customerId }: Buyer,
+): Promise<PaymentMethod | null> {
+  return paymentMethodId ? await findPaymentMethod(ctx, customerId, paymentMethodId) : null;
+}
+
+function withMethod(attempt: Attempt, method: PaymentMethod | null): Attempt {
+  if (!method) return attempt;
+  const { snapshot } = attempt;
+  const { brand, last4 } = method;
+  const payment = snapshot.payment && { ...snapshot.payment, brand, last4 };
+  const methodToken = method.token.toString('base64');
+  return { ...attempt, methodToken, snapshot: { ...snapshot, payment } };
 }
 
 function newAttempt(

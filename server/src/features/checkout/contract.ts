@@ -37,6 +37,7 @@ export const QuoteResume = Type.Object({
 export const PaymentWish = Type.Object({
   providerId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   returnUrl: Type.Optional(Type.String({ format: 'uri', maxLength: 2000 })),
+  paymentMethodId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   paymentToken: Type.Optional(
     Type.String({
       minLength: 1,

@@ -4,7 +4,9 @@ import { newSecret } from '../../values/secrets.ts';
 import { MINUTE_MS, plusMs } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
 import type { Intent } from '../carts/checkout.ts';
+import { findPaymentMethod } from '../payments/find-payment-method.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
+import { refuseCardNumber } from '../payments/refuse-card-number.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
 import { isIntentCurrent, isQuoteExpired, needsShipping } from './readiness.ts';
 
@@ -14,6 +16,14 @@ const PAST_INTENTS_MAX = 50;
 export interface PaymentWish {
   readonly providerId?: string;
   readonly paymentToken?: string;
+  readonly paymentMethodId?: string;
+}
+
+/** What it is paid with: the provider, and one of the two or neither. */
+interface Means {
+  readonly provider: PaymentProvider;
+  readonly paymentToken: string | null;
+  readonly paymentMethodId: string | null;
 }
 
 export interface Prepared {
@@ -31,13 +41,33 @@ export async function preparePayment(
   cartId: string,
   wish: PaymentWish,
 ): Promise<Prepared> {
-  const provider = chosenProvider(ctx, wish.providerId);
+  const means = await chosenMeans(ctx, wish);
   const cart = await changeCheckout(ctx, cartId, async (current) => {
     refuseIncomplete(ctx, current);
-    return await withIntent(ctx, current, provider, wish.paymentToken ?? null);
+    return await withIntent(ctx, current, means);
   });
   const intent = cart.checkout.intent as Intent;
-  return { cart, intent, clientConfig: clientConfig(cart, intent, provider) };
+  return { cart, intent, clientConfig: clientConfig(cart, intent, means.provider) };
+}
+
+async function chosenMeans(ctx: StoreContext, wish: PaymentWish): Promise<Means> {
+  const { providerId, paymentToken, paymentMethodId } = wish;
+  if (paymentMethodId === undefined) {
+    refuseCardNumber(paymentToken);
+    const provider = chosenProvider(ctx, providerId);
+    return { provider, paymentToken: paymentToken ?? null, paymentMethodId: null };
+  }
+  if (paymentToken !== undefined) {
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      'body must name one of paymentMethodId and paymentToken, not both.',
+    );
+  }
+  const method = await findPaymentMethod(ctx, ctx.caller?.customerId ?? null, paymentMethodId);
+  const isOther = providerId !== undefined && providerId !== method.providerId;
+  if (isOther) throw new ApiError('PAYMENT_METHOD_NOT_FOUND');
+  const provider = chosenProvider(ctx, method.providerId);
+  return { provider, paymentToken: null, paymentMethodId: method.id };
 }
 
 export function chosenProvider(ctx: StoreContext, providerId: string | undefined): PaymentProvider {
@@ -63,14 +93,16 @@ function refuseIncomplete(ctx: StoreContext, cart: CheckoutCart): void {
 async function withIntent(
   ctx: StoreContext,
   cart: CheckoutCart,
-  provider: PaymentProvider,
-  paymentToken: string | null,
+  { provider, paymentToken, paymentMethodId }: Means,
 ): Promise<Cart> {
   const { checkout, totals } = cart;
   const before = checkout.intent;
   const isCurrent = isIntentCurrent(checkout, ctx.now());
   const isSame =
-    before?.providerId === provider.facts.id && before.paymentToken === paymentToken && isCurrent;
+    before?.providerId === provider.facts.id &&
+    before.paymentToken === paymentToken &&
+    (before.paymentMethodId ?? null) === paymentMethodId &&
+    isCurrent;
   // An expired quote is renewed even where the intent is still good, or nobody could go on.
   if (isSame && !isQuoteExpired(checkout, ctx.now())) return cart;
   const reference = await preparedReference(cart, provider);
@@ -81,6 +113,7 @@ async function withIntent(
     providerId: provider.facts.id,
     reference,
     paymentToken,
+    paymentMethodId,
     amount: totals.amountDue,
     expiresAt: plusMs(ctx.now(), INTENT_MS).toISOString(),
   };

@@ -3,6 +3,7 @@ import type { StoreContext } from '../../context.ts';
 import { ZERO } from '../../values/money.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Attempt } from './attempt.ts';
+import { openPaymentToken } from './open-payment-token.ts';
 import type { ChargeResult, PaymentProvider } from './payment-provider.ts';
 import { type Settled, settle } from './settle.ts';
 
@@ -42,19 +43,15 @@ async function asked(
   attempt: Attempt,
   how: 'charge' | 'cancel',
 ): Promise<ChargeResult> {
-  const { id: key, reference, amount, currency, paymentToken, createdAt: startedAt } = attempt;
+  const { id: key, reference, amount, currency, createdAt: startedAt } = attempt;
   const isAfterAction = attempt.status === 'action_required';
   const timer = new AbortController();
   const late = wait(CHARGE_MS, { kind: 'unknown' } as const, { signal: timer.signal });
-  const answer = provider[how]({
-    key,
-    reference,
-    amount,
-    currency,
-    paymentToken,
-    startedAt,
-    isAfterAction,
-  });
+  const charge = { key, reference, amount, currency, startedAt, isAfterAction };
+  // A token that cannot be unsealed is a provider that cannot be asked.
+  const ask = async () =>
+    await provider[how]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });
+  const answer = ask();
   try {
     return await Promise.race([answer, late]);
   } catch (error) {

@@ -29,12 +29,13 @@ export async function insertAttempt(
         and status = 'checkout'
       returning id)
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
-      provider_id, reference, status, amount, currency, payment_token, snapshot, created_at,
-      updated_at)
+      provider_id, reference, status, amount, currency, payment_token, method_token, snapshot,
+      created_at, updated_at)
     select ${storeId}::uuid, ${attempt.id}::uuid, taken.id, ${attempt.orderId}::uuid,
       ${attempt.customerId}::uuid, ${attempt.intentId}::text, ${attempt.providerId}::text,
       ${attempt.reference}::text, 'open', ${attempt.amount}::bigint, ${attempt.currency}::text,
-      ${attempt.paymentToken}::text, ${JSON.stringify(attempt.snapshot)}::text::jsonb,
+      ${attempt.paymentToken}::text, ${attempt.methodToken ?? null}::text,
+      ${JSON.stringify(attempt.snapshot)}::text::jsonb,
       ${attempt.createdAt}::timestamptz, ${attempt.createdAt}::timestamptz
     from taken`;
   return count === 1;
