@@ -18,6 +18,9 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
      select store_id, gen_random_uuid(), cart_id, order_id, intent_id, provider_id, status, amount,
        currency, snapshot, created_at, updated_at from payment_attempts where store_id = $1`,
   ],
+  'what belongs to a customer belongs to one of its store': [
+    'update orders set customer_id = gen_random_uuid() where store_id = $1',
+  ],
   'what is confirmed is paid, to the cent': [
     'update orders set captured = captured - 1 where store_id = $1',
   ],
