@@ -13,7 +13,7 @@ export async function listLastConsents(
     select distinct on (kind) kind, subscribed, phone, source, consent_text as "consentText",
       created_at as "createdAt"
     from consents where store_id = ${storeId} and customer_id = ${customerId}
-    order by kind, id desc`;
+    order by kind, sequence desc`;
 }
 
 /**
@@ -36,9 +36,9 @@ export async function insertConsents(
       where store_id = ${storeId} and id = ${customerId} and event_sequence = ${eventSequence}
       returning id, event_sequence - ${lines.length}::integer as told),
     added as (
-      insert into consents (store_id, id, customer_id, kind, subscribed, phone, source,
+      insert into consents (store_id, id, customer_id, sequence, kind, subscribed, phone, source,
         consent_text, created_at)
-      select ${storeId}::uuid, (one ->> 'id')::uuid, owner.id, one ->> 'kind',
+      select ${storeId}::uuid, (one ->> 'id')::uuid, owner.id, owner.told + place, one ->> 'kind',
         (one ->> 'subscribed')::boolean, one ->> 'phone', one ->> 'source',
         one ->> 'consentText', ${now}::timestamptz
       from owner, line)

@@ -66,11 +66,14 @@ describe('the lines that a wish adds', () => {
 });
 
 describe('the phone of a consent', () => {
-  it('is that of the latest line that has one', () => {
+  it('is that of what is subscribed, or the one that was', () => {
     assert.equal(consentedPhone({}), null);
-    const transactional = line('transactional', { phone: OTHER, createdAt: NOW });
-    assert.equal(consentedPhone({ marketing: line('marketing'), transactional }), OTHER);
-    const none = line('transactional', { phone: null, subscribed: false, createdAt: NOW });
-    assert.equal(consentedPhone({ marketing: line('marketing'), transactional: none }), PHONE);
+    const transactional = line('transactional', { phone: OTHER });
+    const past = line('marketing', { subscribed: false });
+    assert.equal(consentedPhone({ marketing: past, transactional }), OTHER);
+    assert.equal(consentedPhone({ marketing: past }), PHONE);
+    const never = line('marketing', { subscribed: false, phone: null });
+    const other = line('transactional', { subscribed: false });
+    assert.equal(consentedPhone({ marketing: never, transactional: other }), PHONE);
   });
 });

@@ -25,11 +25,11 @@ export interface ConsentWish {
   readonly consentText?: string;
 }
 
-/** The phone that texts go to: there is one for both kinds. */
-export function consentedPhone({ marketing, transactional }: TextConsent): string | null {
-  const lines = [marketing, transactional].filter((line) => line !== undefined);
-  const latest = lines.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  return latest.find(({ phone }) => phone !== null)?.phone ?? null;
+/** The phone that texts go to: all that is subscribed has the same. */
+export function consentedPhone(consent: TextConsent): string | null {
+  const lines = KINDS.flatMap((kind) => consent[kind] ?? []);
+  const subscribed = lines.find((line) => line.subscribed);
+  return (subscribed ?? lines.find(({ phone }) => phone !== null))?.phone ?? null;
 }
 
 /**

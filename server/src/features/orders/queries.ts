@@ -184,7 +184,7 @@ export async function findTextNotifications(
         select subscribed from consents
         where consents.store_id = ${storeId} and consents.customer_id = orders.customer_id
           and kind = 'transactional'
-        order by consents.id desc limit 1), true) as enabled
+        order by consents.sequence desc limit 1), true) as enabled
     from order_notifications join orders
       on orders.store_id = ${storeId} and orders.id = order_notifications.order_id
     where order_notifications.store_id = ${storeId} and order_id = ${orderId}`;

@@ -33,7 +33,7 @@ async function said({ call }: TestCustomer, body: object): Promise<Data> {
 async function ledger({ id }: TestCustomer): Promise<Data[]> {
   return await service.sql`
     select kind, subscribed, phone, source, consent_text from consents
-    where customer_id = ${id} order by id`;
+    where customer_id = ${id} order by sequence`;
 }
 
 describe('getTextConsent and setTextConsent do it', () => {
@@ -121,6 +121,17 @@ describe('getTextConsent and setTextConsent do it', () => {
       const { data } = await customer.call('GET', CONSENT);
       assert.equal(data.marketing.subscribed, false);
     }
+  });
+
+  it('take the last word for the last, though its process has a slow clock', async () => {
+    const customer = await store.newCustomer();
+    const late = await startService();
+    late.clock.advance(-60_000);
+    const headers = { 'x-api-key': store.apiKey, ...customer.headers };
+    await said(customer, { marketing: true, phone: PHONE });
+    const { status } = await late.call('PUT', CONSENT, { marketing: false }, headers);
+    assert.equal(status, 200);
+    assert.equal((await customer.call('GET', CONSENT)).data.marketing.subscribed, false);
   });
 
   it('stop the texts about an order that its customer wants no more', async () => {
