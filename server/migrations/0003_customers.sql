@@ -85,11 +85,13 @@ create table addresses (
   unique (store_id, customer_id, slot)
 );
 
--- Append-only: what a person agreed to, or took back, and when.
+-- Append-only: what a person agreed to, or took back, and when. The last word is the one with the
+-- highest sequence, that of its event: clocks differ.
 create table consents (
   store_id uuid not null,
   id uuid not null,
   customer_id uuid not null,
+  sequence integer not null,
   kind text not null check (kind in ('marketing', 'transactional')),
   subscribed boolean not null,
   phone text,
@@ -98,7 +100,7 @@ create table consents (
   created_at timestamptz not null,
   primary key (store_id, id)
 );
-create index consents_by_customer on consents (store_id, customer_id, kind, id);
+create index consents_by_customer on consents (store_id, customer_id, kind, sequence);
 
 -- The oldest is the default. Numbered like addresses.
 create table payment_methods (
@@ -135,6 +137,9 @@ create table messages (
 );
 create index messages_waiting on messages (next_try_at, store_id) where status = 'waiting';
 create index messages_by_age on messages (updated_at, store_id) where status <> 'waiting';
+
+-- The sealed token of a saved method, so that a payment under way ends though it is deleted.
+alter table payment_attempts add column method_token text;
 
 -- One open cart per customer is found by this; a completed or merged one stays behind.
 create index carts_by_customer on carts (store_id, customer_id, updated_at)

@@ -77,6 +77,7 @@ export function createApp(parts: AppParts): App {
     replies: vault(parts.secretKey, 'idempotent replies'),
     quoteLinks: signer(parts.secretKey, 'quote links'),
     accessTokens: accessTokens(parts.secretKey, clock),
+    methodTokens: vault(parts.secretKey, 'payment methods'),
     ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
     gather: createGather(),

@@ -29,6 +29,8 @@ export interface App {
   readonly quoteLinks: Signer;
   /** Signs and reads the tokens customers are known by. */
   readonly accessTokens: AccessTokens;
+  /** Keeps what saved payment methods are charged by. */
+  readonly methodTokens: Vault;
   readonly ports: Ports;
   readonly turns: Turns;
   readonly gather: Gather;

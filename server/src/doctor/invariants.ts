@@ -38,6 +38,17 @@ export const INVARIANTS: readonly Invariant[] = [
       select store_id, cart_id from orders group by store_id, cart_id having count(*) > 1`,
   },
   {
+    name: 'what belongs to a customer belongs to one of its store',
+    violations: `
+      select store_id, id from (
+        select store_id, id, customer_id from carts
+        union all select store_id, id, customer_id from orders
+        union all select store_id, id, customer_id from payment_methods
+      ) as owned
+      where customer_id is not null and not exists (select 1 from customers c
+        where c.store_id = owned.store_id and c.id = owned.customer_id)`,
+  },
+  {
     name: 'what is confirmed is paid, to the cent',
     violations: `
       select store_id, id from orders

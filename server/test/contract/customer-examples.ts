@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { ADDRESS } from '../checkout-steps.ts';
+import { ADDRESS, openCheckout } from '../checkout-steps.ts';
 import { MUG, type TestStore } from '../harness.ts';
 import type { Prepare } from './examples.ts';
 
 const ME = '/v1/customers/me';
 const ADDRESSES = `${ME}/addresses`;
+const METHODS = '/v1/payments/methods';
 
 /** What a customer can do who is signed in. */
 export const CUSTOMER_EXAMPLES: Readonly<Record<string, Prepare>> = {
@@ -28,7 +29,43 @@ export const CUSTOMER_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getAddress: newAddress,
   updateAddress: async (store) => ({ ...(await newAddress(store)), body: { line2: random() } }),
   deleteAddress: newAddress,
+  getTextConsent: async (store) => ({
+    path: `${ME}/sms-consent`,
+    headers: (await store.newCustomer()).headers,
+  }),
+  setTextConsent: async (store) => ({
+    path: `${ME}/sms-consent`,
+    body: { marketing: true, phone: '+14155550123', source: random() },
+    headers: (await store.newCustomer()).headers,
+  }),
+  listPaymentMethods: async (store) => ({
+    path: METHODS,
+    headers: (await newMethod(store)).headers,
+  }),
+  savePaymentMethod: async (store) => ({
+    path: METHODS,
+    body: { providerId: 'mock', paymentToken: `tok_${random()}` },
+    headers: (await store.newCustomer()).headers,
+  }),
+  deletePaymentMethod: async (store) => {
+    const { id, headers } = await newMethod(store);
+    return { path: `${METHODS}/${id}`, headers };
+  },
 };
+
+/** A payment by a method that the customer has saved. */
+export const payByMethod: Prepare = async (store) => {
+  const { id, headers } = await newMethod(store);
+  const { path } = await openCheckout(store, 'rate');
+  return { path: `${path}/payment-intent`, body: { paymentMethodId: id }, headers };
+};
+
+async function newMethod(store: TestStore) {
+  const { headers } = await store.newCustomer();
+  const body = { providerId: 'mock', paymentToken: 'tok_visa' };
+  const { data } = await store.call('POST', METHODS, body, headers);
+  return { id: data.id as string, headers };
+}
 
 /** An address of a new customer, and what it takes to reach it. */
 async function newAddress(store: TestStore) {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
-import { CUSTOMER_EXAMPLES } from './customer-examples.ts';
+import { CUSTOMER_EXAMPLES, payByMethod } from './customer-examples.ts';
 import { EXTRA_EXAMPLES } from './extra-examples.ts';
 
 /** One call that succeeds. */
@@ -158,6 +158,7 @@ export const OTHER_EXAMPLES: Readonly<Record<string, readonly Prepare[]>> = {
       body: {},
     }),
   ],
+  createPaymentIntent: [payByMethod],
   mergeCarts: [
     async (store) => {
       const { sessionToken } = await store.newCart();

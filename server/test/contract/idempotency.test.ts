@@ -151,10 +151,13 @@ describe('a repeated Idempotency-Key', () => {
 
     it(`${operation.id} refuses it with another path, query or body`, async () => {
       const key = randomUUID();
-      const example = await prepare(operation.id, store);
+      // Keys are a customer's own, so both calls are the same customer's.
+      const customer = await store.newCustomer();
+      const shop = { ...store, newCustomer: async () => customer };
+      const example = await prepare(operation.id, shop);
       const first = await send(operation, example, key);
       assertDone(first);
-      const other = await prepare(operation.id, store);
+      const other = await prepare(operation.id, shop);
       const altered: Example[] = [other, { ...example, path: `${example.path}?altered=1` }];
       if (other.body) altered.push({ ...example, body: other.body });
       const before = await rowsOf(sql, store.id);

@@ -46,6 +46,7 @@ export function fakepayProvider(account: FakepayAccount): PaymentProvider {
     prepare: async () => ({ reference: null, form: 'none' }),
     charge,
     cancel: async () => ({ kind: 'authentication_failed' }),
+    saveMethod: async () => 'invalid',
     refund: (reversal) => reverse('refund', reversal),
     void: (reversal) => reverse('void', reversal),
     readNews(body, headers) {

@@ -20,6 +20,9 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
        currency, snapshot, created_at, updated_at from payment_attempts
      where store_id = $1 and offer_id is null`,
   ],
+  'what belongs to a customer belongs to one of its store': [
+    'update orders set customer_id = gen_random_uuid() where store_id = $1',
+  ],
   'what is confirmed is paid, to the cent': [
     'update orders set captured = captured - 1 where store_id = $1',
   ],

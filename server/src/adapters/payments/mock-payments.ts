@@ -4,6 +4,7 @@ import type {
   MethodUsed,
   PaymentProvider,
   Reversal,
+  SavedMethod,
 } from '../../features/payments/payment-provider.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 
@@ -12,7 +13,17 @@ const UNKNOWN_FOR_MS = 3 * SECOND_MS;
 /** How long the money of `tok_pending` is on its way. */
 const PENDING_FOR_MS = 10 * SECOND_MS;
 
-const CARD: MethodUsed = { method: 'card', brand: 'visa', last4: '4242' };
+/** The card behind a token. */
+function cardOf(paymentToken: string | null): MethodUsed {
+  switch (paymentToken) {
+    case 'tok_mastercard':
+      return { method: 'card', brand: 'mastercard', last4: '4444' };
+    case 'tok_amex':
+      return { method: 'card', brand: 'amex', last4: '0005' };
+    default:
+      return { method: 'card', brand: 'visa', last4: '4242' };
+  }
+}
 
 /**
  * Developer mode: charges nobody, and fails on request. It remembers nothing: what it answers
@@ -32,6 +43,7 @@ export function mockPayments(clock: Clock): PaymentProvider {
     prepare: async ({ cartId }) => ({ reference: `mock_${cartId}`, form: 'none' }),
     charge: async (charge) => outcome(charge, clock.now()),
     cancel: async () => ({ kind: 'authentication_failed' }),
+    saveMethod: async (paymentToken) => saved(paymentToken, clock.now()),
     refund: async ({ key }) => ({ kind: 'done', reference: `mock_refund_${key}` }),
     void: async (reversal) =>
       isSameDay(reversal, clock.now())
@@ -42,9 +54,18 @@ export function mockPayments(clock: Clock): PaymentProvider {
   };
 }
 
+/** Whatever a form could have given, outcomes that are to be played included. */
+function saved(paymentToken: string, now: Date): SavedMethod | 'invalid' {
+  if (!/^tok_./.test(paymentToken) || paymentToken === 'tok_invalid') return 'invalid';
+  const { method: type, brand, last4 } = cardOf(paymentToken);
+  const expYear = now.getUTCFullYear() + 3;
+  return { token: paymentToken, type, brand, last4, expMonth: 12, expYear };
+}
+
 function outcome(charge: Charge, now: Date): ChargeResult {
   const ageMs = now.getTime() - charge.startedAt.getTime();
-  const paid = { reference: `mock_charge_${charge.key}`, amount: charge.amount, ...CARD };
+  const sum = { reference: `mock_charge_${charge.key}`, amount: charge.amount };
+  const paid = { ...sum, ...cardOf(charge.paymentToken) };
   switch (scenario(charge)) {
     case 'tok_declined':
       return { kind: 'declined', reason: 'The card was declined.' };

@@ -19,6 +19,8 @@ export interface Intent {
   readonly reference: string | null;
   /** Only the mock takes a token here; real providers keep it on their side. */
   readonly paymentToken: string | null;
+  /** The customer's own method it is paid by. */
+  readonly paymentMethodId?: string | null;
   readonly amount: Cents;
   readonly expiresAt: string;
 }

@@ -105,11 +105,11 @@ async function agreed(
   payment: WalletPayment,
 ): Promise<Cart> {
   refuseUnknownIntent(before, payment);
-  const session = opened(ctx, before);
+  const session = await opened(ctx, before);
   const cart = session === before ? (before as CheckoutCart) : quoted(ctx, session);
   const due = needsShipping(cart) ? await withShipping(ctx, cart, payment) : cart;
   if (due.totals.amountDue !== payment.expectedTotal) throw new ApiError('TOTAL_CHANGED');
-  return await withIntent(ctx, due, provider, payment.paymentToken);
+  return await withIntent(ctx, due, { provider, paymentToken: payment.paymentToken });
 }
 
 async function withShipping(

@@ -12,9 +12,12 @@ import type { Attempt } from '../payments/attempt.ts';
 import { beginAttempt } from '../payments/begin-attempt.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
+import { findPaymentMethod } from '../payments/find-payment-method.ts';
+import type { PaymentMethod } from '../payments/payment-method.ts';
 import { traceOf } from '../payments/risk-signals.ts';
 import type { Settled } from '../payments/settled.ts';
 import { type CheckoutCart, withCheckout } from './change-checkout.ts';
+import { type Buyer, findBuyer } from './find-buyer.ts';
 import { findSessionCart } from './list-rates.ts';
 import { isQuoteExpired } from './readiness.ts';
 import { checkedShopperIp, refuseUnverified } from './refuse-unverified.ts';
@@ -58,16 +61,17 @@ export async function goOn(
   if (cart.status === 'confirming') return await resumedOrder(ctx, cart, input);
   refuseClosed(cart, ctx.now());
   const intent = currentIntent(ctx, cart, input);
-  if (cart.customerId === null && !input.email) throw new ApiError('EMAIL_REQUIRED');
+  const buyer = await findBuyer(ctx, cart, input.email);
+  const method = await savedMethod(ctx, intent, buyer);
   await refuseChangedProducts(ctx, cart);
   const trace = traceOf(ctx, {
-    email: input.email ?? '',
+    email: buyer.email,
     shopperIp: checkedShopperIp(ctx),
-    card: intent.paymentToken,
+    card: intent.paymentToken ?? intent.paymentMethodId ?? null,
   });
   const admitted = await refuseUnverified(ctx, cart, input.billingAddress, trace);
   if (!admitted) return undefined;
-  const attempt = newAttempt(ctx, admitted, intent, input);
+  const attempt = withMethod(newAttempt(ctx, admitted, intent, buyer, input), method);
   if (!(await beginAttempt(ctx, admitted, attempt, trace))) return undefined;
   return outcome(await chargeAttempt(ctx, attempt));
 }
@@ -140,17 +144,36 @@ async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Pro
   throw new ApiError(isExpired ? 'COUPON_EXPIRED' : 'QUOTE_CHANGED');
 }
 
+/** Looked up when it is paid: by then it may be deleted, or the buyer may be somebody else. */
+async function savedMethod(
+  ctx: StoreContext,
+  { paymentMethodId }: Intent,
+  { customerId }: Buyer,
+): Promise<PaymentMethod | null> {
+  return paymentMethodId ? await findPaymentMethod(ctx, customerId, paymentMethodId) : null;
+}
+
+function withMethod(attempt: Attempt, method: PaymentMethod | null): Attempt {
+  if (!method) return attempt;
+  const { snapshot } = attempt;
+  const { brand, last4 } = method;
+  const payment = snapshot.payment && { ...snapshot.payment, brand, last4 };
+  const methodToken = method.token.toString('base64');
+  return { ...attempt, methodToken, snapshot: { ...snapshot, payment } };
+}
+
 function newAttempt(
   ctx: StoreContext,
   cart: CheckoutCart,
   intent: Intent,
+  buyer: Buyer,
   input: Confirmation,
 ): Attempt {
   return {
     id: ctx.ids.next(),
     cartId: cart.id,
     orderId: ctx.ids.next(),
-    customerId: cart.customerId,
+    customerId: buyer.customerId,
     intentId: intent.id,
     providerId: intent.providerId,
     reference: intent.reference,
@@ -158,13 +181,18 @@ function newAttempt(
     amount: intent.amount,
     currency: cart.currency,
     paymentToken: intent.paymentToken,
-    snapshot: snapshotOf(cart, intent, input),
+    snapshot: snapshotOf(cart, intent, buyer, input),
     upsell: null,
     createdAt: ctx.app.clock.now(),
   };
 }
 
-function snapshotOf(cart: Cart, intent: Intent, input: Confirmation): OrderSnapshot {
+function snapshotOf(
+  cart: Cart,
+  intent: Intent,
+  { email }: Buyer,
+  input: Confirmation,
+): OrderSnapshot {
   const { shippingAddress = null, shippingRate = null } = cart.checkout ?? {};
   const { billingAddress } = input;
   const payment = {
@@ -175,7 +203,7 @@ function snapshotOf(cart: Cart, intent: Intent, input: Confirmation): OrderSnaps
     paymentIntentId: intent.id,
   };
   return {
-    email: input.email ?? '',
+    email,
     phone: shippingAddress?.phone ?? billingAddress.phone ?? null,
     items: cart.items.map((item) => ({ ...item, source: 'cart' })),
     ...orderDiscounts(cart),

@@ -18,6 +18,7 @@ import { VERIFICATIONS, type Verified } from '../shipping/address-verifier.ts';
 import { AddressView, addressView, NewAddress } from '../shipping/contract.ts';
 import type { Rate } from '../shipping/shipping-rates.ts';
 import type { CheckoutCart } from './change-checkout.ts';
+import { buyerId } from './find-buyer.ts';
 import { gateState } from './gate.ts';
 import { GateView, gatesView } from './gate-contract.ts';
 import { isIntentCurrent, MISSING, readiness } from './readiness.ts';
@@ -44,6 +45,7 @@ export const QuoteResume = Type.Object({
 export const PaymentWish = Type.Object({
   providerId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   returnUrl: Type.Optional(Type.String({ format: 'uri', maxLength: 2000 })),
+  paymentMethodId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   paymentToken: Type.Optional(
     Type.String({
       minLength: 1,
@@ -140,7 +142,7 @@ export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeo
     quote: checkout.quote,
     paymentIntentId: isIntentCurrent(checkout, now) ? (checkout.intent?.id ?? null) : null,
     nextAction: checkout.nextAction,
-    readiness: mutable(readiness(cart, checkout, gate, now)),
+    readiness: mutable(readiness({ ...cart, customerId: buyerId(ctx, cart) }, checkout, gate, now)),
     gates: gatesView(gate),
     messages: [...cart.warnings],
     ...explanationView(ctx, cart),

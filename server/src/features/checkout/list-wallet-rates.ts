@@ -28,7 +28,7 @@ export async function listWalletRates(
 ): Promise<WalletRates> {
   const before = await readCart(ctx, cartId);
   refuseClosed(before, ctx.now());
-  const session = quoted(ctx, opened(ctx, before));
+  const session = quoted(ctx, await opened(ctx, before));
   if (!needsShipping(session)) return { cart: session, rates: [], selected: undefined };
   const cart = withPlace(ctx, session, placeOf(wish.address));
   const rates = await findRates(ctx, cart);

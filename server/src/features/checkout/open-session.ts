@@ -1,10 +1,15 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import type { Address } from '../../values/address.ts';
 import type { Cart } from '../carts/cart.ts';
 import { changeCart } from '../carts/change-cart.ts';
 import type { Checkout } from '../carts/checkout.ts';
+import { isOwn } from '../carts/ownership.ts';
 import { readCart } from '../carts/read-cart.ts';
+import { findDefaultAddress } from '../customers/find-default-address.ts';
 import { type CheckoutCart, quoteExpiry, withCheckout } from './change-checkout.ts';
+import { needsShipping } from './readiness.ts';
+import { withAddress } from './set-shipping-address.ts';
 
 /** Opens the session of a cart, or reads the one it has: also while a payment is under way. */
 export async function openSession(ctx: StoreContext, cartId: string): Promise<CheckoutCart> {
@@ -18,17 +23,25 @@ export async function openSession(ctx: StoreContext, cartId: string): Promise<Ch
 }
 
 /** The cart itself where it has a session. */
-export function opened(ctx: StoreContext, cart: Cart): Cart {
+export async function opened(ctx: StoreContext, cart: Cart): Promise<Cart> {
   if (cart.items.length === 0) throw new ApiError('CART_EMPTY');
+  const address = await prefilledAddress(ctx, cart);
   // An expired quote is left to be resumed, which says what has changed.
-  if (cart.checkout) return cart;
-  return { ...cart, status: 'checkout', checkout: newCheckout(ctx) };
+  if (cart.checkout) return address ? withAddress(ctx, withCheckout(cart), address) : cart;
+  return { ...cart, status: 'checkout', checkout: newCheckout(ctx, address) };
 }
 
-function newCheckout(ctx: StoreContext): Checkout {
+/** In the customer's own cart only: whoever else knows a guest's cart would read it there. */
+async function prefilledAddress(ctx: StoreContext, cart: Cart): Promise<Address | null> {
+  if (cart.checkout?.shippingAddress || !needsShipping(cart)) return null;
+  if (!cart.customerId || !isOwn(cart, ctx.caller)) return null;
+  return (await findDefaultAddress(ctx, cart.customerId)) ?? null;
+}
+
+function newCheckout(ctx: StoreContext, shippingAddress: Address | null): Checkout {
   return {
     id: ctx.ids.next<never>(),
-    shippingAddress: null,
+    shippingAddress,
     shippingRate: null,
     rateBasis: null,
     staleRate: null,

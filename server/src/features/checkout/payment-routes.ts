@@ -44,6 +44,8 @@ export function paymentRoutes(http: Http): void {
             'SHIPPING_ADDRESS_REQUIRED',
             'SHIPPING_RATE_REQUIRED',
             'PROVIDER_NOT_FOUND',
+            'PAYMENT_METHOD_NOT_FOUND',
+            'PAYMENT_TOKEN_INVALID',
           ),
         },
       },
@@ -70,6 +72,7 @@ export function paymentRoutes(http: Http): void {
           ...failures(
             'CHECKOUT_SESSION_NOT_FOUND',
             'PAYMENT_INTENT_NOT_FOUND',
+            'PAYMENT_METHOD_NOT_FOUND',
             'PROVIDER_NOT_FOUND',
             'CART_EXPIRED',
             'CART_MERGED',

@@ -31,11 +31,11 @@ export async function prepareExpress(
   const provider = walletProvider(ctx, wish);
   let rates: readonly Rate[] = [];
   const changed = await changeCart(ctx, cartId, async (before) => {
-    const session = opened(ctx, before);
+    const session = await opened(ctx, before);
     const cart = session === before ? (before as CheckoutCart) : quoted(ctx, session);
     const hasPlace = cart.checkout.shippingAddress !== null && needsShipping(cart);
     rates = hasPlace ? await findRates(ctx, cart) : [];
-    return await withIntent(ctx, cart, provider, null);
+    return await withIntent(ctx, cart, { provider, paymentToken: null });
   });
   const cart = changed as CheckoutCart;
   const intent = cart.checkout.intent as Intent;

@@ -4,7 +4,9 @@ import { newSecret } from '../../values/secrets.ts';
 import { MINUTE_MS, plusMs } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
 import type { Checkout, Intent } from '../carts/checkout.ts';
+import { findPaymentMethod } from '../payments/find-payment-method.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
+import { refuseCardNumber } from '../payments/refuse-card-number.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
 import { isIntentCurrent, isQuoteExpired, needsShipping } from './readiness.ts';
 
@@ -16,6 +18,14 @@ const INTENTS_PER_CART = 30;
 export interface PaymentWish {
   readonly providerId?: string;
   readonly paymentToken?: string;
+  readonly paymentMethodId?: string;
+}
+
+/** What it is paid with: the provider, and one of the two or neither. */
+interface Means {
+  readonly provider: Preparer;
+  readonly paymentToken?: string | null;
+  readonly paymentMethodId?: string | null;
 }
 
 export interface Prepared {
@@ -33,18 +43,36 @@ export async function preparePayment(
   cartId: string,
   wish: PaymentWish,
 ): Promise<Prepared> {
-  const providers = ctx.app.ports.payments(ctx.store);
-  // A wrong name is an error also where a gift card pays for everything.
-  if (wish.providerId !== undefined) chosenProvider(ctx, wish.providerId);
+  const means = await chosenMeans(ctx, wish);
+  let provider = means.provider ?? nobody(ctx);
   const cart = await changeCheckout(ctx, cartId, async (current) => {
     refuseIncomplete(ctx, current);
-    const isNobodyNeeded = providers.length === 0 && current.totals.amountDue === 0;
-    const provider = isNobodyNeeded ? nobody(ctx) : chosenProvider(ctx, wish.providerId);
-    return await withIntent(ctx, current, provider, wish.paymentToken ?? null);
+    // Where a gift card pays for everything, a store needs no provider.
+    if (current.totals.amountDue > 0) provider = means.provider ?? chosenProvider(ctx, undefined);
+    return await withIntent(ctx, current, { ...means, provider });
   });
   const intent = cart.checkout.intent as Intent;
-  const provider = providers.find(({ facts }) => facts.id === intent.providerId) ?? nobody(ctx);
   return { cart, intent, clientConfig: clientConfig(cart, intent, provider) };
+}
+
+async function chosenMeans(ctx: StoreContext, wish: PaymentWish): Promise<Partial<Means>> {
+  const { providerId, paymentToken, paymentMethodId } = wish;
+  if (paymentMethodId === undefined) {
+    refuseCardNumber(paymentToken);
+    const [first] = ctx.app.ports.payments(ctx.store);
+    const provider = providerId === undefined ? first : chosenProvider(ctx, providerId);
+    return { ...(provider && { provider }), paymentToken: paymentToken ?? null };
+  }
+  if (paymentToken !== undefined) {
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      'body must name one of paymentMethodId and paymentToken, not both.',
+    );
+  }
+  const method = await findPaymentMethod(ctx, ctx.caller?.customerId ?? null, paymentMethodId);
+  const isOther = providerId !== undefined && providerId !== method.providerId;
+  if (isOther) throw new ApiError('PAYMENT_METHOD_NOT_FOUND');
+  return { provider: chosenProvider(ctx, method.providerId), paymentMethodId: method.id };
 }
 
 type Preparer = Pick<PaymentProvider, 'prepare'> & {
@@ -84,14 +112,16 @@ function refuseIncomplete(ctx: StoreContext, cart: CheckoutCart): void {
 export async function withIntent(
   ctx: StoreContext,
   cart: CheckoutCart,
-  provider: Preparer,
-  paymentToken: string | null,
+  { provider, paymentToken = null, paymentMethodId = null }: Means,
 ): Promise<Cart> {
   const { checkout, totals } = cart;
   const before = checkout.intent;
   const isCurrent = isIntentCurrent(checkout, ctx.now());
   const isSame =
-    before?.providerId === provider.facts.id && before.paymentToken === paymentToken && isCurrent;
+    before?.providerId === provider.facts.id &&
+    before.paymentToken === paymentToken &&
+    (before.paymentMethodId ?? null) === paymentMethodId &&
+    isCurrent;
   // An expired quote is renewed even where the intent is still good, or nobody could go on.
   if (isSame && !isQuoteExpired(checkout, ctx.now())) return cart;
   const intentCount = countedIntent(ctx, checkout);
@@ -103,6 +133,7 @@ export async function withIntent(
     providerId: provider.facts.id,
     reference,
     paymentToken,
+    paymentMethodId,
     amount: totals.amountDue,
     expiresAt: plusMs(ctx.now(), INTENT_MS).toISOString(),
   };

@@ -27,7 +27,7 @@ export async function insertSavedAddress(
     select ${storeId}::uuid, ${address.id}::uuid, ${customerId}::uuid, slot, ${address.firstName},
       ${address.lastName}, ${address.line1}, ${address.line2}::text, ${address.city},
       ${address.state}, ${address.postalCode}, ${address.country}, ${address.phone}::text,
-      ${address.label}::text, ${address.preferredAt}::timestamptz,
+      ${address.label}::text, ${preferredLast(sql, storeId, customerId, address.preferredAt)},
       ${address.createdAt}::timestamptz, ${address.updatedAt}::timestamptz
     from generate_series(1, ${ADDRESSES_MAX}::integer) as slot
     where slot not in (
@@ -59,10 +59,19 @@ export async function updateSavedAddress(
       country = coalesce(${wish.country?.toUpperCase() ?? null}, country),
       phone = nullif(coalesce(${wish.phone ?? null}, phone), ''),
       label = nullif(coalesce(${wish.label ?? null}, label), ''),
-      preferred_at = coalesce(${wish.isDefault ? now : null}, preferred_at),
+      preferred_at = coalesce(
+        ${preferredLast(sql, storeId, customerId, wish.isDefault ? now : null)}, preferred_at),
       updated_at = ${now}
     where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
   return count === 1;
+}
+
+/** After every other preference, whatever the clocks of two processes say. */
+function preferredLast(sql: Sql, storeId: StoreId, customerId: CustomerId, at: Date | null) {
+  if (!at) return sql`null::timestamptz`;
+  return sql`greatest(${at}::timestamptz, (
+    select max(other.preferred_at) + interval '1 millisecond' from addresses as other
+    where other.store_id = ${storeId} and other.customer_id = ${customerId}))`;
 }
 
 export async function deleteSavedAddress(

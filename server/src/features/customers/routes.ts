@@ -1,5 +1,6 @@
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { consentRoutes } from './consent-routes.ts';
 import { CustomerView, customerView } from './contract.ts';
 import { createAddress } from './create-address.ts';
 import { deleteAddress } from './delete-address.ts';
@@ -56,6 +57,7 @@ export async function customerRoutes(http: Http): Promise<void> {
   );
 
   addressRoutes(http);
+  consentRoutes(http);
 }
 
 function addressRoutes(http: Http): void {

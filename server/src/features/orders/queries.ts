@@ -173,13 +173,21 @@ export async function upsertTextNotifications(
   return count === 1;
 }
 
+/** Not enabled for a customer who took the consent to such texts back, whatever the order says. */
 export async function findTextNotifications(
   sql: Sql,
   storeId: StoreId,
   orderId: OrderId,
 ): Promise<TextNotifications | undefined> {
   const [row] = await sql<TextNotifications[]>`
-    select phone, enabled, consented_at as "consentedAt" from order_notifications
-    where store_id = ${storeId} and order_id = ${orderId}`;
+    select phone, consented_at as "consentedAt",
+      enabled and coalesce((
+        select subscribed from consents
+        where consents.store_id = ${storeId} and consents.customer_id = orders.customer_id
+          and kind = 'transactional'
+        order by consents.sequence desc limit 1), true) as enabled
+    from order_notifications join orders
+      on orders.store_id = ${storeId} and orders.id = order_notifications.order_id
+    where order_notifications.store_id = ${storeId} and order_id = ${orderId}`;
   return row;
 }

@@ -23,6 +23,8 @@ interface Payment {
   readonly amount: Cents;
   readonly currency: string;
   readonly paymentToken: string | null;
+  /** The sealed token of a saved method, which is charged instead. */
+  readonly methodToken?: string | null;
   readonly createdAt: Date;
 }
 

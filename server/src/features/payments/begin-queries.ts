@@ -7,7 +7,10 @@ import { heldBy } from './hold-queries.ts';
 import type { Holds } from './holds.ts';
 import type { Trace } from './risk-signals.ts';
 
-/** Takes the cart out of the shopper's hands and writes down what will be charged: both or none. */
+/**
+ * Takes the cart out of the shopper's hands and writes down what will be charged: both or none. The
+ * cart belongs from now on to whom the order will belong to.
+ */
 export async function insertAttempt(
   sql: Sql,
   storeId: StoreId,
@@ -19,18 +22,20 @@ export async function insertAttempt(
   const { count } = await sql`
     with taken as (
       update carts set status = 'confirming', version = version + 1,
-        ${usedProof(sql, cart)} updated_at = ${attempt.createdAt}
+        ${usedProof(sql, cart)} customer_id = ${attempt.customerId},
+        updated_at = ${attempt.createdAt}
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
         and status = 'checkout'
       returning id)
     ${holds ? heldBy(sql, storeId, attempt, holds) : sql``}
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
-      provider_id, reference, status, amount, currency, payment_token, snapshot, created_at,
-      updated_at, email_key, shopper_key, card_key)
+      provider_id, reference, status, amount, currency, payment_token, method_token, snapshot,
+      created_at, updated_at, email_key, shopper_key, card_key)
     select ${storeId}::uuid, ${attempt.id}::uuid, taken.id, ${attempt.orderId}::uuid,
       ${attempt.customerId}::uuid, ${attempt.intentId}::text, ${attempt.providerId}::text,
       ${attempt.reference}::text, 'open', ${attempt.amount}::bigint, ${attempt.currency}::text,
-      ${attempt.paymentToken}::text, ${JSON.stringify(attempt.snapshot)}::text::json,
+      ${attempt.paymentToken}::text, ${attempt.methodToken ?? null}::text,
+      ${JSON.stringify(attempt.snapshot)}::text::json,
       ${attempt.createdAt}::timestamptz, ${attempt.createdAt}::timestamptz,
       ${trace.emailKey}::bytea, ${trace.shopperKey}::bytea, ${trace.cardKey}::bytea
     from taken`;

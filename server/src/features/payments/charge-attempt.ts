@@ -3,6 +3,7 @@ import type { StoreContext } from '../../context.ts';
 import { ZERO } from '../../values/money.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { AnyAttempt } from './attempt.ts';
+import { openPaymentToken } from './open-payment-token.ts';
 import type { ChargeResult, PaymentProvider } from './payment-provider.ts';
 import { settle } from './settle.ts';
 import type { Settled } from './settled.ts';
@@ -47,20 +48,16 @@ async function asked(
   attempt: AnyAttempt,
   how: 'charge' | 'cancel',
 ): Promise<ChargeResult> {
-  const { id: key, reference, amount, currency, paymentToken, createdAt: startedAt } = attempt;
+  const { id: key, reference, amount, currency, createdAt: startedAt } = attempt;
   const isAfterAction = attempt.status === 'action_required';
   const timer = new AbortController();
   const late = wait(CHARGE_MS, { kind: 'unknown' } as const, { signal: timer.signal });
-  const answer = provider[how]({
-    key,
-    reference,
-    amount,
-    currency,
-    paymentToken,
-    startedAt,
-    methodOf: attempt.upsell?.methodOf ?? null,
-    isAfterAction,
-  });
+  const methodOf = attempt.upsell?.methodOf ?? null;
+  const charge = { key, reference, amount, currency, startedAt, isAfterAction, methodOf };
+  // A token that cannot be unsealed is a provider that cannot be asked.
+  const ask = async () =>
+    await provider[how]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });
+  const answer = ask();
   try {
     return await Promise.race([answer, late]);
   } catch (error) {

@@ -48,6 +48,16 @@ export interface MethodUsed {
   readonly last4: string | null;
 }
 
+/** A way to pay that the provider keeps for a customer, and what it is charged by. */
+export interface SavedMethod {
+  readonly token: string;
+  readonly type: string;
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly expMonth: number | null;
+  readonly expYear: number | null;
+}
+
 /** What became of a charge. `unknown` is an answer too: nothing is decided by it. */
 export type ChargeResult =
   | ({
@@ -92,6 +102,8 @@ export interface PaymentProvider {
   charge(charge: Charge): Promise<ChargeResult>;
   /** Ends a charge that waits for the shopper; it may turn out to have gone through meanwhile. */
   cancel(charge: Charge): Promise<ChargeResult>;
+  /** Keeps a way to pay for later, or says that there is no such token. */
+  saveMethod(paymentToken: string, customerId: string): Promise<SavedMethod | 'invalid'>;
   refund(reversal: Reversal): Promise<ReversalResult>;
   void(reversal: Reversal): Promise<ReversalResult>;
   /** Undefined for what does not carry the provider's signature. */

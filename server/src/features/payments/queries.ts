@@ -109,7 +109,8 @@ export async function findTransaction(
 export function attemptColumns(sql: Sql) {
   return sql`id, cart_id as "cartId", order_id as "orderId", customer_id as "customerId",
     intent_id as "intentId", provider_id as "providerId", reference, status, amount, currency,
-    payment_token as "paymentToken", snapshot, upsell, created_at as "createdAt"`;
+    payment_token as "paymentToken", method_token as "methodToken", snapshot, upsell,
+    created_at as "createdAt"`;
 }
 
 function transactionColumns(sql: Sql) {

@@ -13,6 +13,7 @@ import {
   VoidedView,
   VoidRequest,
 } from './contract.ts';
+import { methodRoutes } from './method-routes.ts';
 import { readTransactions } from './read-transactions.ts';
 import { refundOrder } from './refund-order.ts';
 import { voidOrder } from './void-order.ts';
@@ -20,6 +21,8 @@ import { voidOrder } from './void-order.ts';
 const tags = ['Payments'];
 
 export async function paymentRoutes(http: Http): Promise<void> {
+  methodRoutes(http);
+
   http.get(
     '/providers',
     {

@@ -126,8 +126,8 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     payment: attempt.snapshot.payment && {
       ...attempt.snapshot.payment,
       method: result.method,
-      brand: result.brand,
-      last4: result.last4,
+      brand: result.brand ?? attempt.snapshot.payment.brand,
+      last4: result.last4 ?? attempt.snapshot.payment.last4,
     },
   };
   const person = snapshot.shippingAddress ?? snapshot.billingAddress;

@@ -91,7 +91,7 @@ async function newAttempt(
   sum([order.total, item.lineTotal]);
   const origin = await findOpenAttempt(ctx, order.cartId);
   if (!origin) throw new ApiError('ORDER_NOT_MODIFIABLE');
-  const { cartId, intentId, providerId, paymentToken } = origin;
+  const { cartId, intentId, providerId, paymentToken, methodToken = null } = origin;
   return {
     id: ctx.ids.next(),
     cartId,
@@ -104,6 +104,7 @@ async function newAttempt(
     amount: item.lineTotal,
     currency: order.currency,
     paymentToken,
+    methodToken,
     snapshot: null,
     upsell: { offerId, item, methodOf: origin.reference },
     createdAt: ctx.app.clock.now(),

@@ -54,6 +54,18 @@ describe('updateAddress does it', () => {
     assert.equal((await customer.call('GET', '/v1/customers/me')).data.defaultAddressId, second.id);
   });
 
+  it('takes the last wish for the last, though its process has a slow clock', async () => {
+    const customer = await store.newCustomer();
+    const [first] = [await addAddress(customer), await addAddress(customer, { isDefault: true })];
+    const late = await startService();
+    late.clock.advance(-60_000);
+    const headers = { 'x-api-key': store.apiKey, ...customer.headers };
+    const path = `${ADDRESSES}/${first.id}`;
+    const { data } = await late.call('PUT', path, { isDefault: true }, headers);
+    assert.equal(data.isDefault, true);
+    assert.deepEqual(await defaultsOf(customer), [first.id]);
+  });
+
   it('has one default after all of them were preferred at once', async () => {
     const customer = await store.newCustomer();
     const all = await Promise.all(Array.from({ length: 10 }, () => addAddress(customer)));

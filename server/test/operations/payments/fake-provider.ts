@@ -58,6 +58,7 @@ export function fakeProvider({ id = 'fake' }: { id?: string } = {}): FakeProvide
       last4: '4242',
     }),
     cancel: async () => ({ kind: 'authentication_failed' }),
+    saveMethod: async () => 'invalid',
     refund: (reversal) => reverse('refund', reversal),
     void: (reversal) => reverse('void', reversal),
     readNews: () => undefined,

@@ -1,0 +1,39 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { ConsentWish, TextConsentView, textConsentView } from './consent-contract.ts';
+import { readTextConsent } from './read-text-consent.ts';
+import { setTextConsent } from './set-text-consent.ts';
+
+const tags = ['Customers'];
+const config = { customer: 'required' } as const;
+
+export function consentRoutes(http: Http): void {
+  http.get(
+    '/sms-consent',
+    {
+      config,
+      schema: {
+        operationId: 'getTextConsent',
+        tags,
+        summary: 'Fetch which texts the customer agreed to',
+        response: { 200: Ok(TextConsentView), ...failures() },
+      },
+    },
+    async ({ ctx }) => ok(textConsentView(await readTextConsent(ctx))),
+  );
+
+  http.put(
+    '/sms-consent',
+    {
+      config,
+      schema: {
+        operationId: 'setTextConsent',
+        tags,
+        summary: 'Agree to texts, or take that back; every change is kept',
+        body: ConsentWish,
+        response: { 200: Ok(TextConsentView), ...failures('PHONE_REQUIRED', 'PHONE_INVALID') },
+      },
+    },
+    async ({ ctx, body }) => ok(textConsentView(await setTextConsent(ctx, body))),
+  );
+}

@@ -1,0 +1,83 @@
+import { ApiError } from '../../errors.ts';
+import { type Phone, parsePhone } from '../../values/phone.ts';
+
+export const KINDS = ['marketing', 'transactional'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One line of the ledger: what a person agreed to or took back, for which phone, and where. */
+export interface Consent {
+  readonly kind: Kind;
+  readonly subscribed: boolean;
+  readonly phone: string | null;
+  readonly source: string | null;
+  readonly consentText: string | null;
+  readonly createdAt: Date;
+}
+
+/** The last line of each kind; nothing where a person never said a word. */
+export type TextConsent = Partial<Record<Kind, Consent>>;
+
+export interface ConsentWish {
+  readonly marketing?: boolean;
+  readonly transactional?: boolean;
+  readonly phone?: string;
+  readonly source?: string;
+  readonly consentText?: string;
+}
+
+/** The phone that texts go to: all that is subscribed has the same. */
+export function consentedPhone(consent: TextConsent): string | null {
+  const lines = KINDS.flatMap((kind) => consent[kind] ?? []);
+  const subscribed = lines.find((line) => line.subscribed);
+  return (subscribed ?? lines.find(({ phone }) => phone !== null))?.phone ?? null;
+}
+
+/**
+ * The lines that a wish adds. A kind that is not named keeps its answer, and gets a line of its own
+ * where it is subscribed and the phone is another one. What is said already is not said again.
+ */
+export function newLines(
+  before: TextConsent,
+  wish: ConsentWish,
+  phones: { readonly known: string | null },
+  now: Date,
+): Consent[] {
+  const named = wish.phone === undefined ? null : international(wish.phone);
+  const phone = named ?? consentedPhone(before) ?? phones.known;
+  return KINDS.flatMap((kind) => {
+    const last = before[kind];
+    const subscribed = wish[kind] ?? last?.subscribed ?? false;
+    const isMoved = subscribed && named !== null && named !== last?.phone;
+    if (wish[kind] === undefined && !isMoved) return [];
+    const line: Consent = {
+      kind,
+      subscribed,
+      phone: subscribed ? reachable(phone) : (last?.phone ?? null),
+      source: wish.source ?? null,
+      consentText: wish.consentText ?? null,
+      createdAt: now,
+    };
+    return last && isSame(last, line) ? [] : [line];
+  });
+}
+
+function isSame(a: Consent, b: Consent): boolean {
+  return (
+    a.subscribed === b.subscribed &&
+    a.phone === b.phone &&
+    a.source === b.source &&
+    a.consentText === b.consentText
+  );
+}
+
+/** Nobody can be texted who has no phone. */
+function reachable(phone: string | null): Phone {
+  if (!phone) throw new ApiError('PHONE_REQUIRED', 'Name the phone that texts may go to.');
+  return international(phone);
+}
+
+function international(text: string): Phone {
+  const parsed = parsePhone(text);
+  if (!parsed) throw new ApiError('PHONE_INVALID');
+  return parsed.number;
+}

@@ -1,0 +1,43 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type ConsentWish, newLines, type TextConsent } from './consent.ts';
+import { insertConsents } from './consent-queries.ts';
+import { readCustomer } from './read-customer.ts';
+import { readTextConsent } from './read-text-consent.ts';
+import { signedIn } from './signed-in.ts';
+
+/** Each lost race means that something else was written about the customer. */
+const ATTEMPTS_MAX = 100;
+
+/** Adds to the ledger and takes nothing out of it: a consent that was given stays provable. */
+export async function setTextConsent(ctx: StoreContext, wish: ConsentWish): Promise<TextConsent> {
+  return await ctx.app.turns.take(`consent ${ctx.storeId} ${signedIn(ctx)}`, async () => {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      const consent = await trySetting(ctx, wish);
+      if (consent) return consent;
+    }
+    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+  });
+}
+
+/**
+ * Undefined when something was told of the customer in between. It may have been a refusal, and a
+ * line that follows from what was said before must not come after it.
+ */
+async function trySetting(ctx: StoreContext, wish: ConsentWish): Promise<TextConsent | undefined> {
+  const customer = await readCustomer(ctx);
+  const before = await readTextConsent(ctx);
+  const now = ctx.now();
+  const known = customer.verifiedPhone ?? customer.phone;
+  const lines = newLines(before, wish, { known }, now).map((line) => ({
+    ...line,
+    id: ctx.ids.next<never>(),
+    eventId: ctx.ids.next<never>(),
+  }));
+  if (lines.length === 0) return before;
+  const isWritten = await ctx.write((sql) =>
+    insertConsents(sql, ctx.storeId, customer, lines, now),
+  );
+  if (!isWritten) return undefined;
+  return { ...before, ...Object.fromEntries(lines.map((line) => [line.kind, line])) };
+}

@@ -1,0 +1,65 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { CustomerId, PaymentMethodId, StoreId } from '../../values/ids.ts';
+import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
+
+/** The oldest first. */
+export async function listMethods(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+): Promise<PaymentMethod[]> {
+  return await sql<PaymentMethod[]>`
+    select ${columns(sql)} from payment_methods
+    where store_id = ${storeId} and customer_id = ${customerId} order by id`;
+}
+
+export async function findMethod(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  id: PaymentMethodId,
+): Promise<PaymentMethod | undefined> {
+  const [method] = await sql<PaymentMethod[]>`
+    select ${columns(sql)} from payment_methods
+    where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
+  return method;
+}
+
+/** Takes a free number. False when there is none, or when somebody else took it. */
+export async function insertMethod(
+  sql: Sql,
+  storeId: StoreId,
+  method: PaymentMethod,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into payment_methods (store_id, id, customer_id, slot, provider_id, token, type, brand,
+      last4, exp_month, exp_year, created_at)
+    select ${storeId}::uuid, ${method.id}::uuid, ${method.customerId}::uuid, slot,
+      ${method.providerId}, ${method.token}::bytea, ${method.type}, ${method.brand}::text,
+      ${method.last4}::text, ${method.expMonth}::integer, ${method.expYear}::integer,
+      ${method.createdAt}::timestamptz
+    from generate_series(1, ${METHODS_MAX}::integer) as slot
+    where slot not in (
+      select taken.slot from payment_methods as taken
+      where taken.store_id = ${storeId} and taken.customer_id = ${method.customerId})
+    order by slot limit 1
+    on conflict do nothing`;
+  return count === 1;
+}
+
+export async function deleteMethod(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  id: PaymentMethodId,
+): Promise<boolean> {
+  const { count } = await sql`
+    delete from payment_methods
+    where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
+  return count === 1;
+}
+
+function columns(sql: Sql) {
+  return sql`id, customer_id as "customerId", provider_id as "providerId", token, type, brand,
+    last4, exp_month as "expMonth", exp_year as "expYear", created_at as "createdAt"`;
+}

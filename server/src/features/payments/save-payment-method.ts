@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { SECOND_MS } from '../../values/time.ts';
+import { signedIn } from '../customers/signed-in.ts';
+import { listPaymentMethods } from './list-payment-methods.ts';
+import { insertMethod } from './method-queries.ts';
+import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
+import type { PaymentProvider, SavedMethod } from './payment-provider.ts';
+import { refuseCardNumber } from './refuse-card-number.ts';
+
+const PROVIDER_MS = 10 * SECOND_MS;
+/** Each lost race means that another method was kept. */
+const ATTEMPTS_MAX = 2 * METHODS_MAX;
+
+export interface NewMethod {
+  readonly providerId: string;
+  readonly paymentToken: string;
+}
+
+/** The provider is asked before anything is written: what it does not know cannot be charged. */
+export async function savePaymentMethod(
+  ctx: StoreContext,
+  { providerId, paymentToken }: NewMethod,
+): Promise<{ method: PaymentMethod; all: readonly PaymentMethod[] }> {
+  refuseCardNumber(paymentToken);
+  const providers = ctx.app.ports.payments(ctx.store);
+  const provider = providers.find(({ facts }) => facts.id === providerId);
+  if (!provider) throw new ApiError('PROVIDER_NOT_FOUND');
+  const method = methodOf(ctx, providerId, await saved(ctx, provider, paymentToken));
+  // In turn: they would all reach for the same number.
+  return await ctx.app.turns.take(`methods ${ctx.storeId} ${method.customerId}`, async () => {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      const isKept = await ctx.write((sql) => insertMethod(sql, ctx.storeId, method));
+      const all = await listPaymentMethods(ctx);
+      if (isKept) return { method, all };
+      if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');
+    }
+    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+  });
+}
+
+async function saved(
+  ctx: StoreContext,
+  provider: PaymentProvider,
+  paymentToken: string,
+): Promise<SavedMethod> {
+  const timer = new AbortController();
+  const late = wait(PROVIDER_MS, 'late' as const, { signal: timer.signal });
+  const answer = provider.saveMethod(paymentToken, signedIn(ctx));
+  try {
+    const result = await Promise.race([answer, late]);
+    if (result === 'invalid') throw new ApiError('PAYMENT_TOKEN_INVALID');
+    if (result !== 'late') return result;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    ctx.app.log.warn({ err: error }, 'the provider could not be asked to keep a method');
+  } finally {
+    timer.abort();
+    // The loser of the race may still fail; that is nobody's business any more.
+    late.catch(() => {});
+    answer.catch(() => {});
+  }
+  throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
+}
+
+function methodOf(ctx: StoreContext, providerId: string, method: SavedMethod): PaymentMethod {
+  const { token, type, brand, last4, expMonth, expYear } = method;
+  return {
+    id: ctx.ids.next(),
+    customerId: signedIn(ctx),
+    providerId,
+    token: ctx.app.methodTokens.seal(token, ctx.storeId),
+    type,
+    brand,
+    last4,
+    expMonth,
+    expYear,
+    createdAt: ctx.now(),
+  };
+}

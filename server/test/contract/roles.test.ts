@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Reply, startService, type TestStore } from '../harness.ts';
+import { storefrontKey } from '../operations/orders/every-order.ts';
+import { asCustomer } from './as-customer.ts';
+import { isKeyless, type Operation, readOperations } from './document.ts';
+import { type Example, prepare } from './examples.ts';
+import { rowsOf } from './store-rows.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const customer = await store.newCustomer();
+const mine = asCustomer(store, customer);
+const storefront = { 'x-api-key': await storefrontKey(service, store) };
+const operator = { 'x-api-key': store.apiKey };
+
+/** An operator reads anybody's, a customer their own; a storefront's key alone reads none. */
+const OWN_OR_OPERATOR = ['listOrders', 'getOrderByNumber', 'listTransactions'];
+
+/** The answer of an operation to the same call by each of them. */
+interface Answers {
+  readonly storefront: string;
+  readonly operator: string;
+  readonly customer: string;
+  /** A customer, while the merchant's server uses a key that may do everything. */
+  readonly customerWithOperatorKey: string;
+}
+
+function expected({ id, codes }: Operation): Answers {
+  const done = { storefront: '200', operator: '200', customer: '200' };
+  if (codes.includes('OPERATOR_REQUIRED')) {
+    return {
+      storefront: 'SCOPE_MISSING',
+      operator: '200',
+      customer: 'SCOPE_MISSING',
+      customerWithOperatorKey: 'OPERATOR_REQUIRED',
+    };
+  }
+  if (codes.includes('CUSTOMER_TOKEN_REQUIRED')) {
+    const nobody = 'CUSTOMER_TOKEN_REQUIRED';
+    return { ...done, storefront: nobody, operator: nobody, customerWithOperatorKey: '200' };
+  }
+  const guest = OWN_OR_OPERATOR.includes(id) ? 'SCOPE_MISSING' : '200';
+  return { ...done, storefront: guest, customerWithOperatorKey: '200' };
+}
+
+async function send({ method }: Operation, { path, body }: Example, headers: object) {
+  return await service.call(method, path, body, { ...headers });
+}
+
+const answerOf = ({ code, status }: Reply) => code ?? String(status);
+
+/** A refusal leaves every row of the store as it was. */
+async function answer(operation: Operation, owner: TestStore, headers: object): Promise<string> {
+  const example = await prepare(operation.id, owner);
+  const before = await rowsOf(service.sql, store.id);
+  const reply = await send(operation, example, headers);
+  if (reply.status !== 200) assert.deepEqual(await rowsOf(service.sql, store.id), before);
+  return answerOf(reply);
+}
+
+/** Those that know customers; whoever signs in is nobody yet. */
+function isForEverybody(operation: Operation): boolean {
+  return !isKeyless(operation) && operation.codes.includes('CUSTOMER_TOKEN_EXPIRED');
+}
+
+describe('who may do what', () => {
+  for (const operation of readOperations(service.http.swagger()).filter(isForEverybody)) {
+    it(`${operation.id} answers each as it should`, async () => {
+      const owner = operation.codes.includes('OPERATOR_REQUIRED') ? store : mine;
+      const token = customer.headers;
+      const answers: Answers = {
+        storefront: await answer(operation, owner, storefront),
+        operator: await answer(operation, owner, operator),
+        customer: await answer(operation, owner, { ...storefront, ...token }),
+        customerWithOperatorKey: await answer(operation, owner, { ...operator, ...token }),
+      };
+      assert.deepEqual(answers, expected(operation));
+    });
+  }
+});

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { placeOrder } from '../../checkout-steps.ts';
+import { asCustomer } from '../../contract/as-customer.ts';
+import { type Data, startService, type TestCustomer } from '../../harness.ts';
+import { eventsOf } from '../orders/every-order.ts';
+import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
+
+const service = await startService();
+/** Another process on the same data: nothing they have in common but the database. */
+const elsewhere = await startService();
+const store = await service.newStore();
+const CONSENT = '/v1/customers/me/sms-consent';
+const PHONE = '+14155550123';
+const NEVER = { subscribed: false, updatedAt: null, source: null };
+const own: OwnCall = {
+  service,
+  store,
+  send: (call, _id, headers) => call('PUT', CONSENT, { marketing: true, phone: PHONE }, headers),
+};
+const reading: OwnCall = {
+  service,
+  store,
+  send: (call, _id, headers) => call('GET', CONSENT, undefined, headers),
+};
+
+async function said({ call }: TestCustomer, body: object): Promise<Data> {
+  const { status, data, text } = await call('PUT', CONSENT, body);
+  assert.equal(status, 200, text);
+  return data;
+}
+
+async function ledger({ id }: TestCustomer): Promise<Data[]> {
+  return await service.sql`
+    select kind, subscribed, phone, source, consent_text from consents
+    where customer_id = ${id} order by sequence`;
+}
+
+describe('getTextConsent and setTextConsent do it', () => {
+  it('take silence for no consent', async () => {
+    const { call } = await store.newCustomer();
+    const { data } = await call('GET', CONSENT);
+    assert.deepEqual(data, { phone: null, marketing: NEVER, transactional: NEVER });
+  });
+
+  it('keep every change: what was agreed to, for which phone, in which words', async () => {
+    const customer = await store.newCustomer();
+    const consentText = 'Two texts a week.';
+    const words = { source: 'checkout', consentText };
+    const data = await said(customer, { marketing: true, phone: '+1 415 555 0123', ...words });
+    assert.equal(data.phone, PHONE);
+    assert.equal(data.transactional.subscribed, false);
+    assert.deepEqual([data.marketing.subscribed, data.marketing.source], [true, 'checkout']);
+    assert.deepEqual((await customer.call('GET', CONSENT)).data, data);
+    service.clock.advance(1_000);
+    const after = await said(customer, { marketing: false, transactional: true });
+    assert.deepEqual([after.marketing.subscribed, after.transactional.subscribed], [false, true]);
+    assert.ok(after.marketing.updatedAt > data.marketing.updatedAt);
+    const base = { phone: PHONE, source: null, consent_text: null };
+    assert.deepEqual(
+      [...(await ledger(customer))],
+      [
+        {
+          ...base,
+          kind: 'marketing',
+          subscribed: true,
+          source: 'checkout',
+          consent_text: consentText,
+        },
+        { ...base, kind: 'marketing', subscribed: false },
+        { ...base, kind: 'transactional', subscribed: true },
+      ],
+    );
+  });
+
+  it('tell of each change once, in sequence, without the phone', async () => {
+    const customer = await store.newCustomer();
+    await said(customer, { marketing: true, transactional: true, phone: PHONE });
+    await said(customer, { marketing: true });
+    await said(customer, { marketing: false, source: 'reply STOP' });
+    const [, ...events] = await eventsOf(service, customer);
+    assert.deepEqual(
+      events.map(({ type, sequence, data }) => [type, sequence, data.kind, data.subscribed]),
+      [
+        ['consent.changed', 2, 'marketing', true],
+        ['consent.changed', 3, 'transactional', true],
+        ['consent.changed', 4, 'marketing', false],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(events), /4155550123/);
+  });
+
+  it('take the phone of the profile where none is sent, and the proved one first', async () => {
+    const profile = await store.newCustomer({ phone: '+1 (415) 555-0144' });
+    assert.equal((await said(profile, { marketing: true })).phone, '+14155550144');
+    const verifiedPhone = '+14155550155';
+    const proved = await store.newCustomer({ phone: 'at work', verifiedPhone });
+    assert.equal((await said(proved, { marketing: true })).phone, verifiedPhone);
+  });
+
+  it('lose no line of many that come at once', async () => {
+    const customer = await store.newCustomer();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        said(customer, { marketing: true, phone: PHONE, source: `form ${n}` }),
+      ),
+    );
+    assert.equal((await ledger(customer)).length, 20);
+    assert.equal((await eventsOf(service, customer)).length, 21);
+  });
+
+  it('never put a line that only moves the phone behind a refusal', async () => {
+    const customer = await store.newCustomer();
+    const headers = { 'x-api-key': store.apiKey, ...customer.headers };
+    for (let n = 0; n < 10; n++) {
+      await said(customer, { marketing: true, phone: PHONE });
+      await Promise.all([
+        service.call('PUT', CONSENT, { marketing: false }, headers),
+        elsewhere.call('PUT', CONSENT, { phone: `+141555501${50 + n}` }, headers),
+      ]);
+      const { data } = await customer.call('GET', CONSENT);
+      assert.equal(data.marketing.subscribed, false);
+    }
+  });
+
+  it('take the last word for the last, though its process has a slow clock', async () => {
+    const customer = await store.newCustomer();
+    const late = await startService();
+    late.clock.advance(-60_000);
+    const headers = { 'x-api-key': store.apiKey, ...customer.headers };
+    await said(customer, { marketing: true, phone: PHONE });
+    const { status } = await late.call('PUT', CONSENT, { marketing: false }, headers);
+    assert.equal(status, 200);
+    assert.equal((await customer.call('GET', CONSENT)).data.marketing.subscribed, false);
+  });
+
+  it('stop the texts about an order that its customer wants no more', async () => {
+    const customer = await store.newCustomer();
+    const order = await placeOrder(asCustomer(store, customer));
+    const wish = { phone: PHONE, consent: true };
+    const asked = await customer.call('POST', `/v1/orders/${order.id}/sms-notifications`, wish);
+    assert.equal(asked.status, 200, asked.text);
+    const ship = async () => {
+      const parcel = { carrierCode: 'ups', trackingNumber: '1Z' };
+      return (await store.call('POST', `/v1/orders/${order.id}/shipments`, parcel)).data.sandbox;
+    };
+    assert.match((await ship()).text, /your parcel/);
+    await said(customer, { transactional: false });
+    assert.equal(await ship(), undefined);
+    await said(customer, { transactional: true, phone: PHONE });
+    assert.match((await ship()).text, /your parcel/);
+  });
+});
+
+describe('setTextConsent refuses bad input', () => {
+  it('refuses to subscribe nobody’s phone, or one that no text reaches', async () => {
+    const customer = await store.newCustomer({ phone: 'at work' });
+    const answers = [{ marketing: true }, { marketing: true, phone: '415 555 0123' }];
+    for (const body of answers) {
+      const { status, code } = await customer.call('PUT', CONSENT, body);
+      assert.deepEqual([status, code], [422, 'PHONE_INVALID']);
+    }
+    const phoneless = await store.newCustomer();
+    const { status, code } = await phoneless.call('PUT', CONSENT, { transactional: true });
+    assert.deepEqual([status, code], [422, 'PHONE_REQUIRED']);
+    assert.deepEqual(await ledger(customer), await ledger(phoneless));
+  });
+
+  refusesShapes(own, (call, _id, body) => call('PUT', CONSENT, body), [
+    { marketing: 'yes' },
+    { transactional: 1 },
+    { phone: '' },
+    { phone: 14155550123 },
+    { source: 'a'.repeat(101) },
+    { consentText: 'a'.repeat(2001) },
+  ]);
+});
+
+describe('getTextConsent and setTextConsent need their credential', () => {
+  needsItsCustomer(own);
+  needsItsCustomer(reading);
+});
+
+describe('getTextConsent and setTextConsent hide what is foreign', () => {
+  it('know nobody’s consent but that of the one who asks', async () => {
+    const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
+    await said(ada, { marketing: true, phone: PHONE });
+    const { data } = await bob.call('GET', CONSENT);
+    assert.deepEqual(data, { phone: null, marketing: NEVER, transactional: NEVER });
+  });
+});
+
+describe('getTextConsent and setTextConsent can be repeated', () => {
+  isDoneOnceWithKey(own);
+
+  it('add no line for what is said already', async () => {
+    const customer = await store.newCustomer();
+    for (let n = 0; n < 3; n++) await own.send(customer.call, '');
+    assert.equal((await ledger(customer)).length, 1);
+  });
+});
