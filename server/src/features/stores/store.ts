@@ -8,6 +8,10 @@ export interface Store {
   readonly country: string;
   readonly supportEmail: string | null;
   readonly developerMode: boolean;
+  /** Where links in mails may lead. */
+  readonly redirectHosts: readonly string[];
+  /** The countries texts are sent to; none means the store's own. */
+  readonly textCountries: readonly string[];
   readonly createdAt: Date;
 }
 

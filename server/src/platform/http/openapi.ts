@@ -69,9 +69,14 @@ const IF_MATCH = {
 type Description = Partial<OpenAPIV3_1.Document>;
 
 const TAGS = [
+  {
+    name: 'Authentication',
+    description: 'Customers sign in by a password, a link, or a code by text or e-mail.',
+  },
   { name: 'Carts', description: 'Carts and their items.' },
   { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
   { name: 'Configuration', description: 'What a storefront may know about its store.' },
+  { name: 'Customers', description: 'The customer who is signed in.' },
   { name: 'Orders', description: 'Orders and their shipments.' },
   { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
   { name: 'Signup', description: 'New stores.' },

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { Named, Nullable } from '../../platform/http/envelope.ts';
+import { Id, Iso } from '../../platform/http/shapes.ts';
+import type { Customer } from './customer.ts';
+
+export const CustomerView = Named(
+  'Customer',
+  Type.Object({
+    id: Id(),
+    email: Nullable(Type.String()),
+    emailVerified: Type.Boolean(),
+    phone: Nullable(Type.String()),
+    phoneVerified: Type.Boolean(),
+    firstName: Nullable(Type.String()),
+    lastName: Nullable(Type.String()),
+    hasPassword: Type.Boolean(),
+    defaultAddressId: Nullable(Id()),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+export type CustomerView = Static<typeof CustomerView>;
+
+export function customerView(customer: Customer): CustomerView {
+  return {
+    id: customer.id,
+    email: customer.email,
+    emailVerified: customer.emailVerified,
+    phone: customer.phone,
+    phoneVerified: customer.verifiedPhone !== null,
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    hasPassword: customer.passwordHash !== null,
+    defaultAddressId: customer.defaultAddressId,
+    createdAt: customer.createdAt.toISOString(),
+    updatedAt: customer.updatedAt.toISOString(),
+  };
+}
