@@ -1,4 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
+import { Worker } from 'node:worker_threads';
+import type { Answer, Question } from './hashing-thread.ts';
 import { createLane } from './lane.ts';
 
 export interface Passwords {
@@ -7,10 +8,7 @@ export interface Passwords {
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** argon2id with 19 MiB and two passes, as OWASP asks at least. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** What nobody's password is compared with, made with the same numbers. */
+/** What nobody's password is compared with, made with the same numbers as any other. */
 const NOBODYS = [
   '$argon2id$v=19$m=19456,t=2,p=1',
   'HugrcMqgD6Pa+RhMxRKMUA',
@@ -19,22 +17,56 @@ const NOBODYS = [
 
 /** A line of this many is gone within a few seconds. */
 const WAITING_MAX = 100;
-/** Node has four threads for such work, and files and names must be read meanwhile. */
-const THREADS_MAX = 3;
 
 /**
- * Hashing is meant to be slow, so it happens beside the event loop, on half of the cores at most:
- * carts are read and orders are placed while a crowd signs in.
+ * Hashing is meant to be slow, so it happens in threads of its own that step back behind all
+ * others, on half of the cores at most: carts are read and orders are placed while a crowd signs in.
  */
 export function createPasswords(machine: { cores: number; processes: number }): Passwords {
-  const share = Math.floor(machine.cores / 2 / machine.processes);
-  const atOnce = Math.min(Math.max(1, share), THREADS_MAX);
+  const atOnce = Math.max(1, Math.floor(machine.cores / 2 / machine.processes));
   const lane = createLane({ atOnce, waiting: WAITING_MAX });
+  const idle: Worker[] = [];
+
+  /** Started when they are needed: most processes sign in nobody. */
+  async function ask(question: Question): Promise<Answer> {
+    const thread = idle.pop() ?? newThread();
+    const given = await answerOf(thread, question);
+    idle.push(thread);
+    return given;
+  }
+
   return {
-    hash: (password) => lane.run(() => hash(password, ARGON2)),
+    async hash(password) {
+      const given = await lane.run(() => ask({ password, hash: null }));
+      if (!('hash' in given)) throw new Error('a thread compared what it was to hash');
+      return given.hash;
+    },
     async matches(password, kept) {
-      const isRight = await lane.run(() => verify(kept ?? NOBODYS, password));
-      return isRight && kept !== null;
+      const given = await lane.run(() => ask({ password, hash: kept ?? NOBODYS }));
+      return kept !== null && 'isRight' in given && given.isRight;
     },
   };
+}
+
+function newThread(): Worker {
+  return new Worker(new URL('./hashing-thread.js', import.meta.url), { execArgv: [] });
+}
+
+/** A thread that dies is not asked again; what it was asked fails. */
+function answerOf(thread: Worker, question: Question): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: Error) => reject(error);
+    const onExit = () => reject(new Error('a hashing thread ended'));
+    // It keeps the process alive while it works, and not while it waits for work.
+    thread.ref();
+    thread.once('error', onError);
+    thread.once('exit', onExit);
+    thread.once('message', (given: Answer) => {
+      thread.off('error', onError);
+      thread.off('exit', onExit);
+      thread.unref();
+      resolve(given);
+    });
+    thread.postMessage(question);
+  });
 }
