@@ -1,5 +1,9 @@
 set local citus.multi_shard_modify_mode to 'sequential';
 
+-- Where links in mails may lead, and the countries texts are sent to (none: the store's own).
+alter table stores add column redirect_hosts text[] not null default '{}';
+alter table stores add column text_countries text[] not null default '{}';
+
 -- An identity belongs to one store. Addresses are lower-cased before they come here.
 create table customers (
   store_id uuid not null,
@@ -36,29 +40,40 @@ create table customer_sessions (
 create index customer_sessions_by_customer on customer_sessions (store_id, customer_id);
 create index customer_sessions_by_expiry on customer_sessions (expires_at, store_id);
 
--- A proof that was asked for: a code or a link, of which only a hash is kept.
+-- A proof that was asked for: a code or a link, of which only a hash is kept. There is one for each
+-- target and purpose: asking again replaces it, so that the latest counts and no other.
 create table auth_challenges (
   store_id uuid not null,
-  id uuid not null,
   purpose text not null
     check (purpose in ('sign_in', 'magic_link', 'password_reset', 'email_claim')),
   channel text not null check (channel in ('sms', 'email')),
   target text not null,
-  -- Whom it was made for: the customer who claims an address, the cart whose gate it opens.
-  customer_id uuid,
+  -- Who claims an address; all zeros where nobody is signed in.
+  customer_id uuid not null,
+  id uuid not null,
+  -- The cart whose gate it opens.
   cart_id uuid,
   secret_hash bytea not null,
   tries integer not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  primary key (store_id, id)
+  primary key (store_id, purpose, channel, target, customer_id)
 );
-create index auth_challenges_by_target on auth_challenges
-  (store_id, channel, target, purpose, created_at);
 create unique index auth_challenges_by_link on auth_challenges (store_id, secret_hash)
   where purpose in ('magic_link', 'password_reset');
 create index auth_challenges_by_expiry on auth_challenges (expires_at, store_id);
+
+-- Passwords that were tried for an address, right ones aside; the address is a hash.
+create table sign_in_failures (
+  store_id uuid not null,
+  subject bytea not null,
+  failures integer not null,
+  next_try_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (store_id, subject)
+);
+create index sign_in_failures_by_age on sign_in_failures (updated_at, store_id);
 
 -- The default is the one preferred last, or the oldest where none was: it follows from the rows, so
 -- that there is always one and never two. A customer's addresses have numbers of their own, which
@@ -121,16 +136,19 @@ create table payment_methods (
   unique (store_id, customer_id, slot)
 );
 
--- Texts and mails on their way. The payload is encrypted: it holds codes.
+-- Texts and mails on their way. The payload is encrypted, since it holds codes, and emptied once it
+-- is sent. A withheld one is for nobody: asking about an unknown address must be the same work.
 create table messages (
   store_id uuid not null,
   id uuid not null,
   channel text not null check (channel in ('sms', 'email')),
   template text not null,
   payload bytea not null,
-  status text not null check (status in ('waiting', 'sent', 'failed')),
+  status text not null check (status in ('waiting', 'sent', 'failed', 'withheld')),
   tries integer not null,
   next_try_at timestamptz not null,
+  -- When it is of no use any more.
+  expires_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id)
@@ -150,8 +168,8 @@ begin
   if exists (select from pg_extension where extname = 'citus') then
     execute $citus$
       select create_distributed_table(name, 'store_id') from unnest(array['customers',
-        'customer_sessions', 'auth_challenges', 'addresses', 'consents', 'payment_methods',
-        'messages']) as name;
+        'customer_sessions', 'auth_challenges', 'sign_in_failures',
+        'addresses', 'consents', 'payment_methods', 'messages']) as name;
     $citus$;
   end if;
 end

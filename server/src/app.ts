@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { recordedTexts } from './adapters/messages/recorded-texts.ts';
+import { recordedMessages } from './adapters/messages/recorded-messages.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
 import { freeRate } from './adapters/shipping/free-rate.ts';
@@ -9,7 +10,11 @@ import type { App, Ports, Seed } from './context.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
 import { seedAddOns } from './features/add-ons/seed-add-ons.ts';
 import { accessTokens } from './features/auth/access-token.ts';
+import { challengeRoutes } from './features/auth/challenge-routes.ts';
+import { emailRoutes } from './features/auth/email-routes.ts';
 import { findCaller } from './features/auth/find-caller.ts';
+import { authJobs } from './features/auth/jobs.ts';
+import { authRoutes } from './features/auth/routes.ts';
 import { LINES_MAX } from './features/carts/cart.ts';
 import { discountRoutes } from './features/carts/discount-routes.ts';
 import { cartJobs } from './features/carts/jobs.ts';
@@ -18,6 +23,7 @@ import { checkoutRoutes } from './features/checkout/routes.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
+import { messageJobs } from './features/messages/jobs.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
@@ -37,6 +43,7 @@ import { METADATA_KEYS_MAX } from './platform/http/shapes.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
+import { createPasswords } from './platform/passwords.ts';
 import { createTurns } from './platform/turns.ts';
 import { timeOrderedIds } from './values/ids.ts';
 import { signer, vault } from './values/secrets.ts';
@@ -55,13 +62,15 @@ export interface AppParts {
 /** Every store is a sandbox until it goes live. */
 function sandboxPorts(clock: Clock, log: Logger): Ports {
   const payments = [mockPayments(clock)];
-  const texts = recordedTexts(log);
+  const texts = recordedMessages(log, 'text');
+  const mails = recordedMessages(log, 'mail');
   return {
     products: () => inlinePrices,
     shippingRates: () => freeRate,
     addresses: () => tidyAddress,
     payments: () => payments,
     texts: () => texts,
+    mails: () => mails,
   };
 }
 
@@ -78,6 +87,13 @@ export function createApp(parts: AppParts): App {
     quoteLinks: signer(parts.secretKey, 'quote links'),
     accessTokens: accessTokens(parts.secretKey, clock),
     methodTokens: vault(parts.secretKey, 'payment methods'),
+    refreshTokens: signer(parts.secretKey, 'refresh tokens'),
+    codes: signer(parts.secretKey, 'codes'),
+    outbox: vault(parts.secretKey, 'messages'),
+    passwords: createPasswords({
+      cores: availableParallelism(),
+      processes: parts.config.workers,
+    }),
     ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
     gather: createGather(),
@@ -89,7 +105,13 @@ export function createApp(parts: AppParts): App {
 /** A new store can try every operation at once. */
 const seeds: readonly Seed[] = [seedCoupons, seedGiftCard, seedAddOns, seedUpsells];
 
-export const jobs: readonly Job[] = [...cartJobs, ...paymentJobs, housekeeping];
+export const jobs: readonly Job[] = [
+  ...authJobs,
+  ...cartJobs,
+  ...messageJobs,
+  ...paymentJobs,
+  housekeeping,
+];
 
 /** The one place that knows every feature. */
 export async function createInterface(
@@ -102,6 +124,9 @@ export async function createInterface(
     async (v1: Http) => {
       authenticate(v1, app, keys.find, findCaller);
       await limitKeys(v1, app);
+      await v1.register(authRoutes, { prefix: '/auth' });
+      await v1.register(challengeRoutes, { prefix: '/auth' });
+      await v1.register(emailRoutes, { prefix: '/customers/me/email' });
       await v1.register(cartRoutes, { prefix: '/carts' });
       await v1.register(discountRoutes, { prefix: '/carts' });
       await v1.register(customerRoutes, { prefix: '/customers/me' });

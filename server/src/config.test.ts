@@ -45,6 +45,15 @@ describe('readConfig', () => {
       cartTtlDays: 30,
       cartTtlMaxDays: 90,
       cartRetentionDays: 7,
+      signIn: {
+        accessTokenMinutes: 15,
+        refreshTokenDays: 30,
+        textCodeMinutes: 5,
+        emailCodeMinutes: 10,
+        magicLinkMinutes: 10,
+        passwordResetMinutes: 30,
+        textsPerStoreAndHour: 500,
+      },
     });
     assert.ok(Object.isFrozen(config));
   });

@@ -27,6 +27,18 @@ export interface Config {
   readonly cartTtlDays: number;
   readonly cartTtlMaxDays: number;
   readonly cartRetentionDays: number;
+  readonly signIn: SignInConfig;
+}
+
+/** How long what customers sign in by is good for, and how much may be sent for it. */
+export interface SignInConfig {
+  readonly accessTokenMinutes: number;
+  readonly refreshTokenDays: number;
+  readonly textCodeMinutes: number;
+  readonly emailCodeMinutes: number;
+  readonly magicLinkMinutes: number;
+  readonly passwordResetMinutes: number;
+  readonly textsPerStoreAndHour: number;
 }
 
 /** Several sentences, one for each variable that cannot be used. */
@@ -43,6 +55,7 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 /** Gives the value, or a phrase that says what it must be. */
 type Parse<T> = (text: string) => { value: T } | { mustBe: string };
+type Take = <T, F>(name: string, fallback: F, parse: Parse<T>) => T | F;
 
 /** The one reader of the environment. Runs with nothing set, and reports all problems at once. */
 export function readConfig(env: Environment): Config {
@@ -80,6 +93,7 @@ export function readConfig(env: Environment): Config {
     cartTtlDays: take('CART_TTL_DAYS', 30, integer(1, 3_650)),
     cartTtlMaxDays: take('CART_TTL_MAX_DAYS', 90, integer(1, 3_650)),
     cartRetentionDays: take('CART_RETENTION_DAYS', 7, integer(0, 3_650)),
+    signIn: readSignIn(take),
   };
   // Processes that share a database must share the key, or they would reject each other's secrets.
   if (config.databaseUrl && !env.SECRET_KEY?.trim()) {
@@ -90,6 +104,18 @@ export function readConfig(env: Environment): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
+}
+
+function readSignIn(take: Take): SignInConfig {
+  return {
+    accessTokenMinutes: take('ACCESS_TOKEN_MINUTES', 15, integer(1, 43_200)),
+    refreshTokenDays: take('REFRESH_TOKEN_DAYS', 30, integer(1, 365)),
+    textCodeMinutes: take('TEXT_CODE_MINUTES', 5, integer(1, 60)),
+    emailCodeMinutes: take('EMAIL_CODE_MINUTES', 10, integer(1, 60)),
+    magicLinkMinutes: take('MAGIC_LINK_MINUTES', 10, integer(1, 1_440)),
+    passwordResetMinutes: take('PASSWORD_RESET_MINUTES', 30, integer(1, 1_440)),
+    textsPerStoreAndHour: take('TEXTS_PER_STORE_AND_HOUR', 500, integer(1, 1_000_000)),
+  };
 }
 
 const anyText: Parse<string> = (text) => ({ value: text });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { AccessTokens } from './features/auth/access-token.ts';
-import type { SendText } from './features/messages/send-text.ts';
+import type { SendMessage } from './features/messages/send-message.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { ProductValidator } from './features/products/product-validator.ts';
 import type { AddressVerifier } from './features/shipping/address-verifier.ts';
@@ -11,6 +11,7 @@ import type { Sql } from './platform/db/connect.ts';
 import type { Together } from './platform/db/together.ts';
 import type { Gather } from './platform/gather.ts';
 import type { Write } from './platform/http/idempotency.ts';
+import type { Passwords } from './platform/passwords.ts';
 import type { Turns } from './platform/turns.ts';
 import type { CustomerId, Ids, SessionId, StoreId } from './values/ids.ts';
 import type { Signer, Vault } from './values/secrets.ts';
@@ -31,6 +32,13 @@ export interface App {
   readonly accessTokens: AccessTokens;
   /** Keeps what saved payment methods are charged by. */
   readonly methodTokens: Vault;
+  /** Signs the tokens by which a sign-in goes on. */
+  readonly refreshTokens: Signer;
+  /** Signs codes of six digits: a plain hash of one would be guessed at once. */
+  readonly codes: Signer;
+  /** Keeps what texts and mails say until they are sent. */
+  readonly outbox: Vault;
+  readonly passwords: Passwords;
   readonly ports: Ports;
   readonly turns: Turns;
   readonly gather: Gather;
@@ -51,7 +59,8 @@ export interface Ports {
   readonly addresses: (store: Store) => AddressVerifier;
   /** The first one is the default. */
   readonly payments: (store: Store) => readonly PaymentProvider[];
-  readonly texts: (store: Store) => SendText;
+  readonly texts: (store: Store) => SendMessage;
+  readonly mails: (store: Store) => SendMessage;
 }
 
 /** The customer a request acts for, known by a token. */

@@ -3,15 +3,15 @@ import { after } from 'node:test';
 import type { Logger } from 'pino';
 import { type AppParts, createApp, createInterface } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { type App, jobContext } from '../src/context.ts';
-import { openSession } from '../src/features/auth/open-session.ts';
-import { createCustomer, type NewCustomer } from '../src/features/customers/create-customer.ts';
+import type { App } from '../src/context.ts';
 import { type KnownKeys, knownKeys } from '../src/features/stores/known-keys.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import type { Http } from '../src/platform/http/http.ts';
 import { logTo } from '../src/platform/log.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import type { Clock } from '../src/values/time.ts';
+import { watchCanaries } from './canaries.ts';
+import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
 import { recordReplies } from './record.ts';
 
 /** The whole service inside the test's process, on the real database the run started. */
@@ -40,16 +40,7 @@ export interface TestStore {
   /** A cart with a mug and a pen, or with the items given. */
   newCart(items?: object[]): Promise<Data>;
   /** Someone who is signed in; calls made with `call` carry the token. */
-  newCustomer(customer?: NewCustomer): Promise<TestCustomer>;
-}
-
-export interface TestCustomer {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly email: string;
-  readonly token: string;
-  readonly headers: Record<string, string>;
-  call: Call;
+  newCustomer(customer?: TestPerson): Promise<TestCustomer>;
 }
 
 export interface Reply {
@@ -119,10 +110,12 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const keys = knownKeys(sql, clock);
   const http = await createInterface(app, keys, httpMetrics(createRegistry()));
   recordReplies(http);
+  const canaries = watchCanaries(http);
   await http.ready();
   after(async () => {
     await http.close();
     await sql.end({ timeout: 1 });
+    canaries.assertNotIn(logLines);
   });
   const call = caller(http, {});
   return {
@@ -134,7 +127,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     logLines,
     call,
     callFrom: (remoteAddress) => caller(http, {}, remoteAddress),
-    newStore: (store) => newStore(app, http, call, store),
+    newStore: (store) => newStore(http, call, store),
     async statements(work) {
       const before = seen.length;
       await work();
@@ -144,7 +137,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 }
 
 function testConfig(env: Record<string, string> = {}): Config {
-  return readConfig({ RATE_LIMIT: 'off', ...env });
+  // A test turns the clock by days; one about expiry says how long tokens are good for.
+  return readConfig({ RATE_LIMIT: 'off', ACCESS_TOKEN_MINUTES: '43200', ...env });
 }
 
 function testClock(): TestClock {
@@ -158,7 +152,6 @@ function testClock(): TestClock {
 }
 
 async function newStore(
-  app: App,
   http: Http,
   call: Call,
   options: { currency?: string } = {},
@@ -177,31 +170,9 @@ async function newStore(
     handle: data.store.handle as string,
     apiKey: data.apiKey as string,
     call: storeCall,
-    newCustomer: (customer) => newCustomer(app, http, data, customer),
+    newCustomer: (person) => signInCustomer(storeCall, person),
     newCart: async (items = [MUG, PEN]) => (await storeCall('POST', '/v1/carts/', { items })).data,
   };
-}
-
-async function newCustomer(
-  app: App,
-  http: Http,
-  { store, apiKey }: Data,
-  input: NewCustomer = {},
-): Promise<TestCustomer> {
-  const ctx = jobContext(app, store);
-  const email = input.email ?? `${randomBytes(6).toString('hex')}@example.com`;
-  const customer = await createCustomer(ctx, { ...input, email });
-  if (!customer) throw new Error(`${email} is taken`);
-  const { id: sessionId, expiresAt } = await openSession(ctx, customer.id);
-  const token = await app.accessTokens.sign({
-    storeId: store.id,
-    customerId: customer.id,
-    sessionId,
-    expiresAt,
-  });
-  const headers = { 'x-customer-token': token };
-  const call = caller(http, { 'x-api-key': apiKey as string, ...headers });
-  return { id: customer.id, sessionId, email, token, headers, call };
 }
 
 /** A string is sent as it is, anything else as JSON, nothing as nothing. */

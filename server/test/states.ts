@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
-import { type Data, type TestService, type TestStore, testDatabase } from './harness.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import {
+  type Data,
+  type ServiceOptions,
+  startService,
+  type TestService,
+  type TestStore,
+  testDatabase,
+} from './harness.ts';
 
 /** States that no operation leads to yet are set where they are kept. */
 export async function setStatus(
@@ -32,7 +40,9 @@ export async function countCarts({ sql }: TestService, { id }: TestStore): Promi
 
 /** Everything the database holds, to look for what it must not hold. */
 export async function everyRow({ sql }: TestService): Promise<string> {
-  const tables = ['stores', 'api_keys', 'operators', 'carts', 'idempotency_keys', 'rate_windows'];
+  const directory = ['stores', 'api_keys', 'operators', 'rate_windows', 'idempotency_keys'];
+  const people = ['customers', 'customer_sessions', 'auth_challenges', 'messages'];
+  const tables = [...directory, ...people, 'carts'];
   const texts = await Promise.all(
     tables.map(async (table) => {
       const rows = await sql<{ text: string }[]>`
@@ -62,4 +72,19 @@ export async function scratchDatabase(): Promise<DatabaseAddress> {
   const own = new URL(address.url);
   own.pathname = `/${name}`;
   return { url: own.href };
+}
+
+/**
+ * Services on a database of their own: what goes through all stores, such as sending messages,
+ * would take what other files wait for.
+ */
+export async function ownDatabase(): Promise<(options?: ServiceOptions) => Promise<TestService>> {
+  const address = await scratchDatabase();
+  const admin = connect(address, { poolSize: 1, throughPooler: false });
+  await migrate(admin);
+  await admin.end();
+  return async (options = {}) => {
+    const sql = connect(address, { poolSize: 4, throughPooler: false });
+    return await startService({ sql, ...options });
+  };
 }

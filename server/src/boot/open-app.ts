@@ -3,7 +3,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { App, Ports } from '../context.ts';
 import { type KnownKeys, knownKeys } from '../features/stores/known-keys.ts';
-import { connect, type DatabaseAddress } from '../platform/db/connect.ts';
+import { connect, type DatabaseAddress, type Sql } from '../platform/db/connect.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -17,6 +17,8 @@ export interface AppOptions {
 export interface OpenApp {
   readonly app: App;
   readonly keys: KnownKeys;
+  /** A connection past any pooler, for what listens. */
+  readonly direct: Sql;
   /** Where the process answers; known once it listens, and part of links from then on. */
   setBase(url: string): void;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   return {
     app,
     keys,
+    direct,
     setBase(url) {
       base = url;
     },

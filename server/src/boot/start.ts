@@ -32,12 +32,12 @@ export async function start(
   const order = { secretKey: await secretKey(config), address, directAddress };
   const opened = await openApp({ config, log, ports, ...order });
   stops.add('connections', opened.close);
-  const { app, keys } = opened;
+  const { app, keys, direct } = opened;
   const demo = database.isBundled ? await demoStore(app, keys) : undefined;
 
   const registry = createRegistry();
   databaseMetrics(registry, () => readDatabase(app.sql));
-  const running = await startJobs(app, directAddress, jobs, jobMetrics(registry));
+  const running = await startJobs(app, directAddress, jobs, jobMetrics(registry), direct);
   stops.add('jobs', running.stop);
 
   // The management port comes first and goes last: it says that requests are being drained.

@@ -12,6 +12,7 @@ export type CartId = Id<'cart'>;
 export type ItemId = Id<'item'>;
 export type CustomerId = Id<'customer'>;
 export type SessionId = Id<'customer session'>;
+export type MessageId = Id<'message'>;
 export type ChallengeId = Id<'challenge'>;
 export type AddressId = Id<'address'>;
 export type PaymentMethodId = Id<'payment method'>;

@@ -1,4 +1,5 @@
-import { MUG, PEN, type TestCustomer, type TestStore } from '../harness.ts';
+import type { TestCustomer } from '../customers.ts';
+import { MUG, PEN, type TestStore } from '../harness.ts';
 
 /**
  * The store as one customer meets it: every call carries their token, so that whatever an example

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
+import { anyPhone } from '../customers.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
+import { AUTH_EXAMPLES, OTHER_AUTH_EXAMPLES } from './auth-examples.ts';
 import { CUSTOMER_EXAMPLES, payByMethod } from './customer-examples.ts';
 import { EXTRA_EXAMPLES } from './extra-examples.ts';
 
@@ -20,6 +22,7 @@ export type Prepare = (store: TestStore) => Promise<Example>;
  * with it in every bad circumstance, so a new operation is covered once its example stands here.
  */
 export const EXAMPLES: Readonly<Record<string, Prepare>> = {
+  ...AUTH_EXAMPLES,
   createCart: async () => ({ path: '/v1/carts/', body: { items: [MUG, unique(PEN)] } }),
   getCart: async (store) => ({ path: await newCartPath(store) }),
   getCartBySession: async (store) => {
@@ -123,7 +126,7 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   setOrderTextNotifications: async (store) => ({
     path: `${await newOrderPath(store)}/sms-notifications`,
-    body: { phone: `+1415${String(randomInt(1_000_000, 9_999_999))}`, consent: true },
+    body: { phone: anyPhone(), consent: true },
   }),
   listPaymentProviders: async () => ({ path: '/v1/payments/providers' }),
   listTransactions: async (store) => ({
@@ -152,6 +155,7 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
 
 /** Calls whose bodies name something of the store in another way than the example does. */
 export const OTHER_EXAMPLES: Readonly<Record<string, readonly Prepare[]>> = {
+  ...OTHER_AUTH_EXAMPLES,
   resumeQuote: [
     async (store) => ({
       path: `${(await openCheckout(store, 'rate')).path}/quote/resume`,

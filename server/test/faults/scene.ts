@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connect, type DatabaseAddress, type Sql } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { signInCustomer, type TestPerson } from '../customers.ts';
 import { fakepayProvider } from '../fakepay/provider.ts';
 import { type Fakepay, startFakepay } from '../fakepay/server.ts';
 import type { TestService, TestStore } from '../harness.ts';
@@ -177,7 +178,7 @@ export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
     if (status !== 200) throw new Error(`cart: ${text}`);
     return data;
   };
-  const newCustomer = () => Promise.reject(new Error('customers are made in the process'));
+  const newCustomer = (person?: TestPerson) => signInCustomer(own, person);
   return { id, handle: '', apiKey, call: own, newCart, newCustomer };
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCheckout } from '../checkout-steps.ts';
 import { asCustomer } from '../contract/as-customer.ts';
-import { type Data, MUG, PEN, startService, type TestCustomer } from '../harness.ts';
+import type { TestCustomer } from '../customers.ts';
+import { type Data, MUG, PEN, startService } from '../harness.ts';
 import { cartRow } from '../states.ts';
 
 const service = await startService();

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
-import { type Data, MUG, PEN, startService, type TestCustomer } from '../harness.ts';
+import type { TestCustomer } from '../customers.ts';
+import { type Data, MUG, PEN, startService } from '../harness.ts';
 
 const service = await startService();
 const store = await service.newStore();

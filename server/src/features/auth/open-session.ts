@@ -1,13 +1,19 @@
 import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
 import type { CustomerId } from '../../values/ids.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { insertSession } from './queries.ts';
+import { insertSession, insertSessionByPassword } from './queries.ts';
 import type { Session } from './session.ts';
 
-const SESSION_DAYS = 30;
-
-/** Signs a customer in who has proved to be one. */
-export async function openSession(ctx: StoreContext, customerId: CustomerId): Promise<Session> {
+/**
+ * Signs a customer in who has proved to be one. Where a password was the proof it must still be the
+ * customer's: hashing takes a while, and meanwhile the owner of the address may have removed it.
+ */
+export async function openSession(
+  ctx: StoreContext,
+  customerId: CustomerId,
+  passwordHash?: string,
+): Promise<Session> {
   const now = ctx.now();
   const session: Session = {
     id: ctx.ids.next(),
@@ -15,11 +21,13 @@ export async function openSession(ctx: StoreContext, customerId: CustomerId): Pr
     generation: 1,
     rotatedAt: now,
     createdAt: now,
-    expiresAt: plusMs(now, SESSION_DAYS * DAY_MS),
+    expiresAt: plusMs(now, ctx.app.config.signIn.refreshTokenDays * DAY_MS),
   };
-  await ctx.write(async (sql) => {
-    await insertSession(sql, ctx.storeId, session);
-    return true;
-  });
+  const isOpen = await ctx.write((sql) =>
+    passwordHash === undefined
+      ? insertSession(sql, ctx.storeId, session)
+      : insertSessionByPassword(sql, ctx.storeId, session, passwordHash),
+  );
+  if (!isOpen) throw new ApiError('INVALID_CREDENTIALS');
   return session;
 }

@@ -1,4 +1,5 @@
 import type { CustomerId, SessionId } from '../../values/ids.ts';
+import type { Customer } from '../customers/customer.ts';
 
 /** One sign-in. Its refresh token is used once and replaced; the generation counts how often. */
 export interface Session {
@@ -8,4 +9,11 @@ export interface Session {
   readonly rotatedAt: Date;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+/** Who came in, and how they are known from now on. */
+export interface Entry {
+  readonly customer: Customer;
+  readonly session: Session;
+  readonly isNewCustomer: boolean;
 }

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { asOne } from '../../platform/db/as-one.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import type { Shipment, ShipmentStatus } from './order.ts';
 import { updateShipmentStatus } from './queries.ts';
@@ -22,10 +23,12 @@ export async function changeShipment(
     const shipment: Shipment = { ...before, status, updatedAt: ctx.now() };
     const data = { orderId: order.id, shipmentId: shipment.id, from: before.status, to: status };
     const event = { id: ctx.ids.next<never>(), type: 'shipment.updated', data };
-    const isWritten = await ctx.write((sql) =>
-      updateShipmentStatus(sql, ctx.storeId, shipment, before.status, event),
-    );
-    if (isWritten) return { shipment, ...(await notifyOfShipment(ctx, shipment)) };
+    const notified = await asOne(ctx, async (inside) => {
+      const { sql, storeId } = inside;
+      const isMoved = await updateShipmentStatus(sql, storeId, shipment, before.status, event);
+      return isMoved ? await notifyOfShipment(inside, shipment) : undefined;
+    });
+    if (notified) return { shipment, ...notified };
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }

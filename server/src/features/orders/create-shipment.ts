@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { asOne } from '../../platform/db/as-one.ts';
 import { type OrderId, parseId, type ShipmentId } from '../../values/ids.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import { type Shipment, type ShipmentStatus, toTerms } from './order.ts';
@@ -37,9 +38,11 @@ export async function createShipment(
   const { trackingNumber, carrierCode, status } = shipment;
   const data = { orderId: id, shipmentId: shipment.id, carrierCode, trackingNumber, status };
   const event = { id: ctx.ids.next<never>(), type: 'shipment.created', data };
-  const isInserted = await ctx.write((sql) =>
-    insertShipment(sql, ctx.storeId, shipment, toTerms([trackingNumber]), event),
-  );
-  if (!isInserted) throw new ApiError('ORDER_NOT_FOUND');
-  return { shipment, ...(await notifyOfShipment(ctx, shipment)) };
+  const terms = toTerms([trackingNumber]);
+  const notified = await asOne(ctx, async (inside) => {
+    const isAdded = await insertShipment(inside.sql, inside.storeId, shipment, terms, event);
+    return isAdded ? await notifyOfShipment(inside, shipment) : undefined;
+  });
+  if (!notified) throw new ApiError('ORDER_NOT_FOUND');
+  return { shipment, ...notified };
 }

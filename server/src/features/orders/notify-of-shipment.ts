@@ -1,4 +1,7 @@
 import type { StoreContext } from '../../context.ts';
+import { DAY_MS, plusMs } from '../../values/time.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { shipmentText } from '../messages/templates.ts';
 import type { Shipment, ShipmentStatus } from './order.ts';
 import { findTextNotifications } from './queries.ts';
 
@@ -16,11 +19,15 @@ const WORDS: Record<ShipmentStatus, string> = {
   cancelled: 'was cancelled',
 };
 
-/** Sends a text about a shipment, where the shopper asked for it and as long as they want it. */
+/**
+ * Writes a text about a shipment, where the shopper asked for it and as long as they want it; part
+ * of the transaction that changes the shipment.
+ */
 export async function notifyOfShipment(ctx: StoreContext, shipment: Shipment): Promise<Notified> {
   const wish = await findTextNotifications(ctx.sql, ctx.storeId, shipment.orderId);
   if (!wish?.enabled) return {};
-  const link = shipment.trackingUrl ? ` ${shipment.trackingUrl}` : '';
-  const text = `${ctx.store.name}: your parcel ${WORDS[shipment.status]}.${link}`;
-  return await ctx.app.ports.texts(ctx.store)({ phone: wish.phone, text });
+  const words = shipmentText(ctx.store, WORDS[shipment.status], shipment.trackingUrl);
+  const expiresAt = plusMs(ctx.now(), DAY_MS);
+  await queueMessage(ctx, { channel: 'sms', to: wish.phone, words, expiresAt });
+  return ctx.store.developerMode ? { sandbox: { text: words.text } } : {};
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { maskedPhone } from '../../values/phone.ts';
 import { changeShipment } from './change-shipment.ts';
 import {
   ChangedShipmentView,
@@ -23,7 +24,7 @@ import { listOrders } from './list-orders.ts';
 import { readOrder } from './read-order.ts';
 import { readOrderByNumber } from './read-order-by-number.ts';
 import { setStatus } from './set-status.ts';
-import { maskedPhone, setTextNotifications } from './set-text-notifications.ts';
+import { setTextNotifications } from './set-text-notifications.ts';
 
 const tags = ['Orders'];
 

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { parsePhone } from '../../values/phone.ts';
 import { upsertTextNotifications } from './queries.ts';
 import { readOrder } from './read-order.ts';
 
@@ -26,14 +27,9 @@ export async function setTextNotifications(
   if (wish.consent !== true) throw new ApiError('CONSENT_REQUIRED');
   const phone = wish.phone ?? order.snapshot.phone;
   if (!phone) throw new ApiError('PHONE_REQUIRED');
-  const e164 = phone.replace(/[\s().-]/g, '');
-  if (!/^\+[1-9]\d{6,14}$/.test(e164)) throw new ApiError('PHONE_INVALID');
-  const notice = { phone: e164, enabled: wish.enabled ?? true, consentedAt: ctx.now() };
+  const parsed = parsePhone(phone);
+  if (!parsed) throw new ApiError('PHONE_INVALID');
+  const notice = { phone: parsed.number, enabled: wish.enabled ?? true, consentedAt: ctx.now() };
   await ctx.write((sql) => upsertTextNotifications(sql, ctx.storeId, order.id, notice));
   return { orderId: order.id, ...notice };
-}
-
-/** Enough to recognise one's own number, and not enough to call it. */
-export function maskedPhone(phone: string): string {
-  return `${phone.slice(0, 2)}${'•'.repeat(Math.max(0, phone.length - 4))}${phone.slice(-2)}`;
 }

@@ -47,6 +47,9 @@ export function signupView(app: App, { store, apiKey, operator }: SignedUp) {
   };
 }
 
+/** The ways a customer can sign in. */
+const SIGN_IN_METHODS = ['password', 'magic_link', 'text_code', 'email_code'] as const;
+
 const Provider = Type.Object({
   id: Type.String(),
   type: OneOf(['mock', 'card', 'wallet']),
@@ -101,10 +104,10 @@ export function configView(ctx: StoreContext, limits: Limits) {
     adminUrl: adminUrl(app, store),
     developerMode: store.developerMode,
     apiVersion: 'v1' as const,
-    // What this version offers: the entries appear with the operations behind them.
-    auth: { methods: [], guestCheckout: true },
+    auth: { methods: [...SIGN_IN_METHODS], guestCheckout: true },
     payments: { providers: app.ports.payments(store).map(({ facts }) => providerView(facts)) },
     shipping: { countries: [store.country] },
+    // What this version offers: the entries appear with the operations behind them.
     features: {
       coupons: true,
       giftCards: true,

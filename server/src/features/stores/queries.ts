@@ -9,7 +9,8 @@ export async function findApiKey(sql: Sql, hash: Buffer): Promise<ApiKey | undef
       stores.id, stores.handle, stores.name,
       stores.currency, stores.country, stores.support_email as "supportEmail",
       stores.developer_mode as "developerMode", stores.fraud_rules as "fraudRules",
-      stores.created_at as "createdAt"
+      array_to_json(stores.redirect_hosts) as "redirectHosts",
+      array_to_json(stores.text_countries) as "textCountries", stores.created_at as "createdAt"
     from api_keys join stores on stores.id = api_keys.store_id
     where api_keys.hash = ${hash} and api_keys.revoked_at is null`;
   if (!row) return undefined;
@@ -78,7 +79,8 @@ export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | unde
   const [store] = await sql<Store[]>`
     select id, handle, name, currency, country, support_email as "supportEmail",
       developer_mode as "developerMode", fraud_rules as "fraudRules",
-      created_at as "createdAt"
+      array_to_json(redirect_hosts) as "redirectHosts",
+      array_to_json(text_countries) as "textCountries", created_at as "createdAt"
     from stores where id = ${id}`;
   return store;
 }

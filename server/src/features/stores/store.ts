@@ -11,6 +11,10 @@ export interface Store {
   readonly developerMode: boolean;
   /** What this store decides otherwise than the rules every store begins with. */
   readonly fraudRules: Partial<FraudRules> | null;
+  /** Where links in mails may lead. */
+  readonly redirectHosts: readonly string[];
+  /** The countries texts are sent to; none means the store's own. */
+  readonly textCountries: readonly string[];
   readonly createdAt: Date;
 }
 

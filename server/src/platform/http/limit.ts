@@ -3,7 +3,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { plusMs, SECOND_MS } from '../../values/time.ts';
+import { SECOND_MS } from '../../values/time.ts';
+import type { Sql } from '../db/connect.ts';
 
 /** So many requests a second for each key, counted in this process. */
 export async function limitKeys(http: FastifyInstance, app: App): Promise<void> {
@@ -23,22 +24,51 @@ export interface Limit {
   readonly windowMs: number;
 }
 
+/** One hit of a subject, to be counted against a limit. */
+export interface Hit {
+  readonly limit: Limit;
+  readonly subject: string;
+}
+
 /**
  * Counts one hit of a subject against a limit that all processes share and restarts keep.
  * Windows are fixed, so a subject can at worst have twice the limit around a border.
  */
 export async function countAgainst(app: App, limit: Limit, subject: string): Promise<void> {
-  if (!app.config.rateLimit) return;
+  await countHits(app, app.sql, [{ limit, subject }]);
+}
+
+/**
+ * Counts several at once and refuses when one is too many; inside a transaction a refusal counts
+ * none of them. Says when the next ones would be let through.
+ */
+export async function countHits(app: App, sql: Sql, hits: readonly Hit[]): Promise<Date> {
   const now = app.clock.now();
-  const windowStart = windowOf(limit, now);
-  const [row] = await app.sql<{ hits: number }[]>`
+  if (!app.config.rateLimit || hits.length === 0) return now;
+  const windows = hits.map(({ limit, subject }) => {
+    return { key: subjectKey(limit, subject), start: windowOf(limit, now), limit };
+  });
+  const rows = windows.map(({ key, start }) => ({ key, start: start.toISOString() }));
+  // In a fixed order, so that two who count the same never wait for each other.
+  const counted = await sql<{ key: string; hits: number }[]>`
     insert into rate_windows (subject, window_start, hits)
-    values (${subjectKey(limit, subject)}, ${windowStart}, 1)
+    select one->>'key', (one->>'start')::timestamptz, 1
+    from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) as one order by one->>'key'
     on conflict (subject, window_start) do update set hits = rate_windows.hits + 1
-    returning hits`;
-  if ((row?.hits ?? 0) <= limit.max) return;
-  const waitMs = plusMs(windowStart, limit.windowMs).getTime() - now.getTime();
-  throw new ApiError('RATE_LIMITED', undefined, Math.ceil(waitMs / SECOND_MS));
+    returning subject as key, hits`;
+  const hitsOf = new Map(counted.map(({ key, hits: count }) => [key, count]));
+  const full = windows.filter(({ key, limit }) => (hitsOf.get(key) ?? 0) >= limit.max);
+  const ends = full.map(({ start, limit }) => start.getTime() + limit.windowMs);
+  const freeAt = new Date(Math.max(now.getTime(), ...ends));
+  if (full.some(({ key, limit }) => (hitsOf.get(key) ?? 0) > limit.max)) {
+    throw new ApiError('RATE_LIMITED', undefined, secondsUntil(freeAt, now));
+  }
+  return freeAt;
+}
+
+/** For `retry-after`: at least one, since zero would mean now. */
+export function secondsUntil(time: Date, now: Date): number {
+  return Math.max(1, Math.ceil((time.getTime() - now.getTime()) / SECOND_MS));
 }
 
 /** Takes one hit back: what was counted beforehand turned out to be no offence. */

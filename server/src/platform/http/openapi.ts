@@ -93,6 +93,10 @@ type Description = Partial<OpenAPIV3_1.Document>;
 
 const TAGS = [
   { name: 'Add-ons', description: 'Warranties and shipping protection of a cart.' },
+  {
+    name: 'Authentication',
+    description: 'Customers sign in by a password, a link, or a code by text or e-mail.',
+  },
   { name: 'Carts', description: 'Carts and their items.' },
   { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
   { name: 'Configuration', description: 'What a storefront may know about its store.' },

@@ -2,7 +2,7 @@ import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { App } from '../../context.ts';
 import { SECOND_MS } from '../../values/time.ts';
-import { type DatabaseAddress, jobsAddress } from '../db/connect.ts';
+import { type DatabaseAddress, jobsAddress, type Sql } from '../db/connect.ts';
 import type { JobMetrics } from '../metrics.ts';
 
 /** Work that runs later or again and again. It may run twice, so it must not mind. */
@@ -12,6 +12,8 @@ export interface Job {
   readonly cron?: string;
   /** Or so often in every process, for what cannot wait for the next minute. */
   readonly everySeconds?: number;
+  /** And at once when this is notified: a hint, for which nobody waits. */
+  readonly wokenBy?: string;
   run(app: App): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function startJobs(
   address: DatabaseAddress,
   jobs: readonly Job[],
   metrics: JobMetrics,
+  direct?: Sql,
 ): Promise<RunningJobs> {
   const pool = new pg.Pool({ ...jobsAddress(address), max: CONNECTIONS });
   // The worker reconnects by itself; without a listener a lost connection would end the process.
@@ -42,9 +45,13 @@ export async function startJobs(
     noHandleSignals: true,
     logger: workerLogger(app),
   });
-  const repeating = jobs.flatMap((job) =>
-    job.everySeconds ? repeat(() => runJob(app, job, metrics), job.everySeconds) : [],
-  );
+  const repeating: Repeating[] = [];
+  for (const job of jobs) {
+    if (!job.everySeconds) continue;
+    const each = repeat(() => runJob(app, job, metrics), job.everySeconds);
+    repeating.push(each);
+    if (job.wokenBy) await direct?.listen(job.wokenBy, each.wake);
+  }
   return {
     async stop() {
       await Promise.all(repeating.map((each) => each.stop()));
@@ -65,18 +72,38 @@ async function runJob(app: App, job: Job, metrics: JobMetrics): Promise<void> {
   }
 }
 
-/** One run at a time: the next one waits until the last is done. */
-function repeat(work: () => Promise<void>, seconds: number): RunningJobs {
+interface Repeating extends RunningJobs {
+  wake(): void;
+}
+
+/** One run at a time: who wakes it meanwhile gets another one right after. */
+function repeat(work: () => Promise<void>, seconds: number): Repeating {
   let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= work()
+  let isWoken = false;
+  let isStopped = false;
+  function wake(): void {
+    if (isStopped) return;
+    if (running) {
+      isWoken = true;
+      return;
+    }
+    running = work()
       .catch(() => {})
       .finally(() => {
         running = undefined;
+        if (isWoken) {
+          isWoken = false;
+          wake();
+        }
       });
+  }
+  const timer = setInterval(() => {
+    if (!running) wake();
   }, seconds * SECOND_MS);
   return {
+    wake,
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       await running;
     },

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
-import { type Data, startService, type TestCustomer } from '../../harness.ts';
+import type { TestCustomer } from '../../customers.ts';
+import { type Data, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import { addAddress } from '../customers/addresses.ts';
 

@@ -6,7 +6,8 @@ import type { Charge } from '../../../src/features/payments/payment-provider.ts'
 import { systemClock } from '../../../src/values/time.ts';
 import { type Opened, openCheckout } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
-import { type Data, startService, type TestCustomer } from '../../harness.ts';
+import type { TestCustomer } from '../../customers.ts';
+import { type Data, startService } from '../../harness.ts';
 import { cartRow } from '../../states.ts';
 import { METHODS, saveMethod } from '../payments/methods.ts';
 

@@ -1,5 +1,6 @@
 import { ADDRESS } from '../../checkout-steps.ts';
-import type { Data, TestCustomer } from '../../harness.ts';
+import type { TestCustomer } from '../../customers.ts';
+import type { Data } from '../../harness.ts';
 
 export const ADDRESSES = '/v1/customers/me/addresses';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { rowsOf } from '../../contract/store-rows.ts';
-import type { Call, Reply, TestCustomer, TestService, TestStore } from '../../harness.ts';
+import type { TestCustomer } from '../../customers.ts';
+import type { Call, Reply, TestService, TestStore } from '../../harness.ts';
 
 /** One operation on what is a customer's, sent as whoever `call` is. */
 export interface OwnCall {

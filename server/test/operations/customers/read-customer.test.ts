@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS } from '../../checkout-steps.ts';
+import { PASSWORD, setProvedPhone } from '../../customers.ts';
 import { startService } from '../../harness.ts';
 import { needsItsCustomer, type OwnCall } from './every-call.ts';
 
@@ -15,10 +16,10 @@ const own: OwnCall = {
 
 describe('getCustomer does it', () => {
   it('tells what is known, and of the password only that there is one', async () => {
-    const passwordHash = '$argon2id$secret';
     const names = { firstName: 'Ada', lastName: 'Lovelace' };
-    const phones = { phone: '(415) 555-0123', verifiedPhone: '+14155550123' };
-    const customer = await store.newCustomer({ ...names, ...phones, passwordHash });
+    const phone = '(415) 555-0123';
+    const customer = await store.newCustomer({ ...names, phone, password: PASSWORD });
+    await setProvedPhone(service, customer, '+14155550123');
     const { status, data, text } = await customer.call('GET', ME);
     const { createdAt, updatedAt, ...rest } = data;
     assert.equal(status, 200);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Data, startService, type TestCustomer } from '../../harness.ts';
+import type { TestCustomer } from '../../customers.ts';
+import { type Data, startService } from '../../harness.ts';
 import { eventsOf } from '../orders/every-order.ts';
 import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
 

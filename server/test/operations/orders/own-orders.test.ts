@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
-import { type Data, startService, type TestCustomer } from '../../harness.ts';
+import type { TestCustomer } from '../../customers.ts';
+import { type Data, startService } from '../../harness.ts';
 import { orderRows, storefrontKey } from './every-order.ts';
 
 const service = await startService();

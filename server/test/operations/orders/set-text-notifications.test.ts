@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sendMessages } from '../../../src/features/messages/send-messages.ts';
 import { ADDRESS, FREE_RATE, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
+import { goLive, ownDatabase } from '../../states.ts';
 import {
   hidesForeignOrders,
   isDoneOnceWithKey,
@@ -109,12 +111,40 @@ describe('setOrderTextNotifications does it', () => {
     assert.equal((await parcel(other)).data.sandbox, undefined);
   });
 
+  it('shows no text once live, and sends it all the same', async () => {
+    const texts: { to: string; text: string }[] = [];
+    const start = await ownDatabase();
+    const record = async ({ to, text }: { to: string; text: string }) =>
+      void texts.push({ to, text });
+    const live = await start({ ports: { texts: () => record } });
+    const own = await live.newStore();
+    const order = await placeOrder(own);
+    const path = `/v1/orders/${order.id}`;
+    await own.call('POST', `${path}/sms-notifications`, { phone: PHONE, consent: true });
+    await goLive(live, own);
+    const sent = { carrierCode: 'ups', trackingNumber: '1Z' };
+    const { status, data } = await own.call('POST', `${path}/shipments`, sent);
+    assert.deepEqual([status, data.sandbox], [200, undefined]);
+    await sendMessages(live.app);
+    assert.deepEqual(
+      texts.map(({ to }) => to),
+      [PHONE],
+    );
+    assert.match(texts[0]?.text ?? '', /your parcel is being prepared\.$/);
+  });
+
   it('writes the number into no line of the log', async () => {
-    const order = await placeOrder(store);
-    await wish(order, { phone: '+1 415 777 4321', consent: true });
-    await parcel(order);
-    await wish(order, { phone: '777 4321', consent: true });
-    const lines = service.logLines.join('\n');
+    const alone = await (await ownDatabase())();
+    const own = await alone.newStore();
+    const { id } = await placeOrder(own);
+    const ask = (phone: string) =>
+      own.call('POST', `/v1/orders/${id}/sms-notifications`, { phone, consent: true });
+    await ask('+1 415 777 4321');
+    const sent = { carrierCode: 'ups', trackingNumber: '1Z' };
+    await own.call('POST', `/v1/orders/${id}/shipments`, sent);
+    await ask('777 4321');
+    await sendMessages(alone.app);
+    const lines = alone.logLines.join('\n');
     assert.ok(lines.includes('a text would have been sent'));
     assert.doesNotMatch(lines, /777.?4321/);
   });
@@ -137,6 +167,8 @@ describe('setOrderTextNotifications refuses bad input', () => {
     ['a number that begins with 0', { phone: '+0155550123', consent: true }, 'PHONE_INVALID'],
     ['too few digits', { phone: '+123456', consent: true }, 'PHONE_INVALID'],
     ['too many digits', { phone: '+1234567890123456', consent: true }, 'PHONE_INVALID'],
+    ['a number nobody can have', { phone: '+14151234567', consent: true }, 'PHONE_INVALID'],
+    ['a number that earns', { phone: '+19005551234', consent: true }, 'PHONE_INVALID'],
     ['letters', { phone: '+1415555CALL', consent: true }, 'PHONE_INVALID'],
     ['foreign digits', { phone: '+١٤١٥٥٥٥٠١٢٣', consent: true }, 'PHONE_INVALID'],
   ];
@@ -149,13 +181,6 @@ describe('setOrderTextNotifications refuses bad input', () => {
       assert.equal(await orderRows(service, order.id), before);
     });
   }
-
-  it('takes the shortest and the longest number there is', async () => {
-    const order = await placeOrder(store);
-    for (const phone of ['+1234567', '+123456789012345']) {
-      assert.equal((await wish(order, { phone, consent: true })).status, 200);
-    }
-  });
 });
 
 describe('setOrderTextNotifications needs its credential', () => needsItsCredential(operation));

@@ -1,4 +1,5 @@
-import type { Data, TestCustomer } from '../../harness.ts';
+import type { TestCustomer } from '../../customers.ts';
+import type { Data } from '../../harness.ts';
 
 export const METHODS = '/v1/payments/methods';
 

@@ -23,7 +23,10 @@ describe('getConfig does it', () => {
       adminUrl: `http://cartwright.test/admin/login?store=${store.handle}`,
       developerMode: true,
       apiVersion: 'v1',
-      auth: { methods: [], guestCheckout: true },
+      auth: {
+        methods: ['password', 'magic_link', 'text_code', 'email_code'],
+        guestCheckout: true,
+      },
       payments: { providers: [{ id: 'mock', type: 'mock', name: 'Sandbox' }] },
       shipping: { countries: ['US'] },
       features: {
@@ -47,7 +50,7 @@ describe('getConfig does it', () => {
       from api_keys join operators using (store_id) where store_id = ${store.id}`;
     assert.ok(row);
     const secrets = [store.apiKey, row.passwordHash, row.keyHash.toString('hex')];
-    for (const secret of [...secrets, 'owner@example.com', 'password', 'scopes', 'hash']) {
+    for (const secret of [...secrets, 'owner@example.com', 'passwordHash', 'scopes', 'hash']) {
       assert.ok(!text.includes(secret), secret);
     }
   });

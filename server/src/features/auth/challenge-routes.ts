@@ -1,0 +1,171 @@
+import type { StoreContext } from '../../context.ts';
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import {
+  AuthView,
+  authView,
+  ChallengeView,
+  challengeView,
+  EmailProof,
+  EmailRequest,
+  LinkProof,
+  LinkRequest,
+  NewPasswordProof,
+  TextProof,
+  TextRequest,
+} from './contract.ts';
+import { requestEmailCode } from './request-email-code.ts';
+import { requestMagicLink } from './request-magic-link.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { requestTextCode } from './request-text-code.ts';
+import { resetPassword } from './reset-password.ts';
+import type { Entry } from './session.ts';
+import { verifyEmailCode } from './verify-email-code.ts';
+import { verifyMagicLink } from './verify-magic-link.ts';
+import { verifyTextCode } from './verify-text-code.ts';
+
+const tags = ['Authentication'];
+const config = { idempotency: 'off', customer: 'ignored' } as const;
+/** What a guess at a code can answer. */
+const CODE = ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
+
+/** A proof is asked for and given: by link, by text, by mail. */
+export async function challengeRoutes(http: Http): Promise<void> {
+  linkRoutes(http);
+  codeRoutes(http);
+  passwordRoutes(http);
+}
+
+function linkRoutes(http: Http): void {
+  http.post(
+    '/magic-link',
+    {
+      config,
+      schema: {
+        operationId: 'requestMagicLink',
+        tags,
+        summary: 'Ask for a link that signs in, by mail',
+        body: LinkRequest,
+        response: { 200: Ok(ChallengeView) },
+      },
+    },
+    async ({ ctx, body }) => ok(challengeView(ctx, await requestMagicLink(ctx, body))),
+  );
+
+  http.post(
+    '/magic-link/verify',
+    {
+      config,
+      schema: {
+        operationId: 'verifyMagicLink',
+        tags,
+        summary: 'Sign in by the token of a link',
+        body: LinkProof,
+        response: { 200: Ok(AuthView), ...failures('LINK_INVALID') },
+      },
+    },
+    async ({ ctx, body }) => enter(ctx, await verifyMagicLink(ctx, body), body.cartSessionToken),
+  );
+}
+
+function codeRoutes(http: Http): void {
+  http.post(
+    '/otp/request',
+    {
+      config,
+      schema: {
+        operationId: 'requestTextCode',
+        tags,
+        summary: 'Ask for a code by text',
+        body: TextRequest,
+        response: {
+          200: Ok(ChallengeView),
+          ...failures('PHONE_INVALID', 'PHONE_NOT_SUPPORTED', 'CART_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ ctx, body }) => ok(challengeView(ctx, await requestTextCode(ctx, body))),
+  );
+
+  http.post(
+    '/otp/verify',
+    {
+      config,
+      schema: {
+        operationId: 'verifyTextCode',
+        tags,
+        summary: 'Sign in by a code that came by text',
+        body: TextProof,
+        response: { 200: Ok(AuthView), ...failures(...CODE, 'PHONE_INVALID') },
+      },
+    },
+    async ({ ctx, body }) => enter(ctx, await verifyTextCode(ctx, body), body.cartSessionToken),
+  );
+
+  http.post(
+    '/otp/email/request',
+    {
+      config,
+      schema: {
+        operationId: 'requestEmailCode',
+        tags,
+        summary: 'Ask for a code by mail',
+        body: EmailRequest,
+        response: { 200: Ok(ChallengeView) },
+      },
+    },
+    async ({ ctx, body }) => ok(challengeView(ctx, await requestEmailCode(ctx, body))),
+  );
+
+  http.post(
+    '/otp/email/verify',
+    {
+      config,
+      schema: {
+        operationId: 'verifyEmailCode',
+        tags,
+        summary: 'Sign in by a code that came by mail',
+        body: EmailProof,
+        response: { 200: Ok(AuthView), ...failures(...CODE) },
+      },
+    },
+    async ({ ctx, body }) => enter(ctx, await verifyEmailCode(ctx, body), body.cartSessionToken),
+  );
+}
+
+function passwordRoutes(http: Http): void {
+  http.post(
+    '/password/reset-request',
+    {
+      config,
+      schema: {
+        operationId: 'requestPasswordReset',
+        tags,
+        summary: 'Ask for a link that sets a new password, by mail',
+        body: LinkRequest,
+        response: { 200: Ok(ChallengeView) },
+      },
+    },
+    async ({ ctx, body }) => ok(challengeView(ctx, await requestPasswordReset(ctx, body))),
+  );
+
+  http.post(
+    '/password/reset',
+    {
+      config,
+      schema: {
+        operationId: 'resetPassword',
+        tags,
+        summary: 'Set a new password and sign in',
+        body: NewPasswordProof,
+        response: { 200: Ok(AuthView), ...failures('LINK_INVALID', 'PASSWORD_TOO_WEAK') },
+      },
+    },
+    async ({ ctx, body }) => enter(ctx, await resetPassword(ctx, body), undefined),
+  );
+}
+
+async function enter(ctx: StoreContext, entry: Entry, cartSessionToken: string | undefined) {
+  return ok(authView(ctx, await completeSignIn(ctx, entry, cartSessionToken)));
+}

@@ -1,0 +1,62 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { CustomerId } from '../../values/ids.ts';
+import { customerView } from '../customers/contract.ts';
+import { claimEmail } from './claim-email.ts';
+import {
+  ChallengeView,
+  ClaimedEmailView,
+  ClaimProof,
+  challengeView,
+  EmailRequest,
+} from './contract.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const tags = ['Customers'];
+const config = { customer: 'required' } as const;
+
+/** How a customer who is signed in shows that an address is theirs. */
+export async function emailRoutes(http: Http): Promise<void> {
+  http.post(
+    '/claim',
+    {
+      config,
+      schema: {
+        operationId: 'claimEmail',
+        tags,
+        summary: 'Ask for a code that proves an e-mail address',
+        body: EmailRequest,
+        response: { 200: Ok(ChallengeView) },
+      },
+    },
+    async ({ ctx, body }) => ok(challengeView(ctx, await claimEmail(ctx, whoActs(ctx), body))),
+  );
+
+  http.post(
+    '/verify',
+    {
+      config,
+      schema: {
+        operationId: 'verifyEmail',
+        tags,
+        summary: 'Prove an e-mail address, and take the guest orders with it',
+        body: ClaimProof,
+        response: {
+          200: Ok(ClaimedEmailView),
+          ...failures('CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS', 'EMAIL_TAKEN'),
+        },
+      },
+    },
+    async ({ ctx, body }) => {
+      const { customer, claimedOrders } = await verifyEmail(ctx, whoActs(ctx), body);
+      return ok({ customer: customerView(customer), claimedOrders });
+    },
+  );
+}
+
+function whoActs({ caller }: StoreContext): CustomerId {
+  if (!caller) throw new ApiError('CUSTOMER_TOKEN_REQUIRED');
+  return caller.customerId;
+}

@@ -1,0 +1,13 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { purgeSignIns } from './purge-sign-ins.ts';
+
+export const authJobs: readonly Job[] = [
+  {
+    name: 'purge_sign_ins',
+    cron: '37 * * * *',
+    async run(app) {
+      const purged = await purgeSignIns(app);
+      app.log.info({ purged }, 'purged sign-ins');
+    },
+  },
+];

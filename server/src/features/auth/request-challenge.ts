@@ -1,0 +1,93 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { asOne } from '../../platform/db/as-one.ts';
+import { countHits, type Hit, secondsUntil } from '../../platform/http/limit.ts';
+import type { CartId } from '../../values/ids.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
+import type { Words } from '../messages/message.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { type Challenge, type ChallengeName, minutesOf } from './challenge.ts';
+import { findChallenge, upsertChallenge } from './challenge-queries.ts';
+
+/** What is made for a challenge: the secret's hash to keep, and the words that carry it. */
+export interface Secret {
+  readonly hash: Buffer;
+  readonly words: Words;
+  /** The same in the reply to a developer. */
+  readonly sandbox: Sandbox;
+}
+
+export interface Sandbox {
+  readonly code?: string;
+  readonly token?: string;
+  readonly link?: string;
+}
+
+export interface ChallengeRequest extends ChallengeName {
+  readonly cartId?: CartId | null;
+  /** Nobody has this address: all is done but the sending. */
+  readonly isWithheld?: boolean;
+}
+
+export interface AskedChallenge extends Challenge {
+  readonly resendAfter: Date;
+  readonly sandbox: Sandbox;
+}
+
+const SPACING_MS = 60 * SECOND_MS;
+
+/** Writes a challenge and the message that carries its secret, both or neither. */
+export async function requestChallenge(
+  ctx: StoreContext,
+  { isWithheld = false, cartId = null, ...name }: ChallengeRequest,
+  newSecret: (id: Challenge['id'], minutes: number) => Secret,
+): Promise<AskedChallenge> {
+  const minutes = minutesOf(name, ctx.app.config.signIn);
+  const createdAt = ctx.now();
+  const expiresAt = plusMs(createdAt, minutes * MINUTE_MS);
+  const id = ctx.ids.next<Challenge['id']>();
+  const { hash: secretHash, words, sandbox } = newSecret(id, minutes);
+  const challenge: Challenge = { ...name, id, cartId, secretHash, createdAt, expiresAt };
+  return await asOne(ctx, async (inside) => {
+    await writeSpaced(inside, challenge);
+    const freeAt = await countHits(ctx.app, inside.sql, hitsOf(ctx, challenge));
+    const { channel, target: to } = challenge;
+    await queueMessage(inside, { channel, to, words, expiresAt, isWithheld });
+    const spaced = plusMs(createdAt, SPACING_MS);
+    return { ...challenge, resendAfter: freeAt > spaced ? freeAt : spaced, sandbox };
+  });
+}
+
+/** A minute between two for the same target, exactly, whatever windows say. */
+async function writeSpaced(ctx: StoreContext, challenge: Challenge): Promise<void> {
+  const { createdAt: now } = challenge;
+  const askedBefore = ctx.app.config.rateLimit ? plusMs(now, -SPACING_MS) : plusMs(now, DAY_MS);
+  const write = await ctx.write((sql) => upsertChallenge(sql, ctx.storeId, challenge, askedBefore));
+  if (write) return;
+  const before = await findChallenge(ctx.sql, ctx.storeId, challenge);
+  const freeAt = plusMs(before?.createdAt ?? now, SPACING_MS);
+  throw new ApiError('RATE_LIMITED', undefined, secondsUntil(freeAt, now));
+}
+
+/** Numbers side by side belong to whoever earns by texts: a range of them has a budget as well. */
+const RANGE_DIGITS = 4;
+
+function hitsOf(ctx: StoreContext, { channel, target, customerId }: Challenge): Hit[] {
+  const { storeId } = ctx;
+  const subject = `${storeId} ${channel} ${target}`;
+  const hits: Hit[] = [
+    { limit: { name: 'challenge', max: 3, windowMs: 10 * MINUTE_MS }, subject },
+    { limit: { name: 'challenges', max: 10, windowMs: DAY_MS }, subject },
+  ];
+  if (customerId) {
+    const limit = { name: 'claims', max: 10, windowMs: DAY_MS };
+    hits.push({ limit, subject: `${storeId} ${customerId}` });
+  }
+  if (channel === 'sms') {
+    const range = `${storeId} ${target.slice(0, -RANGE_DIGITS)}`;
+    const max = ctx.app.config.signIn.textsPerStoreAndHour;
+    hits.push({ limit: { name: 'text range', max: 20, windowMs: HOUR_MS }, subject: range });
+    hits.push({ limit: { name: 'texts', max, windowMs: HOUR_MS }, subject: storeId });
+  }
+  return hits;
+}

@@ -1,0 +1,100 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import {
+  AuthView,
+  authView,
+  Login,
+  Logout,
+  LogoutView,
+  Refresh,
+  Registration,
+} from './contract.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { refreshSession } from './refresh-session.ts';
+import { register } from './register.ts';
+
+const tags = ['Authentication'];
+/** Nobody is signed in yet, and a repeat is another sign-in. */
+const config = { idempotency: 'off', customer: 'ignored' } as const;
+
+export async function authRoutes(http: Http): Promise<void> {
+  http.post(
+    '/register',
+    {
+      config,
+      schema: {
+        operationId: 'register',
+        tags,
+        summary: 'Become a customer with a password',
+        body: Registration,
+        response: { 200: Ok(AuthView), ...failures('EMAIL_TAKEN', 'PASSWORD_TOO_WEAK') },
+      },
+    },
+    async ({ ctx, body }) => {
+      const entry = await register(ctx, body);
+      return ok(authView(ctx, await completeSignIn(ctx, entry, body.cartSessionToken)));
+    },
+  );
+
+  http.post(
+    '/login',
+    {
+      config,
+      schema: {
+        operationId: 'login',
+        tags,
+        summary: 'Sign in by a password',
+        body: Login,
+        response: { 200: Ok(AuthView), ...failures('INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS') },
+      },
+    },
+    async ({ ctx, body }) => {
+      const entry = await logIn(ctx, body);
+      return ok(authView(ctx, await completeSignIn(ctx, entry, body.cartSessionToken)));
+    },
+  );
+
+  http.post(
+    '/refresh',
+    {
+      config,
+      schema: {
+        operationId: 'refreshToken',
+        tags,
+        summary: 'Exchange a refresh token for new tokens',
+        body: Refresh,
+        response: {
+          200: Ok(AuthView),
+          ...failures('REFRESH_TOKEN_INVALID', 'REFRESH_TOKEN_REUSED'),
+        },
+      },
+    },
+    async ({ ctx, body }) => {
+      const entry = await refreshSession(ctx, body.refreshToken);
+      return ok(authView(ctx, await completeSignIn(ctx, entry)));
+    },
+  );
+
+  http.post(
+    '/logout',
+    {
+      config: { idempotency: 'off' },
+      schema: {
+        operationId: 'logout',
+        tags,
+        summary: 'End a sign-in, or all of them',
+        body: Logout,
+        response: {
+          200: Ok(LogoutView),
+          ...failures('CUSTOMER_TOKEN_REQUIRED', 'REFRESH_TOKEN_INVALID'),
+        },
+      },
+    },
+    async ({ ctx, body }) => {
+      await logOut(ctx, body);
+      return ok({ loggedOut: true as const });
+    },
+  );
+}

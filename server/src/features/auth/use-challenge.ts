@@ -1,0 +1,28 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { hashSecret } from '../../values/secrets.ts';
+import type { Challenge, LinkPurpose } from './challenge.ts';
+import { findLink, updateUsedChallenge } from './challenge-queries.ts';
+
+/** A proof is good once. It is used up with what it brought about, or not at all. */
+export async function useChallenge(
+  ctx: StoreContext,
+  challenge: Challenge,
+  refusal: 'CODE_INVALID' | 'LINK_INVALID',
+): Promise<void> {
+  const isFirst = await ctx.write((sql) =>
+    updateUsedChallenge(sql, ctx.storeId, challenge, ctx.now()),
+  );
+  if (!isFirst) throw new ApiError(refusal);
+}
+
+/** Unknown, used, expired and foreign links fail alike. */
+export async function getLink(
+  ctx: StoreContext,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Challenge> {
+  const link = await findLink(ctx.sql, ctx.storeId, purpose, hashSecret(token), ctx.now());
+  if (!link) throw new ApiError('LINK_INVALID');
+  return link;
+}

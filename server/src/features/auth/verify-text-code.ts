@@ -1,0 +1,46 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { asOne } from '../../platform/db/as-one.ts';
+import { type CartId, parseId } from '../../values/ids.ts';
+import { parsePhone } from '../../values/phone.ts';
+import { satisfyGate } from '../carts/satisfy-gate.ts';
+import { provePhone } from '../customers/prove-phone.ts';
+import { checkCode } from './check-code.ts';
+import { openSession } from './open-session.ts';
+import { parseChallengeId } from './parse-challenge-id.ts';
+import type { Entry } from './session.ts';
+import { useChallenge } from './use-challenge.ts';
+
+export interface TextCode {
+  readonly phone: string;
+  readonly code: string;
+  readonly challengeId?: string;
+  readonly cartId?: string;
+}
+
+export async function verifyTextCode(ctx: StoreContext, input: TextCode): Promise<Entry> {
+  const phone = parsePhone(input.phone);
+  if (!phone) throw new ApiError('PHONE_INVALID');
+  const target = phone.number;
+  const id = parseChallengeId(input.challengeId);
+  const cartId = parseCartId(input.cartId);
+  const name = { purpose: 'sign_in', channel: 'sms', target, customerId: null } as const;
+  const challenge = await checkCode(ctx, { ...name, id, cartId }, input.code);
+  const entry = await asOne(ctx, async (inside) => {
+    await useChallenge(inside, challenge, 'CODE_INVALID');
+    const { customer, isNew } = await provePhone(inside, target);
+    const session = await openSession(inside, customer.id);
+    return { customer, session, isNewCustomer: isNew };
+  });
+  // Not with a connection in hand: the cart may have to wait for its turn.
+  if (cartId) await satisfyGate(ctx, cartId);
+  return entry;
+}
+
+/** A code was asked for one cart or for none: a cart it was not asked for does not fit it. */
+function parseCartId(text: string | undefined): CartId | null {
+  if (text === undefined) return null;
+  const id = parseId<CartId>(text);
+  if (!id) throw new ApiError('CODE_INVALID');
+  return id;
+}

@@ -1,0 +1,12 @@
+import type { StoreContext } from '../../context.ts';
+import type { CustomerId } from '../../values/ids.ts';
+import type { CustomerEvent } from './proof-queries.ts';
+
+/** Tells which fields changed and none of their values: those are read from the customer. */
+export function changedEvent(
+  ctx: StoreContext,
+  customerId: CustomerId,
+  changed: readonly string[],
+): CustomerEvent {
+  return { id: ctx.ids.next<never>(), data: { customerId, changed } };
+}

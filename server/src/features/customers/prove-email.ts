@@ -1,0 +1,38 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { changedEvent } from './changed-event.ts';
+import { createCustomer } from './create-customer.ts';
+import type { Customer } from './customer.ts';
+import { findCustomer } from './find-customer.ts';
+import { updateFirstProof } from './proof-queries.ts';
+
+export interface Proved {
+  readonly customer: Customer;
+  readonly isNew: boolean;
+  /** The account had never proved its address: what was signed in there may be a stranger. */
+  readonly isFirstProof: boolean;
+}
+
+/** Each lost race means that somebody else changed this very customer. */
+const ATTEMPTS_MAX = 5;
+
+/** Whose address this is, for one who has just proved that it is theirs. */
+export async function proveEmail(ctx: StoreContext, email: string): Promise<Proved> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const customer = await findCustomer(ctx, { email });
+    if (!customer) {
+      const created = await createCustomer(ctx, { email, emailVerified: true });
+      if (created) return { customer: created, isNew: true, isFirstProof: false };
+      continue;
+    }
+    if (customer.emailVerified) return { customer, isNew: false, isFirstProof: false };
+    const updatedAt = ctx.now();
+    const proved = { ...customer, emailVerified: true, passwordHash: null, updatedAt };
+    const event = changedEvent(ctx, customer.id, ['emailVerified', 'hasPassword']);
+    const isDone = await ctx.write((sql) =>
+      updateFirstProof(sql, ctx.storeId, { id: customer.id, email }, event, updatedAt),
+    );
+    if (isDone) return { customer: proved, isNew: false, isFirstProof: true };
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}

@@ -1,0 +1,24 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { purgeMessages } from './purge-messages.ts';
+import { MESSAGE_WAITING } from './queries.ts';
+import { sendMessages } from './send-messages.ts';
+
+export const messageJobs: readonly Job[] = [
+  {
+    name: 'send_messages',
+    everySeconds: 5,
+    wokenBy: MESSAGE_WAITING,
+    async run(app) {
+      const sent = await sendMessages(app);
+      if (sent > 0) app.log.info({ sent }, 'sent messages');
+    },
+  },
+  {
+    name: 'purge_messages',
+    cron: '27 * * * *',
+    async run(app) {
+      const purged = await purgeMessages(app);
+      app.log.info({ purged }, 'purged messages');
+    },
+  },
+];

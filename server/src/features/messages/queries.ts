@@ -1,0 +1,109 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { MessageId, StoreId } from '../../values/ids.ts';
+import type { Channel, WaitingMessage } from './message.ts';
+
+/** Wakes whoever sends messages; it comes with the commit. */
+export const MESSAGE_WAITING = 'message_waiting';
+
+export async function insertMessage(
+  sql: Sql,
+  storeId: StoreId,
+  message: {
+    readonly id: MessageId;
+    readonly channel: Channel;
+    readonly template: string;
+    readonly payload: Buffer;
+    readonly status: 'waiting' | 'withheld';
+    readonly expiresAt: Date;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  const { createdAt } = message;
+  await sql`
+    insert into messages (store_id, id, channel, template, payload, status, tries, next_try_at,
+      expires_at, created_at, updated_at)
+    values (${storeId}, ${message.id}, ${message.channel}, ${message.template},
+      ${message.payload}, ${message.status}, 0, ${createdAt}, ${message.expiresAt}, ${createdAt},
+      ${createdAt})`;
+}
+
+export async function notifyOfMessages(sql: Sql): Promise<void> {
+  await sql`select pg_notify(${MESSAGE_WAITING}, '')`;
+}
+
+export async function listStoresWithMessages(
+  sql: Sql,
+  now: Date,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from messages
+    where status = 'waiting' and next_try_at <= ${now} limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+/** Takes what is due: nobody else gets it before its next time has come. */
+export async function updateDueMessages(
+  sql: Sql,
+  storeId: StoreId,
+  now: Date,
+  nextTryAt: Date,
+  limit: number,
+): Promise<WaitingMessage[]> {
+  return await sql<WaitingMessage[]>`
+    update messages set tries = tries + 1, next_try_at = ${nextTryAt}
+    where store_id = ${storeId} and status = 'waiting' and next_try_at <= ${now} and id in (
+      select id from messages
+      where store_id = ${storeId} and status = 'waiting' and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked)
+    returning id, channel, payload, tries, expires_at as "expiresAt"`;
+}
+
+/** Sent or given up: what it said is forgotten. */
+export async function updateSentMessage(
+  sql: Sql,
+  storeId: StoreId,
+  id: MessageId,
+  status: 'sent' | 'failed',
+  now: Date,
+): Promise<void> {
+  await sql`
+    update messages set status = ${status}, payload = ''::bytea, updated_at = ${now}
+    where store_id = ${storeId} and id = ${id}`;
+}
+
+export async function updateMessageToRetry(
+  sql: Sql,
+  storeId: StoreId,
+  id: MessageId,
+  nextTryAt: Date,
+): Promise<void> {
+  await sql`
+    update messages set next_try_at = ${nextTryAt}
+    where store_id = ${storeId} and id = ${id} and status = 'waiting'`;
+}
+
+export async function listStoresWithOldMessages(
+  sql: Sql,
+  before: Date,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from messages
+    where status <> 'waiting' and updated_at < ${before} limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+export async function deleteOldMessages(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { count } = await sql`
+    delete from messages where store_id = ${storeId} and id in (
+      select id from messages
+      where store_id = ${storeId} and status <> 'waiting' and updated_at < ${before}
+      order by updated_at limit ${limit})`;
+  return count;
+}

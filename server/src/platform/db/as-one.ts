@@ -1,0 +1,20 @@
+import type { StoreContext } from '../../context.ts';
+import type { Sql } from './connect.ts';
+import { inTransaction } from './transaction.ts';
+
+/**
+ * Several verbs as one change: what they read and write goes through one transaction, the one of
+ * the request where that has one already. It must be short, and no network call is part of it.
+ */
+export async function asOne<T>(
+  ctx: StoreContext,
+  work: (ctx: StoreContext) => Promise<T>,
+): Promise<T> {
+  const inside = (tx: Sql) => work({ ...ctx, sql: tx, write: (change) => change(tx) });
+  return await ctx.write((sql) => (isTransaction(sql) ? inside(sql) : inTransaction(sql, inside)));
+}
+
+/** Only inside a transaction can there be a savepoint. */
+function isTransaction(sql: Sql): boolean {
+  return 'savepoint' in sql;
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createPasswords } from './passwords.ts';
+
+describe('passwords', () => {
+  it('are hashed with argon2id, 19 MiB and two passes, each with a salt of its own', async () => {
+    const { hash } = createPasswords({ cores: 2, processes: 1 });
+    const [one, two] = await Promise.all([hash('correct horse'), hash('correct horse')]);
+    assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    assert.notEqual(one, two);
+  });
+
+  it('match their own hash and no other, and nothing where there is none', async () => {
+    const { hash, matches } = createPasswords({ cores: 8, processes: 1 });
+    const kept = await hash('correct horse');
+    assert.equal(await matches('correct horse', kept), true);
+    assert.equal(await matches('Correct horse', kept), false);
+    assert.equal(await matches('nobody has this password', null), false);
+  });
+
+  it('wait in a line of a hundred, and whoever comes then is told to come back', async () => {
+    const { matches } = createPasswords({ cores: 2, processes: 1 });
+    const crowd = Array.from({ length: 103 }, () => matches('a password', null));
+    const results = await Promise.allSettled(crowd);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    assert.equal(refused.length, 2);
+    for (const one of refused) {
+      const { reason } = one as PromiseRejectedResult;
+      assert.deepEqual([reason.code, reason.retryAfterSeconds], ['SERVICE_UNAVAILABLE', 1]);
+    }
+    assert.equal(await matches('a password', null), false, 'the line moves on');
+  });
+
+  it('do not hold up the event loop', async () => {
+    const { hash } = createPasswords({ cores: 2, processes: 1 });
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    await Promise.all(Array.from({ length: 5 }, () => hash('correct horse')));
+    clearInterval(timer);
+    assert.ok(turns >= 5, `${turns} turns`);
+  });
+});

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer, Question } from './hashing-thread.ts';
+import { createLane } from './lane.ts';
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Does the same work where there is no hash to compare with, and says no. */
+  matches(password: string, hash: string | null): Promise<boolean>;
+}
+
+/** What nobody's password is compared with, made with the same numbers as any other. */
+const NOBODYS = [
+  '$argon2id$v=19$m=19456,t=2,p=1',
+  'HugrcMqgD6Pa+RhMxRKMUA',
+  'mrmiUUkH5VXTqeLzVFKrK5Ye2U+S/sKVqPx1K8FoBXg',
+].join('$');
+
+/** A line of this many is gone within a few seconds. */
+const WAITING_MAX = 100;
+
+/**
+ * Hashing is meant to be slow, so it happens in threads of its own that step back behind all
+ * others, on half of the cores at most: carts are read and orders are placed while a crowd signs in.
+ */
+export function createPasswords(machine: { cores: number; processes: number }): Passwords {
+  const atOnce = Math.max(1, Math.floor(machine.cores / 2 / machine.processes));
+  const lane = createLane({ atOnce, waiting: WAITING_MAX });
+  const idle: Worker[] = [];
+
+  /** Started when they are needed: most processes sign in nobody. */
+  async function ask(question: Question): Promise<Answer> {
+    const thread = idle.pop() ?? newThread();
+    const given = await answerOf(thread, question);
+    idle.push(thread);
+    return given;
+  }
+
+  return {
+    async hash(password) {
+      const given = await lane.run(() => ask({ password, hash: null }));
+      if (!('hash' in given)) throw new Error('a thread compared what it was to hash');
+      return given.hash;
+    },
+    async matches(password, kept) {
+      const given = await lane.run(() => ask({ password, hash: kept ?? NOBODYS }));
+      return kept !== null && 'isRight' in given && given.isRight;
+    },
+  };
+}
+
+function newThread(): Worker {
+  return new Worker(new URL('./hashing-thread.js', import.meta.url), { execArgv: [] });
+}
+
+/** A thread that dies is not asked again; what it was asked fails. */
+function answerOf(thread: Worker, question: Question): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: Error) => reject(error);
+    const onExit = () => reject(new Error('a hashing thread ended'));
+    // It keeps the process alive while it works, and not while it waits for work.
+    thread.ref();
+    thread.once('error', onError);
+    thread.once('exit', onExit);
+    thread.once('message', (given: Answer) => {
+      thread.off('error', onError);
+      thread.off('exit', onExit);
+      thread.unref();
+      resolve(given);
+    });
+    thread.postMessage(question);
+  });
+}

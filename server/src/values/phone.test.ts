@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { maskedPhone, parsePhone } from './phone.ts';
+
+describe('parsePhone', () => {
+  it('reads a number as people write it, and gives it as carriers do', () => {
+    const forms = ['+14155550123', '+1 (415) 555-0123', '+1.415.555.0123', ' +1 415 555 0123 '];
+    for (const text of forms) {
+      assert.deepEqual(parsePhone(text), { number: '+14155550123', country: 'US' }, text);
+    }
+    assert.equal(parsePhone('+49 170 1234567')?.country, 'DE');
+    assert.equal(parsePhone('+44 20 7946 0000')?.number, '+442079460000');
+  });
+
+  it('reads nothing that cannot be a number', () => {
+    const wrong = ['', '+', '415 555 0123', '0014155550123', '+0155550123', '+123456', '+1234567'];
+    const foreign = ['+1415555CALL', '+١٤١٥٥٥٥٠١٢٣', '+1 415 555 0123 ext. 5', 'tel:+14155550123'];
+    const none = ['+14151234567', '+1234567890123456', '+999123456789', '++14155550123'];
+    for (const text of [...wrong, ...foreign, ...none]) {
+      assert.equal(parsePhone(text), undefined, text);
+    }
+  });
+
+  it('reads no number that earns by being called', () => {
+    for (const text of ['+19005551234', '+18005551234', '+449098790000']) {
+      assert.equal(parsePhone(text), undefined, text);
+    }
+  });
+});
+
+describe('maskedPhone', () => {
+  it('shows the two ends', () => {
+    assert.equal(maskedPhone('+14155550123'), '+1••••••••23');
+  });
+});

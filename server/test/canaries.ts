@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import type { Http } from '../src/platform/http/http.ts';
+
+/** What people and their programs would not like to find in a log. */
+const FIELDS =
+  /^(email|phone|password|firstName|lastName|line1|(\w+T|t)oken|code|link|apiKey|sessionToken)$/;
+const HEADERS = ['x-api-key', 'x-customer-token', 'idempotency-key'];
+/** Shorter ones stand in ids and times by chance. */
+const LENGTH_MIN = 6;
+/** Enough to find a leak, and few enough to look for each in every line. */
+const CANARIES_MAX = 300;
+
+export interface Canaries {
+  assertNotIn(logLines: readonly string[]): void;
+}
+
+/** Remembers what was sent and answered in a file's tests, to look for it in what was logged. */
+export function watchCanaries(http: Http): Canaries {
+  const seen = new Set<string>();
+
+  function note(value: unknown): void {
+    const isLong = typeof value === 'string' && value.length >= LENGTH_MIN;
+    // What the fuzz sends are words of the language, and those do stand in logs.
+    if (isLong && !/^[A-Za-z_]{6,20}$/.test(value) && seen.size < CANARIES_MAX) seen.add(value);
+  }
+
+  function noteAll(node: unknown): void {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, child] of Object.entries(node)) {
+      if (FIELDS.test(key)) note(child);
+      noteAll(child);
+    }
+  }
+
+  http.addHook('preHandler', async ({ body, headers }) => {
+    if (seen.size >= CANARIES_MAX) return;
+    noteAll(body);
+    for (const name of HEADERS) note(headers[name]);
+  });
+  http.addHook('onSend', async (_request, _reply, payload) => {
+    const isJson = typeof payload === 'string' && payload.startsWith('{');
+    if (isJson && seen.size < CANARIES_MAX) noteAll(JSON.parse(payload).data);
+    return payload;
+  });
+
+  return {
+    assertNotIn(logLines) {
+      const text = logLines.join('');
+      const leaked = [...seen].filter((canary) => isIn(text, canary));
+      assert.deepEqual(leaked, [], 'these stand in the log');
+    },
+  };
+}
+
+/** A code of six digits is part of many a time or id; alone it is a leak. */
+function isIn(text: string, canary: string): boolean {
+  if (!/^\d{6}$/.test(canary)) return text.includes(canary);
+  return new RegExp(`(?<![0-9A-Za-z.-])${canary}(?![0-9A-Za-z.-])`).test(text);
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { purgeSignIns } from '../../src/features/auth/purge-sign-ins.ts';
+import { purgeMessages } from '../../src/features/messages/purge-messages.ts';
+import type { SendMessage } from '../../src/features/messages/send-message.ts';
+import { sendMessages } from '../../src/features/messages/send-messages.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/values/time.ts';
+import { anyEmail, anyPhone } from '../customers.ts';
+import type { Data } from '../harness.ts';
+import { until } from '../process/running.ts';
+import { ownDatabase } from '../states.ts';
+
+type Sent = Parameters<SendMessage>[0];
+
+const sent: Sent[] = [];
+/** What the carrier does with the next ones. */
+let carry: (message: Sent) => Promise<void> = async () => {};
+const port: SendMessage = async (message) => {
+  sent.push(message);
+  await carry(message);
+};
+const start = await ownDatabase();
+const ports = { texts: () => port, mails: () => port };
+const service = await start({ ports });
+const store = await service.newStore();
+
+async function ask(email = anyEmail()): Promise<string> {
+  const reply = await store.call('POST', '/v1/auth/otp/email/request', { email });
+  assert.equal(reply.status, 200, reply.text);
+  return email;
+}
+
+async function rowsTo(email: string): Promise<Data[]> {
+  const [message] = sent.filter(({ to }) => to === email);
+  return await service.sql`select * from messages where id = ${message?.id ?? store.id}`;
+}
+
+const countTo = (email: string) => sent.filter(({ to }) => to === email).length;
+
+describe('sending messages', () => {
+  it('hands each to the port of its kind once, and forgets what it said', async () => {
+    const email = await ask();
+    const phone = anyPhone();
+    await store.call('POST', '/v1/auth/otp/request', { phone });
+    assert.equal(await sendMessages(service.app), 2);
+    assert.equal(await sendMessages(service.app), 0);
+    assert.deepEqual([countTo(email), countTo(phone)], [1, 1]);
+    const [row] = await rowsTo(email);
+    assert.deepEqual([row.status, row.payload.length, row.tries], ['sent', 0, 1]);
+  });
+
+  it('sends each once when ten sweep at once', async () => {
+    const emails = await Promise.all(Array.from({ length: 50 }, () => ask()));
+    await Promise.all(Array.from({ length: 10 }, () => sendMessages(service.app)));
+    for (const email of emails) assert.equal(countTo(email), 1);
+  });
+
+  it('tries again, later each time, with the same id, and gives up in the end', async () => {
+    carry = async () => {
+      throw new Error('no answer from +14155550123');
+    };
+    const { id } = await placeLongMessage();
+    const waits: number[] = [];
+    for (let turn = 0; turn < 12; turn++) {
+      await sendMessages(service.app);
+      const [row] = await service.sql`select * from messages where id = ${id}`;
+      if (row?.status !== 'waiting') break;
+      const waitMs = row.next_try_at.getTime() - service.clock.now().getTime();
+      waits.push(Math.round(waitMs / SECOND_MS));
+      service.clock.advance(waitMs - 2_000);
+      assert.equal(await sendMessages(service.app), 0, 'too early');
+      service.clock.advance(2_001);
+    }
+    carry = async () => {};
+    assert.deepEqual(waits, [5, 10, 20, 40, 80, 160, 320]);
+    const [row] = await service.sql`select * from messages where id = ${id}`;
+    assert.deepEqual([row?.status, row?.tries, row?.payload.length], ['failed', 8, 0]);
+    assert.equal(sent.filter((message) => message.id === id).length, 8);
+    assert.ok(!service.logLines.join('').includes('no answer from'));
+  });
+
+  it('does not send a code that has expired', async () => {
+    const email = await ask();
+    service.clock.advance(10 * MINUTE_MS + SECOND_MS);
+    await sendMessages(service.app);
+    assert.equal(countTo(email), 0);
+  });
+
+  it('sends what was taken by a process that died', async () => {
+    const email = await ask();
+    const silence = () => new Promise<void>(() => {});
+    const dying = await start({ ports: { mails: () => silence } });
+    dying.clock.advance(service.clock.now().getTime() - Date.now());
+    const taken = until(async () => {
+      const rows = await service.sql`
+        select 1 from messages where tries = 1 and status = 'waiting'`;
+      return rows.length === 1;
+    }, 20_000);
+    void sendMessages(dying.app);
+    await taken;
+    assert.equal(await sendMessages(service.app), 0);
+    service.clock.advance(MINUTE_MS + SECOND_MS);
+    assert.equal(await sendMessages(service.app), 1);
+    assert.equal(countTo(email), 1);
+  });
+
+  it('writes no message for a request that was refused', async () => {
+    const before = await service.sql`select count(*) from messages`;
+    const body = { email: anyEmail(), redirectUrl: 'https://evil.example' };
+    await store.call('POST', '/v1/auth/magic-link', body);
+    assert.deepEqual(await service.sql`select count(*) from messages`, before);
+  });
+});
+
+describe('what sign-ins leave behind', () => {
+  it('is purged once it is of no use, and not before', async () => {
+    const { headers, refreshToken } = await store.newCustomer();
+    await ask();
+    await sendMessages(service.app);
+    service.clock.advance(2 * DAY_MS);
+    assert.ok((await purgeSignIns(service.app)) > 0);
+    const challenges = await service.sql`select 1 from auth_challenges`;
+    assert.equal(challenges.length, 0);
+    const orders = await store.call('GET', '/v1/orders/', undefined, headers);
+    assert.equal(orders.status, 200, 'a sign-in that lives was purged');
+    assert.equal(await purgeMessages(service.app), 0);
+    service.clock.advance(6 * DAY_MS);
+    assert.ok((await purgeMessages(service.app)) > 0);
+    service.clock.advance(30 * DAY_MS);
+    assert.ok((await purgeSignIns(service.app)) > 0);
+    const sessions = await service.sql`select 1 from customer_sessions`;
+    assert.equal(sessions.length, 0);
+    const late = await store.call('POST', '/v1/auth/refresh', { refreshToken });
+    assert.equal(late.code, 'REFRESH_TOKEN_INVALID');
+  });
+});
+
+/** A message that is of use for a day, so that it may fail for long. */
+async function placeLongMessage(): Promise<{ id: string }> {
+  await ask();
+  const [row] = await service.sql<{ id: string }[]>`
+    update messages set expires_at = expires_at + interval '1 day'
+    where status = 'waiting' returning id`;
+  assert.ok(row);
+  return row;
+}

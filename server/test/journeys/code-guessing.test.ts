@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { anyEmail, anyPhone } from '../customers.ts';
+import { type Data, startService } from '../harness.ts';
+
+// Limits per time are off here, and the tries per code hold all the same.
+const service = await startService();
+const store = await service.newStore();
+
+const CODES = {
+  text: {
+    request: '/v1/auth/otp/request',
+    verify: '/v1/auth/otp/verify',
+    target: () => ({ phone: anyPhone() }),
+  },
+  mail: {
+    request: '/v1/auth/otp/email/request',
+    verify: '/v1/auth/otp/email/verify',
+    target: () => ({ email: anyEmail() }),
+  },
+};
+
+for (const [name, { request, verify, target }] of Object.entries(CODES)) {
+  const ask = async (): Promise<Data> => {
+    const whom = target();
+    const { data } = await store.call('POST', request, whom);
+    return { ...whom, code: data.sandbox.code };
+  };
+
+  describe(`a code by ${name}`, () => {
+    it('is compared with five of a thousand guesses that come at once', async () => {
+      const { code, ...whom } = await ask();
+      const guesses = Array.from({ length: 1_000 }, (_, index) =>
+        String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
+      );
+      const replies = await Promise.all(
+        guesses.map((guess) => store.call('POST', verify, { ...whom, code: guess })),
+      );
+      const codes = replies.map((reply) => reply.code);
+      assert.equal(codes.filter((answer) => answer === 'CODE_INVALID').length, 5);
+      assert.equal(codes.filter((answer) => answer === 'TOO_MANY_ATTEMPTS').length, 995);
+      const right = await store.call('POST', verify, { ...whom, code });
+      assert.equal(right.code, 'TOO_MANY_ATTEMPTS');
+    });
+
+    it('opens one session for a hundred who bring it at once', async () => {
+      const proof = await ask();
+      const replies = await Promise.all(
+        Array.from({ length: 100 }, () => store.call('POST', verify, proof)),
+      );
+      const [done, ...others] = replies.filter(({ status }) => status === 200);
+      assert.ok(done);
+      assert.deepEqual(others, []);
+      const sessions = await service.sql`
+        select 1 from customer_sessions where customer_id = ${done.data.customer.id}`;
+      assert.equal(sessions.length, 1);
+    });
+  });
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { SendMessage } from '../../../src/features/messages/send-message.ts';
+import { sendMessages } from '../../../src/features/messages/send-messages.ts';
+import { MINUTE_MS } from '../../../src/values/time.ts';
+import type { Data, Reply, TestService, TestStore } from '../../harness.ts';
+import { everyRow, goLive, ownDatabase } from '../../states.ts';
+
+/** An operation that asks for a proof. */
+export interface Asking {
+  readonly path: string;
+  readonly minutes: number;
+  readonly channel: 'sms' | 'email';
+  /** A request to a target of its own, or the one to the target that is given. */
+  body(target?: string): Data;
+  target(body: Data): string;
+  /** What it takes beside the key. */
+  headers?(store: TestStore): Promise<Record<string, string>>;
+}
+
+export type Sent = Parameters<SendMessage>[0];
+
+/** A live store with limits, and what its ports were given. */
+export async function liveService(): Promise<{
+  service: TestService;
+  store: TestStore;
+  sent: Sent[];
+  restart(): Promise<TestService>;
+}> {
+  const sent: Sent[] = [];
+  const record = () => async (message: Sent) => void sent.push(message);
+  const start = await ownDatabase();
+  const env = { RATE_LIMIT: 'on' };
+  const service = await start({ env, ports: { texts: record, mails: record } });
+  const store = await service.newStore();
+  await goLive(service, store);
+  return { service, store, sent, restart: () => start({ env }) };
+}
+
+async function ask(at: TestStore, asking: Asking, body: Data): Promise<Reply> {
+  return await at.call('POST', asking.path, body, (await asking.headers?.(at)) ?? {});
+}
+
+export function asks(service: TestService, store: TestStore, asking: Asking): void {
+  it('says how long the proof is good for and when to ask again, the target masked', async () => {
+    const body = asking.body();
+    const before = service.clock.now().getTime();
+    const { status, data, text } = await ask(store, asking, body);
+    assert.equal(status, 200, text);
+    assert.equal(data.channel, asking.channel);
+    const life = Date.parse(data.expiresAt) - before;
+    assert.ok(Math.abs(life - asking.minutes * MINUTE_MS) < 30_000, String(life));
+    assert.ok(Date.parse(data.resendAfter) >= before + MINUTE_MS);
+    assert.match(data.destination, /•/);
+    assert.ok(!text.includes(asking.target(body)));
+  });
+
+  it('keeps neither the secret nor the words in a readable form', async () => {
+    const { data } = await ask(store, asking, asking.body());
+    const rows = await everyRow(service);
+    const { code, token } = data.sandbox;
+    assert.ok(code ? !new RegExp(`\\D${code}\\D`).test(rows) : !rows.includes(token));
+  });
+}
+
+export async function asksLive(live: Awaited<ReturnType<typeof liveService>>, asking: Asking) {
+  const { service, store, sent } = live;
+  const askOnce = (target?: string) => ask(store, asking, asking.body(target));
+
+  it('shows nothing once live, and sends it instead', async () => {
+    const body = asking.body();
+    const { status, data } = await ask(store, asking, body);
+    assert.deepEqual([status, data.sandbox], [200, undefined]);
+    await sendMessages(service.app);
+    const message = sent.find(({ to }) => to === asking.target(body));
+    assert.ok(message);
+    assert.match(message.text, /\b(\d{6}|token=\w+)/);
+    assert.equal(message.subject === null, asking.channel === 'sms');
+    await sendMessages(service.app);
+    assert.equal(sent.filter(({ to }) => to === asking.target(body)).length, 1);
+  });
+
+  it('is asked for once a minute, three times in ten minutes, ten times a day', async () => {
+    const target = asking.target(asking.body());
+    const headers = await asking.headers?.(store);
+    const again = async () => store.call('POST', asking.path, asking.body(target), headers ?? {});
+    // To the beginning of a day, so that no window ends in the middle.
+    const now = service.clock.now().getTime();
+    service.clock.advance(86_400_000 - (now % 86_400_000) + 1_000);
+    const first = await again();
+    assert.equal(first.status, 200, first.text);
+    assertLimited(await again(), 60);
+    service.clock.advance(59_000);
+    assertLimited(await again(), 2);
+    service.clock.advance(1_100);
+    assert.equal((await again()).status, 200);
+    service.clock.advance(MINUTE_MS + 1);
+    const third = await again();
+    assert.ok(Date.parse(third.data.resendAfter) > service.clock.now().getTime() + 5 * MINUTE_MS);
+    service.clock.advance(MINUTE_MS + 1);
+    assertLimited(await again(), 600);
+    for (let window = 0; window < 2; window++) {
+      service.clock.advance(10 * MINUTE_MS);
+      for (let turn = 0; turn < 3; turn++) {
+        assert.equal((await again()).status, 200);
+        service.clock.advance(MINUTE_MS + 1);
+      }
+    }
+    service.clock.advance(10 * MINUTE_MS);
+    assert.equal((await again()).status, 200, 'the tenth');
+    service.clock.advance(10 * MINUTE_MS);
+    assertLimited(await again(), 86_400);
+    const other = await askOnce();
+    assert.equal(other.status, 200, 'somebody else may');
+  });
+
+  it('is asked for once by twenty who come at once', async () => {
+    const target = asking.target(asking.body());
+    const headers = (await asking.headers?.(store)) ?? {};
+    const crowd = Array.from({ length: 20 }, () =>
+      store.call('POST', asking.path, asking.body(target), headers),
+    );
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+    assert.equal(statuses.filter((status) => status === 200).length, 1);
+    assert.equal(statuses.filter((status) => status === 429).length, 19);
+  });
+
+  it('remembers it after a restart', async () => {
+    const target = asking.target(asking.body());
+    const headers = (await asking.headers?.(store)) ?? {};
+    const body = asking.body(target);
+    assert.equal((await store.call('POST', asking.path, body, headers)).status, 200);
+    const restarted = await live.restart();
+    restarted.clock.advance(service.clock.now().getTime() - Date.now());
+    const key = { 'x-api-key': store.apiKey, ...headers };
+    assertLimited(await restarted.call('POST', asking.path, body, key), 60);
+  });
+}
+
+function assertLimited(reply: Reply, secondsMax: number): void {
+  assert.deepEqual([reply.status, reply.code], [429, 'RATE_LIMITED'], reply.text);
+  const wait = Number(reply.headers['retry-after']);
+  assert.ok(wait >= 1 && wait <= secondsMax, `${wait} of ${secondsMax}`);
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { anyEmail } from '../../customers.ts';
+import { startService } from '../../harness.ts';
+import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
+import {
+  ignoresIdempotencyKeys,
+  needsItsCredential,
+  refusesShapes,
+  type SignIn,
+} from './every-sign-in.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const path = '/v1/auth/magic-link';
+const asking: Asking = {
+  path,
+  minutes: 10,
+  channel: 'email',
+  body: (email = anyEmail()) => ({ email }),
+  target: ({ email }) => email,
+};
+const operation: SignIn = { service, store, path, body: async () => asking.body() };
+const ask = (redirectUrl: string) => store.call('POST', path, { ...asking.body(), redirectUrl });
+
+describe('requestMagicLink does it', () => {
+  asks(service, store, asking);
+
+  it('shows a developer the token and the link that holds it', async () => {
+    const { data } = await store.call('POST', path, asking.body());
+    const { token, link } = data.sandbox;
+    assert.match(token, /^ml_[\w-]{43}$/);
+    assert.equal(link, `http://cartwright.test/sign-in?token=${token}`);
+  });
+
+  it('leads to the page that is named, with what that asks for', async () => {
+    const { data } = await ask('http://localhost:3000/in?from=mail#top');
+    const { token, link } = data.sandbox;
+    assert.equal(link, `http://localhost:3000/in?from=mail&token=${token}#top`);
+  });
+});
+
+describe('requestMagicLink refuses bad input', async () => {
+  refusesShapes(operation, [
+    ...['', 'nobody', null].map((email) => ({ email })),
+    ...['', 'x', '/in', 7].map((redirectUrl) => ({ redirectUrl })),
+  ]);
+
+  it('refuses a page that is not the store’s', async () => {
+    for (const url of [
+      'https://evil.example/',
+      'https://localhost.evil.example/',
+      'https://localhost@evil.example/',
+      'https://ada@localhost/',
+      'javascript:alert(1)',
+      'ftp://localhost/',
+      'https://cartwright.test.evil.example/',
+    ]) {
+      const reply = await ask(url);
+      assert.deepEqual([reply.status, reply.code], [400, 'VALIDATION_ERROR'], url);
+      assert.match(reply.body.error.message, /redirectUrl/);
+    }
+  });
+
+  it('takes the hosts on the store’s list, by https and with their port', async () => {
+    const { service: live, store: own } = await liveService();
+    await live.sql`
+      update stores set redirect_hosts = '{shop.example,shop.example:8443}' where id = ${own.id}`;
+    live.clock.advance(31_000);
+    const status = async (redirectUrl: string) =>
+      (await own.call('POST', path, { ...asking.body(), redirectUrl })).status;
+    assert.equal(await status('https://shop.example/in'), 200);
+    assert.equal(await status('https://shop.example:8443/in'), 200);
+    for (const url of [
+      'http://shop.example/',
+      'https://shop.example:444/',
+      'https://a.shop.example/',
+      'http://localhost/',
+      'http://cartwright.test/',
+    ]) {
+      assert.equal(await status(url), 400, url);
+    }
+  });
+});
+
+describe('requestMagicLink needs its credential', () => needsItsCredential(operation));
+
+describe('requestMagicLink hides what is foreign', () => {
+  it('answers the same for a customer and for nobody', async () => {
+    const { email } = await store.newCustomer();
+    const [known, unknown] = [
+      await store.call('POST', path, { email }),
+      await store.call('POST', path, asking.body()),
+    ];
+    assert.deepEqual(Object.keys(known.data), Object.keys(unknown.data));
+    assert.deepEqual(Object.keys(known.data.sandbox), Object.keys(unknown.data.sandbox));
+  });
+});
+
+describe('requestMagicLink can be repeated', async () => {
+  ignoresIdempotencyKeys(operation);
+  asksLive(await liveService(), asking);
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { anyPhone } from '../../customers.ts';
+import { startService } from '../../harness.ts';
+import { ownDatabase } from '../../states.ts';
+import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
+import {
+  ignoresIdempotencyKeys,
+  needsItsCredential,
+  refusesShapes,
+  type SignIn,
+} from './every-sign-in.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const path = '/v1/auth/otp/request';
+const asking: Asking = {
+  path,
+  minutes: 5,
+  channel: 'sms',
+  body: (phone = anyPhone()) => ({ phone }),
+  target: ({ phone }) => phone,
+};
+const operation: SignIn = { service, store, path, body: async () => asking.body() };
+const ask = (body: object) => store.call('POST', path, body);
+
+describe('requestTextCode does it', () => {
+  asks(service, store, asking);
+
+  it('shows a developer six digits, and the number masked, however it is written', async () => {
+    const { data } = await ask({ phone: '+1 (415) 555-0123' });
+    assert.match(data.sandbox.code, /^\d{6}$/);
+    assert.equal(data.destination, '+1••••••••23');
+  });
+});
+
+describe('requestTextCode refuses bad input', () => {
+  refusesShapes(operation, [
+    ...['', 'x'.repeat(31), 7, null].map((phone) => ({ phone })),
+    { cartId: '' },
+    { cartId: 7 },
+  ]);
+
+  it('refuses what no text can be sent to', async () => {
+    for (const phone of ['415 555 0123', '+1415', '+14151234567', '+19005551234', 'call me']) {
+      const reply = await ask({ phone });
+      assert.deepEqual([reply.status, reply.code], [422, 'PHONE_INVALID'], phone);
+    }
+  });
+
+  it('refuses a country the store does not text to', async () => {
+    const abroad = { phone: '+4915112345678' };
+    const reply = await ask(abroad);
+    assert.deepEqual([reply.status, reply.code], [422, 'PHONE_NOT_SUPPORTED']);
+    const own = await service.newStore();
+    await service.sql`update stores set text_countries = '{DE,AT}' where id = ${own.id}`;
+    service.clock.advance(31_000);
+    assert.equal((await own.call('POST', path, abroad)).status, 200);
+    assert.equal((await own.call('POST', path, asking.body())).code, 'PHONE_NOT_SUPPORTED');
+  });
+
+  it('refuses a cart that is not there', async () => {
+    for (const cartId of [randomUUID(), 'x']) {
+      const reply = await ask({ ...asking.body(), cartId });
+      assert.deepEqual([reply.status, reply.code], [404, 'CART_NOT_FOUND']);
+    }
+  });
+});
+
+describe('requestTextCode needs its credential', () => needsItsCredential(operation));
+
+describe('requestTextCode hides what is foreign', () => {
+  it('does not see a cart of another store', async () => {
+    const { id: cartId } = await (await service.newStore()).newCart();
+    const reply = await ask({ ...asking.body(), cartId });
+    assert.deepEqual([reply.status, reply.code], [404, 'CART_NOT_FOUND']);
+  });
+});
+
+describe('requestTextCode can be repeated', async () => {
+  ignoresIdempotencyKeys(operation);
+  asksLive(await liveService(), asking);
+
+  it('sends twenty an hour to numbers side by side', async () => {
+    const { service: live, store: own } = await liveService();
+    live.clock.advance(3_600_000 - (live.clock.now().getTime() % 3_600_000) + 1_000);
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        own.call('POST', path, { phone: `+1415555${String(1_000 + index)}` }),
+      ),
+    );
+    const codes = replies.map(({ status, code }) => code ?? status);
+    assert.equal(codes.filter((code) => code === 200).length, 20);
+    assert.equal(codes.filter((code) => code === 'RATE_LIMITED').length, 40);
+    assert.equal((await own.call('POST', path, { phone: '+14155560000' })).status, 200);
+  });
+
+  it('sends as many an hour as the operator says, to a crowd of numbers', async () => {
+    const env = { RATE_LIMIT: 'on', TEXTS_PER_STORE_AND_HOUR: '30' };
+    const live = await (await ownDatabase())({ env });
+    const own = await live.newStore();
+    live.clock.advance(3_600_000 - (live.clock.now().getTime() % 3_600_000) + 1_000);
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        own.call('POST', path, { phone: `+1415${200 + index}0123` }),
+      ),
+    );
+    assert.equal(replies.filter(({ status }) => status === 200).length, 30);
+    const rows = await live.sql`select 1 from messages where store_id = ${own.id}`;
+    assert.equal(rows.length, 30, 'what was refused wrote a message');
+    assert.equal((await (await live.newStore()).call('POST', path, asking.body())).status, 200);
+  });
+});
