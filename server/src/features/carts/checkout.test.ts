@@ -70,6 +70,11 @@ function withAddress(cart: Cart, change: Partial<Address>): Cart {
 
 const checkoutOf = (cart: Cart): Checkout => cart.checkout as Checkout;
 
+const FREE_PROTECTION = {
+  ...{ id: 'one', itemId: null, quantity: 1 },
+  rule: { kind: 'bands', bands: [{ below: null, price: toCents(0) }] },
+} as unknown as Cart['addOns'][number];
+
 describe('the quote of a cart', () => {
   it('is the same offer as long as nothing changes, under the same id', () => {
     const cart = withChosenRate(cartOf([1250, 199]));
@@ -92,7 +97,7 @@ describe('the quote of a cart', () => {
       // The sums of each of these are the same as without: what is agreed on is not.
       coupon: { ...cart, coupons: [coupon('one')] },
       otherCoupon: { ...cart, coupons: [coupon('two')] },
-      addOn: { ...cart, addOns: [{ id: 'one', price: toCents(0), quantity: 1 } as never] },
+      addOn: { ...cart, addOns: [FREE_PROTECTION] },
       card: { ...cart, giftCards: [{ id: 'one', balance: 0, cap: null } as never] },
     };
     const hashes = Object.values(others).map((other) => checkoutOf(fresh(other)).quote.hash);

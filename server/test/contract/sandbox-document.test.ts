@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { CATALOGUE } from '../../src/errors.ts';
+import { type Data, type Reply, startService, type TestStore } from '../harness.ts';
+
+/** docs/sandbox.md is a program: this runs it line by line, as a shell with curl would. */
+const TEXT = readFileSync(new URL('../../../../docs/sandbox.md', import.meta.url), 'utf8');
+const UNITS_MS: Record<string, number> = { minutes: 60_000, days: 24 * 60 * 60_000 };
+
+interface Block {
+  /** The heading above it. */
+  readonly code: string;
+  /** Its name, or `after …` and the names of those that come before it. */
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
+const blocks = readBlocks(TEXT);
+const service = await startService();
+
+describe('docs/sandbox.md', () => {
+  for (const { code, label, lines } of blocks.filter((block) => block.code !== '')) {
+    it(`shows ${code}`, async () => {
+      assert.ok(code in CATALOGUE, 'the heading is no error code');
+      const store = await service.newStore();
+      const names = label.startsWith('after ') ? label.slice('after '.length).split(', ') : [];
+      const program = [...names.flatMap((name) => named(name).lines), ...lines];
+      const reply = await run(store, program);
+      assert.equal(reply?.code, code, reply?.text);
+    });
+  }
+});
+
+function readBlocks(text: string): Block[] {
+  let code = '';
+  return text.split(/^(?=#{2,3} |```sh)/m).flatMap((part) => {
+    const heading = part.match(/^#{2,3} (.*)\n/)?.[1];
+    if (heading !== undefined) code = /^[A-Z_]+$/.test(heading) ? heading : '';
+    const block = part.match(/^```sh ?(.*)\n([\s\S]*?)\n```/);
+    return block ? [{ code, label: block[1] ?? '', lines: (block[2] ?? '').split('\n') }] : [];
+  });
+}
+
+function named(name: string): Block {
+  const block = blocks.find(({ label }) => label === name);
+  assert.ok(block, `there is no block called ${name}`);
+  return block;
+}
+
+async function run(store: TestStore, lines: readonly string[]): Promise<Reply | undefined> {
+  const values = new Map([['API', '/v1']]);
+  let reply: Reply | undefined;
+  for (const line of lines) {
+    const taken = line.match(/^export (\w+)=… +# (.*)$/);
+    const set = line.match(/^export (\w+)=(.*)$/);
+    if (taken) values.set(taken[1] ?? '', at(reply?.body, taken[2] ?? ''));
+    else if (set) values.set(set[1] ?? '', words(set[2] ?? '', values)[0] ?? '');
+    else reply = await send(store, words(line, values));
+  }
+  return reply;
+}
+
+async function send(store: TestStore, [, ...args]: readonly string[]): Promise<Reply> {
+  const headers: Record<string, string> = {};
+  let [method, url, body]: (string | undefined)[] = [];
+  for (let index = 0; index < args.length; index++) {
+    const word = args[index] ?? '';
+    if (word === '-X') method = args[++index];
+    else if (word === '-d') body = args[++index];
+    else if (word === '-H') {
+      const [name = '', value = ''] = (args[++index] ?? '').split(/: (.*)/);
+      headers[name] = inTime(value);
+    } else if (word !== '-s') url = word;
+  }
+  return await store.call(method ?? (body === undefined ? 'GET' : 'POST'), url ?? '', body, {
+    'content-type': 'application/json',
+    ...headers,
+  });
+}
+
+function inTime(value: string): string {
+  const [, count, unit = ''] = value.match(/^in (\d+) (minutes|days)$/) ?? [];
+  if (count === undefined) return value;
+  return new Date(Date.now() + Number(count) * (UNITS_MS[unit] ?? 0)).toISOString();
+}
+
+/** As a shell takes a line apart: quotes, escapes inside double ones, and variables. */
+function words(line: string, values: ReadonlyMap<string, string>): string[] {
+  const filled = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name) => values.get(name) ?? '');
+  return [...line.matchAll(/(?:'[^']*'|"(?:\\.|[^"\\])*"|[^\s'"]+)+/g)].map(([word]) =>
+    [...word.matchAll(/'([^']*)'|"((?:\\.|[^"\\])*)"|([^\s'"]+)/g)]
+      .map(([, single, double, bare]) => {
+        if (single !== undefined) return single;
+        return filled((double ?? bare ?? '').replaceAll(/\\(.)/g, '$1'));
+      })
+      .join(''),
+  );
+}
+
+/** `data.items[0].id` */
+function at(body: Data, path: string): string {
+  const value = path.split(/[.[\]]+/).filter(Boolean);
+  return String(value.reduce<Data>((part, key) => part?.[key], body));
+}
