@@ -7,8 +7,6 @@ import { OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
 
 const service = await startService();
 const store = await service.newStore();
-const victim = asCustomer(store, await store.newCustomer());
-const attacker = asCustomer(store, await store.newCustomer());
 
 /** Those that act for a customer; operators and whoever signs in yet are in roles.test.ts. */
 function isForCustomers({ codes }: Operation): boolean {
@@ -18,6 +16,9 @@ function isForCustomers({ codes }: Operation): boolean {
 describe('another customer', () => {
   for (const operation of readOperations(service.http.swagger()).filter(isForCustomers)) {
     it(`is neither seen nor changed nor detected by ${operation.id}`, async () => {
+      // New ones for each: a logout is one of the operations.
+      const victim = asCustomer(store, await store.newCustomer());
+      const attacker = asCustomer(store, await store.newCustomer());
       const example: Prepare = (as) => prepare(operation.id, as);
       for (const one of [example, ...(OTHER_EXAMPLES[operation.id] ?? [])]) {
         await attack(service, operation, one, { victim, attacker });

@@ -6,6 +6,7 @@ import { changeCart } from '../carts/change-cart.ts';
 import { readCart } from '../carts/read-cart.ts';
 import type { Order } from '../orders/order.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { refuseCardNumber } from '../payments/refuse-card-number.ts';
 import type { CheckoutCart } from './change-checkout.ts';
 import { goOn } from './confirm.ts';
 import { ratesFor } from './list-rates.ts';
@@ -41,6 +42,7 @@ export async function confirmWallet(
   cartId: string,
   payment: WalletPayment,
 ): Promise<Order> {
+  refuseCardNumber(payment.paymentToken);
   const billingAddress = billingAddressOf(payment);
   const provider = walletProvider(ctx, payment);
   const committing = committingAtOnce(ctx);

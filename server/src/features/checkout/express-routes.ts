@@ -96,6 +96,7 @@ function walletRoute(http: Http): void {
             'SHIPPING_RATE_REQUIRED',
             'SHIPPING_RATE_INVALID',
             'NO_RATES_AVAILABLE',
+            'PAYMENT_TOKEN_INVALID',
             'TOTAL_CHANGED',
             'QUOTE_CHANGED',
             'VERIFICATION_REQUIRED',

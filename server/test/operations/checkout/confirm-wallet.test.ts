@@ -113,6 +113,12 @@ describe('confirmWallet does it', () => {
 });
 
 describe('confirmWallet refuses bad input', () => {
+  it('refuses a card number, which belongs into the form of the provider', async () => {
+    const cart = await store.newCart();
+    const change = { paymentToken: '4242 4242 4242 4242' };
+    await refuses(cart, change, 422, 'PAYMENT_TOKEN_INVALID');
+  });
+
   it('charges nothing at another total than the sheet showed', async () => {
     const cart = await store.newCart();
     for (const expectedTotal of [1647, 1649, 0]) {
