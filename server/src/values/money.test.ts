@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../errors.ts';
-import { allocate, CENTS_MAX, type Cents, parseCents, sum, times, toCents, ZERO } from './money.ts';
+import {
+  allocate,
+  CENTS_MAX,
+  type Cents,
+  minus,
+  parseCents,
+  percentOf,
+  sum,
+  times,
+  toCents,
+  ZERO,
+} from './money.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const amount = fc.maxSafeNat().map((value) => value as Cents);
@@ -158,5 +169,24 @@ describe('allocate', () => {
     assert.deepEqual(allocate(100 as Cents, [1, 1, 1]), [34, 33, 33]);
     assert.deepEqual(allocate(100 as Cents, [0, 0]), [0, 0]);
     assert.deepEqual(allocate(100 as Cents, []), []);
+  });
+});
+
+describe('percentOf', () => {
+  it('is within half a cent of the share, and half a cent is rounded up', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 100 }), (cents, percent) => {
+        const off = BigInt(percentOf(cents, percent)) * 200n - BigInt(cents) * BigInt(percent) * 2n;
+        assert.ok(off <= 100n && off > -100n, `${percent} % of ${cents}`);
+      }),
+    );
+    assert.deepEqual([percentOf(CENTS_MAX, 100), percentOf(5 as Cents, 10)], [CENTS_MAX, 1]);
+  });
+});
+
+describe('minus', () => {
+  it('is what is left, and fails where more is taken than there is', () => {
+    assert.equal(minus(5 as Cents, 5 as Cents), ZERO);
+    assert.throws(() => minus(5 as Cents, 6 as Cents), /not an amount/);
   });
 });

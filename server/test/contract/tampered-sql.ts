@@ -22,8 +22,8 @@ export interface Statement {
 type Tampering = (statement: Statement) => void | Promise<void>;
 type Then = (done?: (rows: unknown) => unknown, failed?: (error: unknown) => unknown) => unknown;
 
-export function tamperedSql(): TamperedSql {
-  const real = connect(testDatabase(), { poolSize: 4, throughPooler: false });
+export function tamperedSql(address = testDatabase()): TamperedSql {
+  const real = connect(address, { poolSize: 4, throughPooler: false });
   const nothing = () => {};
   const tampered: TamperedSql = {
     sql: wrap(real, false),

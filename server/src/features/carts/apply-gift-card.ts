@@ -2,6 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type Cents, toCents } from '../../values/money.ts';
 import { findGiftCard } from '../gift-cards/find-gift-card.ts';
+import type { GiftCard } from '../gift-cards/gift-card.ts';
 import type { Cart } from './cart.ts';
 import { changeCart } from './change-cart.ts';
 import { cartGiftCard, GIFT_CARDS_MAX } from './discounts.ts';
@@ -22,18 +23,18 @@ export async function applyGiftCard(
   { code, amount }: GiftCardWish,
 ): Promise<Cart> {
   const cap = amount === undefined ? null : toCents(amount);
-  return await changeCart(ctx, cartId, (cart) => withGiftCard(ctx, cart, code, cap));
+  let found: GiftCard | undefined;
+  return await changeCart(ctx, cartId, async (cart) => {
+    if (cart.giftCards.length >= GIFT_CARDS_MAX) throw new ApiError('GIFT_CARD_LIMIT_REACHED');
+    const name = `cart ${cart.id}`;
+    const asker = { name, failures: { of: name, max: FAILURES_MAX } };
+    // Looked up once: a race with another write of the cart is no second try of a code.
+    found ??= await findGiftCard(ctx, code, asker);
+    return withGiftCard(cart, found, cap);
+  });
 }
 
-async function withGiftCard(
-  ctx: StoreContext,
-  cart: Cart,
-  code: string,
-  cap: Cents | null,
-): Promise<Cart> {
-  if (cart.giftCards.length >= GIFT_CARDS_MAX) throw new ApiError('GIFT_CARD_LIMIT_REACHED');
-  const name = `cart ${cart.id}`;
-  const card = await findGiftCard(ctx, code, { name, failures: { of: name, max: FAILURES_MAX } });
+function withGiftCard(cart: Cart, card: GiftCard, cap: Cents | null): Cart {
   if (cart.giftCards.some(({ id }) => id === card.id)) {
     throw new ApiError('GIFT_CARD_ALREADY_APPLIED');
   }

@@ -127,7 +127,7 @@ function takenOff(
   note: Note,
 ): { items: CartItem[]; coupons: CartCoupon[] } {
   let items = [...lines];
-  const reckoned = coupons.map((coupon) => {
+  const outcomes = coupons.map((coupon) => {
     if (!coupon.applicable || coupon.type === 'free_shipping') return coupon;
     const left = items.map((item) => (isFor(coupon, item.sku) ? item.lineTotal : ZERO));
     const base = sum(left);
@@ -139,7 +139,7 @@ function takenOff(
     note(step(rule, coupon.code, base, discount, spread(discount, left, base)));
     return { ...coupon, discount };
   });
-  return { items, coupons: reckoned };
+  return { items, coupons: outcomes };
 }
 
 function withShare(item: CartItem, share: Cents): CartItem {

@@ -172,3 +172,63 @@ describe('the shares of a refund', () => {
     );
   });
 });
+
+describe('sharesOf', () => {
+  const row = (id: string, type: string, amount: number, change: object = {}) =>
+    ({ id, type, amount, status: 'succeeded', parentId: null, ...change }) as Transaction;
+  const ledger = [
+    row('first', 'gift_card_debit', 300),
+    row('second', 'gift_card_debit', 200),
+    row('card', 'capture', 500),
+  ];
+  const shares = (amount: number, rows: readonly Transaction[] = ledger) =>
+    sharesOf(amount as Cents, rows).map((share) => [share.to.id, share.amount as number]);
+
+  it('gives to the card first, then to the gift cards in the order they paid', () => {
+    assert.deepEqual(shares(500), [['card', 500]]);
+    assert.deepEqual(shares(600), [
+      ['card', 500],
+      ['first', 100],
+    ]);
+    assert.deepEqual(shares(1000), [
+      ['card', 500],
+      ['first', 300],
+      ['second', 200],
+    ]);
+  });
+
+  it('counts what is under way as given, and what failed as not', () => {
+    const pending = row('a', 'refund', 400, { parentId: 'card', status: 'pending' });
+    assert.deepEqual(shares(200, [...ledger, pending]), [
+      ['card', 100],
+      ['first', 100],
+    ]);
+    assert.deepEqual(shares(200, [...ledger, { ...pending, status: 'failed' }]), [['card', 200]]);
+  });
+
+  it('adds up in any order of refunds, and never gives a payment more than it was', () => {
+    const steps = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(steps, (amounts) => {
+        const rows = [...ledger];
+        let left = 1000;
+        for (const wished of amounts) {
+          const amount = Math.min(wished, left);
+          const given = shares(amount, rows);
+          assert.equal(
+            given.reduce((all, [, part]) => all + Number(part), 0),
+            amount,
+          );
+          for (const [to, part] of given) {
+            rows.push(row(`r${rows.length}`, 'refund', Number(part), { parentId: to }));
+          }
+          left -= amount;
+        }
+        for (const { id, amount } of ledger) {
+          const back = rows.filter(({ parentId }) => (parentId as string | null) === id);
+          assert.ok(back.reduce((all, one) => all + one.amount, 0) <= amount);
+        }
+      }),
+    );
+  });
+});

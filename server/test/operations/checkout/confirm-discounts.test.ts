@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import { jobs } from '../../../src/app.ts';
-import { audit } from '../../../src/doctor/audit.ts';
-import type { ChargeResult } from '../../../src/features/payments/payment-provider.ts';
 import { type CheckoutOptions, openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { balanceOf, newCoupon, newGiftCard, usesOf } from '../../discounts.ts';
 import { type Data, startService } from '../../harness.ts';
@@ -83,65 +79,6 @@ describe('confirmCheckout with discounts does it', () => {
     assert.equal((await resume(path)).changed, false);
     assert.equal((await placeOrder(store, options)).totals.giftCardTotal, 100);
   });
-
-  it('keeps the hold while the outcome is unknown, and while money is on its way', async () => {
-    for (const [paymentToken, waitMs] of [
-      ['tok_timeout', 4_000],
-      ['tok_pending', 11_000],
-    ] as const) {
-      const code = await newCoupon(service, store, { usesMax: 1 });
-      const card = await newGiftCard(service, store, 100);
-      const { confirm } = await confirmed({
-        coupons: [code],
-        giftCards: [{ code: card }],
-        paymentToken,
-      });
-      const first = await confirm();
-      if (paymentToken === 'tok_timeout') assert.equal(first.code, 'PROVIDER_TIMEOUT');
-      else assert.equal(first.data.order.status, 'pending');
-      assert.equal(await balanceOf(store, card), 0);
-      assert.equal((await usesOf(service, store, code)).uses, 1);
-      const [held] = await sql<{ balance: number; held: number }[]>`
-        select balance, held from gift_cards
-        where store_id = ${store.id} and balance = 100 and held = 100`;
-      assert.deepEqual(held, { balance: 100, held: 100 });
-      service.clock.advance(waitMs);
-      if (paymentToken === 'tok_pending') await sweepPayments();
-      const { data } = await confirm();
-      assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1483]);
-      assert.equal(await balanceOf(store, card), 0);
-      const left = await sql`
-        select 1 from gift_cards where store_id = ${store.id} and held > 0`;
-      assert.equal(left.length, 0);
-    }
-  });
-
-  it('lets go of everything when money that was on its way does not come', async () => {
-    const mock = mockPayments(service.clock);
-    let outcome: ChargeResult['kind'] = 'pending';
-    const charge: typeof mock.charge = async ({ amount }) =>
-      outcome === 'pending'
-        ? { kind: outcome, reference: 'r', amount, method: 'bank', brand: null, last4: null }
-        : { kind: 'declined', reason: 'no money' };
-    const slow = await startService({ ports: { payments: () => [{ ...mock, charge }] } });
-    const shop = await slow.newStore();
-    const code = await newCoupon(slow, shop, { usesMax: 1 });
-    const card = await newGiftCard(slow, shop, 100);
-    const order = await placeOrder(shop, { coupons: [code], giftCards: [{ code: card }] });
-    assert.deepEqual([order.paymentStatus, await balanceOf(shop, card)], ['pending', 0]);
-    outcome = 'declined';
-    await sweepPayments(slow);
-    const { data } = await shop.call('GET', `/v1/orders/${order.id}`);
-    assert.deepEqual([data.paymentStatus, data.totals.paid], ['failed', 0]);
-    assert.equal(await balanceOf(shop, card), 100);
-    assert.deepEqual(await usesOf(slow, shop, code), { uses: 0, rows: 0 });
-    assert.deepEqual(await audit(sql, shop.id), []);
-  });
-
-  async function sweepPayments(running = service): Promise<void> {
-    running.clock.advance(21_000);
-    await jobs.find(({ name }) => name === 'sweep_payments')?.run(running.app);
-  }
 
   it('spends no statement more on coupons and gift cards than on neither', async () => {
     const code = await newGiftCard(service, store, 100);

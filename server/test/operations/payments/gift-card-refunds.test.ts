@@ -6,15 +6,18 @@ import { audit } from '../../../src/doctor/audit.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { tamperedSql } from '../../contract/tampered-sql.ts';
 import { balanceOf, newCoupon, newGiftCard, usesOf } from '../../discounts.ts';
+import { connectTo, newDatabase } from '../../faults/scene.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
 import { fakeProvider } from './fake-provider.ts';
 
-const database = tamperedSql();
+// A database of its own: the sweeper takes whatever it finds in one.
+const address = await newDatabase();
+const database = tamperedSql(address);
 const provider = fakeProvider();
 const service = await startService({ sql: database.sql, ports: { payments: () => [provider] } });
 const store = await service.newStore();
 // The doctor looks past the tampering.
-const { sql } = await startService();
+const sql = connectTo(address, 1);
 afterEach(() => {
   database.before = () => {};
 });
