@@ -90,7 +90,10 @@ export async function updateReversalDone(
   return count > 0;
 }
 
-/** The provider refused: what was set aside is free again, and so is the Idempotency-Key. */
+/**
+ * The provider refused: what was set aside is free again, and so is the Idempotency-Key, unless the
+ * refund has other parts that a repeat must find by it.
+ */
 export async function updateReversalFailed(
   sql: Sql,
   storeId: StoreId,
@@ -100,7 +103,8 @@ export async function updateReversalFailed(
   const isRefund = type === 'refund';
   const { count } = await sql`
     with ended as (
-      update payment_transactions set status = 'failed', request_key = null, updated_at = ${now}
+      update payment_transactions set status = 'failed', updated_at = ${now},
+        request_key = case when refund_id is not null then request_key end
       where store_id = ${storeId} and id = ${id} and status = 'pending'
       returning id)
     update orders set version = version + 1, updated_at = ${now},
