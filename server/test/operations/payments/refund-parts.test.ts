@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
+import { connect } from '../../../src/platform/db/connect.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
+import { scratchDatabase } from '../../states.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import { fakeProvider } from './fake-provider.ts';
 
 const fake = fakeProvider();
-const service = await startService({ ports: { payments: () => [fake] } });
+// A database of its own, where no other file's sweeper ends what is left open here.
+const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+await migrate(sql);
+const service = await startService({ sql, ports: { payments: () => [fake] } });
 const store = await service.newStore();
 const refund = (order: Data, body: object, headers = {}) =>
   store.call('POST', `/v1/payments/orders/${order.id}/refund`, body, headers);
