@@ -104,7 +104,10 @@ export async function updateReversalDone(
   return count > 0;
 }
 
-/** The provider refused: what was set aside is free again, and so is the Idempotency-Key. */
+/**
+ * The provider refused: what was set aside is free again, and so is the Idempotency-Key, unless the
+ * refund has other parts that a repeat must find by it.
+ */
 export async function updateReversalFailed(
   sql: Sql,
   storeId: StoreId,
@@ -114,7 +117,8 @@ export async function updateReversalFailed(
   const isRefund = type !== 'void';
   const { count } = await sql`
     with ended as (
-      update payment_transactions set status = 'failed', request_key = null, updated_at = ${now}
+      update payment_transactions set status = 'failed', updated_at = ${now},
+        request_key = case when refund_id is not null then request_key end
       where store_id = ${storeId} and (id = ${id} or reversal_id = ${id}) and status = 'pending'
       returning amount)
     update orders set version = version + 1, updated_at = ${now},

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sweepReversals } from '../../../src/features/payments/sweep-reversals.ts';
+import { connect } from '../../../src/platform/db/connect.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
+import { scratchDatabase } from '../../states.ts';
 import {
   assertEvents,
   hidesForeignOrders,
@@ -19,7 +22,10 @@ const PLACED = ['order.created', 'payment.captured'];
 const service = await startService();
 const store = await service.newStore();
 const fake = fakeProvider();
-const faked = await startService({ ports: { payments: () => [fake] } });
+// A database of its own: the sweeper of another file would end what is left open here.
+const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+await migrate(sql);
+const faked = await startService({ sql, ports: { payments: () => [fake] } });
 const shop = await faked.newStore();
 
 const undo = (order: Data, body: unknown = {}, from: TestStore = store, headers = {}) =>

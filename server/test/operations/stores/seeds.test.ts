@@ -25,7 +25,7 @@ async function seedsOf(sql: Sql, storeId: string): Promise<Record<string, unknow
 /** A database as an earlier version left it, with a sandbox and a live store in it. */
 async function oldDatabase(): Promise<{ sql: Sql; sandbox: string; live: string }> {
   const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-  const old = (await migrationFiles()).filter(({ name }) => name < '0003');
+  const old = (await migrationFiles()).filter(({ name }) => name < '0005');
   await sql`
     create table schema_migrations (name text primary key, applied_at timestamptz not null)`;
   for (const { name, text } of old) {

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { audit } from '../../../src/doctor/audit.ts';
+import { connect } from '../../../src/platform/db/connect.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { placeOrder } from '../../checkout-steps.ts';
+import { type Data, startService } from '../../harness.ts';
+import { scratchDatabase } from '../../states.ts';
+import { acceptOffer } from '../../upsell-steps.ts';
+import { fakeProvider } from './fake-provider.ts';
+
+const fake = fakeProvider();
+// A database of its own, where no other file's sweeper ends what is left open here.
+const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+await migrate(sql);
+const service = await startService({ sql, ports: { payments: () => [fake] } });
+const store = await service.newStore();
+const refund = (order: Data, body: object, headers = {}) =>
+  store.call('POST', `/v1/payments/orders/${order.id}/refund`, body, headers);
+
+/** An order of 1648 that has grown by 1200. */
+async function grownOrder(): Promise<Data> {
+  const order = await placeOrder(store);
+  await acceptOffer(store, order);
+  return order;
+}
+
+describe('a refund in two parts', () => {
+  it('is what one gave back where the provider refuses the other', async () => {
+    const order = await grownOrder();
+    fake.next.push('refused', 'done');
+    const { status, data } = await refund(order, {});
+    assert.deepEqual([status, data.refund.amount], [200, 1200]);
+    assert.deepEqual(data.refund.allocations, [{ source: 'card', amount: 1200 }]);
+    assert.deepEqual([data.order.totals.refunded, data.order.status], [1200, 'partially_refunded']);
+    assert.equal((await refund(order, {})).data.refund.amount, 1648);
+    assert.deepEqual(await audit(service.sql, store.id), []);
+  });
+
+  it('is refused where all of it is, and then free again', async () => {
+    const order = await grownOrder();
+    fake.next.push('refused', 'refused');
+    const reply = await refund(order, {});
+    assert.deepEqual([reply.status, reply.code], [409, 'NOT_REFUNDABLE']);
+    assert.equal((await refund(order, {})).data.refund.amount, 2848);
+  });
+
+  it('is gone on with by the same key, part by part', async () => {
+    for (const first of ['done', 'refused'] as const) {
+      const order = await grownOrder();
+      const headers = { 'idempotency-key': randomUUID() };
+      fake.next.push(first, 'unknown');
+      const early = await refund(order, { amount: 2000 }, headers);
+      assert.deepEqual([early.status, early.code], [504, 'PROVIDER_TIMEOUT']);
+      const before = fake.asked.length;
+      const { status, data } = await refund(order, { amount: 2000 }, headers);
+      const given = first === 'done' ? 2000 : 352;
+      assert.deepEqual([status, data.refund.amount], [200, given]);
+      assert.equal(fake.asked.length, before + 1, 'only the open part is asked for again');
+      assert.equal(fake.asked.at(-1)?.key, fake.asked.at(-2)?.key);
+      assert.equal(data.order.totals.refunded, given);
+    }
+    assert.deepEqual(await audit(service.sql, store.id), []);
+  });
+});
