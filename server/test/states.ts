@@ -74,17 +74,25 @@ export async function scratchDatabase(): Promise<DatabaseAddress> {
   return { url: own.href };
 }
 
+export interface OwnDatabase {
+  readonly address: DatabaseAddress;
+  start(options?: ServiceOptions): Promise<TestService>;
+}
+
 /**
  * Services on a database of their own: what goes through all stores, such as sending messages,
  * would take what other files wait for.
  */
-export async function ownDatabase(): Promise<(options?: ServiceOptions) => Promise<TestService>> {
+export async function ownDatabase(): Promise<OwnDatabase> {
   const address = await scratchDatabase();
   const admin = connect(address, { poolSize: 1, throughPooler: false });
   await migrate(admin);
   await admin.end();
-  return async (options = {}) => {
-    const sql = connect(address, { poolSize: 4, throughPooler: false });
-    return await startService({ sql, ...options });
+  return {
+    address,
+    async start(options = {}) {
+      const sql = connect(address, { poolSize: 4, throughPooler: false });
+      return await startService({ sql, ...options });
+    },
   };
 }

@@ -20,7 +20,7 @@ const WAITING_MAX = 100;
 
 /**
  * Hashing is meant to be slow, so it happens in threads of its own that step back behind all
- * others, on half of the cores at most: carts are read and orders are placed while a crowd signs in.
+ * others, on half of the cores at most: carts are read while a crowd signs in.
  */
 export function createPasswords(machine: { cores: number; processes: number }): Passwords {
   const atOnce = Math.max(1, Math.floor(machine.cores / 2 / machine.processes));

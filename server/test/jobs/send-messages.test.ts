@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { purgeSignIns } from '../../src/features/auth/purge-sign-ins.ts';
+import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { purgeMessages } from '../../src/features/messages/purge-messages.ts';
 import type { SendMessage } from '../../src/features/messages/send-message.ts';
 import { sendMessages } from '../../src/features/messages/send-messages.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { startJobs } from '../../src/platform/jobs/jobs.ts';
+import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/values/time.ts';
 import { anyEmail, anyPhone } from '../customers.ts';
 import type { Data } from '../harness.ts';
@@ -19,7 +23,7 @@ const port: SendMessage = async (message) => {
   sent.push(message);
   await carry(message);
 };
-const start = await ownDatabase();
+const { address, start } = await ownDatabase();
 const ports = { texts: () => port, mails: () => port };
 const service = await start({ ports });
 const store = await service.newStore();
@@ -102,6 +106,19 @@ describe('sending messages', () => {
     service.clock.advance(MINUTE_MS + SECOND_MS);
     assert.equal(await sendMessages(service.app), 1);
     assert.equal(countTo(email), 1);
+  });
+
+  it('is woken by the commit of a message, however seldom it looks by itself', async () => {
+    const [send] = messageJobs;
+    assert.ok(send);
+    const direct = connect(address, { poolSize: 1, throughPooler: false });
+    const metrics = jobMetrics(createRegistry());
+    const seldom = [{ ...send, everySeconds: 3_600 }];
+    const running = await startJobs(service.app, address, seldom, metrics, direct);
+    const email = await ask();
+    await until(() => countTo(email) === 1, 20_000);
+    await running.stop();
+    await direct.end();
   });
 
   it('writes no message for a request that was refused', async () => {

@@ -29,7 +29,7 @@ export async function liveService(): Promise<{
 }> {
   const sent: Sent[] = [];
   const record = () => async (message: Sent) => void sent.push(message);
-  const start = await ownDatabase();
+  const { start } = await ownDatabase();
   const env = { RATE_LIMIT: 'on' };
   const service = await start({ env, ports: { texts: record, mails: record } });
   const store = await service.newStore();

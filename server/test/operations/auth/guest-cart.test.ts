@@ -113,6 +113,16 @@ describe('a guest cart at the sign-in', () => {
     assert.equal((await register(old.sessionToken)).data.cart, null);
   });
 
+  it('is not taken from another customer by one who has a cart of their own', async () => {
+    const [own, taken, email] = [await store.newCart([MUG]), await store.newCart(), anyEmail()];
+    const { data } = await register(taken.sessionToken);
+    await again(email, own.sessionToken);
+    assert.equal((await again(email, taken.sessionToken)).cart, null);
+    const [row] = await service.sql`
+      select customer_id, status from carts where id = ${taken.id}`;
+    assert.deepEqual([row?.customer_id, row?.status], [data.customer.id, 'active']);
+  });
+
   it('is not named by its id: that gives no right to it', async () => {
     const { id } = await store.newCart();
     const { data } = await register(id);

@@ -98,7 +98,7 @@ describe('requestTextCode can be repeated', async () => {
 
   it('sends as many an hour as the operator says, to a crowd of numbers', async () => {
     const env = { RATE_LIMIT: 'on', TEXTS_PER_STORE_AND_HOUR: '30' };
-    const live = await (await ownDatabase())({ env });
+    const live = await (await ownDatabase()).start({ env });
     const own = await live.newStore();
     live.clock.advance(3_600_000 - (live.clock.now().getTime() % 3_600_000) + 1_000);
     const replies = await Promise.all(

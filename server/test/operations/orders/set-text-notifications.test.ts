@@ -113,7 +113,7 @@ describe('setOrderTextNotifications does it', () => {
 
   it('shows no text once live, and sends it all the same', async () => {
     const texts: { to: string; text: string }[] = [];
-    const start = await ownDatabase();
+    const { start } = await ownDatabase();
     const record = async ({ to, text }: { to: string; text: string }) =>
       void texts.push({ to, text });
     const live = await start({ ports: { texts: () => record } });
@@ -134,7 +134,7 @@ describe('setOrderTextNotifications does it', () => {
   });
 
   it('writes the number into no line of the log', async () => {
-    const alone = await (await ownDatabase())();
+    const alone = await (await ownDatabase()).start();
     const own = await alone.newStore();
     const { id } = await placeOrder(own);
     const ask = (phone: string) =>
