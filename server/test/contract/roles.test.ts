@@ -9,8 +9,6 @@ import { rowsOf } from './store-rows.ts';
 
 const service = await startService();
 const store = await service.newStore();
-const customer = await store.newCustomer();
-const mine = asCustomer(store, customer);
 const storefront = { 'x-api-key': await storefrontKey(service, store) };
 const operator = { 'x-api-key': store.apiKey };
 
@@ -50,8 +48,16 @@ async function send({ method }: Operation, { path, body }: Example, headers: obj
 
 const answerOf = ({ code, status }: Reply) => code ?? String(status);
 
-/** A refusal leaves every row of the store as it was. */
-async function answer(operation: Operation, owner: TestStore, headers: object): Promise<string> {
+/** A refusal leaves every row of the store as it was. Each call has a customer of its own. */
+async function answer(
+  operation: Operation,
+  key: Record<string, string>,
+  isCustomer = false,
+): Promise<string> {
+  const customer = await store.newCustomer();
+  const isForOperators = operation.codes.includes('OPERATOR_REQUIRED');
+  const owner: TestStore = isForOperators ? store : asCustomer(store, customer);
+  const headers = { ...key, ...(isCustomer && customer.headers) };
   const example = await prepare(operation.id, owner);
   const before = await rowsOf(service.sql, store.id);
   const reply = await send(operation, example, headers);
@@ -67,13 +73,11 @@ function isForEverybody(operation: Operation): boolean {
 describe('who may do what', () => {
   for (const operation of readOperations(service.http.swagger()).filter(isForEverybody)) {
     it(`${operation.id} answers each as it should`, async () => {
-      const owner = operation.codes.includes('OPERATOR_REQUIRED') ? store : mine;
-      const token = customer.headers;
       const answers: Answers = {
-        storefront: await answer(operation, owner, storefront),
-        operator: await answer(operation, owner, operator),
-        customer: await answer(operation, owner, { ...storefront, ...token }),
-        customerWithOperatorKey: await answer(operation, owner, { ...operator, ...token }),
+        storefront: await answer(operation, storefront),
+        operator: await answer(operation, operator),
+        customer: await answer(operation, storefront, true),
+        customerWithOperatorKey: await answer(operation, operator, true),
       };
       assert.deepEqual(answers, expected(operation));
     });
