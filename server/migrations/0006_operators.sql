@@ -1,5 +1,14 @@
 set local citus.multi_shard_modify_mode to 'sequential';
 
+-- What tells the keys of a store apart for its operators; a rolled one goes on until it ends.
+alter table api_keys add column name text not null default 'Key';
+alter table api_keys add column hint text not null default '';
+alter table api_keys add column ends_at timestamptz;
+create index api_keys_by_store on api_keys (store_id, id);
+
+-- True where an order's label follows its shipments.
+alter table stores add column status_follows_shipments boolean not null default false;
+
 -- One sign-in of an operator. The token names its store, so that it is looked up in that alone.
 create table operator_sessions (
   store_id uuid not null,

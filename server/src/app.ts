@@ -15,10 +15,12 @@ import { checkoutRoutes } from './features/checkout/routes.ts';
 import { findSignedIn } from './features/operators/find-signed-in.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
+import { staffRoutes } from './features/operators/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { storeAdminRoutes } from './features/stores/admin-routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Sql } from './platform/db/connect.ts';
@@ -114,6 +116,8 @@ function adminInterface(app: App) {
         authenticateOperators(v1, app, findSignedIn);
         await limitKeys(v1, app, ({ operator }) => operator.id);
         await v1.register(sessionRoutes, { prefix: '/session' });
+        await v1.register(storeAdminRoutes);
+        await v1.register(staffRoutes);
       },
       { prefix: '/v1' },
     );

@@ -12,6 +12,8 @@ export interface TestOperator {
   readonly email: string;
   readonly token: string;
   readonly headers: Record<string, string>;
+  /** Back to the one everybody begins with. */
+  resetPassword(): Promise<void>;
   call: Call;
 }
 
@@ -41,5 +43,10 @@ export async function newOperator(
     update operator_sessions set expires_at = '2100-01-01'
     where store_id = ${storeId} and operator_id = ${id}`;
   const headers = { authorization: `Bearer ${token}` };
-  return { id, email, token, headers, call: callWith(headers) };
+  const resetPassword = async () => {
+    await app.sql`
+      update operators set password_hash = ${await passwordHash}
+      where store_id = ${storeId} and id = ${id}`;
+  };
+  return { id, email, token, headers, resetPassword, call: callWith(headers) };
 }

@@ -1,3 +1,4 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import type { TestStore } from '../harness.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../operators.ts';
 import type { Prepare } from './examples.ts';
@@ -12,17 +13,87 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     };
   },
   getOperatorSession: async () => ({ path: '/admin/v1/session' }),
+  changeOwnPassword: async (store) => {
+    const { headers, resetPassword } = await forgetfulOf(store);
+    await resetPassword();
+    const body = { currentPassword: OPERATOR_PASSWORD, password: `another ${random()}` };
+    return { path: '/admin/v1/session/password', headers, body };
+  },
+  getStore: async () => ({ path: '/admin/v1/store' }),
+  changeStore: async () => ({ path: '/admin/v1/store', body: { name: `Mugs ${random()}` } }),
+  listApiKeys: async () => ({ path: '/admin/v1/api-keys' }),
+  createApiKey: async (store) => {
+    await forgetKeys(store);
+    return { path: '/admin/v1/api-keys', body: { name: random(), scopes: ['storefront'] } };
+  },
+  rollApiKey: async (store) => ({
+    path: `${await newKeyPath(store)}/roll`,
+    body: { overlapHours: randomInt(169) },
+  }),
+  revokeApiKey: async (store) => ({ path: await newKeyPath(store) }),
+  listStaff: async () => ({ path: '/admin/v1/staff' }),
+  addMember: async (store) => {
+    await forgetStaff(store);
+    const email = `${random()}@example.com`;
+    return { path: '/admin/v1/staff', body: { email, password: random(), role: 'staff' } };
+  },
+  changeMember: async (store) => ({
+    path: `/admin/v1/staff/${(await store.newOperator('owner')).id}`,
+    body: { role: 'staff', password: random() },
+  }),
+  removeMember: async (store) => ({
+    path: `/admin/v1/staff/${(await store.newOperator('staff')).id}`,
+  }),
+  listAuditLog: async () => ({ path: '/admin/v1/audit-log' }),
   signOutOperator: async (store) => ({
     path: '/admin/v1/session',
     headers: (await store.newOperator('owner')).headers,
   }),
 };
 
-const owners = new WeakMap<TestStore, Promise<TestOperator>>();
+async function newKeyPath(store: TestStore): Promise<string> {
+  await forgetKeys(store);
+  const { call } = await ownerOf(store);
+  const wish = { name: random(), scopes: ['storefront'] };
+  const { data } = await call('POST', '/admin/v1/api-keys', wish);
+  return `/admin/v1/api-keys/${data.id}`;
+}
+
+/** Examples make more keys than a store may have. */
+async function forgetKeys(store: TestStore): Promise<void> {
+  const { call } = await ownerOf(store);
+  const { data } = await call('GET', '/admin/v1/api-keys');
+  if (data.apiKeys.length < 25) return;
+  for (const { id, name } of data.apiKeys) {
+    if (name !== 'Key') await call('DELETE', `/admin/v1/api-keys/${id}`);
+  }
+}
+
+async function forgetStaff(store: TestStore): Promise<void> {
+  const { call, id: owner } = await ownerOf(store);
+  const kept = [owner, (await forgetfulOf(store)).id];
+  const { data } = await call('GET', '/admin/v1/staff');
+  if (data.staff.length < 150) return;
+  for (const { id } of data.staff) {
+    if (!kept.includes(id)) await call('DELETE', `/admin/v1/staff/${id}`);
+  }
+}
+
+function random(): string {
+  return randomBytes(6).toString('hex');
+}
 
 /** The one who makes the calls of the examples. */
-export function ownerOf(store: TestStore): Promise<TestOperator> {
-  const owner = owners.get(store) ?? store.newOperator('owner');
-  owners.set(store, owner);
-  return owner;
+export const ownerOf = oncePerStore((store) => store.newOperator('owner'));
+
+/** The one whose password changes all the time. */
+const forgetfulOf = oncePerStore((store) => store.newOperator('staff'));
+
+function oncePerStore(make: (store: TestStore) => Promise<TestOperator>) {
+  const made = new WeakMap<TestStore, Promise<TestOperator>>();
+  return (store: TestStore): Promise<TestOperator> => {
+    const one = made.get(store) ?? make(store);
+    made.set(store, one);
+    return one;
+  };
 }

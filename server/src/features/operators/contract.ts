@@ -49,6 +49,16 @@ export const NewSessionView = Named(
   }),
 );
 
+export const PasswordBody = Named(
+  'PasswordChange',
+  Type.Object({
+    currentPassword: Type.String({ minLength: 1, maxLength: 128 }),
+    password: Password(),
+  }),
+);
+
+export const PasswordView = Type.Object({ id: Id(), changed: Type.Literal(true) });
+
 export const SignedOutView = Type.Object({ signedOut: Type.Literal(true) });
 
 export function sessionView(store: Store, operator: Operator) {

@@ -1,12 +1,16 @@
 import type { App } from '../../context.ts';
+import { bearerToken } from '../../platform/http/authenticate-operators.ts';
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import { MINUTE_MS } from '../../values/time.ts';
+import { changePassword } from './change-password.ts';
 import {
   CredentialsBody,
   NewSessionView,
   newSessionView,
+  PasswordBody,
+  PasswordView,
   SessionView,
   SignedOutView,
   sessionView,
@@ -73,8 +77,28 @@ export async function sessionRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, headers }) => {
-      await signOut(ctx, (headers.authorization ?? '').replace(/^Bearer +/i, ''));
+      await signOut(ctx, bearerToken(headers.authorization));
       return ok({ signedOut: true as const });
+    },
+  );
+
+  http.put(
+    '/password',
+    {
+      schema: {
+        operationId: 'changeOwnPassword',
+        tags: ['Sessions'],
+        summary: 'Change your own password; your other sessions end',
+        body: PasswordBody,
+        response: {
+          200: Ok(PasswordView),
+          ...failures('INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'),
+        },
+      },
+    },
+    async ({ ctx, operator, headers, body }) => {
+      await changePassword(ctx, operator, bearerToken(headers.authorization), body);
+      return ok({ id: operator.id, changed: true as const });
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { followShipments } from './follow-shipments.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import type { Shipment, ShipmentStatus } from './order.ts';
 import { updateShipmentStatus } from './queries.ts';
@@ -25,7 +26,9 @@ export async function changeShipment(
     const isWritten = await ctx.write((sql) =>
       updateShipmentStatus(sql, ctx.storeId, shipment, before.status, event),
     );
-    if (isWritten) return { shipment, ...(await notifyOfShipment(ctx, shipment)) };
+    if (!isWritten) continue;
+    await followShipments(ctx, order.id);
+    return { shipment, ...(await notifyOfShipment(ctx, shipment)) };
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }

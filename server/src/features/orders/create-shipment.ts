@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type OrderId, parseId, type ShipmentId } from '../../values/ids.ts';
+import { followShipments } from './follow-shipments.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import { type Shipment, type ShipmentStatus, toTerms } from './order.ts';
 import { insertShipment } from './queries.ts';
@@ -41,5 +42,6 @@ export async function createShipment(
     insertShipment(sql, ctx.storeId, shipment, toTerms([trackingNumber]), event),
   );
   if (!isInserted) throw new ApiError('ORDER_NOT_FOUND');
+  await followShipments(ctx, id);
   return { shipment, ...(await notifyOfShipment(ctx, shipment)) };
 }

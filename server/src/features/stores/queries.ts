@@ -4,23 +4,30 @@ import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
 import { addOperator } from '../operators/add-operator.ts';
 import type { ApiKey, Scope, Store } from './store.ts';
 
-export async function findApiKey(sql: Sql, hash: Buffer): Promise<ApiKey | undefined> {
-  const [row] = await sql<(Store & { keyId: ApiKeyId; scopes: Scope[] })[]>`
+export async function findApiKey(sql: Sql, hash: Buffer, now: Date): Promise<ApiKey | undefined> {
+  const [row] = await sql<(Store & { keyId: ApiKeyId; scopes: Scope[]; endsAt: Date | null })[]>`
     select api_keys.id as "keyId", array_to_json(api_keys.scopes) as scopes,
-      stores.id, stores.handle, stores.name,
-      stores.currency, stores.country, stores.support_email as "supportEmail",
-      stores.developer_mode as "developerMode", stores.created_at as "createdAt"
+      api_keys.ends_at as "endsAt", ${columns(sql)}
     from api_keys join stores on stores.id = api_keys.store_id
-    where api_keys.hash = ${hash} and api_keys.revoked_at is null`;
+    where api_keys.hash = ${hash} and api_keys.revoked_at is null
+      and (api_keys.ends_at is null or api_keys.ends_at > ${now})`;
   if (!row) return undefined;
-  const { keyId, scopes, ...store } = row;
-  return { id: keyId, scopes, store };
+  const { keyId, scopes, endsAt, ...store } = row;
+  return { id: keyId, scopes, endsAt, store };
+}
+
+function columns(sql: Sql) {
+  return sql`stores.id, stores.handle, stores.name, stores.currency, stores.country,
+    stores.support_email as "supportEmail", stores.developer_mode as "developerMode",
+    stores.status_follows_shipments as "statusFollowsShipments",
+    stores.created_at as "createdAt"`;
 }
 
 export interface NewStoreRows {
   readonly store: Store;
   readonly keyId: ApiKeyId;
   readonly keyHash: Buffer;
+  readonly keyHint: string;
   readonly scopes: readonly Scope[];
   readonly operatorId: OperatorId;
   readonly email: string;
@@ -39,8 +46,8 @@ export async function insertStore(sql: Sql, rows: NewStoreRows): Promise<boolean
       on conflict (handle) do nothing`;
     if (count === 0) return false;
     await tx`
-      insert into api_keys (id, store_id, hash, scopes, created_at)
-      values (${rows.keyId}, ${store.id}, ${rows.keyHash},
+      insert into api_keys (id, store_id, hash, hint, scopes, created_at)
+      values (${rows.keyId}, ${store.id}, ${rows.keyHash}, ${rows.keyHint},
         string_to_array(${rows.scopes.join()}, ','), ${store.createdAt})`;
     return await addOperator(tx, store.id, {
       id: rows.operatorId,
@@ -70,8 +77,30 @@ export async function listenForStoreChanges(
 
 export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | undefined> {
   const [store] = await sql<Store[]>`
-    select id, handle, name, currency, country, support_email as "supportEmail",
-      developer_mode as "developerMode", created_at as "createdAt"
-    from stores where id = ${id}`;
+    select ${columns(sql)} from stores where id = ${id}`;
+  return store;
+}
+
+/** Locks the store's row until the transaction ends. */
+export async function updateStoreTime(sql: Sql, id: StoreId, now: Date): Promise<void> {
+  await sql`update stores set updated_at = ${now} where id = ${id}`;
+}
+
+export async function updateStoreSettings(
+  sql: Sql,
+  id: StoreId,
+  { name, country, supportEmail, statusFollowsShipments }: Partial<Store>,
+): Promise<Store> {
+  const [store] = await sql<Store[]>`
+    update stores set
+      name = coalesce(${name ?? null}, name),
+      country = coalesce(${country ?? null}, country),
+      support_email = case when ${supportEmail === undefined} then support_email
+        else ${supportEmail ?? null} end,
+      status_follows_shipments =
+        coalesce(${statusFollowsShipments ?? null}, status_follows_shipments)
+    where id = ${id}
+    returning ${columns(sql)}`;
+  if (!store) throw new Error('a store that was known is gone');
   return store;
 }

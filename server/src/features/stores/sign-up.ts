@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { OperatorId } from '../../values/ids.ts';
 import { hashPassword } from '../../values/passwords.ts';
 import { hashSecret, newSecret } from '../../values/secrets.ts';
+import { hintOf } from './key-summary.ts';
 import { insertStore } from './queries.ts';
 import { handleFrom, SCOPES, type Store } from './store.ts';
 
@@ -42,12 +43,14 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       country: input.country?.toUpperCase() ?? 'US',
       supportEmail: null,
       developerMode: true,
+      statusFollowsShipments: false,
       createdAt: app.clock.now(),
     };
     const isInserted = await insertStore(app.sql, {
       store,
       keyId: app.ids.next(),
       keyHash: hashSecret(apiKey),
+      keyHint: hintOf(apiKey),
       scopes: SCOPES,
       operatorId: operator.id,
       email: operator.email,

@@ -1,4 +1,4 @@
-import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
+import type { ApiKeyId, StoreId } from '../../values/ids.ts';
 
 export interface Store {
   readonly id: StoreId;
@@ -8,6 +8,8 @@ export interface Store {
   readonly country: string;
   readonly supportEmail: string | null;
   readonly developerMode: boolean;
+  /** Whether an order's label follows its shipments. */
+  readonly statusFollowsShipments: boolean;
   readonly createdAt: Date;
 }
 
@@ -17,12 +19,9 @@ export type Scope = (typeof SCOPES)[number];
 export interface ApiKey {
   readonly id: ApiKeyId;
   readonly scopes: readonly Scope[];
+  /** Set once it was rolled: both keys work until then. */
+  readonly endsAt: Date | null;
   readonly store: Store;
-}
-
-export interface Operator {
-  readonly id: OperatorId;
-  readonly email: string;
 }
 
 const HANDLE_MAX = 40;

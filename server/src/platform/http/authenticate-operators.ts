@@ -26,8 +26,8 @@ export function authenticateOperators(
   findSignedIn: FindSignedIn,
 ): void {
   http.addHook('onRequest', async (request: FastifyRequest) => {
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) throw new ApiError('OPERATOR_TOKEN_MISSING');
+    const token = bearerToken(request.headers.authorization);
+    if (token === '') throw new ApiError('OPERATOR_TOKEN_MISSING');
     const signedIn = await findSignedIn(app, token);
     if (!signedIn) throw new ApiError('OPERATOR_TOKEN_INVALID');
     const { store, operator } = signedIn;
@@ -40,4 +40,9 @@ export function authenticateOperators(
     const { role } = request.routeOptions.config;
     if (role === 'owner' && operator.role !== 'owner') throw new ApiError('FORBIDDEN');
   });
+}
+
+/** Empty where there is none. */
+export function bearerToken(header: string | undefined): string {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
 }

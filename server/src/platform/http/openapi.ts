@@ -107,7 +107,12 @@ export const ADMIN: Interface = {
   security: [{ operatorToken: [] }],
   securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
   hides: (url) => !isAdmin(url),
-  tags: [{ name: 'Sessions', description: 'Signing in and out.' }],
+  tags: [
+    { name: 'Sessions', description: 'Signing in and out.' },
+    { name: 'Store', description: 'What the store is called and how it behaves.' },
+    { name: 'API keys', description: 'What storefronts call with.' },
+    { name: 'Staff', description: 'Who runs the store, and what they did.' },
+  ],
 };
 
 /** Shapes with a title become components, so that generated clients get types with names. */
