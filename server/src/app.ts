@@ -24,6 +24,7 @@ import { storeAdminRoutes } from './features/stores/admin-routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Sql } from './platform/db/connect.ts';
+import { createGather } from './platform/gather.ts';
 import { authenticate } from './platform/http/authenticate.ts';
 import { authenticateOperators } from './platform/http/authenticate-operators.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
@@ -76,6 +77,7 @@ export function createApp(parts: AppParts): App {
     accessTokens: accessTokens(parts.secretKey, clock),
     ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
+    gather: createGather(),
   };
 }
 

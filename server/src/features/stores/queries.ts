@@ -20,6 +20,7 @@ function columns(sql: Sql) {
   return sql`stores.id, stores.handle, stores.name, stores.currency, stores.country,
     stores.support_email as "supportEmail", stores.developer_mode as "developerMode",
     stores.status_follows_shipments as "statusFollowsShipments",
+    stores.fraud_rules as "fraudRules",
     stores.created_at as "createdAt"`;
 }
 

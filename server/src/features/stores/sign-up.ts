@@ -44,6 +44,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       supportEmail: null,
       developerMode: true,
       statusFollowsShipments: false,
+      fraudRules: null,
       createdAt: app.clock.now(),
     };
     const isInserted = await insertStore(app.sql, {

@@ -1,4 +1,5 @@
 import type { ApiKeyId, StoreId } from '../../values/ids.ts';
+import type { FraudRules } from './fraud-rules.ts';
 
 export interface Store {
   readonly id: StoreId;
@@ -10,6 +11,8 @@ export interface Store {
   readonly developerMode: boolean;
   /** Whether an order's label follows its shipments. */
   readonly statusFollowsShipments: boolean;
+  /** What this store decides otherwise than the rules every store begins with. */
+  readonly fraudRules: Partial<FraudRules> | null;
   readonly createdAt: Date;
 }
 
