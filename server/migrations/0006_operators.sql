@@ -8,6 +8,28 @@ create index api_keys_by_store on api_keys (store_id, id);
 
 -- True where an order's label follows its shipments.
 alter table stores add column status_follows_shipments boolean not null default false;
+-- Null in developer mode. What was begun before is the sandbox's for ever.
+alter table stores add column live_since timestamptz;
+
+-- The payment providers of a store. Their credentials are sealed and bound to it.
+create table store_providers (
+  store_id uuid not null,
+  id text not null,
+  type text not null,
+  mode text not null check (mode in ('test', 'live')),
+  credentials bytea not null,
+  hint text not null,
+  is_default boolean not null,
+  enabled boolean not null,
+  revision uuid not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (store_id, id)
+);
+create unique index store_providers_one_default on store_providers (store_id) where is_default;
+
+-- Set once the person is gone; the row stays, since orders name it.
+alter table customers add column erased_at timestamptz;
 
 -- One sign-in of an operator. The token names its store, so that it is looked up in that alone.
 create table operator_sessions (
@@ -47,8 +69,8 @@ do $$
 begin
   if exists (select from pg_extension where extname = 'citus') then
     execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['operator_sessions',
-        'audit_log']) as name;
+      select create_distributed_table(name, 'store_id') from unnest(array['store_providers',
+        'operator_sessions', 'audit_log']) as name;
     $citus$;
   end if;
 end

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { recordedTexts } from './adapters/messages/recorded-texts.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
+import { storePayments } from './adapters/payments/store-payments.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
 import { freeRate } from './adapters/shipping/free-rate.ts';
 import { tidyAddress } from './adapters/shipping/tidy-address.ts';
@@ -12,15 +13,20 @@ import { LINES_MAX } from './features/carts/cart.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { personRoutes } from './features/customers/admin-routes.ts';
 import { findSignedIn } from './features/operators/find-signed-in.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
 import { staffRoutes } from './features/operators/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
+import { providerAdminRoutes } from './features/payments/admin-routes.ts';
 import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
+import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
+import type { GoLiveCheck } from './features/stores/go-live-check.ts';
+import { goLiveRoutes } from './features/stores/go-live-routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Sql } from './platform/db/connect.ts';
@@ -48,24 +54,25 @@ export interface AppParts {
   readonly publicUrl: () => string;
   readonly clock?: Clock;
   readonly ports?: Partial<Ports>;
+  /** One for each vendor that stores can be connected to. */
+  readonly paymentAdapters?: PaymentAdapters;
 }
 
 /** Every store is a sandbox until it goes live. */
-function sandboxPorts(clock: Clock, log: Logger): Ports {
-  const payments = [mockPayments(clock)];
-  const texts = recordedTexts(log);
+function portsOf(app: Omit<App, 'ports'>): Ports {
+  const texts = recordedTexts(app.log);
   return {
     products: () => inlinePrices,
     shippingRates: () => freeRate,
     addresses: () => tidyAddress,
-    payments: () => payments,
+    ...storePayments(app, mockPayments(app.clock)),
     texts: () => texts,
   };
 }
 
 export function createApp(parts: AppParts): App {
   const clock = parts.clock ?? systemClock;
-  return {
+  const app: Omit<App, 'ports'> = {
     config: parts.config,
     sql: parts.sql,
     log: parts.log,
@@ -75,10 +82,12 @@ export function createApp(parts: AppParts): App {
     replies: vault(parts.secretKey, 'idempotent replies'),
     quoteLinks: signer(parts.secretKey, 'quote links'),
     accessTokens: accessTokens(parts.secretKey, clock),
-    ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
+    paymentAdapters: parts.paymentAdapters ?? {},
+    providerCredentials: vault(parts.secretKey, 'payment providers'),
     turns: createTurns(),
     gather: createGather(),
   };
+  return { ...app, ports: { ...portsOf(app), ...parts.ports } };
 }
 
 export const jobs: readonly Job[] = [...cartJobs, ...paymentJobs, ...operatorJobs, housekeeping];
@@ -120,11 +129,43 @@ function adminInterface(app: App) {
         await v1.register(sessionRoutes, { prefix: '/session' });
         await v1.register(storeAdminRoutes);
         await v1.register(staffRoutes);
+        await v1.register(providerAdminRoutes);
+        await v1.register(personRoutes);
+        await v1.register(goLiveRoutes(GO_LIVE_CHECKS));
       },
       { prefix: '/v1' },
     );
   };
 }
+
+/** What must stand in the place of the sandbox's own before a store sells for money. */
+const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
+  {
+    item: 'products',
+    isRequired: true,
+    isDone: (app, store) => app.ports.products(store) !== inlinePrices,
+    missing: 'Prices still come with the request. Set the address of your product webhook.',
+  },
+  {
+    item: 'payments',
+    isRequired: true,
+    isDone: (app, store) => app.ports.payments(store).some(({ facts }) => facts.type !== 'mock'),
+    missing: 'No payment provider in live mode is connected and turned on.',
+  },
+  {
+    item: 'shipping',
+    isRequired: true,
+    isDone: (app, store) => app.ports.shippingRates(store) !== freeRate,
+    missing: 'Shipping is still free for everybody. Add a shipping rule.',
+  },
+  {
+    item: 'messages',
+    isRequired: false,
+    isDone: ({ ports }, store) =>
+      ports.texts(store) !== ports.texts({ ...store, developerMode: true }),
+    missing: 'Texts are written to the log and not sent.',
+  },
+];
 
 const LIMITS = {
   cartLines: LINES_MAX,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { AccessTokens } from './features/auth/access-token.ts';
 import type { SendText } from './features/messages/send-text.ts';
+import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { ProductValidator } from './features/products/product-validator.ts';
 import type { AddressVerifier } from './features/shipping/address-verifier.ts';
@@ -29,6 +30,10 @@ export interface App {
   /** Signs and reads the tokens customers are known by. */
   readonly accessTokens: AccessTokens;
   readonly ports: Ports;
+  /** The kinds of payment providers an operator can add, by name. */
+  readonly paymentAdapters: PaymentAdapters;
+  /** Seals the credentials of payment providers. */
+  readonly providerCredentials: Vault;
   readonly turns: Turns;
   readonly gather: Gather;
   /** The address the service is known under, for links in replies. */
@@ -40,8 +45,10 @@ export interface Ports {
   readonly products: (store: Store) => ProductValidator;
   readonly shippingRates: (store: Store) => ShippingRates;
   readonly addresses: (store: Store) => AddressVerifier;
-  /** The first one is the default. */
+  /** What a shopper may pay with now. The first one is the default. */
   readonly payments: (store: Store) => readonly PaymentProvider[];
+  /** Those that only bring to an end what they began: refunds, news, open attempts. */
+  readonly endedPayments: (store: Store) => readonly PaymentProvider[];
   readonly texts: (store: Store) => SendText;
 }
 

@@ -12,6 +12,7 @@ import type { Http } from '../src/platform/http/http.ts';
 import { logTo } from '../src/platform/log.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import type { Clock } from '../src/values/time.ts';
+import { livePorts, testpay } from './live-store.ts';
 import { newOperator, type TestOperator } from './operators.ts';
 import { recordReplies } from './record.ts';
 
@@ -42,6 +43,8 @@ export interface TestStore {
   newCart(items?: object[]): Promise<Data>;
   /** Someone who is signed in; calls made with `call` carry the token. */
   newCustomer(customer?: NewCustomer): Promise<TestCustomer>;
+  /** Another store of the same service. */
+  sibling(): Promise<TestStore>;
   /** Someone who is signed in to the operators' interface of this store. */
   newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
 }
@@ -117,7 +120,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     clock,
     secretKey: 'a secret key for tests, 32 characters',
     publicUrl: () => 'http://cartwright.test',
-    ...(options.ports && { ports: options.ports }),
+    ports: { ...livePorts, ...options.ports },
+    paymentAdapters: { testpay: testpay(clock) },
   });
   const keys = knownKeys(sql, clock);
   const http = await createInterface(app, keys, httpMetrics(createRegistry()));
@@ -181,6 +185,7 @@ async function newStore(
     apiKey: data.apiKey as string,
     call: storeCall,
     newCustomer: (customer) => newCustomer(app, http, data, customer),
+    sibling: () => newStore(app, http, call, options),
     newOperator: (role) => newOperator(app, (fixed) => caller(http, fixed), data.store.id, role),
     newCart: async (items = [MUG, PEN]) => (await storeCall('POST', '/v1/carts/', { items })).data,
   };

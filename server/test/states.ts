@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { after } from 'node:test';
+import { sealedFor } from '../src/features/payments/stored-provider.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { type Data, type TestService, type TestStore, testDatabase } from './harness.ts';
+import { TESTPAY_KEY } from './live-store.ts';
 
 /** States that no operation leads to yet are set where they are kept. */
 export async function setStatus(
@@ -13,7 +15,14 @@ export async function setStatus(
 }
 
 /** The store leaves the sandbox, and the process has forgotten what it knew about its key. */
-export async function goLive({ sql, clock }: TestService, { id }: TestStore): Promise<void> {
+export async function goLive({ app, sql, clock }: TestService, { id }: TestStore): Promise<void> {
+  const key = JSON.stringify({ secretKey: TESTPAY_KEY });
+  const box = app.providerCredentials.seal(key, sealedFor(id, 'main'));
+  await sql`
+    insert into store_providers (store_id, id, type, mode, credentials, hint, is_default, enabled,
+      revision, created_at, updated_at)
+    values (${id}, 'main', 'testpay', 'live', ${box}, '', true, true, ${randomUUID()}, now(),
+      now())`;
   await sql`update stores set developer_mode = false where id = ${id}`;
   clock.advance(31_000);
 }
@@ -32,7 +41,15 @@ export async function countCarts({ sql }: TestService, { id }: TestStore): Promi
 
 /** Everything the database holds, to look for what it must not hold. */
 export async function everyRow({ sql }: TestService): Promise<string> {
-  const tables = ['stores', 'api_keys', 'operators', 'carts', 'idempotency_keys', 'rate_windows'];
+  const tables = [
+    'stores',
+    'api_keys',
+    'store_providers',
+    'operators',
+    'carts',
+    'idempotency_keys',
+    'rate_windows',
+  ];
   const texts = await Promise.all(
     tables.map(async (table) => {
       const rows = await sql<{ text: string }[]>`

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { TestStore } from '../harness.ts';
+import { addLiveProvider } from '../live-store.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../operators.ts';
 import type { Prepare } from './examples.ts';
 
@@ -31,6 +32,36 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     body: { overlapHours: randomInt(169) },
   }),
   revokeApiKey: async (store) => ({ path: await newKeyPath(store) }),
+  listProviderAccounts: async () => ({ path: '/admin/v1/payment-providers' }),
+  addProviderAccount: async (store) => {
+    await forgetProviders(store);
+    return { path: '/admin/v1/payment-providers', body: account('test') };
+  },
+  changeProviderAccount: async (store) => ({
+    path: await newProviderPath(store),
+    body: { credentials: { secretKey: `testpay_${random()}` }, isDefault: true },
+  }),
+  removeProviderAccount: async (store) => {
+    const path = await newProviderPath(store);
+    await (await ownerOf(store)).call('PATCH', path, { enabled: false });
+    return { path };
+  },
+  getGoLiveChecklist: async () => ({ path: '/admin/v1/go-live' }),
+  // There is no way back, so each one is another store.
+  goLive: async (store) => {
+    const other = await store.sibling();
+    const owner = await ownerOf(other);
+    await addLiveProvider(owner);
+    return { path: '/admin/v1/go-live', headers: owner.headers, body: { handle: other.handle } };
+  },
+  exportPerson: async (store) => ({
+    path: '/admin/v1/customers/export',
+    body: { customerId: (await store.newCustomer()).id },
+  }),
+  erasePerson: async (store) => ({
+    path: '/admin/v1/customers/erase',
+    body: { customerId: (await store.newCustomer()).id },
+  }),
   listStaff: async () => ({ path: '/admin/v1/staff' }),
   addMember: async (store) => {
     await forgetStaff(store);
@@ -76,6 +107,28 @@ async function forgetStaff(store: TestStore): Promise<void> {
   if (data.staff.length < 150) return;
   for (const { id } of data.staff) {
     if (!kept.includes(id)) await call('DELETE', `/admin/v1/staff/${id}`);
+  }
+}
+
+function account(mode: 'test' | 'live') {
+  const credentials = { secretKey: `testpay_${random()}` };
+  return { id: `pay-${random()}`, type: 'testpay', mode, credentials };
+}
+
+async function newProviderPath(store: TestStore): Promise<string> {
+  await forgetProviders(store);
+  const { call } = await ownerOf(store);
+  const { data } = await call('POST', '/admin/v1/payment-providers', account('test'));
+  return `/admin/v1/payment-providers/${data.id}`;
+}
+
+async function forgetProviders(store: TestStore): Promise<void> {
+  const { call } = await ownerOf(store);
+  const { data } = await call('GET', '/admin/v1/payment-providers');
+  if (data.providers.length < 10) return;
+  for (const { id } of data.providers) {
+    await call('PATCH', `/admin/v1/payment-providers/${id}`, { enabled: false });
+    await call('DELETE', `/admin/v1/payment-providers/${id}`);
   }
 }
 

@@ -179,7 +179,8 @@ export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
   };
   const newCustomer = () => Promise.reject(new Error('customers are made in the process'));
   const newOperator = () => Promise.reject(new Error('operators are made in the process'));
-  return { id, handle: '', apiKey, call: own, newCart, newCustomer, newOperator };
+  const sibling = () => signUp(call);
+  return { id, handle: '', apiKey, call: own, newCart, newCustomer, newOperator, sibling };
 }
 
 async function signUp(call: HttpCall): Promise<TestStore> {

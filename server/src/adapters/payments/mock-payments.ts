@@ -1,9 +1,10 @@
-import type {
-  Charge,
-  ChargeResult,
-  MethodUsed,
-  PaymentProvider,
-  Reversal,
+import {
+  type Charge,
+  type ChargeResult,
+  type MethodUsed,
+  MOCK_ID,
+  type PaymentProvider,
+  type Reversal,
 } from '../../features/payments/payment-provider.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 
@@ -21,7 +22,7 @@ const CARD: MethodUsed = { method: 'card', brand: 'visa', last4: '4242' };
 export function mockPayments(clock: Clock): PaymentProvider {
   return {
     facts: {
-      id: 'mock',
+      id: MOCK_ID,
       type: 'mock',
       name: 'Sandbox',
       mode: 'test',

@@ -9,8 +9,9 @@ import {
   type OrderSnapshot,
   searchTerms,
 } from '../orders/order.ts';
+import { isSandboxed } from '../stores/store.ts';
 import type { Attempt } from './attempt.ts';
-import type { ChargeResult } from './payment-provider.ts';
+import { type ChargeResult, MOCK_ID } from './payment-provider.ts';
 import {
   insertOrder,
   type NewOrder,
@@ -151,7 +152,7 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     captured: isDone ? attempt.amount : 0,
     transactionId: ctx.ids.next(),
     eventIds: Array.from({ length: isCaptured ? 2 : 1 }, () => ctx.ids.next<never>()),
-    developerMode: ctx.store.developerMode,
+    developerMode: isPlay(ctx, attempt),
     customerName: customerName(person),
     customerSort: customerSort(person, snapshot.email),
     itemCount: itemCountOf(snapshot.items),
@@ -160,6 +161,11 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     timeline: [{ at: now.toISOString(), ...created }],
     createdAt: now,
   };
+}
+
+/** A process that had not heard of the switch yet may have begun it in the sandbox. */
+function isPlay({ store }: StoreContext, { createdAt, providerId }: Attempt): boolean {
+  return isSandboxed(store, createdAt) || providerId === MOCK_ID;
 }
 
 /** The order as it was just written, without reading it back. */

@@ -21,7 +21,13 @@ function columns(sql: Sql) {
     stores.support_email as "supportEmail", stores.developer_mode as "developerMode",
     stores.status_follows_shipments as "statusFollowsShipments",
     stores.fraud_rules as "fraudRules",
-    stores.created_at as "createdAt"`;
+    stores.live_since as "liveSince", stores.created_at as "createdAt",
+    (select coalesce(json_agg(json_build_object('id', store_providers.id, 'type', type,
+        'mode', mode, 'credentials', encode(credentials, 'base64'), 'hint', hint,
+        'isDefault', is_default, 'enabled', enabled, 'revision', revision,
+        'createdAt', store_providers.created_at, 'updatedAt', store_providers.updated_at)
+        order by is_default desc, store_providers.created_at, store_providers.id), '[]'::json)
+      from store_providers where store_providers.store_id = stores.id) as providers`;
 }
 
 export interface NewStoreRows {
@@ -104,4 +110,22 @@ export async function updateStoreSettings(
     returning ${columns(sql)}`;
   if (!store) throw new Error('a store that was known is gone');
   return store;
+}
+
+/** The switch and its event are one statement. */
+export async function updateStoreLive(
+  sql: Sql,
+  id: StoreId,
+  now: Date,
+  event: { readonly id: string; readonly data: object },
+): Promise<void> {
+  await sql`
+    with switched as (
+      update stores set developer_mode = false, live_since = ${now}
+      where id = ${id} and developer_mode
+      returning id)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select switched.id, ${event.id}::uuid, switched.id, 1, 'store.went_live',
+      ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
+    from switched`;
 }

@@ -45,6 +45,8 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       developerMode: true,
       statusFollowsShipments: false,
       fraudRules: null,
+      providers: [],
+      liveSince: null,
       createdAt: app.clock.now(),
     };
     const isInserted = await insertStore(app.sql, {

@@ -1,4 +1,5 @@
 import type { ApiKeyId, StoreId } from '../../values/ids.ts';
+import type { StoredProvider } from '../payments/stored-provider.ts';
 import type { FraudRules } from './fraud-rules.ts';
 
 export interface Store {
@@ -13,7 +14,16 @@ export interface Store {
   readonly statusFollowsShipments: boolean;
   /** What this store decides otherwise than the rules every store begins with. */
   readonly fraudRules: Partial<FraudRules> | null;
+  /** Its payment providers, the default one first. */
+  readonly providers: readonly StoredProvider[];
+  /** Null in developer mode. What was begun before is the sandbox's for ever. */
+  readonly liveSince: Date | null;
   readonly createdAt: Date;
+}
+
+/** Whether something begun then belongs to the sandbox. */
+export function isSandboxed({ developerMode, liveSince }: Store, begunAt: Date): boolean {
+  return developerMode || (liveSince !== null && begunAt < liveSince);
 }
 
 export const SCOPES = ['storefront', 'operator'] as const;

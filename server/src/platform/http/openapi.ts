@@ -111,6 +111,8 @@ export const ADMIN: Interface = {
     { name: 'Sessions', description: 'Signing in and out.' },
     { name: 'Store', description: 'What the store is called and how it behaves.' },
     { name: 'API keys', description: 'What storefronts call with.' },
+    { name: 'Payment providers', description: 'Where the money comes in.' },
+    { name: 'Customers', description: 'What the store keeps of a person.' },
     { name: 'Staff', description: 'Who runs the store, and what they did.' },
   ],
 };
