@@ -25,6 +25,7 @@ import { paymentJobs } from './features/payments/jobs.ts';
 import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
+import { fraudRuleRoutes } from './features/stores/fraud-rule-routes.ts';
 import type { GoLiveCheck } from './features/stores/go-live-check.ts';
 import { goLiveRoutes } from './features/stores/go-live-routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
@@ -131,6 +132,7 @@ function adminInterface(app: App) {
         await v1.register(staffRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(personRoutes);
+        await v1.register(fraudRuleRoutes);
         await v1.register(goLiveRoutes(GO_LIVE_CHECKS));
       },
       { prefix: '/v1' },

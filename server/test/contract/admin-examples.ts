@@ -54,6 +54,11 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     await addLiveProvider(owner);
     return { path: '/admin/v1/go-live', headers: owner.headers, body: { handle: other.handle } };
   },
+  getFraudRules: async () => ({ path: '/admin/v1/fraud-rules' }),
+  setFraudRules: async () => ({
+    path: '/admin/v1/fraud-rules',
+    body: { amountDue: { over: randomInt(1, 1_000_000), points: 50 } },
+  }),
   exportPerson: async (store) => ({
     path: '/admin/v1/customers/export',
     body: { customerId: (await store.newCustomer()).id },

@@ -129,3 +129,13 @@ export async function updateStoreLive(
       ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
     from switched`;
 }
+
+export async function updateFraudRules(
+  sql: Sql,
+  id: StoreId,
+  rules: Store['fraudRules'],
+): Promise<void> {
+  await sql`
+    update stores set fraud_rules = ${rules && JSON.stringify(rules)}::text::jsonb
+    where id = ${id}`;
+}

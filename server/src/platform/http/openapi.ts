@@ -113,6 +113,7 @@ export const ADMIN: Interface = {
     { name: 'API keys', description: 'What storefronts call with.' },
     { name: 'Payment providers', description: 'Where the money comes in.' },
     { name: 'Customers', description: 'What the store keeps of a person.' },
+    { name: 'Fraud rules', description: 'When a shopper must prove a phone first.' },
     { name: 'Staff', description: 'Who runs the store, and what they did.' },
   ],
 };
