@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { recordedMessages } from './adapters/messages/recorded-messages.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
+import { storePayments } from './adapters/payments/store-payments.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
 import { freeRate } from './adapters/shipping/free-rate.ts';
 import { tidyAddress } from './adapters/shipping/tidy-address.ts';
@@ -21,13 +22,24 @@ import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
+import { personRoutes } from './features/customers/admin-routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageJobs } from './features/messages/jobs.ts';
+import { findSignedIn } from './features/operators/find-signed-in.ts';
+import { operatorJobs } from './features/operators/jobs.ts';
+import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
+import { staffRoutes } from './features/operators/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
+import { providerAdminRoutes } from './features/payments/admin-routes.ts';
 import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
+import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { storeAdminRoutes } from './features/stores/admin-routes.ts';
+import { fraudRuleRoutes } from './features/stores/fraud-rule-routes.ts';
+import type { GoLiveCheck } from './features/stores/go-live-check.ts';
+import { goLiveRoutes } from './features/stores/go-live-routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
@@ -36,9 +48,11 @@ import type { Sql } from './platform/db/connect.ts';
 import { createTogether } from './platform/db/together.ts';
 import { createGather } from './platform/gather.ts';
 import { authenticate } from './platform/http/authenticate.ts';
+import { authenticateOperators } from './platform/http/authenticate-operators.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { limitKeys } from './platform/http/limit.ts';
+import { ADMIN, describeInterface } from './platform/http/openapi.ts';
 import { METADATA_KEYS_MAX } from './platform/http/shapes.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -57,18 +71,19 @@ export interface AppParts {
   readonly publicUrl: () => string;
   readonly clock?: Clock;
   readonly ports?: Partial<Ports>;
+  /** One for each vendor that stores can be connected to. */
+  readonly paymentAdapters?: PaymentAdapters;
 }
 
 /** Every store is a sandbox until it goes live. */
-function sandboxPorts(clock: Clock, log: Logger): Ports {
-  const payments = [mockPayments(clock)];
-  const texts = recordedMessages(log, 'text');
-  const mails = recordedMessages(log, 'mail');
+function portsOf(app: Omit<App, 'ports'>): Ports {
+  const texts = recordedMessages(app.log, 'text');
+  const mails = recordedMessages(app.log, 'mail');
   return {
     products: () => inlinePrices,
     shippingRates: () => freeRate,
     addresses: () => tidyAddress,
-    payments: () => payments,
+    ...storePayments(app, mockPayments(app.clock)),
     texts: () => texts,
     mails: () => mails,
   };
@@ -76,7 +91,7 @@ function sandboxPorts(clock: Clock, log: Logger): Ports {
 
 export function createApp(parts: AppParts): App {
   const clock = parts.clock ?? systemClock;
-  return {
+  const app: Omit<App, 'ports'> = {
     config: parts.config,
     sql: parts.sql,
     log: parts.log,
@@ -94,12 +109,14 @@ export function createApp(parts: AppParts): App {
       cores: availableParallelism(),
       processes: parts.config.workers,
     }),
-    ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
+    paymentAdapters: parts.paymentAdapters ?? {},
+    providerCredentials: vault(parts.secretKey, 'payment providers'),
     turns: createTurns(),
     gather: createGather(),
     together: createTogether(parts.sql),
     seeds,
   };
+  return { ...app, ports: { ...portsOf(app), ...parts.ports } };
 }
 
 /** A new store can try every operation at once. */
@@ -109,6 +126,7 @@ export const jobs: readonly Job[] = [
   ...authJobs,
   ...cartJobs,
   ...messageJobs,
+  ...operatorJobs,
   ...paymentJobs,
   housekeeping,
 ];
@@ -141,8 +159,60 @@ export async function createInterface(
   );
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
   await http.register(paymentHooks(app), { prefix: '/hooks/payments' });
+  await http.register(adminInterface(app), { prefix: '/admin' });
   return http;
 }
+
+/** The operators' interface: the same platform, a document and credentials of its own. */
+function adminInterface(app: App) {
+  return async function adminInterface(admin: Http): Promise<void> {
+    await describeInterface(admin, ADMIN);
+    await admin.register(signInRoutes(app), { prefix: '/v1' });
+    await admin.register(
+      async (v1: Http) => {
+        authenticateOperators(v1, app, findSignedIn);
+        await limitKeys(v1, app, ({ operator }) => operator.id);
+        await v1.register(sessionRoutes, { prefix: '/session' });
+        await v1.register(storeAdminRoutes);
+        await v1.register(staffRoutes);
+        await v1.register(providerAdminRoutes);
+        await v1.register(personRoutes);
+        await v1.register(fraudRuleRoutes);
+        await v1.register(goLiveRoutes(GO_LIVE_CHECKS));
+      },
+      { prefix: '/v1' },
+    );
+  };
+}
+
+/** What must stand in the place of the sandbox's own before a store sells for money. */
+const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
+  {
+    item: 'products',
+    isRequired: true,
+    isDone: (app, store) => app.ports.products(store) !== inlinePrices,
+    missing: 'Prices still come with the request. Set the address of your product webhook.',
+  },
+  {
+    item: 'payments',
+    isRequired: true,
+    isDone: (app, store) => app.ports.payments(store).some(({ facts }) => facts.type !== 'mock'),
+    missing: 'No payment provider in live mode is connected and turned on.',
+  },
+  {
+    item: 'shipping',
+    isRequired: true,
+    isDone: (app, store) => app.ports.shippingRates(store) !== freeRate,
+    missing: 'Shipping is still free for everybody. Add a shipping rule.',
+  },
+  {
+    item: 'messages',
+    isRequired: false,
+    isDone: ({ ports }, store) =>
+      ports.texts(store) !== ports.texts({ ...store, developerMode: true }),
+    missing: 'Texts are written to the log and not sent.',
+  },
+];
 
 const LIMITS = {
   cartLines: LINES_MAX,

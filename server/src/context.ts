@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { AccessTokens } from './features/auth/access-token.ts';
 import type { SendMessage } from './features/messages/send-message.ts';
+import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { ProductValidator } from './features/products/product-validator.ts';
 import type { AddressVerifier } from './features/shipping/address-verifier.ts';
@@ -10,10 +11,10 @@ import type { ApiKey, Store } from './features/stores/store.ts';
 import type { Sql } from './platform/db/connect.ts';
 import type { Together } from './platform/db/together.ts';
 import type { Gather } from './platform/gather.ts';
-import type { Write } from './platform/http/idempotency.ts';
+import type { Write } from './platform/http/unit-of-work.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { Turns } from './platform/turns.ts';
-import type { CustomerId, Ids, SessionId, StoreId } from './values/ids.ts';
+import type { CustomerId, Ids, OperatorId, SessionId, StoreId } from './values/ids.ts';
 import type { Signer, Vault } from './values/secrets.ts';
 import type { Clock } from './values/time.ts';
 
@@ -40,6 +41,10 @@ export interface App {
   readonly outbox: Vault;
   readonly passwords: Passwords;
   readonly ports: Ports;
+  /** The kinds of payment providers an operator can add, by name. */
+  readonly paymentAdapters: PaymentAdapters;
+  /** Seals the credentials of payment providers. */
+  readonly providerCredentials: Vault;
   readonly turns: Turns;
   readonly gather: Gather;
   readonly together: Together;
@@ -57,8 +62,10 @@ export interface Ports {
   readonly products: (store: Store) => ProductValidator;
   readonly shippingRates: (store: Store) => ShippingRates;
   readonly addresses: (store: Store) => AddressVerifier;
-  /** The first one is the default. */
+  /** What a shopper may pay with now. The first one is the default. */
   readonly payments: (store: Store) => readonly PaymentProvider[];
+  /** Those that only bring to an end what they began: refunds, news, open attempts. */
+  readonly endedPayments: (store: Store) => readonly PaymentProvider[];
   readonly texts: (store: Store) => SendMessage;
   readonly mails: (store: Store) => SendMessage;
 }
@@ -67,6 +74,13 @@ export interface Ports {
 export interface Caller {
   readonly customerId: CustomerId;
   readonly sessionId: SessionId;
+}
+
+/** Someone who runs a store, signed in to the operators' interface. */
+export interface Operator {
+  readonly id: OperatorId;
+  readonly email: string;
+  readonly role: 'owner' | 'staff';
 }
 
 /** What one request or one job has: always one store. */

@@ -12,6 +12,8 @@ import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import type { Clock } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
+import { livePorts, testpay } from './live-store.ts';
+import { newOperator, type TestOperator } from './operators.ts';
 import { recordReplies } from './record.ts';
 
 /** The whole service inside the test's process, on the real database the run started. */
@@ -41,6 +43,10 @@ export interface TestStore {
   newCart(items?: object[]): Promise<Data>;
   /** Someone who is signed in; calls made with `call` carry the token. */
   newCustomer(customer?: TestPerson): Promise<TestCustomer>;
+  /** Another store of the same service. */
+  sibling(): Promise<TestStore>;
+  /** Someone who is signed in to the operators' interface of this store. */
+  newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
 }
 
 export interface Reply {
@@ -105,7 +111,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     clock,
     secretKey: 'a secret key for tests, 32 characters',
     publicUrl: () => 'http://cartwright.test',
-    ...(options.ports && { ports: options.ports }),
+    ports: { ...livePorts, ...options.ports },
+    paymentAdapters: { testpay: testpay(clock) },
   });
   const keys = knownKeys(sql, clock);
   const http = await createInterface(app, keys, httpMetrics(createRegistry()));
@@ -127,7 +134,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     logLines,
     call,
     callFrom: (remoteAddress) => caller(http, {}, remoteAddress),
-    newStore: (store) => newStore(http, call, store),
+    newStore: (store) => newStore(app, http, call, store),
     async statements(work) {
       const before = seen.length;
       await work();
@@ -152,6 +159,7 @@ function testClock(): TestClock {
 }
 
 async function newStore(
+  app: App,
   http: Http,
   call: Call,
   options: { currency?: string } = {},
@@ -171,6 +179,8 @@ async function newStore(
     apiKey: data.apiKey as string,
     call: storeCall,
     newCustomer: (person) => signInCustomer(storeCall, person),
+    sibling: () => newStore(app, http, call, options),
+    newOperator: (role) => newOperator(app, (fixed) => caller(http, fixed), data.store.id, role),
     newCart: async (items = [MUG, PEN]) => (await storeCall('POST', '/v1/carts/', { items })).data,
   };
 }

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { after } from 'node:test';
+import { sealedFor } from '../src/features/payments/stored-provider.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type TestStore,
   testDatabase,
 } from './harness.ts';
+import { TESTPAY_KEY } from './live-store.ts';
 
 /** States that no operation leads to yet are set where they are kept. */
 export async function setStatus(
@@ -21,7 +23,14 @@ export async function setStatus(
 }
 
 /** The store leaves the sandbox, and the process has forgotten what it knew about its key. */
-export async function goLive({ sql, clock }: TestService, { id }: TestStore): Promise<void> {
+export async function goLive({ app, sql, clock }: TestService, { id }: TestStore): Promise<void> {
+  const key = JSON.stringify({ secretKey: TESTPAY_KEY });
+  const box = app.providerCredentials.seal(key, sealedFor(id, 'main'));
+  await sql`
+    insert into store_providers (store_id, id, type, mode, credentials, hint, is_default, enabled,
+      revision, created_at, updated_at)
+    values (${id}, 'main', 'testpay', 'live', ${box}, '', true, true, ${randomUUID()}, now(),
+      now())`;
   await sql`update stores set developer_mode = false where id = ${id}`;
   clock.advance(31_000);
 }
@@ -42,7 +51,7 @@ export async function countCarts({ sql }: TestService, { id }: TestStore): Promi
 export async function everyRow({ sql }: TestService): Promise<string> {
   const directory = ['stores', 'api_keys', 'operators', 'rate_windows', 'idempotency_keys'];
   const people = ['customers', 'customer_sessions', 'auth_challenges', 'messages'];
-  const tables = [...directory, ...people, 'carts'];
+  const tables = [...directory, ...people, 'store_providers', 'carts'];
   const texts = await Promise.all(
     tables.map(async (table) => {
       const rows = await sql<{ text: string }[]>`

@@ -3,15 +3,16 @@ import { describe, it } from 'node:test';
 import { timeOrderedIds } from '../../src/values/ids.ts';
 import { startService, type TestStore } from '../harness.ts';
 import { attack, isName, namesIn, visible } from './attack.ts';
-import { readOperations } from './document.ts';
 import { OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
+import { everyOperation } from './interfaces.ts';
 
 const service = await startService();
 const victim = await service.newStore();
 const attacker = await service.newStore();
+const operations = await everyOperation(service);
 
 describe('another store', () => {
-  for (const operation of readOperations(service.http.swagger())) {
+  for (const operation of operations) {
     it(`is neither seen nor changed nor detected by ${operation.id}`, async () => {
       const example: Prepare = (store) => prepare(operation.id, store);
       for (const one of [example, ...(OTHER_EXAMPLES[operation.id] ?? [])]) {
@@ -21,7 +22,7 @@ describe('another store', () => {
   }
 
   it('is attacked through every parameter of every path', async () => {
-    for (const operation of readOperations(service.http.swagger())) {
+    for (const operation of operations) {
       const names = namesIn(operation, await prepare(operation.id, attacker));
       for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) {
         assert.ok(names.get(`path ${name}`), `${operation.id} ${name}`);
@@ -31,7 +32,7 @@ describe('another store', () => {
 
   it('is attacked through every name in a body', async () => {
     const attacked = new Set<string>();
-    for (const operation of readOperations(service.http.swagger())) {
+    for (const operation of operations) {
       const examples = [(store: TestStore) => prepare(operation.id, store)];
       for (const one of [...examples, ...(OTHER_EXAMPLES[operation.id] ?? [])]) {
         const names = namesIn(operation, await one(attacker));

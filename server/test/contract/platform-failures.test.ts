@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { connect } from '../../src/platform/db/connect.ts';
 import { type Reply, startService, type TestService } from '../harness.ts';
-import { isKeyless, type Operation, readOperations, understands } from './document.ts';
+import { isKeyless, type Operation, understands } from './document.ts';
 import { type Example, prepare } from './examples.ts';
+import { everyOperation } from './interfaces.ts';
 import { tamperedSql } from './tampered-sql.ts';
 
 const NOBODY_LISTENS = { url: 'postgres://nobody:nothing@127.0.0.1:1/none?sslmode=disable' };
@@ -12,7 +13,7 @@ const CANARY = 'canary: the password is hunter2';
 
 const healthy = await startService();
 const store = await healthy.newStore();
-const operations = readOperations(healthy.http.swagger());
+const operations = await everyOperation(healthy);
 
 /** The operation's example, prepared while all was well and sent where something is not. */
 async function callAt(
@@ -20,8 +21,9 @@ async function callAt(
   operation: Operation,
   change: Partial<Example> = {},
 ): Promise<Reply> {
-  const { path, body, headers } = { ...(await prepare(operation.id, store)), ...change };
-  return await send(service, operation, { path, ...(body && { body }), headers: headers ?? {} });
+  const example = await prepare(operation.id, store);
+  const headers = { ...example.headers, ...change.headers };
+  return await send(service, operation, { ...example, ...change, headers });
 }
 
 function send(service: TestService, { method }: Operation, example: Example): Promise<Reply> {
@@ -186,12 +188,9 @@ describe('a body that cannot be taken', () => {
       it(`${id} refuses a time that is none with VALIDATION_ERROR`, async () => {
         const example = await prepare(id, store);
         for (const time of ['', 'now', '2026-01-01', '1767225600000', '9999-01-01T00:00:00Z']) {
-          const headers = { 'x-api-key': store.apiKey, 'x-sandbox-now': time };
-          assertFails(
-            await send(healthy, operation, { ...example, headers }),
-            400,
-            'VALIDATION_ERROR',
-          );
+          const headers = { ...example.headers, 'x-sandbox-now': time };
+          const reply = await store.call(operation.method, example.path, example.body, headers);
+          assertFails(reply, 400, 'VALIDATION_ERROR');
         }
       });
     }

@@ -179,7 +179,9 @@ export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
     return data;
   };
   const newCustomer = (person?: TestPerson) => signInCustomer(own, person);
-  return { id, handle: '', apiKey, call: own, newCart, newCustomer };
+  const newOperator = () => Promise.reject(new Error('operators are made in the process'));
+  const sibling = () => signUp(call);
+  return { id, handle: '', apiKey, call: own, newCart, newCustomer, newOperator, sibling };
 }
 
 async function signUp(call: HttpCall): Promise<TestStore> {

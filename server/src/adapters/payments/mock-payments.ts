@@ -1,10 +1,11 @@
-import type {
-  Charge,
-  ChargeResult,
-  MethodUsed,
-  PaymentProvider,
-  Reversal,
-  SavedMethod,
+import {
+  type Charge,
+  type ChargeResult,
+  type MethodUsed,
+  MOCK_ID,
+  type PaymentProvider,
+  type Reversal,
+  type SavedMethod,
 } from '../../features/payments/payment-provider.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 
@@ -32,7 +33,7 @@ function cardOf(paymentToken: string | null): MethodUsed {
 export function mockPayments(clock: Clock): PaymentProvider {
   return {
     facts: {
-      id: 'mock',
+      id: MOCK_ID,
       type: 'mock',
       name: 'Sandbox',
       mode: 'test',

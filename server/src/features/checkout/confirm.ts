@@ -13,9 +13,11 @@ import { beginAttempt } from '../payments/begin-attempt.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
 import { findPaymentMethod } from '../payments/find-payment-method.ts';
+import { findProvider } from '../payments/find-provider.ts';
 import type { PaymentMethod } from '../payments/payment-method.ts';
 import { traceOf } from '../payments/risk-signals.ts';
 import type { Settled } from '../payments/settled.ts';
+import { isSandboxed } from '../stores/store.ts';
 import { type CheckoutCart, withCheckout } from './change-checkout.ts';
 import { type Buyer, findBuyer } from './find-buyer.ts';
 import { findSessionCart } from './list-rates.ts';
@@ -60,6 +62,9 @@ export async function goOn(
   if (cart.status === 'completed') return await placedOrder(ctx, cart, input);
   if (cart.status === 'confirming') return await resumedOrder(ctx, cart, input);
   refuseClosed(cart, ctx.now());
+  if (!ctx.store.developerMode && isSandboxed(ctx.store, cart.createdAt)) {
+    throw new ApiError('CART_SANDBOXED');
+  }
   const intent = currentIntent(ctx, cart, input);
   const buyer = await findBuyer(ctx, cart, input.email);
   const method = await savedMethod(ctx, intent, buyer);
@@ -117,6 +122,10 @@ function currentIntent(ctx: StoreContext, cart: CheckoutCart, input: Confirmatio
   refuseOtherIntent(checkout, input);
   if (!intent) throw new ApiError('PAYMENT_INTENT_NOT_FOUND');
   if (input.providerId !== undefined && input.providerId !== intent.providerId) {
+    throw new ApiError('PROVIDER_NOT_FOUND');
+  }
+  // An attempt that nobody can carry out would hold the cart for ever.
+  if (intent.amount > 0 && !findProvider(ctx.app, ctx.store, intent.providerId)) {
     throw new ApiError('PROVIDER_NOT_FOUND');
   }
   const now = ctx.now();

@@ -89,6 +89,7 @@ function walletRoute(http: Http): void {
             ...CART,
             'CART_COMPLETED',
             'CART_LOCKED',
+            'CART_SANDBOXED',
             'PAYMENT_INTENT_NOT_FOUND',
             'PROVIDER_NOT_FOUND',
             'WALLET_NOT_AVAILABLE',

@@ -76,6 +76,7 @@ export function paymentRoutes(http: Http): void {
             'PROVIDER_NOT_FOUND',
             'CART_EXPIRED',
             'CART_MERGED',
+            'CART_SANDBOXED',
             'QUOTE_CHANGED',
             'PAYMENT_INTENT_EXPIRED',
             'EMAIL_REQUIRED',

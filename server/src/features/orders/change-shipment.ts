@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { asOne } from '../../platform/db/as-one.ts';
+import { followShipments } from './follow-shipments.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import type { Shipment, ShipmentStatus } from './order.ts';
 import { updateShipmentStatus } from './queries.ts';
@@ -26,7 +27,9 @@ export async function changeShipment(
     const notified = await asOne(ctx, async (inside) => {
       const { sql, storeId } = inside;
       const isMoved = await updateShipmentStatus(sql, storeId, shipment, before.status, event);
-      return isMoved ? await notifyOfShipment(inside, shipment) : undefined;
+      if (!isMoved) return undefined;
+      await followShipments(inside, order.id);
+      return await notifyOfShipment(inside, shipment);
     });
     if (notified) return { shipment, ...notified };
   }

@@ -2,6 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { asOne } from '../../platform/db/as-one.ts';
 import { type OrderId, parseId, type ShipmentId } from '../../values/ids.ts';
+import { followShipments } from './follow-shipments.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import { type Shipment, type ShipmentStatus, toTerms } from './order.ts';
 import { insertShipment } from './queries.ts';
@@ -41,7 +42,9 @@ export async function createShipment(
   const terms = toTerms([trackingNumber]);
   const notified = await asOne(ctx, async (inside) => {
     const isAdded = await insertShipment(inside.sql, inside.storeId, shipment, terms, event);
-    return isAdded ? await notifyOfShipment(inside, shipment) : undefined;
+    if (!isAdded) return undefined;
+    await followShipments(inside, id);
+    return await notifyOfShipment(inside, shipment);
   });
   if (!notified) throw new ApiError('ORDER_NOT_FOUND');
   return { shipment, ...notified };

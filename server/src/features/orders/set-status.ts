@@ -1,8 +1,9 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import type { Order, OrderStatus, TimelineEntry } from './order.ts';
+import type { Order, OrderStatus } from './order.ts';
 import { updateOrderStatus } from './queries.ts';
 import { readOrder } from './read-order.ts';
+import { statusChange } from './status-change.ts';
 
 const ATTEMPTS_MAX = 50;
 
@@ -15,27 +16,16 @@ export async function setStatus(
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const order = await readOrder(ctx, orderId);
     if (order.status === status) return order;
-    const now = ctx.now();
-    const entry: TimelineEntry = {
-      at: now.toISOString(),
-      type: 'status_changed',
-      actor: 'operator',
-      from: order.status,
-      to: status,
-    };
-    const data = { orderId: order.id, orderNumber: order.number, from: order.status, to: status };
-    const event = { id: ctx.ids.next<never>(), type: 'order.status_changed', data };
-    const isWritten = await ctx.write((sql) =>
-      updateOrderStatus(sql, ctx.storeId, order, { status, entry, event, now }),
-    );
+    const change = statusChange(ctx, order, status, 'operator');
+    const isWritten = await ctx.write((sql) => updateOrderStatus(sql, ctx.storeId, order, change));
     if (isWritten) {
       const { version, timeline } = order;
       return {
         ...order,
         status,
         version: version + 1,
-        timeline: [...timeline, entry],
-        updatedAt: now,
+        timeline: [...timeline, change.entry],
+        updatedAt: change.now,
       };
     }
   }

@@ -3,6 +3,7 @@ import type { StoreContext } from '../../context.ts';
 import { ZERO } from '../../values/money.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { AnyAttempt } from './attempt.ts';
+import { findProvider } from './find-provider.ts';
 import { openPaymentToken } from './open-payment-token.ts';
 import type { ChargeResult, PaymentProvider } from './payment-provider.ts';
 import { settle } from './settle.ts';
@@ -31,9 +32,7 @@ export async function chargeAttempt(
   how: 'charge' | 'cancel' = 'charge',
 ): Promise<Settled> {
   if (attempt.amount === 0) return await settle(ctx, attempt, NOTHING_DUE);
-  const provider = ctx.app.ports.payments(ctx.store).find(({ facts }) => {
-    return facts.id === attempt.providerId;
-  });
+  const provider = findProvider(ctx.app, ctx.store, attempt.providerId);
   if (!provider) return { kind: 'unknown' };
   const result = await asked(ctx, provider, attempt, how);
   // Nobody is asked to act for an upsell, so what waits for that is ended before it can go through.

@@ -10,6 +10,9 @@ export type ClientConfig = {
   readonly currency: string;
 } & { readonly form: 'none' };
 
+/** The sandbox's own provider; no other has this id. */
+export const MOCK_ID = 'mock';
+
 export interface ProviderFacts {
   readonly id: string;
   readonly type: 'mock' | 'card' | 'wallet';
@@ -84,6 +87,11 @@ export type ReversalResult =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown' };
 
+/** What a provider says to its credentials. */
+export type CheckResult =
+  | { readonly kind: 'good' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
 /** News a provider brings by itself. */
 export interface ProviderNews {
   readonly eventId: string;
@@ -106,6 +114,8 @@ export interface PaymentProvider {
   saveMethod(paymentToken: string, customerId: string): Promise<SavedMethod | 'invalid'>;
   refund(reversal: Reversal): Promise<ReversalResult>;
   void(reversal: Reversal): Promise<ReversalResult>;
+  /** A harmless call that tells whether the credentials are good, where there is one. */
+  check?(): Promise<CheckResult>;
   /** Undefined for what does not carry the provider's signature. */
   readNews(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderNews | undefined;
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../errors.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
+import { findProvider } from './find-provider.ts';
 import type { PaymentProvider, ReversalResult } from './payment-provider.ts';
 import { listTransactions } from './queries.ts';
 import { amountOfReversal, labelAfter } from './reversal.ts';
@@ -98,7 +99,7 @@ async function asked(
 }
 
 function providerOf(ctx: StoreContext, { providerId }: Transaction): PaymentProvider | undefined {
-  return ctx.app.ports.payments(ctx.store).find(({ facts }) => facts.id === providerId);
+  return findProvider(ctx.app, ctx.store, providerId);
 }
 
 function endingOf(

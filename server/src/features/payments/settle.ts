@@ -9,9 +9,10 @@ import {
   type OrderSnapshot,
   searchTerms,
 } from '../orders/order.ts';
+import { isSandboxed } from '../stores/store.ts';
 import type { AnyAttempt, Attempt } from './attempt.ts';
 import { isAsAsked } from './is-as-asked.ts';
-import type { ChargeResult } from './payment-provider.ts';
+import { type ChargeResult, MOCK_ID } from './payment-provider.ts';
 import { updatePendingOrder } from './pending-queries.ts';
 import {
   insertOrder,
@@ -141,7 +142,7 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     captured,
     transactionId: ctx.ids.next(),
     eventIds: Array.from({ length: captured > 0 ? 2 : 1 }, () => ctx.ids.next<never>()),
-    developerMode: ctx.store.developerMode,
+    developerMode: isPlay(ctx, attempt),
     customerName: customerName(person),
     customerSort: customerSort(person, snapshot.email),
     itemCount: itemCountOf(snapshot.items),
@@ -150,6 +151,11 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     timeline: [{ at: now.toISOString(), ...created }],
     createdAt: now,
   };
+}
+
+/** A process that had not heard of the switch yet may have begun it in the sandbox. */
+function isPlay({ store }: StoreContext, { createdAt, providerId }: Attempt): boolean {
+  return isSandboxed(store, createdAt) || providerId === MOCK_ID;
 }
 
 /** The order as it was just written, without reading it back. */

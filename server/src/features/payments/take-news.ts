@@ -2,6 +2,7 @@ import { type App, jobContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type AttemptId, parseId, type StoreId } from '../../values/ids.ts';
 import { findStore } from '../stores/find-store.ts';
+import { findProvider } from './find-provider.ts';
 import { findAttempt, insertProviderEvent } from './queries.ts';
 import { settle } from './settle.ts';
 
@@ -19,8 +20,7 @@ export interface Callback {
 export async function takeNews(app: App, callback: Callback): Promise<void> {
   const storeId = parseId<StoreId>(callback.storeId);
   const store = storeId && (await findStore(app, storeId));
-  const provider =
-    store && app.ports.payments(store).find(({ facts }) => facts.id === callback.providerId);
+  const provider = store && findProvider(app, store, callback.providerId);
   const news = provider?.readNews(callback.body, callback.headers);
   // A wrong store, a wrong provider and a wrong signature look alike from outside.
   if (!store || !news) throw new ApiError('PROVIDER_NOT_FOUND');

@@ -35,15 +35,16 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
     async find(secret) {
       const hash = hashSecret(secret);
       const name = hash.toString('base64');
-      const now = clock.now().getTime();
+      const now = clock.now();
       const hit = known.get(name);
-      if (hit && hit.until > now) return hit.key;
+      if (hit && hit.until > now.getTime()) return hit.key;
       const before = changes;
-      const key = await findApiKey(sql, hash);
+      const key = await findApiKey(sql, hash, now);
       known.delete(name);
       if (!key || before !== changes) return key;
       if (known.size >= KEYS_MAX) known.clear();
-      known.set(name, { key, until: now + KNOWN_FOR_MS });
+      const lapses = now.getTime() + KNOWN_FOR_MS;
+      known.set(name, { key, until: Math.min(lapses, key.endsAt?.getTime() ?? lapses) });
       return key;
     },
     listen: (direct) => listenForStoreChanges(direct, forgetStore, forgetAll),

@@ -1,27 +1,42 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
+import { addOperator } from '../operators/add-operator.ts';
 import type { ApiKey, Scope, Store } from './store.ts';
 
-export async function findApiKey(sql: Sql, hash: Buffer): Promise<ApiKey | undefined> {
-  const [row] = await sql<(Store & { keyId: ApiKeyId; scopes: Scope[] })[]>`
+export async function findApiKey(sql: Sql, hash: Buffer, now: Date): Promise<ApiKey | undefined> {
+  const [row] = await sql<(Store & { keyId: ApiKeyId; scopes: Scope[]; endsAt: Date | null })[]>`
     select api_keys.id as "keyId", array_to_json(api_keys.scopes) as scopes,
-      stores.id, stores.handle, stores.name,
-      stores.currency, stores.country, stores.support_email as "supportEmail",
-      stores.developer_mode as "developerMode", stores.fraud_rules as "fraudRules",
-      array_to_json(stores.redirect_hosts) as "redirectHosts",
-      array_to_json(stores.text_countries) as "textCountries", stores.created_at as "createdAt"
+      api_keys.ends_at as "endsAt", ${columns(sql)}
     from api_keys join stores on stores.id = api_keys.store_id
-    where api_keys.hash = ${hash} and api_keys.revoked_at is null`;
+    where api_keys.hash = ${hash} and api_keys.revoked_at is null
+      and (api_keys.ends_at is null or api_keys.ends_at > ${now})`;
   if (!row) return undefined;
-  const { keyId, scopes, ...store } = row;
-  return { id: keyId, scopes, store };
+  const { keyId, scopes, endsAt, ...store } = row;
+  return { id: keyId, scopes, endsAt, store };
+}
+
+function columns(sql: Sql) {
+  return sql`stores.id, stores.handle, stores.name, stores.currency, stores.country,
+    stores.support_email as "supportEmail", stores.developer_mode as "developerMode",
+    stores.status_follows_shipments as "statusFollowsShipments",
+    stores.fraud_rules as "fraudRules",
+    array_to_json(stores.redirect_hosts) as "redirectHosts",
+    array_to_json(stores.text_countries) as "textCountries",
+    stores.live_since as "liveSince", stores.created_at as "createdAt",
+    (select coalesce(json_agg(json_build_object('id', store_providers.id, 'type', type,
+        'mode', mode, 'credentials', encode(credentials, 'base64'), 'hint', hint,
+        'isDefault', is_default, 'enabled', enabled, 'revision', revision,
+        'createdAt', store_providers.created_at, 'updatedAt', store_providers.updated_at)
+        order by is_default desc, store_providers.created_at, store_providers.id), '[]'::json)
+      from store_providers where store_providers.store_id = stores.id) as providers`;
 }
 
 export interface NewStoreRows {
   readonly store: Store;
   readonly keyId: ApiKeyId;
   readonly keyHash: Buffer;
+  readonly keyHint: string;
   readonly scopes: readonly Scope[];
   readonly operatorId: OperatorId;
   readonly email: string;
@@ -47,15 +62,19 @@ export async function insertStore(
       on conflict (handle) do nothing`;
     if (count === 0) return false;
     await tx`
-      insert into api_keys (id, store_id, hash, scopes, created_at)
-      values (${rows.keyId}, ${store.id}, ${rows.keyHash},
+      insert into api_keys (id, store_id, hash, hint, scopes, created_at)
+      values (${rows.keyId}, ${store.id}, ${rows.keyHash}, ${rows.keyHint},
         string_to_array(${rows.scopes.join()}, ','), ${store.createdAt})`;
-    await tx`
-      insert into operators (store_id, id, email, password_hash, role, created_at)
-      values (${store.id}, ${rows.operatorId}, ${rows.email}, ${rows.passwordHash}, 'owner',
-        ${store.createdAt})`;
-    await begin(tx);
-    return true;
+    const owner = {
+      id: rows.operatorId,
+      email: rows.email,
+      role: 'owner' as const,
+      passwordHash: rows.passwordHash,
+      createdAt: store.createdAt,
+    };
+    const isAdded = await addOperator(tx, store.id, owner);
+    if (isAdded) await begin(tx);
+    return isAdded;
   });
 }
 
@@ -77,10 +96,58 @@ export async function listenForStoreChanges(
 
 export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | undefined> {
   const [store] = await sql<Store[]>`
-    select id, handle, name, currency, country, support_email as "supportEmail",
-      developer_mode as "developerMode", fraud_rules as "fraudRules",
-      array_to_json(redirect_hosts) as "redirectHosts",
-      array_to_json(text_countries) as "textCountries", created_at as "createdAt"
-    from stores where id = ${id}`;
+    select ${columns(sql)} from stores where id = ${id}`;
   return store;
+}
+
+/** Locks the store's row until the transaction ends. */
+export async function updateStoreTime(sql: Sql, id: StoreId, now: Date): Promise<void> {
+  await sql`update stores set updated_at = ${now} where id = ${id}`;
+}
+
+export async function updateStoreSettings(
+  sql: Sql,
+  id: StoreId,
+  { name, country, supportEmail, statusFollowsShipments }: Partial<Store>,
+): Promise<Store> {
+  const [store] = await sql<Store[]>`
+    update stores set
+      name = coalesce(${name ?? null}, name),
+      country = coalesce(${country ?? null}, country),
+      support_email = case when ${supportEmail === undefined} then support_email
+        else ${supportEmail ?? null} end,
+      status_follows_shipments =
+        coalesce(${statusFollowsShipments ?? null}, status_follows_shipments)
+    where id = ${id}
+    returning ${columns(sql)}`;
+  if (!store) throw new Error('a store that was known is gone');
+  return store;
+}
+
+/** The switch and its event are one statement. */
+export async function updateStoreLive(
+  sql: Sql,
+  id: StoreId,
+  now: Date,
+  event: { readonly id: string; readonly data: object },
+): Promise<void> {
+  await sql`
+    with switched as (
+      update stores set developer_mode = false, live_since = ${now}
+      where id = ${id} and developer_mode
+      returning id)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select switched.id, ${event.id}::uuid, switched.id, 1, 'store.went_live',
+      ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
+    from switched`;
+}
+
+export async function updateFraudRules(
+  sql: Sql,
+  id: StoreId,
+  rules: Store['fraudRules'],
+): Promise<void> {
+  await sql`
+    update stores set fraud_rules = ${rules && JSON.stringify(rules)}::text::jsonb
+    where id = ${id}`;
 }

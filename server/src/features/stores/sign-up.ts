@@ -2,6 +2,7 @@ import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, newSecret } from '../../values/secrets.ts';
+import { hintOf } from './key-summary.ts';
 import { insertStore } from './queries.ts';
 import { handleFrom, SCOPES, type Store } from './store.ts';
 
@@ -41,15 +42,19 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       country: input.country?.toUpperCase() ?? 'US',
       supportEmail: null,
       developerMode: true,
+      statusFollowsShipments: false,
       fraudRules: null,
       redirectHosts: [],
       textCountries: [],
+      providers: [],
+      liveSince: null,
       createdAt: app.clock.now(),
     };
     const rows = {
       store,
       keyId: app.ids.next<ApiKeyId>(),
       keyHash: hashSecret(apiKey),
+      keyHint: hintOf(apiKey),
       scopes: SCOPES,
       operatorId: operator.id,
       email: operator.email,

@@ -1,4 +1,5 @@
-import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
+import type { ApiKeyId, StoreId } from '../../values/ids.ts';
+import type { StoredProvider } from '../payments/stored-provider.ts';
 import type { FraudRules } from './fraud-rules.ts';
 
 export interface Store {
@@ -9,13 +10,24 @@ export interface Store {
   readonly country: string;
   readonly supportEmail: string | null;
   readonly developerMode: boolean;
+  /** Whether an order's label follows its shipments. */
+  readonly statusFollowsShipments: boolean;
   /** What this store decides otherwise than the rules every store begins with. */
   readonly fraudRules: Partial<FraudRules> | null;
   /** Where links in mails may lead. */
   readonly redirectHosts: readonly string[];
   /** The countries texts are sent to; none means the store's own. */
   readonly textCountries: readonly string[];
+  /** Its payment providers, the default one first. */
+  readonly providers: readonly StoredProvider[];
+  /** Null in developer mode. What was begun before is the sandbox's for ever. */
+  readonly liveSince: Date | null;
   readonly createdAt: Date;
+}
+
+/** Whether something begun then belongs to the sandbox. */
+export function isSandboxed({ developerMode, liveSince }: Store, begunAt: Date): boolean {
+  return developerMode || (liveSince !== null && begunAt < liveSince);
 }
 
 export const SCOPES = ['storefront', 'operator'] as const;
@@ -24,12 +36,9 @@ export type Scope = (typeof SCOPES)[number];
 export interface ApiKey {
   readonly id: ApiKeyId;
   readonly scopes: readonly Scope[];
+  /** Set once it was rolled: both keys work until then. */
+  readonly endsAt: Date | null;
   readonly store: Store;
-}
-
-export interface Operator {
-  readonly id: OperatorId;
-  readonly email: string;
 }
 
 const HANDLE_MAX = 40;

@@ -4,31 +4,41 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { SANDBOX_NOW } from './sandbox-now.ts';
 
-/** The description of the storefront interface, made from the very shapes that check requests. */
-export async function describeInterface(http: FastifyInstance): Promise<void> {
+/** One of the two interfaces. Each has a document of its own and a stability of its own. */
+export interface Interface {
+  readonly title: string;
+  readonly description: string;
+  readonly securitySchemes: Record<string, OpenAPIV3_1.SecuritySchemeObject>;
+  readonly security: OpenAPIV3_1.SecurityRequirementObject[];
+  readonly tags: OpenAPIV3_1.TagObject[];
+  readonly hides: (url: string) => boolean;
+}
+
+/** What lies there is the operators' and in no storefront's document. */
+export function isAdmin(url: string): boolean {
+  return url.startsWith('/admin/');
+}
+
+/** The description of an interface, made from the very shapes that check requests. */
+export async function describeInterface(http: FastifyInstance, about: Interface): Promise<void> {
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Cartwright',
+        title: about.title,
         version: 'v1',
-        description:
-          'Headless carts, checkout and orders. Call it from your server: the API key must never ' +
-          'reach a browser.',
+        description: about.description,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/' }],
-      security: [{ apiKey: [] }, { apiKey: [], customerToken: [] }],
-      components: {
-        securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-          customerToken: { type: 'apiKey', in: 'header', name: 'x-customer-token' },
-        },
-      },
-      tags: TAGS,
+      security: about.security,
+      components: { securitySchemes: about.securitySchemes as never },
+      tags: about.tags,
     },
     transform: ({ schema, url, route }) => ({
-      schema: withExplain(withHeaders(schema as FastifySchema | undefined, route)),
+      schema: about.hides(url)
+        ? { hide: true }
+        : withExplain(withHeaders(schema as FastifySchema | undefined, route)),
       url,
     }),
     transformObject: (document) =>
@@ -40,17 +50,17 @@ export async function describeInterface(http: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     indexPrefix: '',
     uiConfig: { docExpansion: 'list', persistAuthorization: true },
-    theme: { title: 'Cartwright API' },
+    theme: { title: about.title },
   });
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 }
 
 /** Headers that many operations understand. They are described here and read by the platform. */
-function withHeaders(schema: FastifySchema | undefined, { method, config }: RouteOptions) {
+function withHeaders(schema: FastifySchema | undefined, { method, url, config }: RouteOptions) {
   if (!schema?.operationId) return { ...schema };
   const isIdempotent = method !== 'GET' && config?.idempotency !== 'off';
   const properties = {
-    ...(!config?.isKeyless && { [SANDBOX_NOW]: SANDBOX_TIME }),
+    ...(!config?.isKeyless && !isAdmin(url) && { [SANDBOX_NOW]: SANDBOX_TIME }),
     ...(isIdempotent && { 'idempotency-key': IDEMPOTENCY_KEY }),
     ...('412' in (schema.response as object) && { 'if-match': IF_MATCH }),
   };
@@ -91,21 +101,52 @@ const IF_MATCH = {
 
 type Description = Partial<OpenAPIV3_1.Document>;
 
-const TAGS = [
-  { name: 'Add-ons', description: 'Warranties and shipping protection of a cart.' },
-  {
-    name: 'Authentication',
-    description: 'Customers sign in by a password, a link, or a code by text or e-mail.',
+export const STOREFRONT: Interface = {
+  title: 'Cartwright',
+  description:
+    'Headless carts, checkout and orders. Call it from your server: the API key must never ' +
+    'reach a browser.',
+  security: [{ apiKey: [] }, { apiKey: [], customerToken: [] }],
+  securitySchemes: {
+    apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+    customerToken: { type: 'apiKey', in: 'header', name: 'x-customer-token' },
   },
-  { name: 'Carts', description: 'Carts and their items.' },
-  { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
-  { name: 'Configuration', description: 'What a storefront may know about its store.' },
-  { name: 'Customers', description: 'The customer who is signed in.' },
-  { name: 'Orders', description: 'Orders and their shipments.' },
-  { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
-  { name: 'Signup', description: 'New stores.' },
-  { name: 'Upsells', description: 'What goes with a cart, and offers after an order.' },
-];
+  hides: isAdmin,
+  tags: [
+    { name: 'Add-ons', description: 'Warranties and shipping protection of a cart.' },
+    {
+      name: 'Authentication',
+      description: 'Customers sign in by a password, a link, or a code by text or e-mail.',
+    },
+    { name: 'Carts', description: 'Carts and their items.' },
+    { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
+    { name: 'Configuration', description: 'What a storefront may know about its store.' },
+    { name: 'Customers', description: 'The customer who is signed in.' },
+    { name: 'Orders', description: 'Orders and their shipments.' },
+    { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
+    { name: 'Signup', description: 'New stores.' },
+    { name: 'Upsells', description: 'What goes with a cart, and offers after an order.' },
+  ],
+};
+
+export const ADMIN: Interface = {
+  title: 'Cartwright admin',
+  description:
+    'For those who run a store. Sign in with the store, an e-mail address and a password; send ' +
+    'the token with every call. It is not part of the storefront interface and changes apart.',
+  security: [{ operatorToken: [] }],
+  securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
+  hides: (url) => !isAdmin(url),
+  tags: [
+    { name: 'Sessions', description: 'Signing in and out.' },
+    { name: 'Store', description: 'What the store is called and how it behaves.' },
+    { name: 'API keys', description: 'What storefronts call with.' },
+    { name: 'Payment providers', description: 'Where the money comes in.' },
+    { name: 'Customers', description: 'What the store keeps of a person.' },
+    { name: 'Fraud rules', description: 'When a shopper must prove a phone first.' },
+    { name: 'Staff', description: 'Who runs the store, and what they did.' },
+  ],
+};
 
 /** Shapes with a title become components, so that generated clients get types with names. */
 function withComponents(document: Description): Description {

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type Command, commandsIn, kebab } from './commands.ts';
+import { type CommandCall, readArguments, UsageError } from './read-arguments.ts';
+
+/** What the command line has of the world; a test has another. */
+export interface Surroundings {
+  readonly url: string;
+  /** Given for this once; it goes before the one that is kept. */
+  readonly givenToken: string | undefined;
+  readonly keptToken: { read(): string | undefined; write(token: string | undefined): void };
+  readonly password: () => string | undefined;
+  readonly readFile: (name: string) => string;
+  readonly print: (text: string) => void;
+}
+
+const TRIES = 3;
+
+/** The operators' interface of a running service, one operation per call. */
+export async function runCommand(words: readonly string[], io: Surroundings): Promise<void> {
+  const commands = commandsIn(await documentOf(io));
+  const [name, ...rest] = words;
+  if (name === undefined) return io.print(overview(commands));
+  const wanted = name === 'help' ? rest[0] : name;
+  const command = commands.find((one) => one.name === wanted || one.id === wanted);
+  if (!command)
+    throw new UsageError(`There is no "${wanted ?? ''}". Call without words for a list.`);
+  if (name === 'help') return io.print(manual(command));
+  const call = readArguments(command, withPassword(command, rest, io), io.readFile);
+  io.print(JSON.stringify(kept(command, await ask(command, call, io), io), null, 2));
+}
+
+async function documentOf({ url }: Surroundings): Promise<object> {
+  const response = await fetch(`${url}/admin/openapi.json`).catch(() => {
+    throw new UsageError(`Nothing answers at ${url}. Is the service running?`);
+  });
+  return (await response.json()) as object;
+}
+
+/** A password need not stand on the command line, where others can read it. */
+function withPassword({ fields }: Command, words: readonly string[], io: Surroundings) {
+  const isAsked = fields.some((field) => field.name === 'password' && field.isRequired);
+  const password = isAsked && !words.includes('--password') ? io.password() : undefined;
+  return password === undefined ? words : [...words, '--password', password];
+}
+
+async function ask(command: Command, { path, body }: CommandCall, io: Surroundings) {
+  const token = io.givenToken ?? io.keptToken.read();
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+    // The same key for every try: an answer that got lost is not a second change.
+    ...(command.isIdempotent && { 'idempotency-key': randomUUID() }),
+  };
+  const request = { method: command.method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const isSafe = command.method === 'GET' || command.isIdempotent;
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(io.url + path, request).catch(() => undefined);
+    const answer = response && ((await response.json()) as Answer);
+    if (answer?.success) return answer.data;
+    const mayRepeat = isSafe && attempt < TRIES && (response?.status ?? 503) >= 500;
+    if (!mayRepeat) throw new UsageError(sentence(answer));
+  }
+}
+
+type Answer =
+  | { readonly success: true; readonly data: Record<string, unknown> }
+  | {
+      readonly success: false;
+      readonly error: { readonly code: string; readonly message: string };
+    };
+
+function sentence(answer: Answer | undefined): string {
+  if (!answer || answer.success) return 'The service did not answer.';
+  return `${answer.error.code}: ${answer.error.message}`;
+}
+
+/** The token of a sign-in is kept and not shown; a sign-out forgets it. */
+function kept({ id }: Command, data: Record<string, unknown>, io: Surroundings) {
+  if (id === 'signOutOperator') io.keptToken.write(undefined);
+  if (id !== 'signInOperator') return data;
+  const { token, ...rest } = data;
+  io.keptToken.write(String(token));
+  return rest;
+}
+
+function overview(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return ['npm run store -- <command> [--field value …]', ...lines].join('\n');
+}
+
+function manual({ name, summary, method, path, fields }: Command): string {
+  const lines = fields.map(({ name: field, isRequired, schema }) => {
+    const kind = schema.enum ? schema.enum.join(' | ') : [schema.type ?? 'JSON'].flat().join(', ');
+    const about = schema.description ? `  ${schema.description}` : '';
+    return `  --${kebab(field)}  ${kind}${isRequired ? ', required' : ''}${about}`;
+  });
+  return [`${name}: ${summary} (${method} ${path})`, ...lines].join('\n');
+}

@@ -1,0 +1,32 @@
+import type { Operator, StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { addOperator } from './add-operator.ts';
+import { listOperatorsLocked, type Member } from './staff-queries.ts';
+
+const MEMBERS_MAX = 200;
+
+export interface NewMember {
+  readonly email: string;
+  readonly password: string;
+  readonly role: Operator['role'];
+}
+
+export async function addMember(ctx: StoreContext, input: NewMember): Promise<Member> {
+  const passwordHash = await ctx.app.passwords.hash(input.password);
+  const member: Member = {
+    id: ctx.ids.next(),
+    email: input.email.toLowerCase(),
+    role: input.role,
+    createdAt: ctx.now(),
+  };
+  await ctx.write(async (sql) => {
+    const staff = await listOperatorsLocked(sql, ctx.storeId);
+    if (staff.length >= MEMBERS_MAX) {
+      throw new ApiError('LIMIT_REACHED', `A store has at most ${MEMBERS_MAX} operators.`);
+    }
+    const isAdded = await addOperator(sql, ctx.storeId, { ...member, passwordHash });
+    if (!isAdded) throw new ApiError('EMAIL_TAKEN');
+    return true;
+  });
+  return member;
+}

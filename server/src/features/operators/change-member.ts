@@ -1,0 +1,36 @@
+import type { Operator, StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type OperatorId, parseId } from '../../values/ids.ts';
+import { requireAnotherOwner } from './require-another-owner.ts';
+import {
+  deleteSessionsOf,
+  listOperatorsLocked,
+  type Member,
+  updateOperator,
+} from './staff-queries.ts';
+
+export interface MemberChange {
+  readonly role?: Operator['role'];
+  readonly password?: string;
+}
+
+/** Another password ends all sessions of the operator: whoever knew the old one is out. */
+export async function changeMember(
+  ctx: StoreContext,
+  operatorId: string,
+  { role, password }: MemberChange,
+): Promise<Member> {
+  const id = parseId<OperatorId>(operatorId);
+  if (!id) throw new ApiError('OPERATOR_NOT_FOUND');
+  const passwordHash = password && (await ctx.app.passwords.hash(password));
+  return await ctx.write(async (sql) => {
+    const staff = await listOperatorsLocked(sql, ctx.storeId);
+    const member = staff.find((one) => one.id === id);
+    if (!member) throw new ApiError('OPERATOR_NOT_FOUND');
+    if (role === 'staff') requireAnotherOwner(staff, id);
+    const change = { ...(role && { role }), ...(passwordHash && { passwordHash }) };
+    await updateOperator(sql, ctx.storeId, id, change);
+    if (passwordHash) await deleteSessionsOf(sql, ctx.storeId, id, null);
+    return { ...member, ...(role && { role }) };
+  });
+}

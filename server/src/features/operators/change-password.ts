@@ -1,0 +1,32 @@
+import type { Operator, StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { hashSecret } from '../../values/secrets.ts';
+import { countTry } from './count-try.ts';
+import { deleteSessionsOf, findPasswordHash, updateOperator } from './staff-queries.ts';
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly password: string;
+}
+
+/** One's own. The session that asks goes on, all others end. */
+export async function changePassword(
+  ctx: StoreContext,
+  operator: Operator,
+  token: string,
+  { currentPassword, password }: PasswordChange,
+): Promise<void> {
+  // A session left open is no way to guess the password behind it.
+  const forgetTries = await countTry(ctx.app, `operator password ${operator.id}`);
+  const known = await findPasswordHash(ctx.sql, ctx.storeId, operator.id);
+  const { passwords } = ctx.app;
+  const isRight = await passwords.matches(currentPassword, known ?? null);
+  if (!isRight) throw new ApiError('INVALID_CREDENTIALS');
+  await forgetTries();
+  const passwordHash = await passwords.hash(password);
+  await ctx.write(async (sql) => {
+    await updateOperator(sql, ctx.storeId, operator.id, { passwordHash });
+    await deleteSessionsOf(sql, ctx.storeId, operator.id, hashSecret(token));
+    return true;
+  });
+}

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import type { AuditEntry } from '../../platform/http/audit-queries.ts';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Id, Iso, Pagination, paginationView } from '../../platform/http/shapes.ts';
+import { Email, Password, ROLES } from './contract.ts';
+import type { AuditPage } from './list-audit-log.ts';
+import type { Member } from './staff-queries.ts';
+
+export const MemberView = Named(
+  'StaffMember',
+  Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES), createdAt: Iso() }),
+);
+export const StaffView = Type.Object({ staff: Type.Array(MemberView) });
+export const RemovedView = Type.Object({ id: Id(), removed: Type.Literal(true) });
+export const MemberParams = Type.Object({ operatorId: Type.String() });
+
+export const NewMemberBody = Named(
+  'NewStaffMember',
+  Type.Object({ email: Email(), password: Password(), role: OneOf(ROLES) }),
+);
+
+export const MemberChangeBody = Named(
+  'StaffMemberChange',
+  Type.Object({ role: Type.Optional(OneOf(ROLES)), password: Type.Optional(Password()) }),
+);
+
+export function memberView({ id, email, role, createdAt }: Member) {
+  return { id, email, role, createdAt: createdAt.toISOString() };
+}
+
+const PAGE_MAX = 1_000_000;
+
+export const AuditQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+});
+
+const EntryView = Named(
+  'AuditEntry',
+  Type.Object({
+    id: Id(),
+    operator: Type.Object({ id: Id(), email: Type.String() }),
+    operation: Type.String({ description: 'The operationId of what was done.' }),
+    subject: Nullable(Type.String({ description: 'The id of what it was done to.' })),
+    createdAt: Iso(),
+  }),
+);
+
+export const AuditView = Type.Object({
+  entries: Type.Array(EntryView),
+  pagination: Pagination,
+});
+
+export function auditView(found: AuditPage) {
+  return {
+    entries: found.entries.map(entryView),
+    pagination: paginationView({ ...found, rows: found.entries.length }),
+  };
+}
+
+function entryView({ id, operatorId, email, operation, subject, createdAt }: AuditEntry) {
+  const operator = { id: operatorId, email };
+  return { id, operator, operation, subject, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,59 @@
+import type { Operator } from '../../context.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import type { OperatorId, StoreId } from '../../values/ids.ts';
+
+export interface Member extends Operator {
+  readonly createdAt: Date;
+}
+
+export async function listOperators(sql: Sql, storeId: StoreId): Promise<Member[]> {
+  return await sql<Member[]>`
+    select id, email, role, created_at as "createdAt" from operators
+    where store_id = ${storeId} order by id`;
+}
+
+/** Locks them, so that two owners cannot send each other away at once. */
+export async function listOperatorsLocked(sql: Sql, storeId: StoreId): Promise<Member[]> {
+  return await sql<Member[]>`
+    select id, email, role, created_at as "createdAt" from operators
+    where store_id = ${storeId} order by id for update`;
+}
+
+export async function findPasswordHash(
+  sql: Sql,
+  storeId: StoreId,
+  id: OperatorId,
+): Promise<string | undefined> {
+  const [row] = await sql<{ hash: string }[]>`
+    select password_hash as hash from operators where store_id = ${storeId} and id = ${id}`;
+  return row?.hash;
+}
+
+export async function updateOperator(
+  sql: Sql,
+  storeId: StoreId,
+  id: OperatorId,
+  change: { readonly role?: Operator['role']; readonly passwordHash?: string },
+): Promise<void> {
+  await sql`
+    update operators set role = coalesce(${change.role ?? null}, role),
+      password_hash = coalesce(${change.passwordHash ?? null}, password_hash)
+    where store_id = ${storeId} and id = ${id}`;
+}
+
+/** All sessions of an operator but the one that is kept. */
+export async function deleteSessionsOf(
+  sql: Sql,
+  storeId: StoreId,
+  id: OperatorId,
+  keptHash: Buffer | null,
+): Promise<void> {
+  await sql`
+    delete from operator_sessions
+    where store_id = ${storeId} and operator_id = ${id}
+      and (${keptHash}::bytea is null or hash <> ${keptHash}::bytea)`;
+}
+
+export async function deleteOperator(sql: Sql, storeId: StoreId, id: OperatorId): Promise<void> {
+  await sql`delete from operators where store_id = ${storeId} and id = ${id}`;
+}

@@ -1,0 +1,100 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { addMember } from './add-member.ts';
+import { changeMember } from './change-member.ts';
+import { listAuditLog } from './list-audit-log.ts';
+import { listStaff } from './list-staff.ts';
+import { removeMember } from './remove-member.ts';
+import {
+  AuditQuery,
+  AuditView,
+  auditView,
+  MemberChangeBody,
+  MemberParams,
+  MemberView,
+  memberView,
+  NewMemberBody,
+  RemovedView,
+  StaffView,
+} from './staff-contract.ts';
+
+const tags = ['Staff'];
+
+export async function staffRoutes(http: Http): Promise<void> {
+  http.get(
+    '/staff',
+    {
+      schema: {
+        operationId: 'listStaff',
+        tags,
+        summary: 'Who runs the store',
+        response: { 200: Ok(StaffView) },
+      },
+    },
+    async ({ ctx }) => ok({ staff: (await listStaff(ctx)).map(memberView) }),
+  );
+
+  http.post(
+    '/staff',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'addMember',
+        tags,
+        summary: 'Add an operator with a first password',
+        body: NewMemberBody,
+        response: { 200: Ok(MemberView), ...failures('EMAIL_TAKEN', 'LIMIT_REACHED') },
+      },
+    },
+    async ({ ctx, body }) => ok(memberView(await addMember(ctx, body))),
+  );
+
+  http.patch(
+    '/staff/:operatorId',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'changeMember',
+        tags,
+        summary: 'Change the role or the password of an operator',
+        params: MemberParams,
+        body: MemberChangeBody,
+        response: { 200: Ok(MemberView), ...failures('OPERATOR_NOT_FOUND', 'LAST_OWNER') },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(memberView(await changeMember(ctx, params.operatorId, body))),
+  );
+
+  http.delete(
+    '/staff/:operatorId',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'removeMember',
+        tags,
+        summary: 'Remove an operator; their sessions end',
+        params: MemberParams,
+        response: { 200: Ok(RemovedView), ...failures('OPERATOR_NOT_FOUND', 'LAST_OWNER') },
+      },
+    },
+    async ({ ctx, params }) =>
+      ok({ id: await removeMember(ctx, params.operatorId), removed: true as const }),
+  );
+
+  http.get(
+    '/audit-log',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'listAuditLog',
+        tags,
+        summary: 'Who did what, the newest first',
+        querystring: AuditQuery,
+        response: { 200: Ok(AuditView), ...failures('VALIDATION_ERROR') },
+      },
+    },
+    async ({ ctx, query: { page = 1, pageSize = 20 } }) =>
+      ok(auditView(await listAuditLog(ctx, page, pageSize))),
+  );
+}

@@ -1,0 +1,29 @@
+import type { StoreContext } from '../../context.ts';
+import { fulfillmentStatus, type Order, type OrderStatus } from './order.ts';
+import { updateOrderStatus } from './queries.ts';
+import { readOrder } from './read-order.ts';
+import { statusChange } from './status-change.ts';
+
+const ATTEMPTS_MAX = 50;
+/** From here a label may follow; money has the last word on the others. */
+const BEFORE_ARRIVAL: readonly OrderStatus[] = ['confirmed', 'processing', 'shipped'];
+
+/** Where the store wants it, an order is called shipped or delivered once all of it is. */
+export async function followShipments(ctx: StoreContext, orderId: string): Promise<void> {
+  if (!ctx.store.statusFollowsShipments) return;
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const order = await readOrder(ctx, orderId);
+    const status = labelOf(order);
+    if (!status || status === order.status) return;
+    const change = statusChange(ctx, order, status, 'system');
+    if (await ctx.write((sql) => updateOrderStatus(sql, ctx.storeId, order, change))) return;
+  }
+}
+
+/** Nothing where a person had the last word. */
+function labelOf(order: Order): OrderStatus | undefined {
+  const last = order.timeline.findLast(({ type }) => type === 'status_changed');
+  if (last?.actor === 'operator' || !BEFORE_ARRIVAL.includes(order.status)) return undefined;
+  const fulfillment = fulfillmentStatus(order.shipments.map(({ status }) => status));
+  return fulfillment === 'shipped' || fulfillment === 'delivered' ? fulfillment : undefined;
+}

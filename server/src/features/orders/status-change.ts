@@ -1,0 +1,31 @@
+import type { StoreContext } from '../../context.ts';
+import type { Order, OrderStatus, TimelineEntry } from './order.ts';
+import type { OrderEvent } from './queries.ts';
+
+export interface StatusChange {
+  readonly status: OrderStatus;
+  readonly entry: TimelineEntry;
+  readonly event: OrderEvent;
+  readonly now: Date;
+}
+
+/** Another label, its line in the timeline and its event. */
+export function statusChange(
+  ctx: StoreContext,
+  order: Order,
+  status: OrderStatus,
+  actor: 'operator' | 'system',
+): StatusChange {
+  const now = ctx.now();
+  const { id, number, status: from } = order;
+  return {
+    status,
+    now,
+    entry: { at: now.toISOString(), type: 'status_changed', actor, from, to: status },
+    event: {
+      id: ctx.ids.next<never>(),
+      type: 'order.status_changed',
+      data: { orderId: id, orderNumber: number, from, to: status },
+    },
+  };
+}

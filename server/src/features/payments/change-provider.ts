@@ -1,0 +1,35 @@
+import type { StoreContext } from '../../context.ts';
+import { changeStore } from '../stores/change-store.ts';
+import { getStore } from '../stores/get-store.ts';
+import { providerOf } from './add-provider.ts';
+import { updateNoDefault, updateProvider } from './provider-queries.ts';
+import { sealCredentials } from './seal-credentials.ts';
+import type { Credentials, StoredProvider } from './stored-provider.ts';
+
+export interface ProviderChange {
+  readonly credentials?: Credentials;
+  readonly enabled?: boolean;
+  readonly isDefault?: true;
+}
+
+/** New credentials replace all old ones. A provider that is off still ends what it began. */
+export async function changeProvider(
+  ctx: StoreContext,
+  id: string,
+  { credentials, enabled, isDefault }: ProviderChange,
+): Promise<StoredProvider> {
+  const { type, mode } = providerOf(ctx.store, id);
+  const sealed = credentials && (await sealCredentials(ctx, type, { id, mode, credentials }));
+  return await changeStore(ctx, async (sql) => {
+    providerOf(await getStore(sql, ctx.storeId), id);
+    if (isDefault) await updateNoDefault(sql, ctx.storeId);
+    await updateProvider(sql, ctx.storeId, id, {
+      credentials: sealed ?? null,
+      enabled: enabled ?? null,
+      isDefault: isDefault ?? false,
+      revision: ctx.ids.next<never>(),
+      now: ctx.now(),
+    });
+    return providerOf(await getStore(sql, ctx.storeId), id);
+  });
+}

@@ -1,0 +1,18 @@
+import type { PaymentProvider } from './payment-provider.ts';
+import type { Credentials } from './stored-provider.ts';
+
+/** What an operator says about an account at a provider. */
+export interface ProviderAccount {
+  readonly id: string;
+  readonly mode: 'test' | 'live';
+  readonly credentials: Credentials;
+}
+
+/** One kind of provider. `open` makes no call. */
+export interface PaymentAdapter {
+  /** The credentials it asks for, by name. */
+  readonly fields: readonly string[];
+  open(account: ProviderAccount): PaymentProvider;
+}
+
+export type PaymentAdapters = Readonly<Record<string, PaymentAdapter>>;

@@ -1,0 +1,83 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+
+export interface ProviderRow {
+  readonly id: string;
+  readonly type: string;
+  readonly mode: 'test' | 'live';
+  readonly credentials: Buffer;
+  readonly hint: string;
+  readonly isDefault: boolean;
+  readonly revision: string;
+  readonly now: Date;
+}
+
+/** False when the store has one with this id. The store's row is locked by then. */
+export async function insertProvider(
+  sql: Sql,
+  storeId: StoreId,
+  row: ProviderRow,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into store_providers (store_id, id, type, mode, credentials, hint, is_default, enabled,
+      revision, created_at, updated_at)
+    values (${storeId}, ${row.id}, ${row.type}, ${row.mode}, ${row.credentials}, ${row.hint},
+      ${row.isDefault}, true, ${row.revision}, ${row.now}, ${row.now})
+    on conflict (store_id, id) do nothing`;
+  return count === 1;
+}
+
+export async function updateProvider(
+  sql: Sql,
+  storeId: StoreId,
+  id: string,
+  change: {
+    readonly credentials: { readonly box: Buffer; readonly hint: string } | null;
+    readonly enabled: boolean | null;
+    readonly isDefault: boolean;
+    readonly revision: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { count } = await sql`
+    update store_providers set
+      credentials = coalesce(${change.credentials?.box ?? null}, credentials),
+      hint = coalesce(${change.credentials?.hint ?? null}, hint),
+      enabled = coalesce(${change.enabled}, enabled),
+      is_default = is_default or ${change.isDefault},
+      revision = ${change.revision}, updated_at = ${change.now}
+    where store_id = ${storeId} and id = ${id}`;
+  return count === 1;
+}
+
+/** Before another one becomes it. */
+export async function updateNoDefault(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`
+    update store_providers set is_default = false where store_id = ${storeId} and is_default`;
+}
+
+/** Where the default one was removed, the oldest that is left takes its place. */
+export async function updateOldestToDefault(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`
+    update store_providers set is_default = true
+    where store_id = ${storeId}
+      and not exists (select from store_providers as any_default
+        where any_default.store_id = ${storeId} and any_default.is_default)
+      and id = (select oldest.id from store_providers as oldest
+        where oldest.store_id = ${storeId} order by oldest.created_at, oldest.id limit 1)`;
+}
+
+export async function deleteProvider(sql: Sql, storeId: StoreId, id: string): Promise<void> {
+  await sql`delete from store_providers where store_id = ${storeId} and id = ${id}`;
+}
+
+/** Whether any payment was tried with it: then it is needed for refunds and news. */
+export async function findUseOfProvider(
+  sql: Sql,
+  storeId: StoreId,
+  id: string,
+): Promise<true | undefined> {
+  const [used] = await sql`
+    select 1 from payment_attempts where store_id = ${storeId} and provider_id = ${id} limit 1`;
+  return used && true;
+}

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { SECOND_MS } from '../../values/time.ts';
+import type { ProviderAccount } from './payment-adapter.ts';
+import type { CheckResult, PaymentProvider } from './payment-provider.ts';
+import { hintOfCredentials, sealedFor } from './stored-provider.ts';
+
+const CHECK_MS = 10 * SECOND_MS;
+
+/** Credentials are tried out before they are kept: a typing error should not cost a sale. */
+export async function sealCredentials(
+  ctx: StoreContext,
+  type: string,
+  account: ProviderAccount,
+): Promise<{ box: Buffer; hint: string }> {
+  const adapter = ctx.app.paymentAdapters[type];
+  if (!adapter) throw new ApiError('PROVIDER_TYPE_UNKNOWN');
+  const missing = adapter.fields.filter((field) => !account.credentials[field]);
+  if (missing.length > 0) {
+    throw new ApiError('CREDENTIALS_REFUSED', `The provider needs ${missing.join(', ')}.`);
+  }
+  const named = adapter.fields.map((field) => [field, account.credentials[field] ?? '']);
+  const credentials = Object.fromEntries(named) as Record<string, string>;
+  await refuseBad(ctx, adapter.open({ ...account, credentials }));
+  const { app, storeId } = ctx;
+  return {
+    box: app.providerCredentials.seal(JSON.stringify(credentials), sealedFor(storeId, account.id)),
+    hint: hintOfCredentials(credentials),
+  };
+}
+
+async function refuseBad(ctx: StoreContext, provider: PaymentProvider): Promise<void> {
+  if (!provider.check) return;
+  const timer = new AbortController();
+  const late = wait(CHECK_MS, undefined, { signal: timer.signal });
+  late.catch(() => {});
+  const asked = provider.check().catch((error: unknown) => {
+    ctx.app.log.warn({ err: error, provider: provider.facts.id }, 'a provider cannot be reached');
+    return undefined;
+  });
+  const result: CheckResult | undefined = await Promise.race([asked, late]);
+  timer.abort();
+  if (!result) throw new ApiError('PROVIDER_TIMEOUT');
+  if (result.kind === 'refused') {
+    throw new ApiError('CREDENTIALS_REFUSED', `The provider says: ${result.reason}`);
+  }
+}

@@ -1,0 +1,34 @@
+/** A payment provider as a store keeps it; it comes with the store. */
+export interface StoredProvider {
+  readonly id: string;
+  /** The name of its adapter. */
+  readonly type: string;
+  readonly mode: 'test' | 'live';
+  /** Sealed, and written as base64. */
+  readonly credentials: string;
+  /** The last letters of a secret, to tell one from another. */
+  readonly hint: string;
+  readonly isDefault: boolean;
+  /** False where it only ends what it began. */
+  readonly enabled: boolean;
+  /** Another one after each change. */
+  readonly revision: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export type Credentials = Readonly<Record<string, string>>;
+
+/** What a sealed box is bound to: moved to another store or provider, it does not open. */
+export function sealedFor(storeId: string, providerId: string): string {
+  return `${storeId} ${providerId}`;
+}
+
+const HINT_LETTERS = 4;
+const SECRET_MIN = 16;
+
+/** Four letters of the longest value, and none where that would be a good part of it. */
+export function hintOfCredentials(credentials: Credentials): string {
+  const [longest = ''] = Object.values(credentials).sort((a, b) => b.length - a.length);
+  return longest.length < SECRET_MIN ? '' : longest.slice(-HINT_LETTERS);
+}

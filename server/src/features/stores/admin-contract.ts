@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Id, Iso } from '../../platform/http/shapes.ts';
+import { type KeySummary, type NewKey, OVERLAP_HOURS_MAX } from './key-summary.ts';
+import { SCOPES, type Store } from './store.ts';
+
+export const SettingsView = Named(
+  'StoreSettings',
+  Type.Object({
+    id: Id(),
+    handle: Type.String(),
+    name: Type.String(),
+    currency: Type.String(),
+    country: Type.String(),
+    supportEmail: Nullable(Type.String()),
+    statusFollowsShipments: Type.Boolean(),
+    developerMode: Type.Boolean(),
+    createdAt: Iso(),
+  }),
+);
+
+export const SettingsChange = Named(
+  'StoreSettingsChange',
+  Type.Object({
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })),
+    country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', examples: ['US'] })),
+    supportEmail: Type.Optional(Nullable(Type.String({ format: 'email', maxLength: 254 }))),
+    statusFollowsShipments: Type.Optional(
+      Type.Boolean({ description: 'Whether an order is called shipped once its shipments are.' }),
+    ),
+  }),
+);
+
+export function settingsView(store: Store) {
+  return {
+    id: store.id,
+    handle: store.handle,
+    name: store.name,
+    currency: store.currency,
+    country: store.country,
+    supportEmail: store.supportEmail,
+    statusFollowsShipments: store.statusFollowsShipments,
+    developerMode: store.developerMode,
+    createdAt: store.createdAt.toISOString(),
+  };
+}
+
+const keyFields = {
+  id: Id(),
+  name: Type.String(),
+  scopes: Type.Array(OneOf(SCOPES)),
+  hint: Type.String({ description: 'The last four letters of the secret.' }),
+  createdAt: Iso(),
+  endsAt: Nullable(Iso()),
+};
+
+export const KeyView = Named('ApiKey', Type.Object(keyFields));
+export const KeyListView = Type.Object({ apiKeys: Type.Array(KeyView) });
+export const NewKeyView = Named(
+  'NewApiKey',
+  Type.Object({ ...keyFields, secret: Type.String({ description: 'Shown once.' }) }),
+);
+export const RevokedView = Type.Object({ id: Id(), revoked: Type.Literal(true) });
+
+export const KeyParams = Type.Object({ keyId: Type.String() });
+
+export const NewKeyBody = Named(
+  'ApiKeyWish',
+  Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', examples: ['Storefront'] }),
+    scopes: Type.Array(OneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
+  }),
+);
+
+export const RollBody = Named(
+  'ApiKeyRoll',
+  Type.Object({
+    overlapHours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: OVERLAP_HOURS_MAX,
+        description: 'How long the old key goes on; 24 unless said otherwise.',
+      }),
+    ),
+  }),
+);
+
+export function keyView(key: KeySummary) {
+  return {
+    id: key.id,
+    name: key.name,
+    scopes: [...key.scopes],
+    hint: key.hint,
+    createdAt: key.createdAt.toISOString(),
+    endsAt: key.endsAt?.toISOString() ?? null,
+  };
+}
+
+export function newKeyView({ key, secret }: NewKey) {
+  return { ...keyView(key), secret };
+}

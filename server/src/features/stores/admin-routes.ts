@@ -1,0 +1,120 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import {
+  KeyListView,
+  KeyParams,
+  keyView,
+  NewKeyBody,
+  NewKeyView,
+  newKeyView,
+  RevokedView,
+  RollBody,
+  SettingsChange,
+  SettingsView,
+  settingsView,
+} from './admin-contract.ts';
+import { changeSettings } from './change-settings.ts';
+import { createApiKey } from './create-api-key.ts';
+import { listApiKeys } from './list-api-keys.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+import { rollApiKey } from './roll-api-key.ts';
+
+const OVERLAP_HOURS = 24;
+
+export async function storeAdminRoutes(http: Http): Promise<void> {
+  http.get(
+    '/store',
+    {
+      schema: {
+        operationId: 'getStore',
+        tags: ['Store'],
+        summary: 'The settings of the store',
+        response: { 200: Ok(SettingsView) },
+      },
+    },
+    async ({ ctx }) => ok(settingsView(ctx.store)),
+  );
+
+  http.patch(
+    '/store',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'changeStore',
+        tags: ['Store'],
+        summary: 'Change settings of the store',
+        body: SettingsChange,
+        response: { 200: Ok(SettingsView) },
+      },
+    },
+    async ({ ctx, body }) => {
+      const country = body.country?.toUpperCase();
+      const change = { ...body, ...(country && { country }) };
+      return ok(settingsView(await changeSettings(ctx, change)));
+    },
+  );
+
+  http.get(
+    '/api-keys',
+    {
+      schema: {
+        operationId: 'listApiKeys',
+        tags: ['API keys'],
+        summary: 'The keys that work',
+        response: { 200: Ok(KeyListView) },
+      },
+    },
+    async ({ ctx }) => ok({ apiKeys: (await listApiKeys(ctx)).map(keyView) }),
+  );
+
+  http.post(
+    '/api-keys',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'createApiKey',
+        tags: ['API keys'],
+        summary: 'Make a key; its secret is shown once',
+        body: NewKeyBody,
+        response: { 200: Ok(NewKeyView), ...failures('LIMIT_REACHED') },
+      },
+    },
+    async ({ ctx, body }) => ok(newKeyView(await createApiKey(ctx, body))),
+  );
+
+  http.post(
+    '/api-keys/:keyId/roll',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'rollApiKey',
+        tags: ['API keys'],
+        summary: 'Replace a key; the old one goes on for a while',
+        params: KeyParams,
+        body: RollBody,
+        response: {
+          200: Ok(NewKeyView),
+          ...failures('API_KEY_NOT_FOUND', 'API_KEY_ENDING', 'LIMIT_REACHED'),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(newKeyView(await rollApiKey(ctx, params.keyId, body.overlapHours ?? OVERLAP_HOURS))),
+  );
+
+  http.delete(
+    '/api-keys/:keyId',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'revokeApiKey',
+        tags: ['API keys'],
+        summary: 'Revoke a key at once',
+        params: KeyParams,
+        response: { 200: Ok(RevokedView), ...failures('API_KEY_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) =>
+      ok({ id: await revokeApiKey(ctx, params.keyId), revoked: true as const }),
+  );
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { Named, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { Cents } from '../../platform/http/shapes.ts';
+import { type FraudRules, fraudRules } from './fraud-rules.ts';
+import { setFraudRules } from './set-fraud-rules.ts';
+
+const tags = ['Fraud rules'];
+
+const COUNT_MAX = 1_000_000;
+const Points = Type.Integer({ minimum: 0, maximum: 1_000, description: '0 turns the rule off.' });
+const Count = Type.Integer({ minimum: 0, maximum: COUNT_MAX });
+
+const rules = {
+  gateAt: Type.Integer({ minimum: 1, maximum: COUNT_MAX }),
+  amountDue: Type.Object({ over: Cents(), points: Points }),
+  failedConfirms: Type.Object({ from: Count, points: Points }),
+  countriesDiffer: Type.Object({ points: Points }),
+  cardsTried: Type.Object({ over: Count, points: Points }),
+  ordersOfShopper: Type.Object({ over: Count, points: Points }),
+};
+
+const FraudRulesView = Named('FraudRules', Type.Object(rules));
+const FraudRulesBody = Named('OwnFraudRules', Type.Partial(Type.Object(rules)));
+
+export async function fraudRuleRoutes(http: Http): Promise<void> {
+  http.get(
+    '/fraud-rules',
+    {
+      schema: {
+        operationId: 'getFraudRules',
+        tags,
+        summary: 'When a shopper must prove a phone first',
+        response: { 200: Ok(FraudRulesView) },
+      },
+    },
+    async ({ ctx }) => ok(fraudRules(ctx.store)),
+  );
+
+  http.put(
+    '/fraud-rules',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'setFraudRules',
+        tags,
+        summary: 'Replace what the store decides otherwise than the default',
+        body: FraudRulesBody,
+        response: { 200: Ok(FraudRulesView) },
+      },
+    },
+    async ({ ctx, body }) => ok(await setFraudRules(ctx, body as Partial<FraudRules>)),
+  );
+}

@@ -1,0 +1,11 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import { findStoreById } from './queries.ts';
+import type { Store } from './store.ts';
+
+/** As it is inside a transaction that changes it. */
+export async function getStore(sql: Sql, storeId: StoreId): Promise<Store> {
+  const store = await findStoreById(sql, storeId);
+  if (!store) throw new Error('a store that was known is gone');
+  return store;
+}

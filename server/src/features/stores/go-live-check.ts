@@ -1,0 +1,39 @@
+import type { App } from '../../context.ts';
+import type { Store } from './store.ts';
+
+export const GO_LIVE_ITEMS = ['products', 'payments', 'shipping', 'messages'] as const;
+export type GoLiveItem = (typeof GO_LIVE_ITEMS)[number];
+
+/** One line of the checklist. */
+export interface GoLiveCheck {
+  readonly item: GoLiveItem;
+  /** False for what a store can sell without. */
+  readonly isRequired: boolean;
+  /** Asked about the store as it would be once live. */
+  isDone(app: App, store: Store): boolean;
+  /** What to do where it is not. */
+  readonly missing: string;
+}
+
+export interface CheckedItem {
+  readonly item: GoLiveItem;
+  readonly isRequired: boolean;
+  readonly isDone: boolean;
+  readonly missing: string | null;
+}
+
+export function checkedItems(
+  app: App,
+  store: Store,
+  checks: readonly GoLiveCheck[],
+): CheckedItem[] {
+  const live: Store = { ...store, developerMode: false };
+  return checks.map(({ item, isRequired, isDone, missing }) => {
+    const done = isDone(app, live);
+    return { item, isRequired, isDone: done, missing: done ? null : missing };
+  });
+}
+
+export function isReady(items: readonly CheckedItem[]): boolean {
+  return items.every(({ isRequired, isDone }) => isDone || !isRequired);
+}

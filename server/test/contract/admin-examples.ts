@@ -1,0 +1,157 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { TestStore } from '../harness.ts';
+import { addLiveProvider } from '../live-store.ts';
+import { OPERATOR_PASSWORD, type TestOperator } from '../operators.ts';
+import type { Prepare } from './examples.ts';
+
+/** One example for every operation of the operators' interface, as in examples.ts. */
+export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
+  signInOperator: async (store) => {
+    const { email } = await store.newOperator('owner');
+    return {
+      path: '/admin/v1/sessions',
+      body: { handle: store.handle, email, password: OPERATOR_PASSWORD },
+    };
+  },
+  getOperatorSession: async () => ({ path: '/admin/v1/session' }),
+  changeOwnPassword: async (store) => {
+    const { headers, resetPassword } = await forgetfulOf(store);
+    await resetPassword();
+    const body = { currentPassword: OPERATOR_PASSWORD, password: `another ${random()}` };
+    return { path: '/admin/v1/session/password', headers, body };
+  },
+  getStore: async () => ({ path: '/admin/v1/store' }),
+  changeStore: async () => ({ path: '/admin/v1/store', body: { name: `Mugs ${random()}` } }),
+  listApiKeys: async () => ({ path: '/admin/v1/api-keys' }),
+  createApiKey: async (store) => {
+    await forgetKeys(store);
+    return { path: '/admin/v1/api-keys', body: { name: random(), scopes: ['storefront'] } };
+  },
+  rollApiKey: async (store) => ({
+    path: `${await newKeyPath(store)}/roll`,
+    body: { overlapHours: randomInt(169) },
+  }),
+  revokeApiKey: async (store) => ({ path: await newKeyPath(store) }),
+  listProviderAccounts: async () => ({ path: '/admin/v1/payment-providers' }),
+  addProviderAccount: async (store) => {
+    await forgetProviders(store);
+    return { path: '/admin/v1/payment-providers', body: account('test') };
+  },
+  changeProviderAccount: async (store) => ({
+    path: await newProviderPath(store),
+    body: { credentials: { secretKey: `testpay_${random()}` }, isDefault: true },
+  }),
+  removeProviderAccount: async (store) => {
+    const path = await newProviderPath(store);
+    await (await ownerOf(store)).call('PATCH', path, { enabled: false });
+    return { path };
+  },
+  getGoLiveChecklist: async () => ({ path: '/admin/v1/go-live' }),
+  // There is no way back, so each one is another store.
+  goLive: async (store) => {
+    const other = await store.sibling();
+    const owner = await ownerOf(other);
+    await addLiveProvider(owner);
+    return { path: '/admin/v1/go-live', headers: owner.headers, body: { handle: other.handle } };
+  },
+  getFraudRules: async () => ({ path: '/admin/v1/fraud-rules' }),
+  setFraudRules: async () => ({
+    path: '/admin/v1/fraud-rules',
+    body: { amountDue: { over: randomInt(1, 1_000_000), points: 50 } },
+  }),
+  exportPerson: async (store) => ({
+    path: '/admin/v1/customers/export',
+    body: { customerId: (await store.newCustomer()).id },
+  }),
+  erasePerson: async (store) => ({
+    path: '/admin/v1/customers/erase',
+    body: { customerId: (await store.newCustomer()).id },
+  }),
+  listStaff: async () => ({ path: '/admin/v1/staff' }),
+  addMember: async (store) => {
+    await forgetStaff(store);
+    const email = `${random()}@example.com`;
+    return { path: '/admin/v1/staff', body: { email, password: random(), role: 'staff' } };
+  },
+  changeMember: async (store) => ({
+    path: `/admin/v1/staff/${(await store.newOperator('owner')).id}`,
+    body: { role: 'staff', password: random() },
+  }),
+  removeMember: async (store) => ({
+    path: `/admin/v1/staff/${(await store.newOperator('staff')).id}`,
+  }),
+  listAuditLog: async () => ({ path: '/admin/v1/audit-log' }),
+  signOutOperator: async (store) => ({
+    path: '/admin/v1/session',
+    headers: (await store.newOperator('owner')).headers,
+  }),
+};
+
+async function newKeyPath(store: TestStore): Promise<string> {
+  await forgetKeys(store);
+  const { call } = await ownerOf(store);
+  const wish = { name: random(), scopes: ['storefront'] };
+  const { data } = await call('POST', '/admin/v1/api-keys', wish);
+  return `/admin/v1/api-keys/${data.id}`;
+}
+
+/** Examples make more keys than a store may have. */
+async function forgetKeys(store: TestStore): Promise<void> {
+  const { call } = await ownerOf(store);
+  const { data } = await call('GET', '/admin/v1/api-keys');
+  if (data.apiKeys.length < 25) return;
+  for (const { id, name } of data.apiKeys) {
+    if (name !== 'Key') await call('DELETE', `/admin/v1/api-keys/${id}`);
+  }
+}
+
+async function forgetStaff(store: TestStore): Promise<void> {
+  const { call, id: owner } = await ownerOf(store);
+  const kept = [owner, (await forgetfulOf(store)).id];
+  const { data } = await call('GET', '/admin/v1/staff');
+  if (data.staff.length < 150) return;
+  for (const { id } of data.staff) {
+    if (!kept.includes(id)) await call('DELETE', `/admin/v1/staff/${id}`);
+  }
+}
+
+function account(mode: 'test' | 'live') {
+  const credentials = { secretKey: `testpay_${random()}` };
+  return { id: `pay-${random()}`, type: 'testpay', mode, credentials };
+}
+
+async function newProviderPath(store: TestStore): Promise<string> {
+  await forgetProviders(store);
+  const { call } = await ownerOf(store);
+  const { data } = await call('POST', '/admin/v1/payment-providers', account('test'));
+  return `/admin/v1/payment-providers/${data.id}`;
+}
+
+async function forgetProviders(store: TestStore): Promise<void> {
+  const { call } = await ownerOf(store);
+  const { data } = await call('GET', '/admin/v1/payment-providers');
+  if (data.providers.length < 10) return;
+  for (const { id } of data.providers) {
+    await call('PATCH', `/admin/v1/payment-providers/${id}`, { enabled: false });
+    await call('DELETE', `/admin/v1/payment-providers/${id}`);
+  }
+}
+
+function random(): string {
+  return randomBytes(6).toString('hex');
+}
+
+/** The one who makes the calls of the examples. */
+export const ownerOf = oncePerStore((store) => store.newOperator('owner'));
+
+/** The one whose password changes all the time. */
+const forgetfulOf = oncePerStore((store) => store.newOperator('staff'));
+
+function oncePerStore(make: (store: TestStore) => Promise<TestOperator>) {
+  const made = new WeakMap<TestStore, Promise<TestOperator>>();
+  return (store: TestStore): Promise<TestOperator> => {
+    const one = made.get(store) ?? make(store);
+    made.set(store, one);
+    return one;
+  };
+}

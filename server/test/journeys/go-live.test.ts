@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openCheckout, placeOrder } from '../checkout-steps.ts';
+import { type Data, startService } from '../harness.ts';
+import { addLiveProvider, goLiveByOperator } from '../live-store.ts';
+
+const service = await startService();
+const GO_LIVE = '/admin/v1/go-live';
+
+const forget = () => service.clock.advance(31_000);
+
+async function eventsOf(storeId: string, type: string) {
+  return await service.sql`
+    select data, aggregate_id as "aggregateId" from events
+    where store_id = ${storeId} and type = ${type}`;
+}
+
+describe('the go-live checklist', () => {
+  it('says what is missing, and what is only recommended', async () => {
+    const store = await service.newStore();
+    const { data } = await (await store.newOperator('staff')).call('GET', GO_LIVE);
+    const byItem = Object.fromEntries(data.items.map((one: Data) => [one.item, one]));
+    assert.deepEqual(Object.keys(byItem), ['products', 'payments', 'shipping', 'messages']);
+    assert.equal(byItem.payments.done, false);
+    assert.match(byItem.payments.missing, /payment provider/);
+    assert.equal(byItem.messages.required, false);
+    assert.deepEqual([data.ready, data.developerMode, data.liveSince], [false, true, null]);
+  });
+
+  it('is not done by the mock, by an account for tests or by one that is off', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    const credentials = { secretKey: 'testpay_key' };
+    const account = { id: 'tests', type: 'testpay', mode: 'test', credentials };
+    await owner.call('POST', '/admin/v1/payment-providers', account);
+    await addLiveProvider(owner);
+    await owner.call('PATCH', '/admin/v1/payment-providers/main', { enabled: false });
+    const { code, body } = await owner.call('POST', GO_LIVE, { handle: store.handle });
+    assert.equal(code, 'GO_LIVE_INCOMPLETE');
+    assert.match(body.error.message, /payment provider/);
+    assert.equal((await eventsOf(store.id, 'store.went_live')).length, 0);
+  });
+
+  it('is not done while any default of the sandbox is in place', async () => {
+    const { app } = service;
+    const sandboxed = await startService({
+      ports: {
+        products: (store) => app.ports.products({ ...store, developerMode: true }),
+        shippingRates: (store) => app.ports.shippingRates({ ...store, developerMode: true }),
+      },
+    });
+    const store = await sandboxed.newStore();
+    const owner = await store.newOperator('owner');
+    await addLiveProvider(owner);
+    const { data } = await owner.call('GET', GO_LIVE);
+    const missing = data.items.filter(({ done, required }: Data) => required && !done);
+    assert.deepEqual(
+      missing.map(({ item }: Data) => item),
+      ['products', 'shipping'],
+    );
+    const { code } = await owner.call('POST', GO_LIVE, { handle: store.handle });
+    assert.equal(code, 'GO_LIVE_INCOMPLETE');
+  });
+});
+
+describe('going live', () => {
+  it('needs the handle, since there is no way back', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    await addLiveProvider(owner);
+    const { code } = await owner.call('POST', GO_LIVE, { handle: `${store.handle}-x` });
+    assert.equal(code, 'HANDLE_MISMATCH');
+    assert.equal((await owner.call('GET', GO_LIVE)).data.developerMode, true);
+  });
+
+  it('takes developer mode out of carts, and real keys are called so', async () => {
+    const store = await service.newStore();
+    assert.equal((await store.newCart()).developerMode, true);
+    const owner = await goLiveByOperator(store);
+    forget();
+    assert.equal('developerMode' in (await store.newCart()), false);
+    assert.equal((await store.call('GET', '/v1/config')).data.developerMode, false);
+    const wish = { name: 'Shop', scopes: ['storefront'] };
+    const { data } = await owner.call('POST', '/admin/v1/api-keys', wish);
+    assert.match(data.secret, /^sk_live_/);
+  });
+
+  it('is told once, however often it is asked for, also at once', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    await addLiveProvider(owner);
+    const body = { handle: store.handle };
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => owner.call('POST', GO_LIVE, body)),
+    );
+    const times = new Set(replies.map(({ data }) => data.liveSince));
+    assert.equal(times.size, 1);
+    assert.match(String([...times][0]), /^\d{4}-/);
+    const events = await eventsOf(store.id, 'store.went_live');
+    assert.deepEqual(
+      [...events],
+      [{ data: { storeId: store.id, handle: store.handle }, aggregateId: store.id }],
+    );
+  });
+
+  it('sells for money, through the provider of the store', async () => {
+    const store = await service.newStore();
+    await goLiveByOperator(store);
+    forget();
+    const order = await placeOrder(store);
+    assert.equal(order.payment.providerId, 'main');
+    assert.equal(order.developerMode, undefined);
+  });
+});
+
+describe('a cart of the sandbox', () => {
+  it('is no longer confirmed once the store is live', async () => {
+    const store = await service.newStore();
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    await goLiveByOperator(store);
+    forget();
+    const { code } = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(code, 'CART_SANDBOXED');
+  });
+
+  it('that was being paid for becomes an order of the sandbox and no other', async () => {
+    const store = await service.newStore();
+    const { path, confirmation } = await openCheckout(store, 'rate');
+    const intent = await store.call('POST', `${path}/payment-intent`, {
+      paymentToken: 'tok_timeout',
+    });
+    const wish = { ...confirmation, paymentIntentId: intent.data.paymentIntent.id };
+    assert.equal((await store.call('POST', `${path}/confirm`, wish)).code, 'PROVIDER_TIMEOUT');
+    await goLiveByOperator(store);
+    forget();
+    const { data } = await store.call('POST', `${path}/confirm`, wish);
+    assert.equal(data.order.developerMode, true);
+    assert.equal(data.order.payment.providerId, 'mock');
+  });
+
+  it('that became an order can still be refunded', async () => {
+    const store = await service.newStore();
+    const order = await placeOrder(store);
+    await goLiveByOperator(store);
+    forget();
+    const { data } = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
+    assert.equal(data.refund.status, 'succeeded');
+  });
+});

@@ -1,0 +1,54 @@
+import { mockPayments } from '../src/adapters/payments/mock-payments.ts';
+import { inlinePrices } from '../src/adapters/products/inline-prices.ts';
+import { freeRate } from '../src/adapters/shipping/free-rate.ts';
+import type { Ports } from '../src/context.ts';
+import type { PaymentAdapter } from '../src/features/payments/payment-adapter.ts';
+import type { Clock } from '../src/values/time.ts';
+import type { TestStore } from './harness.ts';
+import type { TestOperator } from './operators.ts';
+
+/** What the merchant's own servers would answer: the same as the sandbox, from somewhere else. */
+export const livePorts: Partial<Ports> = {
+  products: ({ developerMode }) => (developerMode ? inlinePrices : merchantPrices),
+  shippingRates: ({ developerMode }) => (developerMode ? freeRate : merchantRates),
+};
+const merchantPrices: typeof inlinePrices = (...asked) => inlinePrices(...asked);
+const merchantRates: typeof freeRate = (...asked) => freeRate(...asked);
+
+export const TESTPAY_KEY = 'testpay_secret_key_1234';
+
+/** An account at a provider that takes every card; its key says how it answers to a check. */
+export function testpay(clock: Clock): PaymentAdapter {
+  return {
+    fields: ['secretKey'],
+    open: ({ id, mode, credentials }) => {
+      const mock = mockPayments(clock);
+      return {
+        ...mock,
+        facts: { ...mock.facts, id, mode, type: 'card', name: 'Testpay' },
+        async check() {
+          if (credentials.secretKey === 'unreachable') throw new Error('no such host');
+          return credentials.secretKey?.startsWith('testpay_')
+            ? { kind: 'good' }
+            : { kind: 'refused', reason: 'no such key' };
+        },
+      };
+    },
+  };
+}
+
+export async function addLiveProvider({ call }: TestOperator, id = 'main'): Promise<void> {
+  const credentials = { secretKey: TESTPAY_KEY };
+  const account = { id, type: 'testpay', mode: 'live', credentials };
+  const { status, text } = await call('POST', '/admin/v1/payment-providers', account);
+  if (status !== 200) throw new Error(text);
+}
+
+/** Through the front door: everything that is asked for, then the switch. */
+export async function goLiveByOperator(store: TestStore): Promise<TestOperator> {
+  const owner = await store.newOperator('owner');
+  await addLiveProvider(owner);
+  const { status, text } = await owner.call('POST', '/admin/v1/go-live', { handle: store.handle });
+  if (status !== 200) throw new Error(text);
+  return owner;
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { type Data, startService, type TestStore } from '../../harness.ts';
+
+const service = await startService();
+const EXPORT = '/admin/v1/customers/export';
+const ERASE = '/admin/v1/customers/erase';
+
+async function newSetting() {
+  const store = await service.newStore();
+  return { store, owner: await store.newOperator('owner') };
+}
+
+/** A customer with all that a store can keep of one, and an order of theirs. */
+async function newPerson(store: TestStore, email = 'ada.canary@example.com') {
+  const customer = await store.newCustomer({
+    email,
+    phone: '+14155550199',
+    firstName: 'Ada',
+    lastName: 'Canary',
+  });
+  await service.sql`
+    update customers set email_verified = true
+    where store_id = ${store.id} and id = ${customer.id}`;
+  await service.sql`
+    insert into addresses (store_id, id, customer_id, slot, first_name, last_name, line1, city,
+      state, postal_code, country, created_at, updated_at)
+    values (${store.id}, gen_random_uuid(), ${customer.id}, 1, 'Ada', 'Canary', '1 Canary Row',
+      'Springfield', 'IL', '62701', 'US', now(), now())`;
+  await service.sql`
+    insert into consents (store_id, id, customer_id, sequence, kind, subscribed, source, created_at)
+    values (${store.id}, gen_random_uuid(), ${customer.id}, 1, 'marketing', true, 'footer', now())`;
+  const shop = { ...store, call: customer.call };
+  const order = await placeOrder(
+    { ...shop, newCart: async () => (await customer.call('POST', '/v1/carts', CART)).data },
+    { email },
+  );
+  return { customer, order };
+}
+
+const CART = { items: [{ sku: 'MUG-7', metadata: { unitPriceCents: '1250', name: 'Mug' } }] };
+
+/** Every row of the store that holds the word, by table. */
+async function tablesWith(storeId: string, word: RegExp): Promise<string[]> {
+  const tables = await service.sql<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'store_id' order by 1`;
+  const found = [];
+  for (const { name } of tables) {
+    const rows = await service.sql<{ text: string }[]>`
+      select to_jsonb(one)::text as text from ${service.sql(name)} as one
+      where store_id = ${storeId}`;
+    if (rows.some(({ text }) => word.test(text))) found.push(name);
+  }
+  return found;
+}
+
+describe('exporting a person', () => {
+  it('gives profile, addresses, consents and orders, also those placed as a guest', async () => {
+    const { store, owner } = await newSetting();
+    const { customer, order } = await newPerson(store);
+    const guest = await placeOrder(store, { email: 'Ada.Canary@example.com' });
+    await placeOrder(store, { email: 'somebody@example.com' });
+    const { data, text } = await owner.call('POST', EXPORT, { customerId: customer.id });
+    assert.equal(data.customer.firstName, 'Ada', text);
+    assert.equal(data.addresses[0].line1, '1 Canary Row');
+    assert.equal(data.consents[0].source, 'footer');
+    assert.equal(data.sessions.length, 1);
+    assert.deepEqual(
+      data.orders.map(({ orderNumber }: Data) => orderNumber).sort(),
+      [order.orderNumber, guest.orderNumber].sort(),
+    );
+  });
+
+  it('does not give orders of an address that was never proved', async () => {
+    const { store, owner } = await newSetting();
+    const impostor = await store.newCustomer({ email: 'victim@example.com', firstName: 'Eve' });
+    await placeOrder(store, { email: 'victim@example.com' });
+    const { data } = await owner.call('POST', EXPORT, { customerId: impostor.id });
+    assert.deepEqual(data.orders, []);
+  });
+
+  it('finds a guest by the address alone', async () => {
+    const { store, owner } = await newSetting();
+    await placeOrder(store, { email: 'guest@example.com' });
+    const { data } = await owner.call('POST', EXPORT, { email: 'GUEST@example.com' });
+    assert.deepEqual([data.id, data.customer, data.orders.length], [null, null, 1]);
+  });
+
+  it('knows nobody else', async () => {
+    const { owner } = await newSetting();
+    const stranger = await (await service.newStore()).newCustomer({ email: 'b@example.com' });
+    for (const path of [EXPORT, ERASE]) {
+      for (const body of [{ customerId: stranger.id }, { email: 'b@example.com' }]) {
+        assert.equal((await owner.call('POST', path, body)).code, 'CUSTOMER_NOT_FOUND');
+      }
+      for (const body of [{}, { customerId: 'x' }, { customerId: stranger.id, email: 'b@x.com' }]) {
+        assert.equal((await owner.call('POST', path, body)).code, 'VALIDATION_ERROR');
+      }
+    }
+  });
+});
+
+describe('erasing a person', () => {
+  it('leaves nothing of them in any table, and every amount', async () => {
+    const { store, owner } = await newSetting();
+    const { customer, order } = await newPerson(store);
+    const guest = await placeOrder(store, { email: 'ada.canary@example.com' });
+    const declined = await openCheckout(store, 'intent', {
+      email: 'ada.canary@example.com',
+      paymentToken: 'tok_declined',
+    });
+    await store.call('POST', `${declined.path}/confirm`, declined.confirmation);
+    const erased = await owner.call('POST', ERASE, { customerId: customer.id });
+    assert.equal(erased.data.erasedOrders, 2, erased.text);
+    // The cart that was not bought is nobody's by name; it goes when it expires.
+    const left = await tablesWith(store.id, /canary|lovelace|main street|4155550199/i);
+    assert.deepEqual(left, ['carts']);
+    for (const before of [order, guest]) {
+      const { data } = await store.call('GET', `/v1/orders/${before.id}`);
+      assert.deepEqual(data.totals, before.totals);
+      assert.deepEqual(data.items, before.items);
+      assert.equal(data.orderNumber, before.orderNumber);
+      assert.deepEqual([data.email, data.phone, data.billingAddress.lastName], ['', null, '']);
+      assert.equal(data.billingAddress.country, 'US');
+    }
+  });
+
+  it('ends their sessions, and frees their address for a new customer', async () => {
+    const { store, owner } = await newSetting();
+    const { customer } = await newPerson(store);
+    await owner.call('POST', ERASE, { customerId: customer.id });
+    const { code } = await customer.call('GET', '/v1/orders/');
+    assert.equal(code, 'CUSTOMER_TOKEN_INVALID');
+    const again = await store.newCustomer({ email: 'ada.canary@example.com' });
+    assert.notEqual(again.id, customer.id);
+  });
+
+  it('takes their words out of the search, and leaves those of the goods', async () => {
+    const { store, owner } = await newSetting();
+    const { customer, order } = await newPerson(store);
+    const found = async (word: string) =>
+      (await store.call('GET', `/v1/orders/?search=${word}`)).data.orders.length;
+    assert.equal(await found('lovelace'), 1);
+    await owner.call('POST', ERASE, { customerId: customer.id });
+    assert.equal(await found('lovelace'), 0);
+    assert.equal(await found('canary'), 0);
+    assert.equal(await found('mug-7'), 1);
+    assert.equal(await found(order.orderNumber), 1);
+  });
+
+  it('leaves others alone', async () => {
+    const { store, owner } = await newSetting();
+    const { customer } = await newPerson(store);
+    const other = await newPerson(store, 'bea@example.com');
+    await owner.call('POST', ERASE, { customerId: customer.id });
+    const { data } = await owner.call('POST', EXPORT, { customerId: other.customer.id });
+    assert.equal(data.customer.email, 'bea@example.com');
+    assert.equal(data.orders[0].billingAddress.lastName, 'Lovelace');
+    assert.equal((await other.customer.call('GET', '/v1/orders/')).status, 200);
+  });
+
+  it('can be repeated, and still refunds what is owed', async () => {
+    const { store, owner } = await newSetting();
+    const { customer, order } = await newPerson(store);
+    await owner.call('POST', ERASE, { customerId: customer.id });
+    assert.equal((await owner.call('POST', ERASE, { customerId: customer.id })).status, 200);
+    const refund = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
+    assert.equal(refund.data.refund.status, 'succeeded');
+  });
+
+  it('waits for a payment that is being decided', async () => {
+    const { store, owner } = await newSetting();
+    const options = { email: 'ada@example.com', paymentToken: 'tok_timeout' };
+    await placeOrder(store, { email: 'ada@example.com' });
+    const { path, confirmation } = await openCheckout(store, 'intent', options);
+    await store.call('POST', `${path}/confirm`, confirmation);
+    const erase = () => owner.call('POST', ERASE, { email: 'ada@example.com' });
+    assert.equal((await erase()).code, 'PAYMENT_UNDECIDED');
+    service.clock.advance(5_000);
+    await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal((await erase()).data.erasedOrders, 2);
+  });
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Data, startService, type TestStore } from '../../harness.ts';
+import { OPERATOR_PASSWORD, type TestOperator } from '../../operators.ts';
+
+const service = await startService();
+const STAFF = '/admin/v1/staff';
+
+async function newSetting() {
+  const store = await service.newStore();
+  return { store, owner: await store.newOperator('owner') };
+}
+
+function signIn({ handle }: TestStore, email: string, password = OPERATOR_PASSWORD) {
+  return service.call('POST', '/admin/v1/sessions', { handle, email, password });
+}
+
+async function isSignedIn({ call }: TestOperator): Promise<boolean> {
+  return (await call('GET', '/admin/v1/session')).status === 200;
+}
+
+async function ownersOf({ call }: TestOperator): Promise<string[]> {
+  const { data } = await call('GET', STAFF);
+  return data.staff.filter(({ role }: Data) => role === 'owner').map(({ id }: Data) => id);
+}
+
+describe('adding an operator', () => {
+  it('lets them sign in with the password they were given', async () => {
+    const { store, owner } = await newSetting();
+    const member = { email: 'Bea@Example.com', password: 'a first password', role: 'staff' };
+    const { data } = await owner.call('POST', STAFF, member);
+    assert.deepEqual([data.email, data.role], ['bea@example.com', 'staff']);
+    const signedIn = await signIn(store, 'bea@example.com', 'a first password');
+    assert.equal(signedIn.data.operator.id, data.id);
+  });
+
+  it('refuses an address that is taken in this store, in any case', async () => {
+    const { store, owner } = await newSetting();
+    const body = { email: owner.email.toUpperCase(), password: 'a password', role: 'owner' };
+    assert.equal((await owner.call('POST', STAFF, body)).code, 'EMAIL_TAKEN');
+    const other = await (await service.newStore()).newOperator('owner');
+    assert.equal((await other.call('POST', STAFF, body)).status, 200);
+    assert.equal((await signIn(store, owner.email)).status, 200);
+  });
+
+  it('refuses a short password and a role that is none', async () => {
+    const { owner } = await newSetting();
+    const good = { email: 'x@example.com', password: 'long enough', role: 'staff' };
+    for (const change of [{ password: 'short' }, { role: 'root' }, { email: 'nobody' }]) {
+      const { code } = await owner.call('POST', STAFF, { ...good, ...change });
+      assert.equal(code, 'VALIDATION_ERROR');
+    }
+  });
+
+  it('stops at two hundred', async () => {
+    const { store, owner } = await newSetting();
+    await service.sql`
+      insert into operators (store_id, id, email, password_hash, role, created_at)
+      select ${store.id}, gen_random_uuid(), n || '@example.com', '', 'staff', now()
+      from generate_series(1, 198) as n`;
+    const body = { email: 'one-more@example.com', password: 'a password', role: 'staff' };
+    assert.equal((await owner.call('POST', STAFF, body)).code, 'LIMIT_REACHED');
+  });
+});
+
+describe('changing an operator', () => {
+  it('gives the role at once, also to a session that is open', async () => {
+    const { store, owner } = await newSetting();
+    const member = await store.newOperator('staff');
+    assert.equal((await member.call('GET', '/admin/v1/audit-log')).code, 'FORBIDDEN');
+    await owner.call('PATCH', `${STAFF}/${member.id}`, { role: 'owner' });
+    assert.equal((await member.call('GET', '/admin/v1/audit-log')).status, 200);
+  });
+
+  it('ends their sessions with another password, and no one else’s', async () => {
+    const { store, owner } = await newSetting();
+    const member = await store.newOperator('staff');
+    await owner.call('PATCH', `${STAFF}/${member.id}`, { password: 'another password' });
+    assert.equal(await isSignedIn(member), false);
+    assert.equal(await isSignedIn(owner), true);
+    assert.equal((await signIn(store, member.email)).code, 'INVALID_CREDENTIALS');
+    assert.equal((await signIn(store, member.email, 'another password')).status, 200);
+  });
+
+  it('knows nobody of another store', async () => {
+    const { owner } = await newSetting();
+    const stranger = await (await service.newStore()).newOperator('staff');
+    for (const id of [stranger.id, 'x', service.app.ids.next<never>()]) {
+      const { code } = await owner.call('PATCH', `${STAFF}/${id}`, { role: 'owner' });
+      assert.equal(code, 'OPERATOR_NOT_FOUND');
+      assert.equal((await owner.call('DELETE', `${STAFF}/${id}`)).code, 'OPERATOR_NOT_FOUND');
+    }
+    assert.ok(await isSignedIn(stranger));
+  });
+});
+
+describe('removing an operator', () => {
+  it('ends their sessions and leaves what they did in the audit log', async () => {
+    const { store, owner } = await newSetting();
+    const second = await store.newOperator('owner');
+    await second.call('PATCH', '/admin/v1/store', { name: 'By the second' });
+    await owner.call('DELETE', `${STAFF}/${second.id}`);
+    assert.equal(await isSignedIn(second), false);
+    assert.equal((await signIn(store, second.email)).code, 'INVALID_CREDENTIALS');
+    const { data } = await owner.call('GET', '/admin/v1/audit-log');
+    assert.deepEqual(
+      data.entries.map(({ operation, operator }: Data) => [operation, operator.email]),
+      [
+        ['removeMember', owner.email],
+        ['changeStore', second.email],
+      ],
+    );
+    assert.equal(data.entries[0].subject, second.id);
+    assert.equal(data.pagination.total, 2);
+  });
+
+  it('never takes the last owner, whoever asks and how', async () => {
+    const { owner } = await newSetting();
+    const others = (await ownersOf(owner)).filter((id) => id !== owner.id);
+    for (const id of others) await owner.call('DELETE', `${STAFF}/${id}`);
+    const path = `${STAFF}/${owner.id}`;
+    assert.equal((await owner.call('DELETE', path)).code, 'LAST_OWNER');
+    assert.equal((await owner.call('PATCH', path, { role: 'staff' })).code, 'LAST_OWNER');
+    assert.deepEqual(await ownersOf(owner), [owner.id]);
+  });
+
+  it('leaves one when two owners remove each other at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { store, owner } = await newSetting();
+      const others = (await ownersOf(owner)).filter((id) => id !== owner.id);
+      for (const id of others) await owner.call('DELETE', `${STAFF}/${id}`);
+      const second = await store.newOperator('owner');
+      await Promise.all([
+        owner.call('DELETE', `${STAFF}/${second.id}`),
+        second.call('PATCH', `${STAFF}/${owner.id}`, { role: 'staff' }),
+      ]);
+      const rows = await service.sql`
+        select 1 from operators where store_id = ${store.id} and role = 'owner'`;
+      assert.equal(rows.length, 1);
+    }
+  });
+});
+
+describe('changing one’s own password', () => {
+  const PATH = '/admin/v1/session/password';
+
+  it('keeps the session that asks and ends the others', async () => {
+    const { store, owner } = await newSetting();
+    const { data } = await signIn(store, owner.email);
+    const other = { authorization: `Bearer ${data.token}` };
+    const body = { currentPassword: OPERATOR_PASSWORD, password: 'another password' };
+    assert.equal((await owner.call('PUT', PATH, body)).status, 200);
+    assert.ok(await isSignedIn(owner));
+    const { code } = await service.call('GET', '/admin/v1/session', undefined, other);
+    assert.equal(code, 'OPERATOR_TOKEN_INVALID');
+    assert.equal((await signIn(store, owner.email, 'another password')).status, 200);
+  });
+
+  it('needs the present one, and lets nobody guess it', async () => {
+    const { owner } = await newSetting();
+    const body = { currentPassword: 'wrong', password: 'another password' };
+    for (let n = 0; n < 5; n++) {
+      assert.equal((await owner.call('PUT', PATH, body)).code, 'INVALID_CREDENTIALS');
+    }
+    assert.equal((await owner.call('PUT', PATH, body)).code, 'TOO_MANY_ATTEMPTS');
+  });
+});
+
+describe('the audit log', () => {
+  it('comes in pages, the newest first', async () => {
+    const { owner } = await newSetting();
+    for (let n = 0; n < 5; n++) await owner.call('PATCH', '/admin/v1/store', { name: `Mugs ${n}` });
+    const page = async (query: string) =>
+      (await owner.call('GET', `/admin/v1/audit-log?${query}`)).data;
+    const [one, three] = [await page('page=1&pageSize=2'), await page('page=3&pageSize=2')];
+    assert.equal(one.entries.length, 2);
+    assert.deepEqual(one.pagination, {
+      page: 1,
+      pageSize: 2,
+      total: 5,
+      totalIsExact: true,
+      totalPages: 3,
+      hasMore: true,
+    });
+    assert.equal(three.entries.length, 1);
+    assert.ok(one.entries[0].createdAt >= three.entries[0].createdAt);
+    assert.deepEqual((await page('page=9')).entries, []);
+  });
+
+  it('refuses a page that is none', async () => {
+    const { owner } = await newSetting();
+    for (const query of ['page=0', 'pageSize=101', 'page=x']) {
+      const { code } = await owner.call('GET', `/admin/v1/audit-log?${query}`);
+      assert.equal(code, 'VALIDATION_ERROR');
+    }
+  });
+
+  it('has nothing of a write that failed', async () => {
+    const { owner } = await newSetting();
+    await owner.call('PATCH', '/admin/v1/store', { name: '' });
+    await owner.call('DELETE', `${STAFF}/x`);
+    assert.equal((await owner.call('GET', '/admin/v1/audit-log')).data.entries.length, 0);
+  });
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { type Data, startService } from '../../harness.ts';
+import { addLiveProvider, goLiveByOperator, TESTPAY_KEY } from '../../live-store.ts';
+import { everyRow } from '../../states.ts';
+
+const service = await startService();
+const PROVIDERS = '/admin/v1/payment-providers';
+
+function account(id: string, change: object = {}) {
+  const credentials = { secretKey: TESTPAY_KEY };
+  return { id, type: 'testpay', mode: 'test', credentials, ...change };
+}
+
+async function newSetting() {
+  const store = await service.newStore();
+  const owner = await store.newOperator('owner');
+  const add = (id: string, change: object = {}) =>
+    owner.call('POST', PROVIDERS, account(id, change));
+  const list = async (): Promise<Data[]> => (await owner.call('GET', PROVIDERS)).data.providers;
+  /** The ids a shopper is offered, the default first; the process has forgotten the store. */
+  const offered = async (): Promise<string[]> => {
+    service.clock.advance(31_000);
+    const { data } = await store.call('GET', '/v1/payments/providers');
+    return data.providers.map(({ id }: Data) => id);
+  };
+  return { store, owner, add, list, offered };
+}
+
+describe('connecting a provider', () => {
+  it('offers it to shoppers, and the first live one by default', async () => {
+    const { add, offered, list } = await newSetting();
+    assert.equal((await add('one')).status, 200);
+    assert.equal((await add('two')).status, 200);
+    assert.deepEqual(await offered(), ['mock', 'one', 'two']);
+    assert.deepEqual(
+      (await list()).map(({ id, isDefault }) => [id, isDefault]),
+      [
+        ['one', true],
+        ['two', false],
+      ],
+    );
+  });
+
+  it('takes payments in a sandbox with an account for tests', async () => {
+    const { add, store } = await newSetting();
+    await add('one');
+    service.clock.advance(31_000);
+    const { path, confirmation } = await openCheckout(store, 'rate');
+    const intent = await store.call('POST', `${path}/payment-intent`, { providerId: 'one' });
+    assert.equal(intent.status, 200, intent.text);
+    const { data } = await store.call('POST', `${path}/confirm`, {
+      ...confirmation,
+      paymentIntentId: intent.data.paymentIntent.id,
+    });
+    assert.equal(data.order.payment.providerId, 'one');
+    assert.equal(data.order.developerMode, true);
+  });
+
+  it('keeps live accounts out of the sandbox, and those for tests out of live stores', async () => {
+    const { add, offered, store } = await newSetting();
+    await add('tests');
+    await goLiveByOperator(store);
+    assert.deepEqual(await offered(), ['main']);
+    const other = await newSetting();
+    await other.add('real', { mode: 'live' });
+    assert.deepEqual(await other.offered(), ['mock']);
+  });
+
+  it('lets the secret in and never out', async () => {
+    const { add, owner } = await newSetting();
+    const secret = 'testpay_siskin_0123456789';
+    const added = await add('one', { credentials: { secretKey: secret, unknown: 'siskin-two' } });
+    assert.equal(added.data.hint, '6789');
+    const listed = await owner.call('GET', PROVIDERS);
+    const everything = [
+      added.text,
+      listed.text,
+      await everyRow(service),
+      ...service.logLines,
+      (await owner.call('GET', '/admin/v1/audit-log')).text,
+    ].join('\n');
+    assert.ok(!everything.includes('siskin'));
+  });
+
+  it('does not open a secret in another store, should a row ever be copied there', async () => {
+    const [mine, thief] = [await newSetting(), await newSetting()];
+    await mine.add('one');
+    await service.sql`
+      insert into store_providers
+      select ${thief.store.id}, id, type, mode, credentials, hint, is_default, enabled, revision,
+        created_at, updated_at
+      from store_providers where store_id = ${mine.store.id}`;
+    service.clock.advance(31_000);
+    const { code } = await thief.store.call('GET', '/v1/payments/providers');
+    assert.equal(code, 'INTERNAL_ERROR');
+  });
+
+  it('asks the provider first: what it refuses is not kept', async () => {
+    const { add, list } = await newSetting();
+    const refused = await add('one', { credentials: { secretKey: 'a wrong key' } });
+    assert.equal(refused.code, 'CREDENTIALS_REFUSED');
+    assert.match(refused.body.error.message, /no such key/);
+    assert.equal((await add('one', { credentials: {} })).code, 'CREDENTIALS_REFUSED');
+    const silent = await add('one', { credentials: { secretKey: 'unreachable' } });
+    assert.equal(silent.code, 'PROVIDER_TIMEOUT');
+    assert.equal((await add('one', { type: 'nopay' })).code, 'PROVIDER_TYPE_UNKNOWN');
+    assert.deepEqual(await list(), []);
+  });
+
+  it('refuses an id that is taken, and that of the sandbox', async () => {
+    const { add, list } = await newSetting();
+    await add('one');
+    assert.equal((await add('one', { mode: 'live' })).code, 'PROVIDER_ID_TAKEN');
+    assert.equal((await add('mock')).code, 'PROVIDER_ID_TAKEN');
+    for (const id of ['', 'A', 'a b', '-a', 'x'.repeat(41)]) {
+      assert.equal((await add(id)).code, 'VALIDATION_ERROR');
+    }
+    assert.equal((await list()).length, 1);
+  });
+
+  it('stops at twenty, also when many come at once', async () => {
+    const { add } = await newSetting();
+    const replies = await Promise.all(Array.from({ length: 23 }, (_, n) => add(`pay-${n}`)));
+    assert.equal(replies.filter(({ status }) => status === 200).length, 20);
+    assert.equal(replies.filter(({ code }) => code === 'LIMIT_REACHED').length, 3);
+  });
+
+  it('has one default, also when several become it at once', async () => {
+    const { add, owner, list } = await newSetting();
+    for (const id of ['one', 'two', 'three']) await add(id);
+    await Promise.all(
+      ['two', 'three', 'two', 'one'].map((id) =>
+        owner.call('PATCH', `${PROVIDERS}/${id}`, { isDefault: true }),
+      ),
+    );
+    assert.equal((await list()).filter(({ isDefault }) => isDefault).length, 1);
+  });
+});
+
+describe('changing a provider', () => {
+  it('makes another one the default', async () => {
+    const { add, owner, offered } = await newSetting();
+    await add('one');
+    await add('two');
+    await owner.call('PATCH', `${PROVIDERS}/two`, { isDefault: true });
+    assert.deepEqual(await offered(), ['mock', 'two', 'one']);
+  });
+
+  it('replaces credentials only by good ones', async () => {
+    const { add, owner, list } = await newSetting();
+    await add('one');
+    const change = (secretKey: string) =>
+      owner.call('PATCH', `${PROVIDERS}/one`, { credentials: { secretKey } });
+    assert.equal((await change('wrong')).code, 'CREDENTIALS_REFUSED');
+    assert.equal((await change('unreachable')).code, 'PROVIDER_TIMEOUT');
+    assert.equal((await list())[0].hint, '1234');
+    assert.equal((await change('testpay_secret_key_9876')).data.hint, '9876');
+  });
+
+  it('that is off offers it to nobody, and still refunds what it took', async () => {
+    const { store, offered } = await newSetting();
+    const owner = await goLiveByOperator(store);
+    await addLiveProvider(owner, 'second');
+    service.clock.advance(31_000);
+    const order = await placeOrder(store);
+    assert.equal(order.payment.providerId, 'main');
+    assert.equal(order.developerMode, undefined);
+    await owner.call('PATCH', `${PROVIDERS}/main`, { enabled: false });
+    assert.deepEqual(await offered(), ['second']);
+    const refund = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
+    assert.equal(refund.data.refund?.status, 'succeeded', refund.text);
+  });
+
+  it('knows none that the store does not have', async () => {
+    const { owner } = await newSetting();
+    const { code } = await owner.call('PATCH', `${PROVIDERS}/none`, { enabled: false });
+    assert.equal(code, 'PROVIDER_NOT_FOUND');
+    assert.equal((await owner.call('DELETE', `${PROVIDERS}/mock`)).code, 'PROVIDER_NOT_FOUND');
+  });
+});
+
+describe('removing a provider', () => {
+  it('removes one that is off and was never used; another becomes the default', async () => {
+    const { add, owner, list } = await newSetting();
+    await add('one');
+    await add('two');
+    assert.equal((await owner.call('DELETE', `${PROVIDERS}/one`)).code, 'PROVIDER_IN_USE');
+    await owner.call('PATCH', `${PROVIDERS}/one`, { enabled: false });
+    const { data } = await owner.call('DELETE', `${PROVIDERS}/one`);
+    assert.deepEqual(data, { id: 'one', removed: true });
+    assert.deepEqual(
+      (await list()).map(({ id, isDefault }) => [id, isDefault]),
+      [['two', true]],
+    );
+  });
+
+  it('leaves one that took money: refunds need it', async () => {
+    const { store, list } = await newSetting();
+    const owner = await goLiveByOperator(store);
+    service.clock.advance(31_000);
+    await placeOrder(store);
+    await owner.call('PATCH', `${PROVIDERS}/main`, { enabled: false });
+    assert.equal((await owner.call('DELETE', `${PROVIDERS}/main`)).code, 'PROVIDER_IN_USE');
+    assert.equal((await list()).length, 1);
+  });
+
+  it('ends the intents made for it: the cart stays open for another one', async () => {
+    const { add, owner, store } = await newSetting();
+    await add('one');
+    service.clock.advance(31_000);
+    const { path, confirmation } = await openCheckout(store, 'rate');
+    const intent = await store.call('POST', `${path}/payment-intent`, { providerId: 'one' });
+    await owner.call('PATCH', `${PROVIDERS}/one`, { enabled: false });
+    await owner.call('DELETE', `${PROVIDERS}/one`);
+    service.clock.advance(31_000);
+    const paymentIntentId = intent.data.paymentIntent.id;
+    const refused = await store.call('POST', `${path}/confirm`, {
+      ...confirmation,
+      paymentIntentId,
+    });
+    assert.equal(refused.code, 'PROVIDER_NOT_FOUND');
+    assert.equal((await store.call('POST', `${path}/payment-intent`, {})).status, 200);
+  });
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { KEYS_MAX } from '../../../src/features/stores/key-summary.ts';
+import { type Data, startService } from '../../harness.ts';
+import { everyRow } from '../../states.ts';
+
+const service = await startService();
+const KEYS = '/admin/v1/api-keys';
+const HOUR_MS = 3_600_000;
+
+async function newSetting() {
+  const store = await service.newStore();
+  const owner = await store.newOperator('owner');
+  const create = async (scopes = ['storefront']): Promise<Data> =>
+    (await owner.call('POST', KEYS, { name: 'Shop', scopes })).data;
+  return { store, owner, create };
+}
+
+/** What the storefront says to a key; the process has forgotten what it knew of it. */
+async function answerTo(secret: string, path = '/v1/config') {
+  const { status, code } = await service.call('GET', path, undefined, { 'x-api-key': secret });
+  return code ?? status;
+}
+
+describe('making a key', () => {
+  it('gives a secret that works at once, with the scopes asked for and no others', async () => {
+    const { create } = await newSetting();
+    const key = await create(['storefront']);
+    assert.match(key.secret, /^sk_test_[\w-]{43}$/);
+    assert.equal(key.hint, key.secret.slice(-4));
+    assert.equal(await answerTo(key.secret), 200);
+    assert.equal(await answerTo(key.secret, '/v1/orders/'), 'SCOPE_MISSING');
+    assert.equal(await answerTo((await create(['operator'])).secret), 'SCOPE_MISSING');
+  });
+
+  it('never shows the secret again and keeps only its hash', async () => {
+    const { create, owner } = await newSetting();
+    const key = await create();
+    const { text, data } = await owner.call('GET', KEYS);
+    assert.ok(!text.includes(key.secret));
+    assert.deepEqual(
+      data.apiKeys.map(({ name }: Data) => name),
+      ['Key', 'Shop'],
+    );
+    assert.ok(!(await everyRow(service)).includes(key.secret));
+    assert.ok(!service.logLines.some((line) => line.includes(key.secret)));
+  });
+
+  it('refuses a shape that is none', async () => {
+    const { owner } = await newSetting();
+    for (const body of [
+      {},
+      { name: 'x', scopes: [] },
+      { name: '  ', scopes: ['storefront'] },
+      { name: 'x', scopes: ['root'] },
+      { name: 'x', scopes: ['storefront', 'storefront'] },
+    ]) {
+      assert.equal((await owner.call('POST', KEYS, body)).code, 'VALIDATION_ERROR');
+    }
+  });
+
+  it('stops at the limit, also when many come at once', async () => {
+    const { owner, store } = await newSetting();
+    const wish = { name: 'Shop', scopes: ['storefront'] };
+    const replies = await Promise.all(
+      Array.from({ length: KEYS_MAX + 5 }, () => owner.call('POST', KEYS, wish)),
+    );
+    const made = replies.filter(({ status }) => status === 200);
+    assert.equal(made.length, KEYS_MAX - 1);
+    assert.ok(replies.every(({ status, code }) => status === 200 || code === 'LIMIT_REACHED'));
+    const first = made[0]?.data.id;
+    const roll = await owner.call('POST', `${KEYS}/${first}/roll`, {});
+    assert.equal(roll.code, 'LIMIT_REACHED');
+    assert.equal(await answerTo(store.apiKey), 200);
+    await owner.call('DELETE', `${KEYS}/${first}`);
+    assert.equal((await owner.call('POST', KEYS, wish)).status, 200);
+  });
+});
+
+describe('rolling a key', () => {
+  it('lets both work for the overlap, then the new one alone', async () => {
+    const { create, owner } = await newSetting();
+    const old = await create(['storefront', 'operator']);
+    const { data: rolled } = await owner.call('POST', `${KEYS}/${old.id}/roll`, {
+      overlapHours: 2,
+    });
+    assert.notEqual(rolled.secret, old.secret);
+    assert.deepEqual([rolled.name, rolled.scopes], [old.name, old.scopes]);
+    service.clock.advance(2 * HOUR_MS - 60_000);
+    assert.equal(await answerTo(old.secret), 200);
+    assert.equal(await answerTo(rolled.secret), 200);
+    // The key is known to the process by now; it must not be known for longer than it works.
+    service.clock.advance(59_000);
+    assert.equal(await answerTo(old.secret), 200);
+    service.clock.advance(2_000);
+    assert.equal(await answerTo(old.secret), 'API_KEY_INVALID');
+    assert.equal(await answerTo(rolled.secret), 200);
+  });
+
+  it('gives a day unless told otherwise', async () => {
+    const { create, owner } = await newSetting();
+    const old = await create();
+    await owner.call('POST', `${KEYS}/${old.id}/roll`, {});
+    const { data } = await owner.call('GET', KEYS);
+    const { endsAt } = data.apiKeys.find(({ id }: Data) => id === old.id);
+    const hours = (Date.parse(endsAt) - service.clock.now().getTime()) / HOUR_MS;
+    assert.ok(hours > 23.9 && hours <= 24);
+  });
+
+  it('makes one new key when two roll at once', async () => {
+    const { create, owner } = await newSetting();
+    const { id } = await create();
+    const replies = await Promise.all([1, 2].map(() => owner.call('POST', `${KEYS}/${id}/roll`)));
+    assert.deepEqual(replies.map(({ code }) => code ?? 'done').sort(), ['API_KEY_ENDING', 'done']);
+    assert.equal((await owner.call('GET', KEYS)).data.apiKeys.length, 3);
+  });
+
+  it('knows no key that is unknown or revoked', async () => {
+    const { create, owner } = await newSetting();
+    const { id } = await create();
+    await owner.call('DELETE', `${KEYS}/${id}`);
+    for (const one of [id, 'x', service.app.ids.next<never>()]) {
+      const { code } = await owner.call('POST', `${KEYS}/${one}/roll`, {});
+      assert.equal(code, 'API_KEY_NOT_FOUND');
+    }
+  });
+});
+
+describe('revoking a key', () => {
+  it('ends that key alone, also one that was rolled', async () => {
+    const { create, owner, store } = await newSetting();
+    const key = await create();
+    await owner.call('POST', `${KEYS}/${key.id}/roll`, {});
+    const { data } = await owner.call('DELETE', `${KEYS}/${key.id}`);
+    assert.deepEqual(data, { id: key.id, revoked: true });
+    assert.equal(await answerTo(key.secret), 'API_KEY_INVALID');
+    assert.equal(await answerTo(store.apiKey), 200);
+    assert.equal((await owner.call('DELETE', `${KEYS}/${key.id}`)).code, 'API_KEY_NOT_FOUND');
+    assert.equal((await owner.call('DELETE', `${KEYS}/x`)).code, 'API_KEY_NOT_FOUND');
+  });
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { connect } from '../../../src/platform/db/connect.ts';
+import { placeOrder } from '../../checkout-steps.ts';
+import { startService, type TestStore, testDatabase } from '../../harness.ts';
+import { until } from '../../process/running.ts';
+
+const service = await startService();
+const STORE = '/admin/v1/store';
+
+async function newSetting() {
+  const store = await service.newStore();
+  return { store, owner: await store.newOperator('owner') };
+}
+
+describe('changing the settings of a store', () => {
+  it('changes what is named and nothing else', async () => {
+    const { owner } = await newSetting();
+    const { data: before } = await owner.call('GET', STORE);
+    const { data } = await owner.call('PATCH', STORE, { country: 'de', supportEmail: 'a@b.de' });
+    assert.deepEqual(data, { ...before, country: 'DE', supportEmail: 'a@b.de' });
+    assert.deepEqual((await owner.call('GET', STORE)).data, data);
+    const cleared = await owner.call('PATCH', STORE, { supportEmail: null });
+    assert.equal(cleared.data.supportEmail, null);
+    assert.equal(cleared.data.country, 'DE');
+  });
+
+  it('keeps both when two operators change different things at once', async () => {
+    const { owner } = await newSetting();
+    await Promise.all([
+      owner.call('PATCH', STORE, { name: 'Other mugs' }),
+      owner.call('PATCH', STORE, { country: 'FR' }),
+    ]);
+    const { data } = await owner.call('GET', STORE);
+    assert.deepEqual([data.name, data.country], ['Other mugs', 'FR']);
+  });
+
+  it('is told to every process that knows the store', async () => {
+    const direct = connect(testDatabase(), { poolSize: 1, throughPooler: false });
+    const listening = await startService();
+    await listening.keys.listen(direct);
+    const store = await listening.newStore();
+    const nameSeen = async () => (await store.call('GET', '/v1/config')).data.store.name;
+    await nameSeen();
+    const owner = await store.newOperator('owner');
+    await owner.call('PATCH', STORE, { name: 'New name' });
+    await until(async () => (await nameSeen()) === 'New name', 5_000);
+    await direct.end({ timeout: 1 });
+  });
+
+  it('refuses what is no setting', async () => {
+    const { owner } = await newSetting();
+    const before = (await owner.call('GET', STORE)).text;
+    for (const body of [
+      { name: '' },
+      { name: '   ' },
+      { country: 'USA' },
+      { supportEmail: 'nobody' },
+      { statusFollowsShipments: 'yes' },
+    ]) {
+      assert.equal((await owner.call('PATCH', STORE, body)).code, 'VALIDATION_ERROR');
+    }
+    await owner.call('PATCH', STORE, { developerMode: false, currency: 'EUR', handle: 'mine' });
+    assert.equal((await owner.call('GET', STORE)).text, before);
+  });
+});
+
+describe('a store whose orders follow their shipments', () => {
+  async function shipped(store: TestStore, status: string) {
+    const { id } = await placeOrder(store);
+    const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status };
+    const { data } = await store.call('POST', `/v1/orders/${id}/shipments`, parcel);
+    return { id, path: `/v1/orders/${id}/shipments/${data.id}` };
+  }
+  const statusOf = async (store: TestStore, id: string) =>
+    (await store.call('GET', `/v1/orders/${id}`)).data.status;
+
+  async function following() {
+    const { store, owner } = await newSetting();
+    await owner.call('PATCH', STORE, { statusFollowsShipments: true });
+    service.clock.advance(31_000);
+    return store;
+  }
+
+  it('calls them shipped and delivered once all of it is', async () => {
+    const store = await following();
+    const { id, path } = await shipped(store, 'pending');
+    assert.equal(await statusOf(store, id), 'confirmed');
+    await store.call('PATCH', path, { status: 'in_transit' });
+    assert.equal(await statusOf(store, id), 'shipped');
+    await store.call('PATCH', path, { status: 'delivered' });
+    assert.equal(await statusOf(store, id), 'delivered');
+    const { timeline } = (await store.call('GET', `/v1/orders/${id}`)).data;
+    assert.deepEqual(
+      timeline.slice(-2).map(({ actor, to }: { actor: string; to: string }) => [actor, to]),
+      [
+        ['system', 'shipped'],
+        ['system', 'delivered'],
+      ],
+    );
+  });
+
+  it('leaves a label that was set by hand', async () => {
+    const store = await following();
+    const { id, path } = await shipped(store, 'pending');
+    await store.call('PATCH', `/v1/orders/${id}/status`, { status: 'processing' });
+    await store.call('PATCH', path, { status: 'in_transit' });
+    assert.equal(await statusOf(store, id), 'processing');
+  });
+
+  it('is the exception: without the setting a label stays', async () => {
+    const { store } = await newSetting();
+    const { id } = await shipped(store, 'in_transit');
+    assert.equal(await statusOf(store, id), 'confirmed');
+  });
+});

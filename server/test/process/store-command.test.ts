@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { commandsIn } from '../../src/cli/commands.ts';
+import { runCommand, type Surroundings } from '../../src/cli/run-command.ts';
+import { DOCUMENTS, operationsOfAdmin } from '../contract/interfaces.ts';
+import { startService } from '../harness.ts';
+import { OPERATOR_PASSWORD } from '../operators.ts';
+
+const service = await startService();
+await service.http.listen({ host: '127.0.0.1', port: 0 });
+const { port } = service.http.server.address() as AddressInfo;
+
+function terminal(change: Partial<Surroundings> = {}) {
+  let token: string | undefined;
+  const printed: string[] = [];
+  const io: Surroundings = {
+    url: `http://127.0.0.1:${port}`,
+    givenToken: undefined,
+    keptToken: {
+      read: () => token,
+      write(text) {
+        token = text;
+      },
+    },
+    password: () => undefined,
+    readFile: (name) => `content of ${name}\n`,
+    print: (text) => void printed.push(text),
+    ...change,
+  };
+  const run = async (...words: string[]) => {
+    await runCommand(words, io);
+    return printed.at(-1) ?? '';
+  };
+  return { run, token: () => token };
+}
+
+async function signedIn() {
+  const store = await service.newStore();
+  const owner = await store.newOperator('owner');
+  return { store, owner, ...terminal({ givenToken: owner.token }) };
+}
+
+describe('the command line', () => {
+  it('has a command for every operation of the document', async () => {
+    const { body } = await service.call('GET', DOCUMENTS.admin);
+    const ids = commandsIn(body).map(({ id }) => id);
+    assert.deepEqual(ids.sort(), (await operationsOfAdmin(service)).map(({ id }) => id).sort());
+    const overview = await terminal().run();
+    assert.match(overview, /create-api-key +Make a key/);
+  });
+
+  it('signs in with a password that is not typed, and keeps the token unseen', async () => {
+    const store = await service.newStore();
+    const { run, token } = terminal({ password: () => OPERATOR_PASSWORD });
+    const words = ['--handle', store.handle, '--email', 'owner@example.com'];
+    const shown = await run('sign-in-operator', ...words);
+    assert.match(String(token()), /^op_/);
+    assert.ok(!shown.includes(String(token())));
+    assert.match(await run('getStore'), new RegExp(store.handle));
+    await run('sign-out-operator');
+    assert.equal(token(), undefined);
+    await assert.rejects(run('get-store'), /OPERATOR_TOKEN_MISSING/);
+  });
+
+  it('sends numbers, truth, lists and nothing as what they are', async () => {
+    const { run } = await signedIn();
+    const key = JSON.parse(
+      await run('create-api-key', '--name', 'Shop', '--scopes', 'storefront,operator'),
+    );
+    assert.deepEqual(key.scopes, ['storefront', 'operator']);
+    const rolled = await run('roll-api-key', '--key-id', key.id, '--overlap-hours', '2');
+    assert.match(rolled, /"secret": "sk_test_/);
+    const settings = await run(
+      ...['change-store', '--status-follows-shipments', 'true', '--support-email', 'null'],
+    );
+    assert.equal(JSON.parse(settings).statusFollowsShipments, true);
+    assert.equal(JSON.parse(settings).supportEmail, null);
+    assert.match(await run('list-audit-log', '--page-size', '1'), /"changeStore"/);
+  });
+
+  it('reads a secret from a file, and a map piece by piece', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    const readFile = (name: string) => (name === 'key.txt' ? 'testpay_from_a_file_1234\n' : '');
+    const { run } = terminal({ givenToken: owner.token, readFile });
+    const words = ['--id', 'main', '--type', 'testpay', '--mode', 'test'];
+    const added = await run(
+      ...['add-provider-account', ...words, '--credentials.secretKey', '@key.txt'],
+    );
+    assert.equal(JSON.parse(added).hint, '1234');
+  });
+
+  it('says in a sentence what is wrong', async () => {
+    const { run } = await signedIn();
+    await assert.rejects(run('make-coffee'), /no "make-coffee"/);
+    await assert.rejects(run('create-api-key', '--name', 'x'), /needs --scopes/);
+    await assert.rejects(run('get-store', '--colour', 'red'), /no --colour/);
+    await assert.rejects(run('get-store', 'red'), /no --field/);
+    await assert.rejects(run('change-store', '--name'), /needs a value/);
+    await assert.rejects(run('list-audit-log', '--page', 'two'), /must be a number/);
+    await assert.rejects(run('change-store', '--status-follows-shipments', 'x'), /true or false/);
+    await assert.rejects(run('change-store', '--country', 'USA'), /VALIDATION_ERROR/);
+    const nowhere = terminal({ url: 'http://127.0.0.1:1' });
+    await assert.rejects(nowhere.run(), /Nothing answers/);
+    assert.match(await run('help', 'roll-api-key'), /--key-id {2}string, required/);
+  });
+});
