@@ -23,6 +23,7 @@ import { authenticate } from './platform/http/authenticate.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { limitKeys } from './platform/http/limit.ts';
+import { type Outbound, outbound } from './platform/http/outbound.ts';
 import { METADATA_KEYS_MAX } from './platform/http/shapes.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -40,6 +41,7 @@ export interface AppParts {
   readonly publicUrl: () => string;
   readonly clock?: Clock;
   readonly ports?: Partial<Ports>;
+  readonly outbound?: Outbound;
 }
 
 /** Every store is a sandbox until it goes live. */
@@ -69,6 +71,7 @@ export function createApp(parts: AppParts): App {
     accessTokens: accessTokens(parts.secretKey, clock),
     ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
+    outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
   };
 }
 

@@ -45,6 +45,7 @@ describe('readConfig', () => {
       cartTtlDays: 30,
       cartTtlMaxDays: 90,
       cartRetentionDays: 7,
+      allowPrivateWebhooks: false,
     });
     assert.ok(Object.isFrozen(config));
   });
@@ -96,6 +97,7 @@ describe('readConfig', () => {
       CART_TTL_DAYS: '0',
       CART_TTL_MAX_DAYS: '1e3',
       CART_RETENTION_DAYS: '٣',
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
     };
     const problems = problemsOf(wrong);
     assert.deepEqual(

@@ -9,6 +9,7 @@ import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import type { ApiKey, Store } from './features/stores/store.ts';
 import type { Sql } from './platform/db/connect.ts';
 import type { Write } from './platform/http/idempotency.ts';
+import type { Outbound } from './platform/http/outbound.ts';
 import type { Turns } from './platform/turns.ts';
 import type { CustomerId, Ids, SessionId, StoreId } from './values/ids.ts';
 import type { Signer, Vault } from './values/secrets.ts';
@@ -29,6 +30,8 @@ export interface App {
   readonly accessTokens: AccessTokens;
   readonly ports: Ports;
   readonly turns: Turns;
+  /** Calls to addresses that merchants chose. */
+  readonly outbound: Outbound;
   /** The address the service is known under, for links in replies. */
   readonly publicUrl: () => string;
 }
