@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import type { EventData } from '../webhooks/events.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import type { Shipment, ShipmentStatus } from './order.ts';
 import { updateShipmentStatus } from './queries.ts';
@@ -20,7 +21,16 @@ export async function changeShipment(
     if (!before) throw new ApiError('SHIPMENT_NOT_FOUND');
     if (before.status === status) return { shipment: before };
     const shipment: Shipment = { ...before, status, updatedAt: ctx.now() };
-    const data = { orderId: order.id, shipmentId: shipment.id, from: before.status, to: status };
+    const data: EventData<'shipment.updated'> = {
+      orderId: order.id,
+      orderNumber: order.number,
+      shipmentId: shipment.id,
+      carrierCode: shipment.carrierCode,
+      trackingNumber: shipment.trackingNumber,
+      trackingUrl: shipment.trackingUrl,
+      from: before.status,
+      to: status,
+    };
     const event = { id: ctx.ids.next<never>(), type: 'shipment.updated', data };
     const isWritten = await ctx.write((sql) =>
       updateShipmentStatus(sql, ctx.storeId, shipment, before.status, event),

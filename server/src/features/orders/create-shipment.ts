@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type OrderId, parseId, type ShipmentId } from '../../values/ids.ts';
+import type { EventData } from '../webhooks/events.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import { type Shipment, type ShipmentStatus, toTerms } from './order.ts';
 import { insertShipment } from './queries.ts';
@@ -34,8 +35,16 @@ export async function createShipment(
     createdAt: now,
     updatedAt: now,
   };
-  const { trackingNumber, carrierCode, status } = shipment;
-  const data = { orderId: id, shipmentId: shipment.id, carrierCode, trackingNumber, status };
+  const { trackingNumber, carrierCode, trackingUrl, status } = shipment;
+  // The order's number is added as the order is found.
+  const data: Omit<EventData<'shipment.created'>, 'orderNumber'> = {
+    orderId: id,
+    shipmentId: shipment.id,
+    carrierCode,
+    trackingNumber,
+    trackingUrl,
+    status,
+  };
   const event = { id: ctx.ids.next<never>(), type: 'shipment.created', data };
   const isInserted = await ctx.write((sql) =>
     insertShipment(sql, ctx.storeId, shipment, toTerms([trackingNumber]), event),

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import type { EventData } from '../webhooks/events.ts';
 import type { Order, OrderStatus, TimelineEntry } from './order.ts';
 import { updateOrderStatus } from './queries.ts';
 import { readOrder } from './read-order.ts';
@@ -23,7 +24,12 @@ export async function setStatus(
       from: order.status,
       to: status,
     };
-    const data = { orderId: order.id, orderNumber: order.number, from: order.status, to: status };
+    const data: EventData<'order.status_changed'> = {
+      orderId: order.id,
+      orderNumber: order.number,
+      from: order.status,
+      to: status,
+    };
     const event = { id: ctx.ids.next<never>(), type: 'order.status_changed', data };
     const isWritten = await ctx.write((sql) =>
       updateOrderStatus(sql, ctx.storeId, order, { status, entry, event, now }),

@@ -3,7 +3,9 @@ import type { StoreId } from '../../values/ids.ts';
 import type { Cart } from '../carts/cart.ts';
 import type { NextAction } from '../carts/checkout.ts';
 import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../orders/order.ts';
+import type { EventData } from '../webhooks/events.ts';
 import type { Attempt } from './attempt.ts';
+import { placedEvents } from './placed-events.ts';
 
 /*
  * The statements in which several rooms change together. They stand here, in one file, because each
@@ -120,7 +122,7 @@ export async function insertOrder(
       select ${storeId}::uuid, (event ->> 'id')::uuid, placed.id, (event ->> 'sequence')::integer,
         event ->> 'type', event -> 'data' || jsonb_build_object('orderNumber', placed.number),
         ${createdAt}::timestamptz
-      from placed, jsonb_array_elements(${eventsOf(order)}::text::jsonb) as event),
+      from placed, jsonb_array_elements(${placedEvents(order)}::text::jsonb) as event),
     closed as (
       update carts set status = 'completed', version = version + 1, order_number = placed.number,
         checkout = jsonb_set(checkout, '{nextAction}', 'null'), updated_at = ${createdAt}
@@ -129,21 +131,6 @@ export async function insertOrder(
         and carts.status = 'confirming')
     select number from placed`;
   return row;
-}
-
-/** What the merchant's systems will be told, in this order. */
-function eventsOf({ attempt, status, eventIds, captured }: NewOrder): string {
-  const data = { orderId: attempt.orderId, status, total: attempt.snapshot.totals.total };
-  const events = [
-    { id: eventIds[0], sequence: 1, type: 'order.created', data },
-    {
-      id: eventIds[1],
-      sequence: 2,
-      type: 'payment.captured',
-      data: { orderId: attempt.orderId, amount: captured, currency: attempt.currency },
-    },
-  ];
-  return JSON.stringify(events.slice(0, eventIds.length));
 }
 
 /** Gives the cart back to the shopper. False when somebody else decided the attempt. */
@@ -204,10 +191,17 @@ export interface LateDecision {
 export async function updatePendingOrder(
   sql: Sql,
   storeId: StoreId,
-  { id, orderId, amount, currency }: Attempt,
+  { id, orderId, cartId, amount, currency }: Attempt,
   { isPaid, eventIds, timeline, reference, now }: LateDecision,
 ): Promise<boolean> {
   const paid = isPaid ? amount : 0;
+  const label = isPaid ? 'confirmed' : 'cancelled';
+  const money: Omit<EventData<'payment.captured' | 'payment.failed'>, 'orderNumber'> = {
+    orderId,
+    amount,
+    currency,
+    ...(!isPaid && { cartId, reason: 'declined' }),
+  };
   const { count } = await sql`
     with decided as (
       update payment_attempts set status = ${isPaid ? 'succeeded' : 'failed'},
@@ -216,7 +210,7 @@ export async function updatePendingOrder(
       returning id),
     changed as (
       update orders set version = version + 1, updated_at = ${now},
-        status = case when status = 'pending' then ${isPaid ? 'confirmed' : 'cancelled'}
+        status = case when status = 'pending' then ${label}
           else status end,
         authorized = ${paid}, captured = ${paid},
         payment_outcome = ${isPaid ? null : 'failed'}::text,
@@ -234,11 +228,15 @@ export async function updatePendingOrder(
         and payment_transactions.status = 'pending')
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, told.id, changed.id, changed.event_sequence - told.back, told.type,
-      jsonb_build_object('orderId', changed.id, 'orderNumber', changed.number, 'amount',
-        ${amount}::bigint, 'currency', ${currency}::text, 'status', changed.status),
+      told.data || jsonb_build_object('orderNumber', changed.number)
+        || case told.back when 0 then jsonb_build_object('to', changed.status, 'from',
+          case changed.status when ${label} then 'pending' else changed.status end)
+          else '{}'::jsonb end,
       ${now}::timestamptz
     from changed, (values
-      (${eventIds[0]}::uuid, 1, ${isPaid ? 'payment.captured' : 'payment.failed'}),
-      (${eventIds[1]}::uuid, 0, 'order.status_changed')) as told (id, back, type)`;
+      (${eventIds[0]}::uuid, 1, ${isPaid ? 'payment.captured' : 'payment.failed'},
+        ${JSON.stringify(money)}::text::jsonb),
+      (${eventIds[1]}::uuid, 0, 'order.status_changed',
+        ${JSON.stringify({ orderId })}::text::jsonb)) as told (id, back, type, data)`;
   return count > 0;
 }

@@ -9,6 +9,7 @@ import {
   type OrderSnapshot,
   searchTerms,
 } from '../orders/order.ts';
+import type { EventData } from '../webhooks/events.ts';
 import type { Attempt } from './attempt.ts';
 import type { ChargeResult } from './payment-provider.ts';
 import {
@@ -86,7 +87,14 @@ async function settleDeclined(
 ): Promise<Settled> {
   const isMine = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
     id: ctx.ids.next(),
-    data: { cartId: attempt.cartId, amount: attempt.amount, reason: kind },
+    data: {
+      orderId: null,
+      orderNumber: null,
+      cartId: attempt.cartId,
+      amount: attempt.amount,
+      currency: attempt.currency,
+      reason: kind,
+    } satisfies EventData<'payment.failed'>,
     now: ctx.now(),
   });
   return isMine ? { kind } : await alreadySettled(ctx, attempt);
