@@ -21,6 +21,8 @@ import { paymentJobs } from './features/payments/jobs.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
+import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
+import { webhookJobs } from './features/webhooks/jobs.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { authenticate } from './platform/http/authenticate.ts';
 import { authenticateOperators } from './platform/http/authenticate-operators.ts';
@@ -72,6 +74,7 @@ export function createApp(parts: AppParts): App {
     clock,
     ids: timeOrderedIds,
     replies: vault(parts.secretKey, 'idempotent replies'),
+    webhookSecrets: vault(parts.secretKey, 'webhook secrets'),
     quoteLinks: signer(parts.secretKey, 'quote links'),
     accessTokens: accessTokens(parts.secretKey, clock),
     ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
@@ -80,7 +83,13 @@ export function createApp(parts: AppParts): App {
   };
 }
 
-export const jobs: readonly Job[] = [...cartJobs, ...paymentJobs, ...operatorJobs, housekeeping];
+export const jobs: readonly Job[] = [
+  ...cartJobs,
+  ...paymentJobs,
+  ...operatorJobs,
+  ...webhookJobs,
+  housekeeping,
+];
 
 /** The one place that knows every feature. */
 export async function createInterface(
@@ -117,6 +126,7 @@ function adminInterface(app: App) {
         authenticateOperators(v1, app, findSignedIn);
         await limitKeys(v1, app, ({ operator }) => operator.id);
         await v1.register(sessionRoutes, { prefix: '/session' });
+        await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
       },
       { prefix: '/v1' },
     );

@@ -45,6 +45,8 @@ describe('readConfig', () => {
       cartTtlDays: 30,
       cartTtlMaxDays: 90,
       cartRetentionDays: 7,
+      cartAbandonedMinutes: 60,
+      eventRetentionDays: 30,
       allowPrivateWebhooks: false,
     });
     assert.ok(Object.isFrozen(config));
@@ -97,6 +99,8 @@ describe('readConfig', () => {
       CART_TTL_DAYS: '0',
       CART_TTL_MAX_DAYS: '1e3',
       CART_RETENTION_DAYS: '٣',
+      CART_ABANDONED_MINUTES: '0',
+      EVENT_RETENTION_DAYS: '6',
       ALLOW_PRIVATE_WEBHOOKS: 'true',
     };
     const problems = problemsOf(wrong);

@@ -19,6 +19,8 @@ export type OrderId = Id<'order'>;
 export type ShipmentId = Id<'shipment'>;
 export type AttemptId = Id<'payment attempt'>;
 export type TransactionId = Id<'payment transaction'>;
+export type EndpointId = Id<'webhook endpoint'>;
+export type EventId = Id<'event'>;
 
 /** Time-ordered ids (UUIDv7) keep inserts at the end of the index. */
 export interface Ids {

@@ -107,7 +107,10 @@ export const ADMIN: Interface = {
   security: [{ operatorToken: [] }],
   securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
   hides: (url) => !isAdmin(url),
-  tags: [{ name: 'Sessions', description: 'Signing in and out.' }],
+  tags: [
+    { name: 'Sessions', description: 'Signing in and out.' },
+    { name: 'Webhooks', description: 'Where events are sent, and what became of them.' },
+  ],
 };
 
 /** Shapes with a title become components, so that generated clients get types with names. */

@@ -12,6 +12,8 @@ export interface Job {
   readonly cron?: string;
   /** Or so often in every process, for what cannot wait for the next minute. */
   readonly everySeconds?: number;
+  /** So many runs side by side, where one may take longer than the next can wait. */
+  readonly atOnce?: number;
   run(app: App): Promise<void>;
 }
 
@@ -43,7 +45,9 @@ export async function startJobs(
     logger: workerLogger(app),
   });
   const repeating = jobs.flatMap((job) =>
-    job.everySeconds ? repeat(() => runJob(app, job, metrics), job.everySeconds) : [],
+    job.everySeconds
+      ? repeat(() => runJob(app, job, metrics), job.everySeconds, job.atOnce ?? 1)
+      : [],
   );
   return {
     async stop() {
@@ -65,20 +69,20 @@ async function runJob(app: App, job: Job, metrics: JobMetrics): Promise<void> {
   }
 }
 
-/** One run at a time: the next one waits until the last is done. */
-function repeat(work: () => Promise<void>, seconds: number): RunningJobs {
-  let running: Promise<void> | undefined;
+/** So many runs at a time: the next one waits until one of them is done. */
+function repeat(work: () => Promise<void>, seconds: number, atOnce: number): RunningJobs {
+  const running = new Set<Promise<void>>();
   const timer = setInterval(() => {
-    running ??= work()
+    if (running.size >= atOnce) return;
+    const run = work()
       .catch(() => {})
-      .finally(() => {
-        running = undefined;
-      });
+      .finally(() => running.delete(run));
+    running.add(run);
   }, seconds * SECOND_MS);
   return {
     async stop() {
       clearInterval(timer);
-      await running;
+      await Promise.all(running);
     },
   };
 }
