@@ -57,11 +57,11 @@ create index webhook_deliveries_by_endpoint on webhook_deliveries
   (store_id, endpoint_id, event_id);
 create index webhook_deliveries_by_age on webhook_deliveries (created_at, store_id);
 
--- When to see whether a cart was left alone. It seldom moves, so a cart's many writes stay away from
--- this index: whoever looks finds out when the cart was written last, and looks again later.
-alter table carts add column abandon_check_at timestamptz;
-create index carts_to_check on carts (abandon_check_at, store_id)
-  where abandon_check_at is not null;
+-- Since when a cart may have been left alone; null once that was looked into. A cart's many writes
+-- leave it as it is, and so stay away from this index: whoever looks into it sees when the cart was
+-- written last, and moves this on.
+alter table carts add column quiet_since timestamptz;
+create index carts_by_quiet on carts (quiet_since, store_id) where quiet_since is not null;
 
 do $$
 begin

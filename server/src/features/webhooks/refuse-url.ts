@@ -9,7 +9,7 @@ const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
   port_not_allowed: 'The address of the endpoint must use port 443 or one above 1023.',
 };
 
-/** What a call would refuse anyway is said at once. Where a name leads is looked at by each call. */
+/** What every call would refuse is said at once; where a name leads is looked at by each call. */
 export function refuseUrl(ctx: StoreContext, url: string): void {
   const refusal = ctx.app.outbound.refusalOf(url);
   if (refusal) throw new ApiError('WEBHOOK_URL_REFUSED', SENTENCES[refusal]);
