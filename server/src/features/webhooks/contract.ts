@@ -78,7 +78,10 @@ export const EndpointView = Named(
       items: { type: 'string' },
     }),
     status: OneOf(['enabled', 'disabled']),
-    disabledReason: Nullable(OneOf(['operator', 'gone'])),
+    disabledReason: Type.Unsafe<Endpoint['disabledReason']>({
+      type: ['string', 'null'],
+      enum: ['operator', 'gone', null],
+    }),
     previousSecretUntil: Nullable(Iso()),
     createdAt: Iso(),
     updatedAt: Iso(),

@@ -11,6 +11,7 @@ import {
   updateAttempted,
   updateClaimed,
   updateStranded,
+  updateWaiting,
 } from './dispatch-queries.ts';
 import { updateEndpointGone } from './queries.ts';
 import { sendEvent } from './send-event.ts';
@@ -78,6 +79,11 @@ async function attempt(app: App, lane: Lane, claim: Claim, claimed: Claimed): Pr
   if (result.isGone) {
     await updateEndpointGone(sql, storeId, endpointId, claimed.url, now);
     log.warn({ storeId, endpointId }, 'an endpoint is gone and was disabled');
+  }
+  const isFirstAndTaken = result.status === 'delivered' && claimed.attempts === 0;
+  if (!isFirstAndTaken) {
+    // Before the attempt is written down: a crash in between leaves nobody waiting for nothing.
+    await updateWaiting(sql, lane, claimed, result.status === 'pending' ? result.nextTryAt : now);
   }
   await updateAttempted(sql, lane, claimed.eventId, claim, { ...result, now });
 }

@@ -78,6 +78,8 @@ export async function listDueLanes(sql: Sql, now: Date, limit: number): Promise<
 /** All that one attempt needs. */
 export interface Claimed {
   readonly eventId: EventId;
+  readonly aggregateId: string;
+  readonly sequence: number;
   readonly attempts: number;
   readonly type: EventType;
   readonly data: object;
@@ -126,9 +128,26 @@ export async function updateClaimed(
         for update of head skip locked)
       and events.store_id = ${storeId} and events.id = d.event_id
       and w.store_id = ${storeId} and w.id = ${endpointId} and w.status = 'enabled'
-    returning d.event_id as "eventId", d.attempts, events.type, events.data,
-      events.created_at as "happenedAt", w.url, w.secret, w.previous_secret as "previousSecret",
-      w.previous_secret_until as "previousSecretUntil"`;
+    returning d.event_id as "eventId", d.aggregate_id as "aggregateId", d.sequence, d.attempts,
+      events.type, events.data, events.created_at as "happenedAt", w.url, w.secret,
+      w.previous_secret as "previousSecret", w.previous_secret_until as "previousSecretUntil"`;
+}
+
+/**
+ * Events behind one that failed wait with it, so that nobody looks at them in vain, and go on with
+ * it. They are no one else's meanwhile: only the earliest of an aggregate can be claimed.
+ */
+export async function updateWaiting(
+  sql: Sql,
+  { storeId, endpointId }: Lane,
+  { aggregateId, sequence }: Claimed,
+  nextTryAt: Date,
+): Promise<void> {
+  await sql`
+    update webhook_deliveries set next_try_at = ${nextTryAt}
+    where store_id = ${storeId} and endpoint_id = ${endpointId}
+      and aggregate_id = ${aggregateId} and sequence > ${sequence} and status = 'pending'
+      and claim_id is null`;
 }
 
 /** Writes an attempt down. False when the claim had run out and somebody else has it now. */
