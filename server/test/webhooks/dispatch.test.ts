@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { connect } from '../../src/platform/db/connect.ts';
@@ -225,6 +226,25 @@ describe('a receiver that does not take it', () => {
     await dispatchAll();
     const labels = receiver.received.map(({ body }) => body.data.to).filter(Boolean);
     assert.deepEqual(labels, ['processing', 'shipped']);
+  });
+
+  it('holds up nobody else when it never answers', async () => {
+    const [silent, other] = [await newScene(), await newScene()];
+    const waiting: ServerResponse[] = [];
+    silent.receiver.answer = (_call, response) => {
+      waiting.push(response);
+      return undefined;
+    };
+    await placeOrder(silent.store);
+    const stuck = dispatchEvents(app);
+    while (waiting.length === 0) await new Promise(setImmediate);
+    await placeOrder(other.store);
+    await dispatchAll();
+    assert.deepEqual(typesOf(other.receiver), ['order.created', 'payment.captured']);
+    assert.equal(silent.receiver.received.length, 1);
+    silent.receiver.answer = () => 200;
+    for (const response of waiting) response.writeHead(200).end();
+    await stuck;
   });
 
   it('is disabled when it answers 410, and hears nothing more until it is enabled', async () => {

@@ -58,7 +58,15 @@ export const EVENTS = {
   },
   'order.upsell_accepted': {
     tells: 'The shopper took an offer after the order; it was charged by itself.',
-    data: Type.Object({ ...order, offerId: Type.String(), ...money }),
+    data: Type.Object({
+      ...order,
+      upsellId: Id(),
+      offerId: Type.String(),
+      sku: Type.String(),
+      quantity: Quantity({ minimum: 1 }),
+      ...money,
+      total: Cents(),
+    }),
   },
   'payment.captured': {
     tells: 'The money of an order has arrived.',
@@ -69,9 +77,10 @@ export const EVENTS = {
     data: Type.Object({
       orderId: Nullable(Id()),
       orderNumber: Nullable(Type.String()),
-      cartId: Id(),
+      cartId: Nullable(Id()),
       ...money,
       reason: Type.String(),
+      offerId: Type.Optional(Type.String()),
     }),
   },
   'payment.refunded': { tells: 'Money went back to the shopper.', data: reversal },
@@ -90,7 +99,7 @@ export const EVENTS = {
   },
   'customer.updated': {
     tells: 'Something about a customer changed; the fields are named, their values are not.',
-    data: Type.Object({ customerId: Id(), changed: Type.Optional(Type.Array(Type.String())) }),
+    data: Type.Object({ customerId: Id(), changed: Type.Array(Type.String()) }),
   },
   'consent.changed': {
     tells: 'A customer agreed to texts, or took that back.',
