@@ -3,7 +3,8 @@ import { type Cart, emptyCart, withItem } from '@cartwright/server/features/cart
 import { findCart, insertCart, updateCart } from '@cartwright/server/features/carts/queries.js';
 import type { OrderSnapshot } from '@cartwright/server/features/orders/order.js';
 import type { Attempt } from '@cartwright/server/features/payments/attempt.js';
-import { insertAttempt, insertOrder } from '@cartwright/server/features/payments/settle-queries.js';
+import { insertAttempt } from '@cartwright/server/features/payments/begin-queries.js';
+import { insertOrder } from '@cartwright/server/features/payments/settle-queries.js';
 import { connect, type DatabaseAddress, type Sql } from '@cartwright/server/platform/db/connect.js';
 import { timeOrderedIds as ids, type StoreId } from '@cartwright/server/values/ids.js';
 import type { Cents } from '@cartwright/server/values/money.js';
@@ -31,6 +32,8 @@ answerWith(async (question: Question): Promise<Measurement | true> => {
   );
 });
 
+const TRACE = { emailKey: randomBytes(32), shopperKey: null, cardKey: null };
+
 /** What is read and written of the cart between its creation and the confirm. */
 const READS_AND_WRITES = 6;
 
@@ -46,7 +49,7 @@ async function journey(sql: Sql, storeId: StoreId): Promise<void> {
   await findCart(sql, storeId, cart.id);
   await findCart(sql, storeId, cart.id);
   const attempt = newAttempt(cart);
-  await insertAttempt(sql, storeId, cart, attempt);
+  await insertAttempt(sql, storeId, cart, attempt, TRACE);
   await insertOrder(sql, storeId, {
     attempt,
     status: 'confirmed',

@@ -18,7 +18,7 @@ create table payment_attempts (
   amount bigint not null check (amount >= 0),
   currency text not null,
   payment_token text,
-  snapshot jsonb not null,
+  snapshot json not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id)
@@ -62,7 +62,7 @@ create table orders (
   captured bigint not null,
   refunded bigint not null,
   payment_outcome text check (payment_outcome in ('voided', 'failed')),
-  snapshot jsonb not null,
+  snapshot json not null,
   refunded_items jsonb not null,
   timeline jsonb not null,
   event_sequence integer not null,

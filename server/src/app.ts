@@ -24,6 +24,7 @@ import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
 import type { Sql } from './platform/db/connect.ts';
+import { createGather } from './platform/gather.ts';
 import { authenticate } from './platform/http/authenticate.ts';
 import { authenticateOperators } from './platform/http/authenticate-operators.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
@@ -80,6 +81,7 @@ export function createApp(parts: AppParts): App {
     ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
+    gather: createGather(),
   };
 }
 

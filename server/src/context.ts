@@ -8,6 +8,7 @@ import type { AddressVerifier } from './features/shipping/address-verifier.ts';
 import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import type { ApiKey, Store } from './features/stores/store.ts';
 import type { Sql } from './platform/db/connect.ts';
+import type { Gather } from './platform/gather.ts';
 import type { Outbound } from './platform/http/outbound.ts';
 import type { Write } from './platform/http/unit-of-work.ts';
 import type { Turns } from './platform/turns.ts';
@@ -34,6 +35,7 @@ export interface App {
   readonly turns: Turns;
   /** Calls to addresses that merchants chose. */
   readonly outbound: Outbound;
+  readonly gather: Gather;
   /** The address the service is known under, for links in replies. */
   readonly publicUrl: () => string;
 }
@@ -75,17 +77,24 @@ export interface StoreContext {
   readonly ids: Ids;
   readonly now: () => Date;
   readonly ifMatch: string | undefined;
+  /** The address of the shopper, where the merchant's server tells it. */
+  readonly shopperIp: string | undefined;
   /** The hash of the Idempotency-Key, where there is one. */
   requestKey: Buffer | null;
   write: Write;
 }
 
 /** What a request brings along that is no part of its body. */
-export type RequestFacts = Pick<StoreContext, 'key' | 'caller' | 'ifMatch'>;
+export type RequestFacts = Pick<StoreContext, 'key' | 'caller' | 'ifMatch' | 'shopperIp'>;
 
 /** A job or a provider's callback acts for one store, with no key and no caller. */
 export function jobContext(app: App, store: Store): StoreContext {
-  return storeContext(app, store, { key: null, caller: null, ifMatch: undefined });
+  return storeContext(app, store, {
+    key: null,
+    caller: null,
+    ifMatch: undefined,
+    shopperIp: undefined,
+  });
 }
 
 export function storeContext(app: App, store: Store, request: RequestFacts): StoreContext {
@@ -99,6 +108,7 @@ export function storeContext(app: App, store: Store, request: RequestFacts): Sto
     ids: app.ids,
     now: () => app.clock.now(),
     ifMatch: request.ifMatch,
+    shopperIp: request.shopperIp,
     requestKey: null,
     write: (change) => change(app.sql),
   };

@@ -20,6 +20,7 @@ export const CATALOGUE = {
   FORBIDDEN: [403, 'Only an owner of the store may do this.'],
   OPERATOR_REQUIRED: [403, 'This is for the operator of the store, not for a customer.'],
   SCOPE_MISSING: [403, 'This API key does not have the scope that the operation needs.'],
+  VERIFICATION_REQUIRED: [403, 'The shopper must prove a phone first: see gates on the session.'],
   SIGNUP_CLOSED: [403, 'This service does not accept new stores.'],
   ROUTE_NOT_FOUND: [404, 'There is no such route.'],
   CART_NOT_FOUND: [404, 'There is no such cart.'],

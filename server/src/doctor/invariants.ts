@@ -55,7 +55,8 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: `
       select o.store_id, o.id from orders o
       join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
-      where o.snapshot - 'payment' <> a.snapshot - 'payment' or o.currency <> a.currency`,
+      where o.currency <> a.currency
+        or o.snapshot::jsonb - 'payment' <> a.snapshot::jsonb - 'payment'`,
   },
   {
     name: 'the sums of an order are the sums of its ledger',
@@ -80,7 +81,7 @@ export const INVARIANTS: readonly Invariant[] = [
       select store_id, id from (
         select store_id, id, total, snapshot -> 'totals' as t, (
           select coalesce(sum((line ->> 'lineTotal')::bigint), 0)
-          from jsonb_array_elements(snapshot -> 'items') as line) as lines
+          from json_array_elements(snapshot -> 'items') as line) as lines
         from orders) as o
       where (t ->> 'total')::bigint <> total
         or total <> (t ->> 'subtotal')::bigint - (t ->> 'discountTotal')::bigint

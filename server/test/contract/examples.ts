@@ -50,6 +50,9 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: '/v1/checkout/sessions',
     body: { cartId: (await store.newCart()).id },
   }),
+  checkEligibility: async (store) => ({
+    path: `/v1/checkout/eligibility?cartId=${(await store.newCart()).id}`,
+  }),
   setShippingAddress: async (store) => ({
     path: `${(await openCheckout(store, 'session')).path}/shipping-address`,
     body: { ...ADDRESS, line2: random() },

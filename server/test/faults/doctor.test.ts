@@ -25,7 +25,8 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     'update payment_attempts set amount = amount + 1 where store_id = $1',
   ],
   'an order is what its payment wrote down': [
-    `update orders set snapshot = jsonb_set(snapshot, '{shippingAddress,line1}', '"elsewhere"')
+    `update orders set
+       snapshot = jsonb_set(snapshot::jsonb, '{shippingAddress,line1}', '"elsewhere"')
      where store_id = $1`,
   ],
   'the sums of an order are the sums of its ledger': [

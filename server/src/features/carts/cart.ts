@@ -52,6 +52,11 @@ export interface CartDocument {
   readonly totals: Totals;
   readonly warnings: readonly Notice[];
   readonly mergedIntoCartId: CartId | null;
+  /** Why a phone must be proved before paying, and until when it counts as proved. */
+  readonly gate: {
+    readonly reasons: readonly string[];
+    readonly satisfiedUntil: string | null;
+  } | null;
 }
 
 export interface Cart extends CartDocument {
@@ -85,6 +90,7 @@ export function emptyCart(id: CartId, currency: string, now: Date): Cart {
     totals: totalsOf([]),
     warnings: [],
     mergedIntoCartId: null,
+    gate: null,
   };
   const times = { expiresAt: now, createdAt: now, updatedAt: now };
   const nobody = { customerId: null, orderNumber: null, checkout: null };

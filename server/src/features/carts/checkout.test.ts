@@ -28,6 +28,7 @@ const CHECKOUT: Checkout = {
   quote: { id: 'quote 0', hash: '', expiresAt: '2026-05-04T03:32:01.000Z' },
   intent: null,
   pastIntentIds: [],
+  intentCount: null,
   nextAction: null,
   createdAt: NOW.toISOString(),
 };

@@ -41,6 +41,12 @@ export interface Checkout {
   readonly intent: Intent | null;
   /** Ids of intents of earlier quotes: they were ours, and they are too old. */
   readonly pastIntentIds: readonly string[];
+  /** How often a provider was asked to prepare a payment. */
+  readonly intentCount: {
+    readonly total: number;
+    readonly inMinute: number;
+    readonly minuteEndsAt: string;
+  } | null;
   readonly nextAction: NextAction | null;
   readonly createdAt: string;
 }

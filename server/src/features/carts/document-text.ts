@@ -3,7 +3,7 @@ import { CART_MAX_BYTES, type Cart, type CartDocument } from './cart.ts';
 
 /** A cart as it is kept. Written once, so that what is measured is what is stored. */
 export function documentText(cart: Cart): string {
-  const { currency, items, attribution, totals, warnings, mergedIntoCartId } = cart;
+  const { currency, items, attribution, totals, warnings, mergedIntoCartId, gate } = cart;
   const document: CartDocument = {
     currency,
     items,
@@ -11,6 +11,7 @@ export function documentText(cart: Cart): string {
     totals,
     warnings,
     mergedIntoCartId,
+    gate,
   };
   const text = JSON.stringify(document);
   if (Buffer.byteLength(text) > CART_MAX_BYTES) throw new ApiError('CART_TOO_LARGE');

@@ -11,6 +11,18 @@ export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<
   return row && fromRow(row);
 }
 
+/** Those that there are, by their ids. */
+export async function listCarts(
+  sql: Sql,
+  storeId: StoreId,
+  ids: readonly CartId[],
+): Promise<Map<CartId, Cart>> {
+  const rows = await sql<CartRow[]>`
+    select ${columns(sql)} from carts
+    where store_id = ${storeId} and id = any(${`{${ids.join()}}`}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, fromRow(row)]));
+}
+
 export async function findCartBySession(
   sql: Sql,
   storeId: StoreId,
@@ -50,7 +62,7 @@ export async function insertCart(
       created_at, updated_at, quiet_since, cart)
     values (${storeId}, ${cart.id}, ${cart.version}, ${cart.status}, ${sessionHash},
       ${cart.customerId}, ${cart.expiresAt}, ${cart.createdAt}, ${cart.updatedAt},
-      ${cart.updatedAt}, ${documentText(cart)}::text::jsonb)`;
+      ${cart.updatedAt}, ${documentText(cart)}::text::json)`;
   return count === 1;
 }
 
@@ -62,8 +74,8 @@ export async function updateCart(
   cart: Cart,
 ): Promise<boolean> {
   const { count } = await sql`
-    update carts set cart = ${documentText(cart)}::text::jsonb,
-      checkout = ${checkoutText(cart)}::text::jsonb, version = ${cart.version},
+    update carts set cart = ${documentText(cart)}::text::json,
+      checkout = ${checkoutText(cart)}::text::json, version = ${cart.version},
       status = ${cart.status}, expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt},
       quiet_since = coalesce(quiet_since, ${cart.updatedAt})
     where store_id = ${storeId} and id = ${cart.id} and version = ${version}`;
@@ -89,11 +101,11 @@ export async function updateMergedCarts(
       status = changed.status, expires_at = changed.expires_at, updated_at = ${target.updatedAt},
       quiet_since = coalesce(quiet_since, ${target.updatedAt})
     from (values
-      (${target.id}::uuid, ${documentText(target)}::text::jsonb,
-        ${checkoutText(target)}::text::jsonb, ${target.version}::integer, ${target.status}::text,
+      (${target.id}::uuid, ${documentText(target)}::text::json,
+        ${checkoutText(target)}::text::json, ${target.version}::integer, ${target.status}::text,
         ${target.expiresAt}::timestamptz),
-      (${source.id}::uuid, ${documentText(source)}::text::jsonb,
-        ${checkoutText(source)}::text::jsonb, ${source.version}::integer, ${source.status}::text,
+      (${source.id}::uuid, ${documentText(source)}::text::json,
+        ${checkoutText(source)}::text::json, ${source.version}::integer, ${source.status}::text,
         ${source.expiresAt}::timestamptz)
     ) as changed (id, cart, checkout, version, status, expires_at)
     where carts.store_id = ${storeId} and carts.id = changed.id
@@ -152,5 +164,6 @@ function fromRow(row: CartRow): Cart {
     totals: cart.totals,
     warnings: cart.warnings,
     mergedIntoCartId: cart.mergedIntoCartId,
+    gate: cart.gate,
   };
 }

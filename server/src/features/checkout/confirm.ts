@@ -10,10 +10,12 @@ import type { Attempt } from '../payments/attempt.ts';
 import { beginAttempt } from '../payments/begin-attempt.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
+import { traceOf } from '../payments/risk-signals.ts';
 import type { Settled } from '../payments/settle.ts';
 import { type CheckoutCart, withCheckout } from './change-checkout.ts';
 import { findSessionCart } from './list-rates.ts';
 import { isQuoteExpired } from './readiness.ts';
+import { checkedShopperIp, refuseUnverified } from './refuse-unverified.ts';
 
 const ATTEMPTS_MAX = 20;
 
@@ -56,8 +58,15 @@ async function goOn(
   const intent = currentIntent(ctx, cart, input);
   if (cart.customerId === null && !input.email) throw new ApiError('EMAIL_REQUIRED');
   await refuseChangedProducts(ctx, cart);
-  const attempt = newAttempt(ctx, cart, intent, input);
-  if (!(await beginAttempt(ctx, cart, attempt))) return undefined;
+  const trace = traceOf(ctx, {
+    email: input.email ?? '',
+    shopperIp: checkedShopperIp(ctx),
+    card: intent.paymentToken,
+  });
+  const admitted = await refuseUnverified(ctx, cart, input.billingAddress, trace);
+  if (!admitted) return undefined;
+  const attempt = newAttempt(ctx, admitted, intent, input);
+  if (!(await beginAttempt(ctx, admitted, attempt, trace))) return undefined;
   return outcome(await chargeAttempt(ctx, attempt));
 }
 

@@ -12,6 +12,8 @@ import { VERIFICATIONS, type Verified } from '../shipping/address-verifier.ts';
 import { AddressView, addressView, NewAddress } from '../shipping/contract.ts';
 import type { Rate } from '../shipping/shipping-rates.ts';
 import type { CheckoutCart } from './change-checkout.ts';
+import { gateState } from './gate.ts';
+import { GateView, gatesView } from './gate-contract.ts';
 import { isIntentCurrent, MISSING, readiness } from './readiness.ts';
 import { CHANGES } from './resume-quote.ts';
 
@@ -87,18 +89,6 @@ const ReadinessView = Named(
   }),
 );
 
-const GateView = Named(
-  'Gate',
-  Type.Object({
-    type: OneOf(['phone_otp']),
-    satisfied: Type.Boolean(),
-    reasons: Type.Array(Type.String()),
-    requestPath: Type.String(),
-    verifyPath: Type.String(),
-    expiresAt: Nullable(Iso()),
-  }),
-);
-
 export const SessionView = Named(
   'CheckoutSession',
   Type.Object({
@@ -128,6 +118,7 @@ export const SessionView = Named(
 export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeof SessionView> {
   const { checkout } = cart;
   const now = ctx.now();
+  const gate = gateState(cart, ctx.store.developerMode, now);
   return {
     id: checkout.id,
     cartId: cart.id,
@@ -142,8 +133,8 @@ export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeo
     quote: checkout.quote,
     paymentIntentId: isIntentCurrent(checkout, now) ? (checkout.intent?.id ?? null) : null,
     nextAction: checkout.nextAction,
-    readiness: mutable(readiness(cart, checkout, now)),
-    gates: [],
+    readiness: mutable(readiness(cart, checkout, gate, now)),
+    gates: gatesView(gate),
     messages: [...cart.warnings],
     orderNumber: cart.orderNumber,
     createdAt: checkout.createdAt,

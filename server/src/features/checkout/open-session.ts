@@ -35,6 +35,7 @@ function newCheckout(ctx: StoreContext): Checkout {
     quote: { id: ctx.ids.next<never>(), hash: '', expiresAt: quoteExpiry(ctx) },
     intent: null,
     pastIntentIds: [],
+    intentCount: null,
     nextAction: null,
     createdAt: ctx.now().toISOString(),
   };

@@ -76,6 +76,7 @@ export function paymentRoutes(http: Http): void {
             'QUOTE_CHANGED',
             'PAYMENT_INTENT_EXPIRED',
             'EMAIL_REQUIRED',
+            'VERIFICATION_REQUIRED',
             'AMOUNT_TOO_LARGE',
             'PAYMENT_DECLINED',
             'PAYMENT_ACTION_REQUIRED',

@@ -3,13 +3,15 @@ import { ApiError } from '../../errors.ts';
 import { newSecret } from '../../values/secrets.ts';
 import { MINUTE_MS, plusMs } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
-import type { Intent } from '../carts/checkout.ts';
+import type { Checkout, Intent } from '../carts/checkout.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
 import { isIntentCurrent, isQuoteExpired, needsShipping } from './readiness.ts';
 
 const INTENT_MS = 60 * MINUTE_MS;
 const PAST_INTENTS_MAX = 50;
+const INTENTS_PER_MINUTE = 10;
+const INTENTS_PER_CART = 30;
 
 export interface PaymentWish {
   readonly providerId?: string;
@@ -73,6 +75,7 @@ async function withIntent(
     before?.providerId === provider.facts.id && before.paymentToken === paymentToken && isCurrent;
   // An expired quote is renewed even where the intent is still good, or nobody could go on.
   if (isSame && !isQuoteExpired(checkout, ctx.now())) return cart;
+  const intentCount = countedIntent(ctx, checkout);
   const reference = await preparedReference(cart, provider);
   const keepsId = isCurrent && before?.providerId === provider.facts.id;
   const intent: Intent = {
@@ -86,7 +89,25 @@ async function withIntent(
   };
   const past = before && !keepsId ? [before.id, ...checkout.pastIntentIds] : checkout.pastIntentIds;
   const pastIntentIds = past.slice(0, PAST_INTENTS_MAX);
-  return { ...cart, checkout: { ...renewed(ctx, checkout), intent, pastIntentIds } };
+  return { ...cart, checkout: { ...renewed(ctx, checkout), intent, pastIntentIds, intentCount } };
+}
+
+/**
+ * A cart asks a provider so often and no more: whoever tries cards out needs an intent for each.
+ * The count lives in the session, so it costs nothing and holds in every process.
+ */
+function countedIntent(ctx: StoreContext, { intentCount }: Checkout): Checkout['intentCount'] {
+  const now = ctx.now();
+  const minuteEndsAt = plusMs(now, MINUTE_MS).toISOString();
+  const isNewMinute = intentCount === null || intentCount.minuteEndsAt <= now.toISOString();
+  const total = (intentCount?.total ?? 0) + 1;
+  const counted = isNewMinute
+    ? { total, inMinute: 1, minuteEndsAt }
+    : { ...intentCount, total, inMinute: intentCount.inMinute + 1 };
+  if (!ctx.app.config.rateLimit) return counted;
+  if (counted.total > INTENTS_PER_CART) throw new ApiError('RATE_LIMITED', undefined, 3_600);
+  if (counted.inMinute > INTENTS_PER_MINUTE) throw new ApiError('RATE_LIMITED', undefined, 60);
+  return counted;
 }
 
 /** Nothing due is nothing to ask a provider for; a real one would refuse it. */

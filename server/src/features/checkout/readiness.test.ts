@@ -29,6 +29,8 @@ const INTENT: Intent = {
   expiresAt: SOON,
 };
 
+const NO_GATE = { reasons: [], isSatisfied: false, satisfiedUntil: null };
+
 const CART: Cart = {
   ...withItem(emptyCart('cart' as CartId, 'USD', NOW), 'item' as ItemId, { sku: 'A' }),
   status: 'checkout',
@@ -48,6 +50,7 @@ function checkout(change: Partial<Checkout> = {}): Checkout {
     quote: { id: 'quote', hash: 'hash', expiresAt: SOON },
     intent: INTENT,
     pastIntentIds: [],
+    intentCount: null,
     nextAction: null,
     createdAt: NOW.toISOString(),
     ...change,
@@ -60,9 +63,9 @@ describe('readiness', () => {
   it('is given when all but the e-mail is there', () => {
     const next = call('POST', '/confirm');
     const expected = { ready: true, missing: ['email'], next };
-    assert.deepEqual(readiness(CART, checkout(), NOW), expected);
+    assert.deepEqual(readiness(CART, checkout(), NO_GATE, NOW), expected);
     const known = { ...CART, customerId: 'customer' as CustomerId };
-    assert.deepEqual(readiness(known, checkout(), NOW), { ...expected, missing: [] });
+    assert.deepEqual(readiness(known, checkout(), NO_GATE, NOW), { ...expected, missing: [] });
   });
 
   it('names everything that is missing, and the first call to make', () => {
@@ -87,7 +90,7 @@ describe('readiness', () => {
       ],
     ];
     for (const [cart, session, missing, next] of cases) {
-      assert.deepEqual(readiness(cart, session, NOW), { ready: false, missing, next });
+      assert.deepEqual(readiness(cart, session, NO_GATE, NOW), { ready: false, missing, next });
     }
   });
 
@@ -95,23 +98,35 @@ describe('readiness', () => {
     const missing = ['shipping_rate', 'payment_intent', 'email'];
     const next = call('POST', '/quote/resume');
     const stale = checkout({ shippingRate: null, staleRate: RATE, intent: null });
-    assert.deepEqual(readiness(CART, stale, NOW), { ready: false, missing, next });
-    assert.deepEqual(readiness(CART, checkout(), new Date(SOON)), { ready: false, missing, next });
+    assert.deepEqual(readiness(CART, stale, NO_GATE, NOW), { ready: false, missing, next });
+    assert.deepEqual(readiness(CART, checkout(), NO_GATE, new Date(SOON)), {
+      ready: false,
+      missing,
+      next,
+    });
   });
 
   it('asks for the payment again where the quote of digital goods has run out', () => {
-    const late = readiness(DIGITAL, checkout(), new Date(SOON));
+    const late = readiness(DIGITAL, checkout(), NO_GATE, new Date(SOON));
     assert.deepEqual(late.next, call('POST', '/payment-intent'));
+  });
+
+  it('asks for a proof where a gate stands, and no more once it is open', () => {
+    const gate = { ...NO_GATE, reasons: ['amount_due'] };
+    const next = { method: 'POST', path: '/v1/auth/otp/request' };
+    const missing = ['email', 'verification'];
+    assert.deepEqual(readiness(CART, checkout(), gate, NOW), { ready: false, missing, next });
+    assert.equal(readiness(CART, checkout(), { ...gate, isSatisfied: true }, NOW).ready, true);
   });
 
   it('has only the confirm to offer while one is under way, and nothing after it', () => {
     const next = call('POST', '/confirm');
     const confirming: Cart = { ...CART, status: 'confirming' };
     const expected = { ready: true, missing: [], next };
-    assert.deepEqual(readiness(confirming, checkout({ intent: null }), NOW), expected);
+    assert.deepEqual(readiness(confirming, checkout({ intent: null }), NO_GATE, NOW), expected);
     const completed: Cart = { ...CART, status: 'completed' };
     const nothing = { ready: false, missing: [], next: null };
-    assert.deepEqual(readiness(completed, checkout(), NOW), nothing);
+    assert.deepEqual(readiness(completed, checkout(), NO_GATE, NOW), nothing);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Cart } from '../carts/cart.ts';
 import type { Checkout } from '../carts/checkout.ts';
+import type { GateState } from './gate.ts';
 
 export const MISSING = [
   'items',
@@ -19,12 +20,13 @@ export interface Readiness {
 }
 
 /** What a checkout still lacks. An e-mail comes with the confirm and does not hold it up. */
-export function readiness(cart: Cart, checkout: Checkout, now: Date): Readiness {
+export function readiness(cart: Cart, checkout: Checkout, gate: GateState, now: Date): Readiness {
   if (cart.status === 'completed') return { ready: false, missing: [], next: null };
   const session = `/v1/checkout/sessions/${cart.id}`;
   const confirm = { method: 'POST', path: `${session}/confirm` };
   if (cart.status === 'confirming') return { ready: true, missing: [], next: confirm };
   const missing = whatIsMissing(cart, checkout, now);
+  if (gate.reasons.length > 0 && !gate.isSatisfied) missing.push('verification');
   const calls: Record<Missing, Readiness['next']> = {
     items: { method: 'POST', path: `/v1/carts/${cart.id}/items` },
     shipping_address: { method: 'PUT', path: `${session}/shipping-address` },
@@ -33,9 +35,9 @@ export function readiness(cart: Cart, checkout: Checkout, now: Date): Readiness 
       : { method: 'GET', path: `${session}/shipping-rates` },
     payment_intent: { method: 'POST', path: `${session}/payment-intent` },
     email: confirm,
-    verification: null,
+    verification: { method: 'POST', path: '/v1/auth/otp/request' },
   };
-  const first = missing[0];
+  const first = missing.find((part) => part !== 'email') ?? missing[0];
   const ready = missing.every((part) => part === 'email');
   return { ready, missing, next: first ? calls[first] : confirm };
 }

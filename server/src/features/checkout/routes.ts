@@ -2,6 +2,7 @@ import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { NewAddress } from '../shipping/contract.ts';
 import { quoteExpiry } from './change-checkout.ts';
+import { checkEligibility } from './check-eligibility.ts';
 import { chooseRate } from './choose-rate.ts';
 import {
   AddressCheck,
@@ -17,6 +18,7 @@ import {
   VerificationView,
   verificationView,
 } from './contract.ts';
+import { EligibilityQuery, EligibilityView, eligibilityView } from './gate-contract.ts';
 import { listRates } from './list-rates.ts';
 import { openSession } from './open-session.ts';
 import { CHANGE, paymentRoutes } from './payment-routes.ts';
@@ -50,6 +52,23 @@ export async function checkoutRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, body }) => ok(sessionView(ctx, await openSession(ctx, body.cartId))),
+  );
+
+  http.get(
+    '/eligibility',
+    {
+      schema: {
+        operationId: 'checkEligibility',
+        tags,
+        summary: 'Whether a cart can be checked out, and by which ways',
+        querystring: EligibilityQuery,
+        response: {
+          200: Ok(EligibilityView),
+          ...failures('VALIDATION_ERROR', 'CART_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ ctx, query }) => ok(eligibilityView(await checkEligibility(ctx, query.cartId))),
   );
 
   addressRoutes(http);

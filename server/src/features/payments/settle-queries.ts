@@ -1,6 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
-import type { Cart } from '../carts/cart.ts';
 import type { NextAction } from '../carts/checkout.ts';
 import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../orders/order.ts';
 import type { EventData } from '../webhooks/events.ts';
@@ -12,32 +11,6 @@ import { placedEvents } from './placed-events.ts';
  * must be whole: a payment without its order, or an order without its cart, must not exist for a
  * moment. None of them does anything when the attempt was decided already.
  */
-
-/** Takes the cart out of the shopper's hands and writes down what will be charged: both or none. */
-export async function insertAttempt(
-  sql: Sql,
-  storeId: StoreId,
-  cart: Cart,
-  attempt: Attempt,
-): Promise<boolean> {
-  const { count } = await sql`
-    with taken as (
-      update carts set status = 'confirming', version = version + 1,
-        updated_at = ${attempt.createdAt}
-      where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
-        and status = 'checkout'
-      returning id)
-    insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
-      provider_id, reference, status, amount, currency, payment_token, snapshot, created_at,
-      updated_at)
-    select ${storeId}::uuid, ${attempt.id}::uuid, taken.id, ${attempt.orderId}::uuid,
-      ${attempt.customerId}::uuid, ${attempt.intentId}::text, ${attempt.providerId}::text,
-      ${attempt.reference}::text, 'open', ${attempt.amount}::bigint, ${attempt.currency}::text,
-      ${attempt.paymentToken}::text, ${JSON.stringify(attempt.snapshot)}::text::jsonb,
-      ${attempt.createdAt}::timestamptz, ${attempt.createdAt}::timestamptz
-    from taken`;
-  return count === 1;
-}
 
 /** An order about to be written, all but its number. */
 export interface NewOrder {
@@ -98,7 +71,7 @@ export async function insertOrder(
         ${joinedTerms(order.terms)} || chr(1) || lower(number), ${order.itemCount}::bigint,
         ${snapshot.totals.total}::bigint, ${attempt.currency},
         ${order.developerMode}::boolean, ${order.captured}::bigint, ${order.captured}::bigint, 0,
-        ${JSON.stringify(snapshot)}::text::jsonb, '{}'::jsonb,
+        ${JSON.stringify(snapshot)}::text::json, '{}'::jsonb,
         ${JSON.stringify(order.timeline)}::text::jsonb, ${order.eventIds.length}::integer,
         ${createdAt}::timestamptz, ${createdAt}::timestamptz
       from numbered
@@ -125,7 +98,8 @@ export async function insertOrder(
       from placed, jsonb_array_elements(${placedEvents(order)}::text::jsonb) as event),
     closed as (
       update carts set status = 'completed', version = version + 1, order_number = placed.number,
-        checkout = jsonb_set(checkout, '{nextAction}', 'null'), updated_at = ${createdAt}
+        checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json,
+        updated_at = ${createdAt}
       from placed
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
         and carts.status = 'confirming')
@@ -147,7 +121,7 @@ export async function updateDeclined(
       returning id),
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
-        checkout = jsonb_set(checkout, '{nextAction}', 'null')
+        checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json
       from decided
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
         and carts.status = 'confirming')
@@ -172,7 +146,8 @@ export async function updateActionRequired(
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
     update carts set version = version + 1, updated_at = ${now},
-      checkout = jsonb_set(checkout, '{nextAction}', ${JSON.stringify(nextAction)}::text::jsonb)
+      checkout = jsonb_set(checkout::jsonb, '{nextAction}',
+        ${JSON.stringify(nextAction)}::text::jsonb)::json
     from decided
     where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
       and carts.status = 'confirming'`;

@@ -9,7 +9,8 @@ export async function findApiKey(sql: Sql, hash: Buffer): Promise<ApiKey | undef
     select api_keys.id as "keyId", array_to_json(api_keys.scopes) as scopes,
       stores.id, stores.handle, stores.name,
       stores.currency, stores.country, stores.support_email as "supportEmail",
-      stores.developer_mode as "developerMode", stores.created_at as "createdAt"
+      stores.developer_mode as "developerMode", stores.fraud_rules as "fraudRules",
+      stores.created_at as "createdAt"
     from api_keys join stores on stores.id = api_keys.store_id
     where api_keys.hash = ${hash} and api_keys.revoked_at is null`;
   if (!row) return undefined;
@@ -71,7 +72,8 @@ export async function listenForStoreChanges(
 export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | undefined> {
   const [store] = await sql<Store[]>`
     select id, handle, name, currency, country, support_email as "supportEmail",
-      developer_mode as "developerMode", created_at as "createdAt"
+      developer_mode as "developerMode", fraud_rules as "fraudRules",
+      created_at as "createdAt"
     from stores where id = ${id}`;
   return store;
 }

@@ -42,6 +42,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       country: input.country?.toUpperCase() ?? 'US',
       supportEmail: null,
       developerMode: true,
+      fraudRules: null,
       createdAt: app.clock.now(),
     };
     const isInserted = await insertStore(app.sql, {

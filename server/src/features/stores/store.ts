@@ -1,4 +1,5 @@
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
+import type { FraudRules } from './fraud-rules.ts';
 
 export interface Store {
   readonly id: StoreId;
@@ -8,6 +9,8 @@ export interface Store {
   readonly country: string;
   readonly supportEmail: string | null;
   readonly developerMode: boolean;
+  /** What this store decides otherwise than the rules every store begins with. */
+  readonly fraudRules: Partial<FraudRules> | null;
   readonly createdAt: Date;
 }
 

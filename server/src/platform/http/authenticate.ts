@@ -66,6 +66,7 @@ export function authenticate(
       key,
       caller,
       ifMatch: request.headers['if-match'],
+      shopperIp: request.headers['x-shopper-ip']?.toString(),
     });
   });
 }

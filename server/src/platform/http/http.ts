@@ -13,6 +13,7 @@ import {
 } from 'fastify';
 import type { App } from '../../context.ts';
 import type { ErrorCode } from '../../errors.ts';
+import { infoLines } from '../log.ts';
 import type { HttpMetrics } from '../metrics.ts';
 import { audited } from './audit.ts';
 import { BODY_MAX_BYTES, readBodies } from './body.ts';
@@ -70,7 +71,7 @@ export async function createHttp(app: App, metrics: HttpMetrics): Promise<Http> 
     http.server.emit('request', request, response);
   });
   http.setErrorHandler(answerFailure);
-  observe(http, metrics);
+  observe(http, metrics, infoLines(app.log));
   answerUnknownRoutes(http);
   readBodies(http);
   http.addHook('onRoute', completeRoute);

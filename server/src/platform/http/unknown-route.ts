@@ -15,15 +15,15 @@ export function answerUnknownRoutes(http: FastifyInstance): void {
   });
 
   // Before the body is read: nobody needs to send 256 KB to learn that nothing is there.
-  http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.is404) return;
+  http.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    if (!request.is404) return done();
     const path = request.url.split('?', 1)[0] ?? '/';
     const methods = [...methodsByPattern.values()]
       .filter(({ pattern }) => pattern.test(path))
       .flatMap(({ methods }) => [...methods]);
-    if (methods.length === 0) throw new ApiError('ROUTE_NOT_FOUND');
+    if (methods.length === 0) return done(new ApiError('ROUTE_NOT_FOUND'));
     reply.header('allow', [...new Set(methods)].sort().join(', '));
-    throw new ApiError('METHOD_NOT_ALLOWED');
+    return done(new ApiError('METHOD_NOT_ALLOWED'));
   });
 
   http.setNotFoundHandler(() => {

@@ -110,7 +110,7 @@ describe('refundOrder does it', () => {
     const order = await placeOrder(store, { items: UNEVEN });
     // As a discount of later days would leave it: 1000 cents for three pieces.
     await service.sql`
-      update orders set snapshot = jsonb_set(snapshot, '{items,0,lineTotal}', '1000'),
+      update orders set snapshot = jsonb_set(snapshot::jsonb, '{items,0,lineTotal}', '1000'),
         captured = captured + 1, authorized = authorized + 1 where id = ${order.id}`;
     const amounts = [];
     for (let piece = 0; piece < 3; piece++) {

@@ -1,0 +1,23 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { MINUTE_MS, plusMs } from '../../values/time.ts';
+import { changeCart } from './change-cart.ts';
+
+const SATISFIED_MS = 30 * MINUTE_MS;
+
+/**
+ * A phone was proved for this cart: its gate is open for one try within half an hour. It gives no
+ * other right to the cart, and a cart that is gone or closed is nobody's failure.
+ */
+export async function satisfyGate(ctx: StoreContext, cartId: string): Promise<void> {
+  const satisfiedUntil = plusMs(ctx.now(), SATISFIED_MS).toISOString();
+  try {
+    await changeCart(ctx, cartId, (cart) => ({
+      ...cart,
+      gate: { reasons: cart.gate?.reasons ?? [], satisfiedUntil },
+    }));
+  } catch (error) {
+    const isClosed = error instanceof ApiError && error.status < 500;
+    if (!isClosed) throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { StoreContext } from '../../context.ts';
+import { type Cart, statusAt } from '../carts/cart.ts';
+import { readCart } from '../carts/read-cart.ts';
+import { type GateState, gateState } from './gate.ts';
+
+export interface Eligibility {
+  readonly eligible: boolean;
+  readonly reasons: readonly string[];
+  readonly guestAllowed: boolean;
+  readonly paths: {
+    readonly standard: boolean;
+    readonly express: boolean;
+    readonly wallets: readonly string[];
+  };
+  readonly gate: GateState;
+  readonly shippingCountries: readonly string[];
+}
+
+/** Whether a cart can be checked out as it is, by which ways, and what stands before it. */
+export async function checkEligibility(ctx: StoreContext, cartId: string): Promise<Eligibility> {
+  const cart = await readCart(ctx, cartId);
+  const reasons = obstacles(cart, ctx.now());
+  const eligible = reasons.length === 0;
+  const wallets = ctx.app.ports.payments(ctx.store).flatMap(({ facts }) => facts.wallets);
+  return {
+    eligible,
+    reasons,
+    guestAllowed: true,
+    paths: { standard: eligible, express: eligible && wallets.length > 0, wallets },
+    gate: gateState(cart, ctx.store.developerMode, ctx.now()),
+    shippingCountries: [ctx.store.country],
+  };
+}
+
+/** The codes that opening the session would answer, and those of lines that cannot be sold. */
+function obstacles(cart: Cart, now: Date): string[] {
+  const status = statusAt(cart, now);
+  if (status === 'confirming') return ['CART_LOCKED'];
+  if (status !== 'active' && status !== 'checkout') return [`CART_${status.toUpperCase()}`];
+  if (cart.items.length === 0) return ['CART_EMPTY'];
+  const blocking = cart.warnings.filter(({ severity }) => severity === 'blocking');
+  return [...new Set(blocking.map(({ code }) => code))];
+}

@@ -1,0 +1,91 @@
+import type { Cents } from '../../values/money.ts';
+import type { Cart } from '../carts/cart.ts';
+import type { RiskSignals } from '../payments/risk-signals.ts';
+import type { FraudRules } from '../stores/fraud-rules.ts';
+
+export const GATE_REASONS = [
+  'amount_due',
+  'failed_confirms',
+  'countries_differ',
+  'cards_tried',
+  'orders_of_shopper',
+  'declines_of_cart',
+  'declines_of_store',
+  'simulated',
+] as const;
+export type GateReason = (typeof GATE_REASONS)[number];
+
+/** What is known about one try to pay. */
+export interface Risk extends RiskSignals {
+  readonly amountDue: Cents;
+  readonly shippingCountry: string | null;
+  readonly billingCountry: string;
+}
+
+/** So many refused payments end what can be tried without a proof, whatever the rules say. */
+const DECLINES_PER_CART = 10;
+const DECLINES_PER_STORE = 30;
+
+/** Why a shopper must prove a phone first: nothing, or all that speaks for it. */
+export function gateReasons(rules: FraudRules, risk: Risk): GateReason[] {
+  const scored: [GateReason, boolean, number][] = [
+    ['amount_due', risk.amountDue > rules.amountDue.over, rules.amountDue.points],
+    [
+      'failed_confirms',
+      risk.failedConfirms >= rules.failedConfirms.from,
+      rules.failedConfirms.points,
+    ],
+    ['countries_differ', countriesDiffer(risk), rules.countriesDiffer.points],
+    ['cards_tried', risk.cardsTried > rules.cardsTried.over, rules.cardsTried.points],
+    [
+      'orders_of_shopper',
+      risk.ordersOfShopper > rules.ordersOfShopper.over,
+      rules.ordersOfShopper.points,
+    ],
+  ];
+  const hits = scored.filter(([, isHit, points]) => isHit && points > 0);
+  const points = hits.reduce((total, [, , worth]) => total + worth, 0);
+  return points >= rules.gateAt ? hits.map(([reason]) => reason) : [];
+}
+
+/** Somebody tries cards out: the cart, or the whole store, has used up what may be refused. */
+export function budgetReasons(signals: RiskSignals): GateReason[] {
+  const reasons: GateReason[] = [];
+  if (signals.declinesOfCart >= DECLINES_PER_CART) reasons.push('declines_of_cart');
+  if (isStoreSpent(signals)) reasons.push('declines_of_store');
+  return reasons;
+}
+
+/**
+ * Once half of the budget is gone, payments that are under way count as refused: a bot that sends
+ * many at once would otherwise be through before the first is refused.
+ */
+function isStoreSpent({ declinesOfStore, openOfStore }: RiskSignals): boolean {
+  const isSuspicious = declinesOfStore >= DECLINES_PER_STORE / 2;
+  return declinesOfStore + (isSuspicious ? openOfStore : 0) >= DECLINES_PER_STORE;
+}
+
+/** In developer mode an item can ask for the gate. */
+export function simulatedReasons(cart: Cart, developerMode: boolean): GateReason[] {
+  const isAsked = cart.items.some(({ metadata }) => metadata.simulate === 'fraud_gate');
+  return developerMode && isAsked ? ['simulated'] : [];
+}
+
+/** What a gate shows: whether one stands, why, and whether it was opened. */
+export interface GateState {
+  readonly reasons: readonly string[];
+  readonly isSatisfied: boolean;
+  readonly satisfiedUntil: string | null;
+}
+
+export function gateState(cart: Cart, developerMode: boolean, now: Date): GateState {
+  const until = cart.gate?.satisfiedUntil ?? null;
+  const isSatisfied = until !== null && until > now.toISOString();
+  const known = cart.gate?.reasons ?? [];
+  const reasons = [...new Set([...known, ...simulatedReasons(cart, developerMode)])];
+  return { reasons, isSatisfied, satisfiedUntil: isSatisfied ? until : null };
+}
+
+function countriesDiffer({ shippingCountry, billingCountry }: Risk): boolean {
+  return shippingCountry !== null && shippingCountry !== billingCountry;
+}

@@ -1,0 +1,39 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import type { Cart } from '../carts/cart.ts';
+import { documentText } from '../carts/document-text.ts';
+import type { Attempt } from './attempt.ts';
+import type { Trace } from './risk-signals.ts';
+
+/** Takes the cart out of the shopper's hands and writes down what will be charged: both or none. */
+export async function insertAttempt(
+  sql: Sql,
+  storeId: StoreId,
+  cart: Cart,
+  attempt: Attempt,
+  trace: Trace,
+): Promise<boolean> {
+  const { count } = await sql`
+    with taken as (
+      update carts set status = 'confirming', version = version + 1,
+        ${usedProof(sql, cart)} updated_at = ${attempt.createdAt}
+      where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
+        and status = 'checkout'
+      returning id)
+    insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
+      provider_id, reference, status, amount, currency, payment_token, snapshot, created_at,
+      updated_at, email_key, shopper_key, card_key)
+    select ${storeId}::uuid, ${attempt.id}::uuid, taken.id, ${attempt.orderId}::uuid,
+      ${attempt.customerId}::uuid, ${attempt.intentId}::text, ${attempt.providerId}::text,
+      ${attempt.reference}::text, 'open', ${attempt.amount}::bigint, ${attempt.currency}::text,
+      ${attempt.paymentToken}::text, ${JSON.stringify(attempt.snapshot)}::text::json,
+      ${attempt.createdAt}::timestamptz, ${attempt.createdAt}::timestamptz,
+      ${trace.emailKey}::bytea, ${trace.shopperKey}::bytea, ${trace.cardKey}::bytea
+    from taken`;
+  return count === 1;
+}
+
+/** Where a gate stood, its proof is used up with the cart it was for. */
+function usedProof(sql: Sql, cart: Cart) {
+  return cart.gate ? sql`cart = ${documentText(cart)}::text::json,` : sql``;
+}

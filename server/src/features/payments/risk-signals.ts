@@ -1,0 +1,53 @@
+import type { StoreContext } from '../../context.ts';
+import type { CartId } from '../../values/ids.ts';
+import { hashSecret } from '../../values/secrets.ts';
+import { HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
+import { getRiskCounts } from './risk-queries.ts';
+
+/** What earlier tries to pay say about this one. */
+export interface RiskSignals {
+  /** Refused in the last hour: on the cart, for the e-mail or from the shopper's address. */
+  readonly failedConfirms: number;
+  /** Different cards on this cart, the present one included. */
+  readonly cardsTried: number;
+  /** Orders from the shopper's address in ten minutes. */
+  readonly ordersOfShopper: number;
+  readonly declinesOfCart: number;
+  /** Refused in the whole store in ten minutes. */
+  readonly declinesOfStore: number;
+  /** Payments of the store that are under way. */
+  readonly openOfStore: number;
+}
+
+/** Whom a payment is tried by and with what, as hashes: enough to count by. */
+export interface Trace {
+  readonly emailKey: Buffer | null;
+  readonly shopperKey: Buffer | null;
+  readonly cardKey: Buffer | null;
+}
+
+export function traceOf(
+  ctx: StoreContext,
+  tried: { email: string; shopperIp: string | null; card: string | null },
+): Trace {
+  const key = (text: string | null) => (text ? hashSecret(`${ctx.storeId} ${text}`) : null);
+  return {
+    emailKey: key(tried.email.toLowerCase()),
+    shopperKey: key(tried.shopperIp),
+    cardKey: key(tried.card),
+  };
+}
+
+export async function riskSignals(
+  ctx: StoreContext,
+  cartId: CartId,
+  trace: Trace,
+): Promise<RiskSignals> {
+  const now = ctx.now();
+  return await getRiskCounts(ctx.sql, ctx.storeId, {
+    cartId,
+    ...trace,
+    hourAgo: plusMs(now, -HOUR_MS),
+    tenMinutesAgo: plusMs(now, -10 * MINUTE_MS),
+  });
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createGather, GATHERED_MAX } from './gather.ts';
+
+/** A table to read from, which remembers what it was asked for. */
+function table(rows: Record<string, number>) {
+  const asked: (readonly string[])[] = [];
+  const readAll = async (keys: readonly string[]) => {
+    asked.push(keys);
+    return new Map(Object.entries(rows).filter(([key]) => keys.includes(key)));
+  };
+  return { asked, readAll, rows };
+}
+
+describe('gathered reads', () => {
+  it('of one turn are one reading, and everybody gets their own', async () => {
+    const { asked, readAll } = table({ a: 1, b: 2 });
+    const gather = createGather();
+    const read = (key: string) => gather.read('carts', key, readAll);
+    assert.deepEqual(await Promise.all(['a', 'b', 'none', 'a'].map(read)), [1, 2, undefined, 1]);
+    assert.deepEqual(asked, [['a', 'b', 'none']]);
+  });
+
+  it('of different groups are different readings', async () => {
+    const [one, other] = [table({ a: 1 }), table({ a: 2 })];
+    const gather = createGather();
+    const both = [gather.read('one', 'a', one.readAll), gather.read('other', 'a', other.readAll)];
+    assert.deepEqual(await Promise.all(both), [1, 2]);
+    assert.deepEqual([one.asked, other.asked], [[['a']], [['a']]]);
+  });
+
+  it('never join a reading that is on its way: what was written before is seen', async () => {
+    const { asked, readAll, rows } = table({ a: 1 });
+    const gather = createGather();
+    let arrive = () => {};
+    const slow = async (keys: readonly string[]) => {
+      const found = await readAll(keys);
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return found;
+    };
+    const before = gather.read('carts', 'a', slow);
+    await turn();
+    Object.assign(rows, { a: 2 });
+    const after = gather.read('carts', 'a', readAll);
+    assert.equal(await after, 2);
+    arrive();
+    assert.equal(await before, 1);
+    assert.equal(asked.length, 2);
+  });
+
+  it('fail together with their reading, and the next one starts anew', async () => {
+    const gather = createGather();
+    const failing = () => Promise.reject(new Error('the connection is lost'));
+    const results = await Promise.allSettled(
+      ['a', 'b'].map((key) => gather.read('carts', key, failing)),
+    );
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    assert.equal(await gather.read('carts', 'a', table({ a: 3 }).readAll), 3);
+  });
+
+  it('are no more than a statement should carry', async () => {
+    const keys = Array.from({ length: GATHERED_MAX + 1 }, (_, n) => `key ${n}`);
+    const { asked, readAll } = table(Object.fromEntries(keys.map((key, n) => [key, n])));
+    const gather = createGather();
+    const values = await Promise.all(keys.map((key) => gather.read('carts', key, readAll)));
+    assert.deepEqual(
+      values,
+      keys.map((_, n) => n),
+    );
+    assert.deepEqual(
+      asked.map((each) => each.length),
+      [GATHERED_MAX, 1],
+    );
+  });
+});

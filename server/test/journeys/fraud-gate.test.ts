@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { jobContext } from '../../src/context.ts';
+import { satisfyGate } from '../../src/features/carts/satisfy-gate.ts';
+import { ADDRESS, openCheckout } from '../checkout-steps.ts';
+import { type Data, startService, type TestService, type TestStore } from '../harness.ts';
+import { cartRow, goLive, product } from '../states.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const GATED = [product('A', { unitPriceCents: '900', simulate: 'fraud_gate' })];
+const DEAR = [product('A', { unitPriceCents: '100001' })];
+const VERIFICATION = 'VERIFICATION_REQUIRED';
+
+/** What verifying a text code that was asked for with the cart's id does. */
+async function prove(by: TestService, { id }: TestStore, cartId: string): Promise<void> {
+  await satisfyGate(jobContext(by.app, { id } as never), cartId);
+}
+
+async function gateOf({ call }: TestStore, cartId: string): Promise<Data> {
+  const { data } = await call('POST', '/v1/checkout/sessions', { cartId });
+  return data.gates[0];
+}
+
+async function declined(by: TestStore, times: number, email = 'ada@example.com') {
+  for (let turn = 0; turn < times; turn++) {
+    const paymentToken = 'tok_declined';
+    const { path, confirmation } = await openCheckout(by, 'intent', { paymentToken, email });
+    const reply = await by.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(reply.code, 'PAYMENT_DECLINED', reply.text);
+  }
+}
+
+async function liveStore(by: TestService = service): Promise<TestStore> {
+  const live = await by.newStore();
+  await goLive(by, live);
+  return live;
+}
+
+describe('the fraud gate', () => {
+  it('stands before the confirm until a phone was proved for this cart', async () => {
+    const { path, cart, confirmation } = await openCheckout(store, 'intent', { items: GATED });
+    const refused = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.deepEqual([refused.status, refused.code], [403, VERIFICATION]);
+    assert.deepEqual((await gateOf(store, cart.id)).reasons, ['simulated']);
+    await prove(service, store, cart.id);
+    const gate = await gateOf(store, cart.id);
+    assert.equal(gate.satisfied, true);
+    const { data } = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(data.order.status, 'confirmed');
+  });
+
+  it('is said by the readiness of the session, with the call that opens it', async () => {
+    const { cart } = await openCheckout(store, 'intent', { items: GATED });
+    const { data } = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
+    assert.deepEqual(data.readiness, {
+      ready: false,
+      missing: ['email', 'verification'],
+      next: { method: 'POST', path: '/v1/auth/otp/request' },
+    });
+  });
+
+  it('takes a proof for half an hour and for one try', async () => {
+    const options = { items: GATED, paymentToken: 'tok_declined' };
+    const { path, cart, confirmation } = await openCheckout(store, 'intent', options);
+    await prove(service, store, cart.id);
+    assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 402);
+    assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).code, VERIFICATION);
+    await prove(service, store, cart.id);
+    const late = service.clock;
+    late.advance(29 * 60_000);
+    assert.equal((await gateOf(store, cart.id)).satisfied, true);
+    late.advance(60_000);
+    assert.equal((await gateOf(store, cart.id)).satisfied, false);
+  });
+
+  it('gives many confirms at once one order for one proof', async () => {
+    const { path, cart, confirmation } = await openCheckout(store, 'intent', { items: GATED });
+    await prove(service, store, cart.id);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => store.call('POST', `${path}/confirm`, confirmation)),
+    );
+    const numbers = new Set(replies.flatMap(({ data }) => data.order?.orderNumber ?? []));
+    assert.equal(numbers.size, 1);
+    for (const { status, text } of replies) assert.equal(status, 200, text);
+  });
+
+  it('keeps its mark where an Idempotency-Key is sent, and the key stays free', async () => {
+    const { path, cart, confirmation } = await openCheckout(store, 'intent', { items: GATED });
+    const headers = { 'idempotency-key': 'gate' };
+    const send = () => store.call('POST', `${path}/confirm`, confirmation, headers);
+    assert.equal((await send()).code, VERIFICATION);
+    assert.deepEqual((await gateOf(store, cart.id)).reasons, ['simulated']);
+    await prove(service, store, cart.id);
+    assert.equal((await send()).status, 200);
+  });
+
+  it('gives no right to a cart that is gone, and does not fail for it', async () => {
+    const { id } = await store.newCart();
+    const foreign = await service.newStore();
+    const before = await cartRow(service, id);
+    await prove(service, foreign, id);
+    assert.equal(await cartRow(service, id), before);
+  });
+});
+
+describe('the rules of a live store', () => {
+  it('ask for a proof when a dear cart is billed to another country', async () => {
+    const live = await liveStore();
+    const { path, cart, confirmation } = await openCheckout(live, 'intent', { items: DEAR });
+    const billingAddress = { ...ADDRESS, country: 'CA' };
+    const body = { ...confirmation, billingAddress };
+    assert.equal((await live.call('POST', `${path}/confirm`, body)).code, VERIFICATION);
+    const { reasons } = await gateOf(live, cart.id);
+    assert.deepEqual(reasons, ['amount_due', 'countries_differ']);
+    assert.equal((await live.call('POST', `${path}/confirm`, confirmation)).status, 200);
+  });
+
+  it('count refused payments by e-mail address over all carts of an hour', async () => {
+    const live = await liveStore();
+    await declined(live, 3);
+    const next = await openCheckout(live, 'intent', { email: 'ADA@example.com' });
+    const send = () => live.call('POST', `${next.path}/confirm`, next.confirmation);
+    assert.equal((await send()).code, VERIFICATION);
+    const other = await openCheckout(live, 'intent', { email: 'eve@example.com' });
+    assert.equal(
+      (await live.call('POST', `${other.path}/confirm`, other.confirmation)).status,
+      200,
+    );
+  });
+
+  it('count orders by the address the merchant says the shopper has', async () => {
+    const live = await liveStore();
+    const headers = { 'x-shopper-ip': '203.0.113.9' };
+    const order = async (items?: object[]) => {
+      const { path, confirmation } = await openCheckout(live, 'intent', {
+        ...(items && { items }),
+      });
+      return await live.call('POST', `${path}/confirm`, confirmation, headers);
+    };
+    for (let turn = 0; turn < 6; turn++) assert.equal((await order()).status, 200);
+    assert.equal((await order(DEAR)).code, VERIFICATION);
+    assert.equal((await order()).status, 200);
+  });
+
+  it('are the rules of that store', async () => {
+    const live = await service.newStore();
+    const rules = JSON.stringify({ amountDue: { over: 100, points: 50 } });
+    await service.sql`
+      update stores set fraud_rules = ${rules}::text::jsonb where id = ${live.id}`;
+    await goLive(service, live);
+    const { path, confirmation } = await openCheckout(live, 'intent');
+    assert.equal((await live.call('POST', `${path}/confirm`, confirmation)).code, VERIFICATION);
+  });
+
+  it('refuse a shopper address that is none', async () => {
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    const headers = { 'x-shopper-ip': 'nonsense' };
+    const reply = await store.call('POST', `${path}/confirm`, confirmation, headers);
+    assert.equal(reply.code, 'VALIDATION_ERROR');
+  });
+});
+
+describe('a bot that tries cards out', async () => {
+  const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+
+  it('gets thirty cards to the provider in ten minutes, over any number of carts', async () => {
+    const shop = await limited.newStore();
+    let reached = 0;
+    for (let turn = 0; turn < 8; turn++) {
+      const cards = Array.from({ length: 5 }, (_, index) => ({
+        paymentToken: 'tok_declined',
+        email: `bot-${turn}-${index}@example.com`,
+      }));
+      const carts = await Promise.all(cards.map((card) => openCheckout(shop, 'intent', card)));
+      const replies = await Promise.all(
+        carts.map(({ path, confirmation }) => shop.call('POST', `${path}/confirm`, confirmation)),
+      );
+      reached += replies.filter(({ code }) => code === 'PAYMENT_DECLINED').length;
+    }
+    assert.ok(reached > 15 && reached <= 30, String(reached));
+    limited.clock.advance(11 * 60_000);
+    const { path, confirmation } = await openCheckout(shop, 'intent');
+    assert.equal((await shop.call('POST', `${path}/confirm`, confirmation)).status, 200);
+  });
+
+  it('gets ten intents a minute and thirty in all for one cart', async () => {
+    const shop = await limited.newStore();
+    const { path } = await openCheckout(shop, 'rate');
+    const ask = async (count: number) => {
+      const codes: (string | undefined)[] = [];
+      for (let turn = 0; turn < count; turn++) {
+        const paymentToken = `tok_${codes.length}_${turn}_${Math.random()}`;
+        codes.push((await shop.call('POST', `${path}/payment-intent`, { paymentToken })).code);
+      }
+      return codes.filter((code) => code === undefined).length;
+    };
+    assert.equal(await ask(12), 10);
+    limited.clock.advance(61_000);
+    assert.equal(await ask(12), 10);
+    limited.clock.advance(61_000);
+    await ask(12);
+    limited.clock.advance(61_000);
+    assert.equal(await ask(1), 0);
+  });
+});
