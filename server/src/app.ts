@@ -44,6 +44,8 @@ import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
 import { seedUpsells } from './features/upsells/seed-upsells.ts';
+import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
+import { webhookJobs } from './features/webhooks/jobs.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { createTogether } from './platform/db/together.ts';
 import { createGather } from './platform/gather.ts';
@@ -53,6 +55,7 @@ import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { limitKeys } from './platform/http/limit.ts';
 import { ADMIN, describeInterface } from './platform/http/openapi.ts';
+import { type Outbound, outbound } from './platform/http/outbound.ts';
 import { METADATA_KEYS_MAX } from './platform/http/shapes.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -73,6 +76,7 @@ export interface AppParts {
   readonly ports?: Partial<Ports>;
   /** One for each vendor that stores can be connected to. */
   readonly paymentAdapters?: PaymentAdapters;
+  readonly outbound?: Outbound;
 }
 
 /** Every store is a sandbox until it goes live. */
@@ -99,6 +103,7 @@ export function createApp(parts: AppParts): App {
     clock,
     ids: timeOrderedIds,
     replies: vault(parts.secretKey, 'idempotent replies'),
+    webhookSecrets: vault(parts.secretKey, 'webhook secrets'),
     quoteLinks: signer(parts.secretKey, 'quote links'),
     accessTokens: accessTokens(parts.secretKey, clock),
     methodTokens: vault(parts.secretKey, 'payment methods'),
@@ -112,6 +117,7 @@ export function createApp(parts: AppParts): App {
     paymentAdapters: parts.paymentAdapters ?? {},
     providerCredentials: vault(parts.secretKey, 'payment providers'),
     turns: createTurns(),
+    outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
     gather: createGather(),
     together: createTogether(parts.sql),
     seeds,
@@ -128,6 +134,7 @@ export const jobs: readonly Job[] = [
   ...messageJobs,
   ...operatorJobs,
   ...paymentJobs,
+  ...webhookJobs,
   housekeeping,
 ];
 
@@ -179,6 +186,7 @@ function adminInterface(app: App) {
         await v1.register(personRoutes);
         await v1.register(fraudRuleRoutes);
         await v1.register(goLiveRoutes(GO_LIVE_CHECKS));
+        await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
       },
       { prefix: '/v1' },
     );

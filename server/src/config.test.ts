@@ -54,6 +54,9 @@ describe('readConfig', () => {
         passwordResetMinutes: 30,
         textsPerStoreAndHour: 500,
       },
+      cartAbandonedMinutes: 60,
+      eventRetentionDays: 30,
+      allowPrivateWebhooks: false,
     });
     assert.ok(Object.isFrozen(config));
   });
@@ -105,6 +108,9 @@ describe('readConfig', () => {
       CART_TTL_DAYS: '0',
       CART_TTL_MAX_DAYS: '1e3',
       CART_RETENTION_DAYS: '٣',
+      CART_ABANDONED_MINUTES: '0',
+      EVENT_RETENTION_DAYS: '6',
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
     };
     const problems = problemsOf(wrong);
     assert.deepEqual(

@@ -27,6 +27,10 @@ export interface Config {
   readonly cartTtlDays: number;
   readonly cartTtlMaxDays: number;
   readonly cartRetentionDays: number;
+  readonly cartAbandonedMinutes: number;
+  readonly eventRetentionDays: number;
+  /** For development and tests: merchants' addresses may be plain http and inside the network. */
+  readonly allowPrivateWebhooks: boolean;
   readonly signIn: SignInConfig;
 }
 
@@ -94,6 +98,9 @@ export function readConfig(env: Environment): Config {
     cartTtlMaxDays: take('CART_TTL_MAX_DAYS', 90, integer(1, 3_650)),
     cartRetentionDays: take('CART_RETENTION_DAYS', 7, integer(0, 3_650)),
     signIn: readSignIn(take),
+    cartAbandonedMinutes: take('CART_ABANDONED_MINUTES', 60, integer(1, 100_000)),
+    eventRetentionDays: take('EVENT_RETENTION_DAYS', 30, integer(7, 3_650)),
+    allowPrivateWebhooks: take('ALLOW_PRIVATE_WEBHOOKS', false, onOrOff),
   };
   // Processes that share a database must share the key, or they would reject each other's secrets.
   if (config.databaseUrl && !env.SECRET_KEY?.trim()) {

@@ -11,6 +11,7 @@ import type { ApiKey, Store } from './features/stores/store.ts';
 import type { Sql } from './platform/db/connect.ts';
 import type { Together } from './platform/db/together.ts';
 import type { Gather } from './platform/gather.ts';
+import type { Outbound } from './platform/http/outbound.ts';
 import type { Write } from './platform/http/unit-of-work.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { Turns } from './platform/turns.ts';
@@ -27,6 +28,8 @@ export interface App {
   readonly log: Logger;
   /** Keeps the replies of idempotent requests. */
   readonly replies: Vault;
+  /** Keeps the secrets that sign calls to merchants. */
+  readonly webhookSecrets: Vault;
   /** Signs the links by which a checkout is picked up again. */
   readonly quoteLinks: Signer;
   /** Signs and reads the tokens customers are known by. */
@@ -46,6 +49,8 @@ export interface App {
   /** Seals the credentials of payment providers. */
   readonly providerCredentials: Vault;
   readonly turns: Turns;
+  /** Calls to addresses that merchants chose. */
+  readonly outbound: Outbound;
   readonly gather: Gather;
   readonly together: Together;
   /** What a new sandbox starts with, each feature's own. */

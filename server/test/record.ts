@@ -54,7 +54,7 @@ function refuseUnpromised(
 
 /** Nothing unpromised may leave, so in tests every object is closed. */
 const closedSchemas = new WeakMap<object, object>();
-function closed(schema: object): object {
+export function closed(schema: object): object {
   const known = closedSchemas.get(schema);
   if (known) return known;
   const made = close(JSON.parse(JSON.stringify(schema))) as object;

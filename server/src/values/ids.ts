@@ -25,6 +25,8 @@ export type TransactionId = Id<'payment transaction'>;
 export type AddOnId = Id<'add-on'>;
 export type PlanId = Id<'warranty plan'>;
 export type OfferId = Id<'upsell offer'>;
+export type EndpointId = Id<'webhook endpoint'>;
+export type EventId = Id<'event'>;
 
 /** Time-ordered ids (UUIDv7) keep inserts at the end of the index. */
 export interface Ids {

@@ -13,6 +13,11 @@ export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
+/** A secret that signs calls to a merchant, in the form that Standard Webhooks gives it. */
+export function newSigningSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
 /** Secrets with 256 bits of their own need no salt and no slow hash: there is nothing to guess. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');

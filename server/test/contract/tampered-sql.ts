@@ -1,4 +1,4 @@
-import { connect, type Sql } from '../../src/platform/db/connect.ts';
+import { connect, type DatabaseAddress, type Sql } from '../../src/platform/db/connect.ts';
 import { testDatabase } from '../harness.ts';
 
 /** A real database around whose statements a test may put anything, a failure above all. */
@@ -22,7 +22,7 @@ export interface Statement {
 type Tampering = (statement: Statement) => void | Promise<void>;
 type Then = (done?: (rows: unknown) => unknown, failed?: (error: unknown) => unknown) => unknown;
 
-export function tamperedSql(address = testDatabase()): TamperedSql {
+export function tamperedSql(address: DatabaseAddress = testDatabase()): TamperedSql {
   const real = connect(address, { poolSize: 4, throughPooler: false });
   const nothing = () => {};
   const tampered: TamperedSql = {

@@ -97,10 +97,7 @@ describe('going live', () => {
     assert.equal(times.size, 1);
     assert.match(String([...times][0]), /^\d{4}-/);
     const events = await eventsOf(store.id, 'store.went_live');
-    assert.deepEqual(
-      [...events],
-      [{ data: { storeId: store.id, handle: store.handle }, aggregateId: store.id }],
-    );
+    assert.deepEqual([...events], [{ data: { storeId: store.id }, aggregateId: store.id }]);
   });
 
   it('sells for money, through the provider of the store', async () => {

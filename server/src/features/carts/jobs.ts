@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeCarts } from './purge-carts.ts';
+import { tellOfAbandonedCarts } from './tell-of-abandoned-carts.ts';
 
 export const cartJobs: readonly Job[] = [
   {
@@ -9,6 +10,14 @@ export const cartJobs: readonly Job[] = [
     async run(app: App) {
       const purged = await purgeCarts(app);
       app.log.info({ purged }, 'purged dead carts');
+    },
+  },
+  {
+    name: 'tell_of_abandoned_carts',
+    everySeconds: 60,
+    async run(app: App) {
+      const told = await tellOfAbandonedCarts(app);
+      if (told > 0) app.log.info({ told }, 'told of abandoned carts');
     },
   },
 ];

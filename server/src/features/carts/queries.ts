@@ -74,10 +74,10 @@ export async function insertCart(
 ): Promise<boolean> {
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
-      created_at, updated_at, cart)
+      created_at, updated_at, quiet_since, cart)
     values (${storeId}, ${cart.id}, ${cart.version}, ${cart.status}, ${sessionHash},
       ${cart.customerId}, ${cart.expiresAt}, ${cart.createdAt}, ${cart.updatedAt},
-      ${documentText(cart)}::text::json)`;
+      ${cart.updatedAt}, ${documentText(cart)}::text::json)`;
   return count === 1;
 }
 
@@ -92,7 +92,7 @@ export async function updateCart(
     update carts set cart = ${documentText(cart)}::text::json,
       checkout = ${checkoutText(cart)}::text::json, version = ${cart.version},
       status = ${cart.status}, customer_id = ${cart.customerId}, expires_at = ${cart.expiresAt},
-      updated_at = ${cart.updatedAt}
+      updated_at = ${cart.updatedAt}, quiet_since = coalesce(quiet_since, ${cart.updatedAt})
     where store_id = ${storeId} and id = ${cart.id} and version = ${version}`;
   return count === 1;
 }
@@ -113,7 +113,8 @@ export async function updateMergedCarts(
       for update)
     update carts set
       cart = changed.cart, checkout = changed.checkout, version = changed.version,
-      status = changed.status, expires_at = changed.expires_at, updated_at = ${target.updatedAt}
+      status = changed.status, expires_at = changed.expires_at, updated_at = ${target.updatedAt},
+      quiet_since = coalesce(quiet_since, ${target.updatedAt})
     from (values
       (${target.id}::uuid, ${documentText(target)}::text::json,
         ${checkoutText(target)}::text::json, ${target.version}::integer, ${target.status}::text,

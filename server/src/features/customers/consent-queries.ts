@@ -45,7 +45,7 @@ export async function insertConsents(
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, (one ->> 'eventId')::uuid, owner.id, owner.told + place,
       'consent.changed', jsonb_build_object('customerId', owner.id, 'kind', one -> 'kind',
-        'subscribed', one -> 'subscribed', 'source', one -> 'source'), ${now}::timestamptz
+        'subscribed', one -> 'subscribed'), ${now}::timestamptz
     from owner, line`;
   return count === lines.length;
 }

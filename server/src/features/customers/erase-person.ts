@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { erasedSnapshot, erasedTerms } from '../orders/erased-snapshot.ts';
 import { traceOf } from '../payments/risk-signals.ts';
+import type { EventData } from '../webhooks/events.ts';
 import {
   deleteCartsOf,
   deleteWhatIsTheirs,
@@ -11,6 +12,7 @@ import {
   listOrdersLocked,
   updateAttemptErased,
   updateCustomerErased,
+  updateEventsErased,
   updateOrderErased,
 } from './erase-queries.ts';
 import { findPerson } from './find-person.ts';
@@ -34,10 +36,15 @@ export async function erasePerson(ctx: StoreContext, name: PersonName): Promise<
     const isPaying = await findUndecided(sql, ctx.storeId, customer?.id ?? null, guestEmail);
     if (isPaying) throw new ApiError('PAYMENT_UNDECIDED');
     await eraseOrders(ctx, sql, found);
+    await updateEventsErased(sql, ctx.storeId, customer?.id ?? null, found.orderIds);
     await deleteCartsOf(sql, ctx.storeId, customer?.id ?? null, found.orderIds);
     if (customer) {
       await deleteWhatIsTheirs(sql, ctx.storeId, customer);
-      const event = { id: ctx.ids.next<never>(), data: { customerId: customer.id } };
+      const data: EventData<'customer.updated'> = {
+        customerId: customer.id,
+        changed: ['email', 'firstName', 'lastName', 'phone'],
+      };
+      const event = { id: ctx.ids.next<never>(), data };
       await updateCustomerErased(sql, ctx.storeId, customer.id, erasedAt, event);
     }
     return found;

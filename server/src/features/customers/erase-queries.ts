@@ -111,6 +111,24 @@ export async function updateAttemptErased(
     where store_id = ${storeId} and id = ${id}`;
 }
 
+/** What is kept of events names nobody; what was sent already cannot be taken back. */
+export async function updateEventsErased(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId | null,
+  orderIds: readonly OrderId[],
+): Promise<void> {
+  await sql`
+    with concerned as (
+      select id, cart_id from orders
+      where store_id = ${storeId} and id = any(${uuids(orderIds)}::uuid[]))
+    update events set data = data || '{"email": ""}'::jsonb
+    where store_id = ${storeId} and data ? 'email' and aggregate_id in (
+      select id from concerned union all select cart_id from concerned
+      union all select id from carts
+      where store_id = ${storeId} and customer_id = ${customerId})`;
+}
+
 /** Theirs, and the carts their orders were made from: a checkout holds an address. */
 export async function deleteCartsOf(
   sql: Sql,

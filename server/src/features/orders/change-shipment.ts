@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { asOne } from '../../platform/db/as-one.ts';
+import type { EventData } from '../webhooks/events.ts';
 import { followShipments } from './follow-shipments.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import type { Shipment, ShipmentStatus } from './order.ts';
@@ -22,7 +23,16 @@ export async function changeShipment(
     if (!before) throw new ApiError('SHIPMENT_NOT_FOUND');
     if (before.status === status) return { shipment: before };
     const shipment: Shipment = { ...before, status, updatedAt: ctx.now() };
-    const data = { orderId: order.id, shipmentId: shipment.id, from: before.status, to: status };
+    const data: EventData<'shipment.updated'> = {
+      orderId: order.id,
+      orderNumber: order.number,
+      shipmentId: shipment.id,
+      carrierCode: shipment.carrierCode,
+      trackingNumber: shipment.trackingNumber,
+      trackingUrl: shipment.trackingUrl,
+      from: before.status,
+      to: status,
+    };
     const event = { id: ctx.ids.next<never>(), type: 'shipment.updated', data };
     const notified = await asOne(ctx, async (inside) => {
       const { sql, storeId } = inside;

@@ -2,6 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { asOne } from '../../platform/db/as-one.ts';
 import { type OrderId, parseId, type ShipmentId } from '../../values/ids.ts';
+import type { EventData } from '../webhooks/events.ts';
 import { followShipments } from './follow-shipments.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import { type Shipment, type ShipmentStatus, toTerms } from './order.ts';
@@ -36,8 +37,16 @@ export async function createShipment(
     createdAt: now,
     updatedAt: now,
   };
-  const { trackingNumber, carrierCode, status } = shipment;
-  const data = { orderId: id, shipmentId: shipment.id, carrierCode, trackingNumber, status };
+  const { trackingNumber, carrierCode, trackingUrl, status } = shipment;
+  // The order's number is added as the order is found.
+  const data: Omit<EventData<'shipment.created'>, 'orderNumber'> = {
+    orderId: id,
+    shipmentId: shipment.id,
+    carrierCode,
+    trackingNumber,
+    trackingUrl,
+    status,
+  };
   const event = { id: ctx.ids.next<never>(), type: 'shipment.created', data };
   const terms = toTerms([trackingNumber]);
   const notified = await asOne(ctx, async (inside) => {

@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../context.ts';
+import type { EventData } from '../webhooks/events.ts';
 import type { Order, OrderStatus, TimelineEntry } from './order.ts';
 import type { OrderEvent } from './queries.ts';
 
@@ -18,14 +19,16 @@ export function statusChange(
 ): StatusChange {
   const now = ctx.now();
   const { id, number, status: from } = order;
+  const data: EventData<'order.status_changed'> = {
+    orderId: id,
+    orderNumber: number,
+    from,
+    to: status,
+  };
   return {
     status,
     now,
     entry: { at: now.toISOString(), type: 'status_changed', actor, from, to: status },
-    event: {
-      id: ctx.ids.next<never>(),
-      type: 'order.status_changed',
-      data: { orderId: id, orderNumber: number, from, to: status },
-    },
+    event: { id: ctx.ids.next<never>(), type: 'order.status_changed', data },
   };
 }

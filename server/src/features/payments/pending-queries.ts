@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { TimelineEntry } from '../orders/order.ts';
+import type { EventData } from '../webhooks/events.ts';
 import type { Attempt } from './attempt.ts';
 import { releasedBy, spentBy } from './hold-queries.ts';
 
@@ -19,9 +20,9 @@ export async function updatePendingOrder(
   attempt: Attempt,
   { isPaid, eventIds, timeline, reference, now }: LateDecision,
 ): Promise<boolean> {
-  const { id, orderId, currency, snapshot } = attempt;
-  const { total } = snapshot.totals;
-  const paid = isPaid ? total : 0;
+  const { id, orderId, snapshot } = attempt;
+  const paid = isPaid ? snapshot.totals.total : 0;
+  const label = isPaid ? 'confirmed' : 'cancelled';
   const { count } = await sql`
     with decided as (
       update payment_attempts set status = ${isPaid ? 'succeeded' : 'failed'},
@@ -32,7 +33,7 @@ export async function updatePendingOrder(
     ${isPaid ? sql`` : releasedBy(sql, storeId, { orderId, discounts: snapshot, now })},
     changed as (
       update orders set version = version + 1, updated_at = ${now},
-        status = case when status = 'pending' then ${isPaid ? 'confirmed' : 'cancelled'}
+        status = case when status = 'pending' then ${label}
           else status end,
         authorized = ${paid}, captured = ${paid},
         payment_outcome = ${isPaid ? null : 'failed'}::text,
@@ -51,11 +52,26 @@ export async function updatePendingOrder(
         and payment_transactions.status = 'pending')
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, told.id, changed.id, changed.event_sequence - told.back, told.type,
-      jsonb_build_object('orderId', changed.id, 'orderNumber', changed.number, 'amount',
-        ${total}::bigint, 'currency', ${currency}::text, 'status', changed.status),
+      told.data || jsonb_build_object('orderNumber', changed.number)
+        || case told.back when 0 then jsonb_build_object('to', changed.status, 'from',
+          case changed.status when ${label} then 'pending' else changed.status end)
+          else '{}'::jsonb end,
       ${now}::timestamptz
     from changed, (values
-      (${eventIds[0]}::uuid, 1, ${isPaid ? 'payment.captured' : 'payment.failed'}),
-      (${eventIds[1]}::uuid, 0, 'order.status_changed')) as told (id, back, type)`;
+      (${eventIds[0]}::uuid, 1, ${isPaid ? 'payment.captured' : 'payment.failed'},
+        ${moneyOf(attempt, isPaid)}::text::jsonb),
+      (${eventIds[1]}::uuid, 0, 'order.status_changed',
+        ${JSON.stringify({ orderId })}::text::jsonb)) as told (id, back, type, data)`;
   return count > 0;
+}
+
+/** The order's number is added as the order is found. */
+function moneyOf({ orderId, cartId, currency, snapshot }: Attempt, isPaid: boolean): string {
+  const money: Omit<EventData<'payment.captured' | 'payment.failed'>, 'orderNumber'> = {
+    orderId,
+    amount: snapshot.totals.total,
+    currency,
+    ...(!isPaid && { cartId, reason: 'declined' }),
+  };
+  return JSON.stringify(money);
 }

@@ -4,6 +4,7 @@ import type { NextAction } from '../carts/checkout.ts';
 import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../orders/order.ts';
 import type { Attempt } from './attempt.ts';
 import { cardDebits, releasedBy, spentBy } from './hold-queries.ts';
+import { placedEvents } from './placed-events.ts';
 
 /*
  * The statements in which several rooms change together. They stand here, in one file, because each
@@ -100,7 +101,7 @@ export async function insertOrder(
       select ${storeId}::uuid, (event ->> 'id')::uuid, placed.id, (event ->> 'sequence')::integer,
         event ->> 'type', event -> 'data' || jsonb_build_object('orderNumber', placed.number),
         ${createdAt}::timestamptz
-      from placed, jsonb_array_elements(${eventsOf(order)}::text::jsonb) as event),
+      from placed, jsonb_array_elements(${placedEvents(order)}::text::jsonb) as event),
     closed as (
       update carts set status = 'completed', version = version + 1, order_number = placed.number,
         checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json,
@@ -110,21 +111,6 @@ export async function insertOrder(
         and carts.status = 'confirming')
     select number from placed`;
   return row;
-}
-
-/** What the merchant's systems will be told, in this order. */
-function eventsOf({ attempt, status, eventIds, captured }: NewOrder): string {
-  const data = { orderId: attempt.orderId, status, total: attempt.snapshot.totals.total };
-  const events = [
-    { id: eventIds[0], sequence: 1, type: 'order.created', data },
-    {
-      id: eventIds[1],
-      sequence: 2,
-      type: 'payment.captured',
-      data: { orderId: attempt.orderId, amount: captured, currency: attempt.currency },
-    },
-  ];
-  return JSON.stringify(events.slice(0, eventIds.length));
 }
 
 /** Gives the cart back to the shopper. False when somebody else decided the attempt. */
@@ -143,6 +129,7 @@ export async function updateDeclined(
     ${releasedBy(sql, storeId, released)},
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
+        quiet_since = coalesce(quiet_since, ${event.now}),
         checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json
       from decided
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
@@ -168,6 +155,7 @@ export async function updateActionRequired(
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
     update carts set version = version + 1, updated_at = ${now},
+      quiet_since = coalesce(quiet_since, ${now}),
       checkout = jsonb_set(checkout::jsonb, '{nextAction}',
         ${JSON.stringify(nextAction)}::text::jsonb)::json
     from decided

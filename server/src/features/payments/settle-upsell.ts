@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { toTerms } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
+import type { EventData } from '../webhooks/events.ts';
 import type { UpsellAttempt } from './attempt.ts';
 import { isAsAsked } from './is-as-asked.ts';
 import type { ChargeResult } from './payment-provider.ts';
@@ -34,10 +35,20 @@ export async function settleUpsell(
     }
     case 'declined':
     case 'authentication_failed': {
-      const { id, orderId, amount } = attempt;
+      const { id, orderId, cartId, amount, currency } = attempt;
+      const { number } = await readOrder(ctx, orderId);
+      const data: EventData<'payment.failed'> = {
+        orderId,
+        orderNumber: number,
+        cartId,
+        amount,
+        currency,
+        reason: result.kind,
+        offerId: attempt.upsell.offerId,
+      };
       const isMine = await updateUpsellDeclined(ctx.sql, ctx.storeId, id, {
         id: ctx.ids.next<never>(),
-        data: { orderId, offerId: attempt.upsell.offerId, amount, reason: result.kind },
+        data,
         now,
       });
       return isMine ? { kind: result.kind } : await alreadySettled(ctx, attempt);

@@ -10,6 +10,7 @@ import {
   searchTerms,
 } from '../orders/order.ts';
 import { isSandboxed } from '../stores/store.ts';
+import type { EventData } from '../webhooks/events.ts';
 import type { AnyAttempt, Attempt } from './attempt.ts';
 import { isAsAsked } from './is-as-asked.ts';
 import { type ChargeResult, MOCK_ID } from './payment-provider.ts';
@@ -77,7 +78,14 @@ async function settleDeclined(
 ): Promise<Settled> {
   const isMine = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
     id: ctx.ids.next(),
-    data: { cartId: attempt.cartId, amount: attempt.amount, reason: kind },
+    data: {
+      orderId: null,
+      orderNumber: null,
+      cartId: attempt.cartId,
+      amount: attempt.amount,
+      currency: attempt.currency,
+      reason: kind,
+    } satisfies EventData<'payment.failed'>,
     now: ctx.app.clock.now(),
   });
   return isMine ? { kind } : await alreadySettled(ctx, attempt);

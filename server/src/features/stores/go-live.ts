@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import type { EventData } from '../webhooks/events.ts';
 import { changeStore } from './change-store.ts';
 import { getStore } from './get-store.ts';
 import { checkedItems, type GoLiveCheck, isReady } from './go-live-check.ts';
@@ -19,7 +20,8 @@ export async function goLive(
     if (!store.developerMode) return store;
     const items = checkedItems(ctx.app, store, checks);
     if (!isReady(items)) throw new ApiError('GO_LIVE_INCOMPLETE', reasonsIn(items));
-    const event = { id: ctx.ids.next<never>(), data: { storeId: store.id, handle } };
+    const data: EventData<'store.went_live'> = { storeId: store.id };
+    const event = { id: ctx.ids.next<never>(), data };
     await updateStoreLive(sql, ctx.storeId, ctx.now(), event);
     return await getStore(sql, ctx.storeId);
   });

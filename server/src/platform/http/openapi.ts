@@ -145,6 +145,7 @@ export const ADMIN: Interface = {
     { name: 'Customers', description: 'What the store keeps of a person.' },
     { name: 'Fraud rules', description: 'When a shopper must prove a phone first.' },
     { name: 'Staff', description: 'Who runs the store, and what they did.' },
+    { name: 'Webhooks', description: 'Where events are sent, and what became of them.' },
   ],
 };
 

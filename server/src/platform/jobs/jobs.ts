@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { App } from '../../context.ts';
@@ -14,6 +15,8 @@ export interface Job {
   readonly everySeconds?: number;
   /** And at once when this is notified: a hint, for which nobody waits. */
   readonly wokenBy?: string;
+  /** So many runs side by side, where one may take longer than the next can wait. */
+  readonly atOnce?: number;
   run(app: App): Promise<void>;
 }
 
@@ -23,6 +26,7 @@ export interface RunningJobs {
 
 const CONNECTIONS = 3;
 const POLL_MS = 2_000;
+const STOP_MS = 5_000;
 
 /** Any number of processes may run jobs on one database; each job goes to one of them. */
 export async function startJobs(
@@ -48,7 +52,7 @@ export async function startJobs(
   const repeating: Repeating[] = [];
   for (const job of jobs) {
     if (!job.everySeconds) continue;
-    const each = repeat(() => runJob(app, job, metrics), job.everySeconds);
+    const each = repeat(() => runJob(app, job, metrics), job.everySeconds, job.atOnce ?? 1);
     repeating.push(each);
     if (job.wokenBy) await direct?.listen(job.wokenBy, each.wake);
   }
@@ -76,36 +80,40 @@ interface Repeating extends RunningJobs {
   wake(): void;
 }
 
-/** One run at a time: who wakes it meanwhile gets another one right after. */
-function repeat(work: () => Promise<void>, seconds: number): Repeating {
-  let running: Promise<void> | undefined;
+/** So many runs at a time: who wakes it while all are busy gets another one right after. */
+function repeat(work: () => Promise<void>, seconds: number, atOnce: number): Repeating {
+  const running = new Set<Promise<void>>();
   let isWoken = false;
   let isStopped = false;
   function wake(): void {
     if (isStopped) return;
-    if (running) {
+    if (running.size >= atOnce) {
       isWoken = true;
       return;
     }
-    running = work()
+    const run = work()
       .catch(() => {})
       .finally(() => {
-        running = undefined;
+        running.delete(run);
         if (isWoken) {
           isWoken = false;
           wake();
         }
       });
+    running.add(run);
   }
   const timer = setInterval(() => {
-    if (!running) wake();
+    if (running.size < atOnce) wake();
   }, seconds * SECOND_MS);
   return {
     wake,
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      await running;
+      // A run may wait for somebody else's server; what is cut off is taken up by the next one.
+      if (running.size > 0) {
+        await Promise.race([Promise.all(running), wait(STOP_MS, undefined, { ref: false })]);
+      }
     },
   };
 }

@@ -69,7 +69,11 @@ describe('changeShipment does it', () => {
     await assertEvents(service, order, [...PLACED, 'shipment.updated']);
     assert.deepEqual((await eventsOf(service, order))[3]?.data, {
       orderId: order.id,
+      orderNumber: order.orderNumber,
       shipmentId: data.id,
+      carrierCode: data.carrierCode,
+      trackingNumber: data.trackingNumber,
+      trackingUrl: data.trackingUrl,
       from: 'pending',
       to: 'in_transit',
     });

@@ -49,7 +49,15 @@ describe('createShipment does it', () => {
     assert.equal(read.updatedAt, createdAt);
     await assertEvents(service, order, ['order.created', 'payment.captured', 'shipment.created']);
     const told = (await eventsOf(service, order))[2]?.data;
-    assert.deepEqual(told, { ...PARCEL, orderId: order.id, shipmentId: id, status: 'pending' });
+    const { orderNumber } = order;
+    assert.deepEqual(told, {
+      ...PARCEL,
+      orderId: order.id,
+      orderNumber,
+      shipmentId: id,
+      trackingUrl: null,
+      status: 'pending',
+    });
   });
 
   it('keeps everything it is given, at the limits of each', async () => {

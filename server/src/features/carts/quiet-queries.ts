@@ -1,0 +1,77 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { CartId, StoreId } from '../../values/ids.ts';
+import type { QuietCart } from './abandonment.ts';
+import type { CartDocument } from './cart.ts';
+
+export async function listStoresWithQuietCarts(
+  sql: Sql,
+  before: Date,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from carts where quiet_since <= ${before}
+    limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+type QuietRow = Omit<QuietCart, 'currency' | 'items' | 'totals'> & { cart: CartDocument };
+
+/** With the e-mail address that the checkout or the customer has, if either is known. */
+export async function listQuietCarts(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  limit: number,
+): Promise<QuietCart[]> {
+  const rows = await sql<QuietRow[]>`
+    select carts.id, carts.version, carts.status, carts.customer_id as "customerId",
+      carts.expires_at as "expiresAt", carts.updated_at as "updatedAt", carts.cart,
+      coalesce(carts.checkout #>> '{shippingAddress,email}', customers.email) as email
+    from carts left join customers
+      on customers.store_id = ${storeId} and customers.id = carts.customer_id
+    where carts.store_id = ${storeId} and carts.quiet_since <= ${before}
+    order by carts.quiet_since limit ${limit}`;
+  return rows.map(({ cart, ...rest }) => {
+    const { currency, items, totals } = cart;
+    return { ...rest, currency, items, totals };
+  });
+}
+
+/** What is to become of one cart that was looked into. */
+export interface QuietMark {
+  readonly id: CartId;
+  readonly version: number;
+  readonly quietSince: Date | null;
+  readonly event: { readonly id: string; readonly data: object } | null;
+}
+
+/**
+ * Marks the carts and tells of those that were left, in one statement: a cart that was written or
+ * looked into meanwhile is left alone. The version is the event's place, so that none is told
+ * of twice. Returns how many were told of.
+ */
+export async function updateQuietCarts(
+  sql: Sql,
+  storeId: StoreId,
+  marks: readonly QuietMark[],
+  before: Date,
+  now: Date,
+): Promise<number> {
+  const { count } = await sql`
+    with plan as (
+      select (mark ->> 'id')::uuid as id, (mark ->> 'version')::integer as version,
+        (mark ->> 'quietSince')::timestamptz as quiet_since, mark -> 'event' as event
+      from jsonb_array_elements(${JSON.stringify(marks)}::text::jsonb) as mark),
+    marked as (
+      update carts set quiet_since = plan.quiet_since
+      from plan
+      where carts.store_id = ${storeId} and carts.id = plan.id and carts.version = plan.version
+        and carts.quiet_since <= ${before}
+      returning carts.id, carts.version, plan.event)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, (marked.event ->> 'id')::uuid, marked.id, marked.version,
+      'cart.abandoned', marked.event -> 'data', ${now}::timestamptz
+    from marked where jsonb_typeof(marked.event) = 'object'
+    on conflict do nothing`;
+  return count;
+}

@@ -1,0 +1,219 @@
+import { Type } from 'typebox';
+import { failures, Nullable, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { Id } from '../../platform/http/shapes.ts';
+import { changeEndpoint } from './change-endpoint.ts';
+import {
+  DeliveryParams,
+  DeliveryQuery,
+  DeliveryView,
+  deliveryView,
+  EndpointChange,
+  EndpointParams,
+  EndpointView,
+  endpointView,
+  NewEndpoint,
+  NewSecretView,
+  newSecretView,
+  ReplayWish,
+  Rotation,
+} from './contract.ts';
+import { createEndpoint } from './create-endpoint.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { listEndpoints } from './list-endpoints.ts';
+import { readEndpoint } from './read-endpoint.ts';
+import { removeEndpoint } from './remove-endpoint.ts';
+import { replayDelivery } from './replay-delivery.ts';
+import { replayFailed } from './replay-failed.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import { sendTestEvent } from './send-test-event.ts';
+
+const tags = ['Webhooks'];
+/** What is told to the outside, and where, is for whoever answers for the store. */
+const config = { role: 'owner' } as const;
+
+export async function webhookAdminRoutes(http: Http): Promise<void> {
+  http.post(
+    '/endpoints',
+    {
+      config,
+      schema: {
+        operationId: 'createWebhookEndpoint',
+        tags,
+        summary: 'Be told of events at an address; its secret is shown once',
+        body: NewEndpoint,
+        response: {
+          200: Ok(NewSecretView),
+          ...failures('WEBHOOK_URL_REFUSED', 'TOO_MANY_ENDPOINTS'),
+        },
+      },
+    },
+    async ({ ctx, body }) => ok(newSecretView(await createEndpoint(ctx, body))),
+  );
+
+  http.get(
+    '/endpoints',
+    {
+      schema: {
+        operationId: 'listWebhookEndpoints',
+        tags,
+        summary: 'The endpoints of the store',
+        response: { 200: Ok(Type.Object({ endpoints: Type.Array(EndpointView) })) },
+      },
+    },
+    async ({ ctx }) => ok({ endpoints: (await listEndpoints(ctx)).map(endpointView) }),
+  );
+
+  http.get(
+    '/endpoints/:endpointId',
+    {
+      schema: {
+        operationId: 'getWebhookEndpoint',
+        tags,
+        summary: 'An endpoint',
+        params: EndpointParams,
+        response: { 200: Ok(EndpointView), ...failures('WEBHOOK_ENDPOINT_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => ok(endpointView(await readEndpoint(ctx, params.endpointId))),
+  );
+
+  http.patch(
+    '/endpoints/:endpointId',
+    {
+      config,
+      schema: {
+        operationId: 'changeWebhookEndpoint',
+        tags,
+        summary: 'Change an endpoint, disable it or enable it again',
+        params: EndpointParams,
+        body: EndpointChange,
+        response: {
+          200: Ok(EndpointView),
+          ...failures('WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_URL_REFUSED'),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(endpointView(await changeEndpoint(ctx, params.endpointId, body))),
+  );
+
+  http.delete(
+    '/endpoints/:endpointId',
+    {
+      config,
+      schema: {
+        operationId: 'deleteWebhookEndpoint',
+        tags,
+        summary: 'Delete an endpoint; what was on its way to it is not sent',
+        params: EndpointParams,
+        response: {
+          200: Ok(Type.Object({ id: Id(), deleted: Type.Literal(true) })),
+          ...failures('WEBHOOK_ENDPOINT_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ ctx, params }) =>
+      ok({ id: await removeEndpoint(ctx, params.endpointId), deleted: true as const }),
+  );
+
+  http.post(
+    '/endpoints/:endpointId/secret',
+    {
+      config,
+      schema: {
+        operationId: 'rotateWebhookSecret',
+        tags,
+        summary: 'A new secret, shown once; the old one signs as well for a while',
+        params: EndpointParams,
+        body: Rotation,
+        response: { 200: Ok(NewSecretView), ...failures('WEBHOOK_ENDPOINT_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(newSecretView(await rotateSecret(ctx, params.endpointId, body.overlapHours ?? 24))),
+  );
+
+  http.post(
+    '/endpoints/:endpointId/test',
+    {
+      schema: {
+        operationId: 'sendTestEvent',
+        tags,
+        summary: 'Send an event that means nothing, to see whether it arrives',
+        params: EndpointParams,
+        response: {
+          200: Ok(DeliveryView),
+          ...failures('WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'),
+        },
+      },
+    },
+    async ({ ctx, params }) => ok(deliveryView(await sendTestEvent(ctx, params.endpointId))),
+  );
+
+  http.post(
+    '/endpoints/:endpointId/replay',
+    {
+      schema: {
+        operationId: 'replayFailedDeliveries',
+        tags,
+        summary: 'Send everything again that failed since a time',
+        params: EndpointParams,
+        body: ReplayWish,
+        response: {
+          200: Ok(Type.Object({ replayed: Type.Integer(), hasMore: Type.Boolean() })),
+          ...failures('WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(await replayFailed(ctx, params.endpointId, new Date(body.since))),
+  );
+
+  http.post(
+    '/endpoints/:endpointId/deliveries/:eventId/replay',
+    {
+      schema: {
+        operationId: 'replayDelivery',
+        tags,
+        summary: 'Send one event again, whatever became of it',
+        params: DeliveryParams,
+        response: {
+          200: Ok(DeliveryView),
+          ...failures(
+            'WEBHOOK_ENDPOINT_NOT_FOUND',
+            'WEBHOOK_ENDPOINT_DISABLED',
+            'DELIVERY_NOT_FOUND',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params }) =>
+      ok(deliveryView(await replayDelivery(ctx, params.endpointId, params.eventId))),
+  );
+
+  http.get(
+    '/deliveries',
+    {
+      schema: {
+        operationId: 'listWebhookDeliveries',
+        tags,
+        summary: 'What was sent, newest first',
+        querystring: DeliveryQuery,
+        response: {
+          200: Ok(
+            Type.Object({
+              deliveries: Type.Array(DeliveryView),
+              nextCursor: Nullable(Type.String()),
+            }),
+          ),
+          ...failures('VALIDATION_ERROR'),
+        },
+      },
+    },
+    async ({ ctx, query }) => {
+      const page = await listDeliveries(ctx, { limit: 25, ...query });
+      return ok({ ...page, deliveries: page.deliveries.map(deliveryView) });
+    },
+  );
+}

@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Id, Iso } from '../../platform/http/shapes.ts';
+import { DELIVERY_STATUSES, type Delivery } from './delivery.ts';
+import type { Endpoint } from './endpoint.ts';
+import { EVENT_TYPES, type EventType } from './events.ts';
+
+/** A test is sent when somebody asks for it, and to whom they ask for. */
+const WANTED = EVENT_TYPES.filter((type) => type !== 'webhook.test');
+
+const Url = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  description: 'https, on port 443 or above 1023, at a public address.',
+  examples: ['https://shop.example.com/hooks/cartwright'],
+});
+const Description = Nullable(Type.String({ maxLength: 200 }));
+const Types = Type.Unsafe<EventType[] | null>({
+  type: ['array', 'null'],
+  items: { type: 'string', enum: WANTED },
+  minItems: 1,
+  uniqueItems: true,
+  description: 'Null for all events, those of later versions included.',
+});
+
+export const EndpointParams = Type.Object({ endpointId: Type.String() });
+export const DeliveryParams = Type.Object({ endpointId: Type.String(), eventId: Type.String() });
+
+export const NewEndpoint = Named(
+  'NewWebhookEndpoint',
+  Type.Object({
+    url: Url,
+    description: Type.Optional(Description),
+    eventTypes: Type.Optional(Types),
+  }),
+);
+
+export const EndpointChange = Named(
+  'WebhookEndpointChange',
+  Type.Object({
+    url: Type.Optional(Url),
+    description: Type.Optional(Description),
+    eventTypes: Type.Optional(Types),
+    status: Type.Optional(OneOf(['enabled', 'disabled'])),
+  }),
+);
+
+export const Rotation = Type.Object({
+  overlapHours: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 168,
+      default: 24,
+      description: 'For so long both secrets sign.',
+    }),
+  ),
+});
+
+export const ReplayWish = Type.Object({ since: Iso() });
+
+export const DeliveryQuery = Type.Object({
+  endpointId: Type.Optional(Type.String()),
+  eventId: Type.Optional(Type.String()),
+  eventType: Type.Optional(OneOf(EVENT_TYPES)),
+  status: Type.Optional(OneOf(DELIVERY_STATUSES)),
+  cursor: Type.Optional(Type.String({ maxLength: 100 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+});
+
+export const EndpointView = Named(
+  'WebhookEndpoint',
+  Type.Object({
+    id: Id(),
+    url: Type.String(),
+    description: Nullable(Type.String()),
+    eventTypes: Type.Unsafe<EventType[] | null>({
+      type: ['array', 'null'],
+      items: { type: 'string' },
+    }),
+    status: OneOf(['enabled', 'disabled']),
+    disabledReason: Type.Unsafe<Endpoint['disabledReason']>({
+      type: ['string', 'null'],
+      enum: ['operator', 'gone', null],
+    }),
+    previousSecretUntil: Nullable(Iso()),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+type EndpointView = Static<typeof EndpointView>;
+
+export const NewSecretView = Named(
+  'WebhookEndpointWithSecret',
+  Type.Object({
+    ...EndpointView.properties,
+    secret: Type.String({ description: 'Shown this once.', examples: ['whsec_…'] }),
+  }),
+);
+
+export const DeliveryView = Named(
+  'WebhookDelivery',
+  Type.Object({
+    eventId: Id(),
+    endpointId: Id(),
+    eventType: Type.String(),
+    status: OneOf(DELIVERY_STATUSES),
+    attempts: Type.Integer(),
+    nextTryAt: Nullable(Iso()),
+    lastStatus: Nullable(Type.Integer({ description: 'What the receiver answered.' })),
+    lastError: Nullable(Type.String({ description: 'Why the last attempt failed.' })),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+    deliveredAt: Nullable(Iso()),
+  }),
+);
+
+export function endpointView({ secrets, ...endpoint }: Endpoint): EndpointView {
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    description: endpoint.description,
+    eventTypes: endpoint.eventTypes && [...endpoint.eventTypes],
+    status: endpoint.status,
+    disabledReason: endpoint.disabledReason,
+    previousSecretUntil: secrets.previousUntil?.toISOString() ?? null,
+    createdAt: endpoint.createdAt.toISOString(),
+    updatedAt: endpoint.updatedAt.toISOString(),
+  };
+}
+
+export function newSecretView({ endpoint, secret }: { endpoint: Endpoint; secret: string }) {
+  return { ...endpointView(endpoint), secret };
+}
+
+export function deliveryView(delivery: Delivery): Static<typeof DeliveryView> {
+  return {
+    ...delivery,
+    nextTryAt: delivery.status === 'pending' ? delivery.nextTryAt.toISOString() : null,
+    createdAt: delivery.createdAt.toISOString(),
+    updatedAt: delivery.updatedAt.toISOString(),
+    deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import type { EndpointId } from '../../values/ids.ts';
+import { newSigningSecret } from '../../values/secrets.ts';
+import { ENDPOINTS_MAX, type Endpoint, sealOf } from './endpoint.ts';
+import type { EventType } from './events.ts';
+import { insertEndpoint } from './queries.ts';
+import { refuseUrl } from './refuse-url.ts';
+
+export interface NewEndpoint {
+  readonly url: string;
+  readonly description?: string | null;
+  readonly eventTypes?: readonly EventType[] | null;
+}
+
+/** The secret leaves the service here and when it is rotated, and never again. */
+export async function createEndpoint(
+  ctx: StoreContext,
+  input: NewEndpoint,
+): Promise<{ endpoint: Endpoint; secret: string }> {
+  refuseUrl(ctx, input.url);
+  const id = ctx.ids.next<EndpointId>();
+  const secret = newSigningSecret();
+  const now = ctx.now();
+  const current = ctx.app.webhookSecrets.seal(secret, sealOf(ctx.storeId, id));
+  const endpoint: Endpoint = {
+    id,
+    url: input.url,
+    description: input.description ?? null,
+    eventTypes: input.eventTypes ?? null,
+    status: 'enabled',
+    disabledReason: null,
+    activeSince: now,
+    secrets: { current, previous: null, previousUntil: null },
+    createdAt: now,
+    updatedAt: now,
+  };
+  // Each lost race means that another endpoint got a place, so after this many none is left.
+  for (let attempt = 0; attempt < ENDPOINTS_MAX; attempt++) {
+    const isCreated = await ctx.write((sql) => insertEndpoint(sql, ctx.storeId, endpoint));
+    if (isCreated) return { endpoint, secret };
+  }
+  throw new ApiError('TOO_MANY_ENDPOINTS');
+}

@@ -1,0 +1,77 @@
+import type { OutboundReply } from '../../platform/http/outbound.ts';
+import type { EndpointId, EventId } from '../../values/ids.ts';
+import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
+import type { EventType } from './events.ts';
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** One event on its way to one endpoint. */
+export interface Delivery {
+  readonly eventId: EventId;
+  readonly endpointId: EndpointId;
+  readonly eventType: EventType;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly nextTryAt: Date;
+  readonly lastStatus: number | null;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deliveredAt: Date | null;
+}
+
+/** After each attempt but the last: ten attempts over about three days. */
+const PAUSES_MS = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  HOUR_MS,
+  4 * HOUR_MS,
+  10 * HOUR_MS,
+  20 * HOUR_MS,
+  36 * HOUR_MS,
+];
+export const ATTEMPTS_MAX = PAUSES_MS.length + 1;
+
+const GONE = 410;
+
+/** What became of a delivery after one more attempt. */
+export interface Attempted {
+  readonly status: DeliveryStatus;
+  readonly nextTryAt: Date;
+  readonly lastStatus: number | null;
+  readonly lastError: string | null;
+  /** The receiver does not want to hear from us again. */
+  readonly isGone: boolean;
+}
+
+export function attempted(
+  { eventId, attempts }: { readonly eventId: EventId; readonly attempts: number },
+  reply: OutboundReply,
+  now: Date,
+): Attempted {
+  const lastStatus = 'status' in reply ? reply.status : null;
+  const isDelivered = lastStatus !== null && lastStatus >= 200 && lastStatus < 300;
+  const isGone = lastStatus === GONE;
+  const pauseMs = pauseAfter(attempts + 1, eventId);
+  const isOver = isGone || pauseMs === undefined;
+  return {
+    status: isDelivered ? 'delivered' : isOver ? 'failed' : 'pending',
+    nextTryAt: plusMs(now, pauseMs ?? 0),
+    lastStatus,
+    lastError: isDelivered ? null : 'failure' in reply ? reply.failure : 'refused',
+    isGone,
+  };
+}
+
+/**
+ * Up to a tenth longer, so that what failed together does not come back together. The chance is in
+ * the id already: its last digits are random. Undefined after the last attempt.
+ */
+export function pauseAfter(attempts: number, eventId: EventId): number | undefined {
+  const pauseMs = PAUSES_MS[attempts - 1];
+  const share = Number.parseInt(eventId.slice(-4), 16) / 0xffff;
+  return pauseMs === undefined ? undefined : Math.round(pauseMs * (1 + share / 10));
+}

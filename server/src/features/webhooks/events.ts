@@ -1,0 +1,159 @@
+import { type Static, type TObject, Type } from 'typebox';
+import { Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Cents, Id, Iso, Quantity } from '../../platform/http/shapes.ts';
+
+/*
+ * What merchants' systems are told, in one place. A shape only ever grows: a field that was sent
+ * once is sent for good, and receivers ignore fields they do not know. docs/events.md is made from
+ * this file, and every event that any test writes is held against it.
+ */
+
+interface EventShape {
+  /** One sentence for the document. */
+  readonly tells: string;
+  readonly data: TObject;
+}
+
+const order = { orderId: Id(), orderNumber: Type.String() };
+const money = { amount: Cents(), currency: Type.String() };
+
+const Line = Type.Object({
+  itemId: Id(),
+  sku: Type.String(),
+  name: Type.String(),
+  quantity: Quantity({ minimum: 1 }),
+  unitPrice: Cents(),
+  lineTotal: Cents(),
+});
+export type EventLine = Static<typeof Line>;
+
+const reversal = Type.Object({ ...order, transactionId: Id(), ...money });
+
+const shipment = {
+  ...order,
+  shipmentId: Id(),
+  carrierCode: Type.String(),
+  trackingNumber: Type.String(),
+  trackingUrl: Nullable(Type.String()),
+};
+
+export const EVENTS = {
+  'order.created': {
+    tells: 'A cart became an order.',
+    data: Type.Object({
+      ...order,
+      status: Type.String(),
+      currency: Type.String(),
+      total: Cents(),
+      cartId: Id(),
+      customerId: Nullable(Id()),
+      email: Type.String(),
+      itemCount: Quantity({ minimum: 0 }),
+      items: Type.Array(Line),
+    }),
+  },
+  'order.status_changed': {
+    tells: 'The label of an order changed, by hand or because of its payment.',
+    data: Type.Object({ ...order, from: Type.String(), to: Type.String() }),
+  },
+  'order.upsell_accepted': {
+    tells: 'The shopper took an offer after the order; it was charged by itself.',
+    data: Type.Object({
+      ...order,
+      upsellId: Id(),
+      offerId: Type.String(),
+      sku: Type.String(),
+      quantity: Quantity({ minimum: 1 }),
+      ...money,
+      total: Cents(),
+    }),
+  },
+  'payment.captured': {
+    tells: 'The money of an order has arrived.',
+    data: Type.Object({ ...order, ...money }),
+  },
+  'payment.failed': {
+    tells: 'A payment was refused. Without an order, the cart is open again.',
+    data: Type.Object({
+      orderId: Nullable(Id()),
+      orderNumber: Nullable(Type.String()),
+      cartId: Nullable(Id()),
+      ...money,
+      reason: Type.String(),
+      offerId: Type.Optional(Type.String()),
+    }),
+  },
+  'payment.refunded': { tells: 'Money went back to the shopper.', data: reversal },
+  'payment.voided': { tells: 'A payment was undone before it was settled.', data: reversal },
+  'shipment.created': {
+    tells: 'A shipment was added to an order.',
+    data: Type.Object({ ...shipment, status: Type.String() }),
+  },
+  'shipment.updated': {
+    tells: 'A shipment moved on.',
+    data: Type.Object({ ...shipment, from: Type.String(), to: Type.String() }),
+  },
+  'customer.created': {
+    tells: 'A customer is known from now on. Read who it is with the customer’s id.',
+    data: Type.Object({ customerId: Id() }),
+  },
+  'customer.updated': {
+    tells: 'Something about a customer changed; the fields are named, their values are not.',
+    data: Type.Object({ customerId: Id(), changed: Type.Array(Type.String()) }),
+  },
+  'consent.changed': {
+    tells: 'A customer agreed to texts, or took that back.',
+    data: Type.Object({
+      customerId: Id(),
+      kind: OneOf(['marketing', 'transactional']),
+      subscribed: Type.Boolean(),
+    }),
+  },
+  'cart.abandoned': {
+    tells: 'A cart with goods, whose shopper’s e-mail is known, was left alone for a while.',
+    data: Type.Object({
+      cartId: Id(),
+      customerId: Nullable(Id()),
+      email: Type.String(),
+      currency: Type.String(),
+      total: Cents(),
+      itemCount: Quantity({ minimum: 1 }),
+      items: Type.Array(Line),
+      lastChangedAt: Iso(),
+    }),
+  },
+  'store.went_live': {
+    tells: 'The store left developer mode.',
+    data: Type.Object({ storeId: Id() }),
+  },
+  'webhook.test': {
+    tells: 'An operator asked for it, to see whether an endpoint answers. Only that one gets it.',
+    data: Type.Object({ endpointId: Id() }),
+  },
+} as const satisfies Record<string, EventShape>;
+
+export type EventType = keyof typeof EVENTS;
+export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]['data']>;
+
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+
+interface SoldLine {
+  readonly id: string;
+  readonly sku: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly lineTotal: number;
+}
+
+/** What is told of each line: no metadata, which is between the merchant's pages and the cart. */
+export function linesOf(items: readonly SoldLine[]): EventLine[] {
+  return items.map(({ id, sku, name, quantity, unitPrice, lineTotal }) => ({
+    itemId: id,
+    sku,
+    name,
+    quantity,
+    unitPrice,
+    lineTotal,
+  }));
+}

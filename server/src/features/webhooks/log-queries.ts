@@ -1,0 +1,127 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { EndpointId, EventId, StoreId } from '../../values/ids.ts';
+import type { Delivery, DeliveryStatus } from './delivery.ts';
+
+export interface DeliveryFilter {
+  readonly endpointId?: EndpointId;
+  readonly eventId?: EventId;
+  readonly eventType?: string;
+  readonly status?: DeliveryStatus;
+  /** What comes after this one, which is older. */
+  readonly after?: { readonly eventId: EventId; readonly endpointId: EndpointId };
+  readonly limit: number;
+}
+
+/** Newest first: ids are made in the order of time. */
+export async function listDeliveriesBy(
+  sql: Sql,
+  storeId: StoreId,
+  { endpointId, eventId, eventType, status, after, limit }: DeliveryFilter,
+): Promise<Delivery[]> {
+  return await sql<Delivery[]>`
+    select ${columns(sql)} from webhook_deliveries
+    where store_id = ${storeId}
+      ${endpointId ? sql`and endpoint_id = ${endpointId}` : sql``}
+      ${eventId ? sql`and event_id = ${eventId}` : sql``}
+      ${eventType ? sql`and event_type = ${eventType}` : sql``}
+      ${status ? sql`and status = ${status}` : sql``}
+      ${after ? sql`and (event_id, endpoint_id) < (${after.eventId}, ${after.endpointId})` : sql``}
+    order by event_id desc, endpoint_id desc limit ${limit}`;
+}
+
+/** Sends it anew, with ten attempts before it; what is on its way already is left alone. */
+export async function updateReplayed(
+  sql: Sql,
+  storeId: StoreId,
+  endpointId: EndpointId,
+  eventId: EventId,
+  now: Date,
+): Promise<Delivery | undefined> {
+  const [row] = await sql<Delivery[]>`
+    update webhook_deliveries set
+      attempts = case status when 'pending' then attempts else 0 end,
+      next_try_at = case status when 'pending' then next_try_at else ${now} end,
+      delivered_at = null, status = 'pending', updated_at = ${now}
+    where store_id = ${storeId} and endpoint_id = ${endpointId} and event_id = ${eventId}
+    returning ${columns(sql)}`;
+  return row;
+}
+
+export async function updateFailedReplayed(
+  sql: Sql,
+  storeId: StoreId,
+  endpointId: EndpointId,
+  replay: { readonly since: Date; readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const { count } = await sql`
+    update webhook_deliveries set attempts = 0, next_try_at = ${replay.now}, status = 'pending',
+      updated_at = ${replay.now}
+    where store_id = ${storeId} and endpoint_id = ${endpointId} and status = 'failed'
+      and event_id in (
+        select event_id from webhook_deliveries
+        where store_id = ${storeId} and endpoint_id = ${endpointId} and status = 'failed'
+          and created_at >= ${replay.since}
+        order by event_id limit ${replay.limit})`;
+  return count;
+}
+
+/** An event for one endpoint alone, and its delivery: both or none. Undefined without one. */
+export async function insertTestDelivery(
+  sql: Sql,
+  storeId: StoreId,
+  endpointId: EndpointId,
+  event: { readonly id: EventId; readonly data: object; readonly now: Date },
+): Promise<Delivery | undefined> {
+  const [row] = await sql<Delivery[]>`
+    with told as (
+      insert into events (store_id, id, aggregate_id, sequence, type, data, created_at,
+        fanned_out_at)
+      select ${storeId}::uuid, ${event.id}::uuid, ${event.id}::uuid, 1, 'webhook.test',
+        ${JSON.stringify(event.data)}::text::jsonb, ${event.now}::timestamptz,
+        ${event.now}::timestamptz
+      from webhook_endpoints where store_id = ${storeId} and id = ${endpointId}
+      returning id)
+    insert into webhook_deliveries (store_id, event_id, endpoint_id, aggregate_id, sequence,
+      event_type, status, attempts, next_try_at, created_at, updated_at)
+    select ${storeId}::uuid, told.id, ${endpointId}::uuid, told.id, 1, 'webhook.test', 'pending', 0,
+      ${event.now}::timestamptz, ${event.now}::timestamptz, ${event.now}::timestamptz
+    from told
+    returning ${columns(sql)}`;
+  return row;
+}
+
+export async function listStoresWithOldEvents(
+  sql: Sql,
+  before: Date,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from events where created_at < ${before}
+    limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+/** Deliveries first: one without its event could never be sent. */
+export async function deleteOldEvents(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { count } = await sql`
+    with old as (
+      select id from events
+      where store_id = ${storeId} and created_at < ${before}
+      order by created_at limit ${limit}),
+    log as (
+      delete from webhook_deliveries
+      where store_id = ${storeId} and event_id in (select id from old))
+    delete from events where store_id = ${storeId} and id in (select id from old)`;
+  return count;
+}
+
+function columns(sql: Sql) {
+  return sql`event_id as "eventId", endpoint_id as "endpointId", event_type as "eventType", status,
+    attempts, next_try_at as "nextTryAt", last_status as "lastStatus", last_error as "lastError",
+    created_at as "createdAt", updated_at as "updatedAt", delivered_at as "deliveredAt"`;
+}

@@ -1,0 +1,143 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { EndpointId, StoreId } from '../../values/ids.ts';
+import { ENDPOINTS_MAX, type Endpoint } from './endpoint.ts';
+import type { EventType } from './events.ts';
+
+type EndpointRow = Omit<Endpoint, 'secrets'> & {
+  secret: Buffer;
+  previousSecret: Buffer | null;
+  previousSecretUntil: Date | null;
+};
+
+export async function listEndpointRows(sql: Sql, storeId: StoreId): Promise<Endpoint[]> {
+  const rows = await sql<EndpointRow[]>`
+    select ${columns(sql)} from webhook_endpoints where store_id = ${storeId} order by id`;
+  return rows.map(fromRow);
+}
+
+export async function findEndpoint(
+  sql: Sql,
+  storeId: StoreId,
+  id: EndpointId,
+): Promise<Endpoint | undefined> {
+  const [row] = await sql<EndpointRow[]>`
+    select ${columns(sql)} from webhook_endpoints where store_id = ${storeId} and id = ${id}`;
+  return row && fromRow(row);
+}
+
+/** False when no place is free, or another request took the one that was. */
+export async function insertEndpoint(
+  sql: Sql,
+  storeId: StoreId,
+  endpoint: Endpoint,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into webhook_endpoints (store_id, id, place, url, description, event_types, status,
+      active_since, secret, created_at, updated_at)
+    select ${storeId}::uuid, ${endpoint.id}::uuid, free.place, ${endpoint.url},
+      ${endpoint.description}::text, ${typesText(endpoint)}::text::jsonb, 'enabled',
+      ${endpoint.activeSince}::timestamptz, ${endpoint.secrets.current}::bytea,
+      ${endpoint.createdAt}::timestamptz, ${endpoint.createdAt}::timestamptz
+    from generate_series(1, ${ENDPOINTS_MAX}::integer) as free (place)
+    where not exists (
+      select from webhook_endpoints as taken
+      where taken.store_id = ${storeId} and taken.place = free.place)
+    order by free.place limit 1
+    on conflict do nothing`;
+  return count === 1;
+}
+
+export interface EndpointChange {
+  readonly url?: string;
+  readonly description?: string | null;
+  readonly eventTypes?: readonly EventType[] | null;
+  readonly status?: Endpoint['status'];
+}
+
+/** Only what is named changes. Enabling it anew begins with what happens from now on. */
+export async function updateEndpoint(
+  sql: Sql,
+  storeId: StoreId,
+  id: EndpointId,
+  change: EndpointChange,
+  now: Date,
+): Promise<Endpoint | undefined> {
+  const { url = null, description, eventTypes, status = null } = change;
+  const [row] = await sql<EndpointRow[]>`
+    update webhook_endpoints set url = coalesce(${url}::text, url),
+      description = case when ${description !== undefined}::boolean
+        then ${description ?? null}::text else description end,
+      event_types = case when ${eventTypes !== undefined}::boolean
+        then ${typesText({ eventTypes: eventTypes ?? null })}::text::jsonb else event_types end,
+      status = coalesce(${status}::text, status),
+      disabled_reason = case when ${status}::text = 'enabled' then null
+        when ${status}::text = 'disabled' and status = 'enabled' then 'operator'
+        else disabled_reason end,
+      active_since = case when ${status}::text = 'enabled' and status = 'disabled'
+        then ${now}::timestamptz else active_since end,
+      updated_at = ${now}::timestamptz
+    where store_id = ${storeId} and id = ${id}
+    returning ${columns(sql)}`;
+  return row && fromRow(row);
+}
+
+/** The receiver said that it is gone. Whoever enabled it again since knows better. */
+export async function updateEndpointGone(
+  sql: Sql,
+  storeId: StoreId,
+  id: EndpointId,
+  url: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    update webhook_endpoints set status = 'disabled', disabled_reason = 'gone',
+      updated_at = ${now}
+    where store_id = ${storeId} and id = ${id} and status = 'enabled' and url = ${url}`;
+  return count === 1;
+}
+
+/** The secret that was current signs for a while longer; the one before it is forgotten. */
+export async function updateSecret(
+  sql: Sql,
+  storeId: StoreId,
+  id: EndpointId,
+  rotation: { readonly secret: Buffer; readonly previousUntil: Date; readonly now: Date },
+): Promise<Endpoint | undefined> {
+  const [row] = await sql<EndpointRow[]>`
+    update webhook_endpoints set previous_secret = secret, secret = ${rotation.secret},
+      previous_secret_until = ${rotation.previousUntil}, updated_at = ${rotation.now}
+    where store_id = ${storeId} and id = ${id}
+    returning ${columns(sql)}`;
+  return row && fromRow(row);
+}
+
+/** With what was on its way. The log of what was sent stays until it is too old. */
+export async function deleteEndpoint(sql: Sql, storeId: StoreId, id: EndpointId): Promise<boolean> {
+  const [row] = await sql`
+    with stopped as (
+      delete from webhook_deliveries
+      where store_id = ${storeId} and endpoint_id = ${id} and status = 'pending')
+    delete from webhook_endpoints where store_id = ${storeId} and id = ${id}
+    returning id`;
+  return row !== undefined;
+}
+
+function typesText({ eventTypes }: Pick<Endpoint, 'eventTypes'>): string | null {
+  return eventTypes && JSON.stringify(eventTypes);
+}
+
+function columns(sql: Sql) {
+  return sql`id, url, description, event_types as "eventTypes", status,
+    disabled_reason as "disabledReason", active_since as "activeSince", secret,
+    previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil",
+    created_at as "createdAt", updated_at as "updatedAt"`;
+}
+
+function fromRow({ secret, previousSecret, previousSecretUntil, ...rest }: EndpointRow): Endpoint {
+  const secrets = {
+    current: secret,
+    previous: previousSecret,
+    previousUntil: previousSecretUntil,
+  };
+  return { ...rest, secrets };
+}

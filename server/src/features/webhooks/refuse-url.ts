@@ -1,0 +1,16 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import type { UrlRefusal } from '../../platform/http/outbound.ts';
+
+const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
+  not_a_url: 'The address of the endpoint cannot be read.',
+  not_https: 'The address of the endpoint must begin with https://.',
+  has_credentials: 'The address of the endpoint must not hold a name or a password.',
+  port_not_allowed: 'The address of the endpoint must use port 443 or one above 1023.',
+};
+
+/** What every call would refuse is said at once; where a name leads is looked at by each call. */
+export function refuseUrl(ctx: StoreContext, url: string): void {
+  const refusal = ctx.app.outbound.refusalOf(url);
+  if (refusal) throw new ApiError('WEBHOOK_URL_REFUSED', SENTENCES[refusal]);
+}

@@ -1,0 +1,24 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type EventId, parseId } from '../../values/ids.ts';
+import type { Delivery } from './delivery.ts';
+import { refuseDisabled } from './endpoint.ts';
+import { updateReplayed } from './log-queries.ts';
+import { readEndpoint } from './read-endpoint.ts';
+
+/** Under the event's own id, so that a receiver which has it already can tell. */
+export async function replayDelivery(
+  ctx: StoreContext,
+  endpointId: string,
+  eventId: string,
+): Promise<Delivery> {
+  const endpoint = await readEndpoint(ctx, endpointId);
+  const id = parseId<EventId>(eventId);
+  if (!id) throw new ApiError('DELIVERY_NOT_FOUND');
+  refuseDisabled(endpoint);
+  const delivery = await ctx.write((sql) =>
+    updateReplayed(sql, ctx.storeId, endpoint.id, id, ctx.now()),
+  );
+  if (!delivery) throw new ApiError('DELIVERY_NOT_FOUND');
+  return delivery;
+}

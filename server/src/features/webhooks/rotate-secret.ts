@@ -1,0 +1,28 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type EndpointId, parseId } from '../../values/ids.ts';
+import { newSigningSecret } from '../../values/secrets.ts';
+import { HOUR_MS, plusMs } from '../../values/time.ts';
+import { type Endpoint, sealOf } from './endpoint.ts';
+import { updateSecret } from './queries.ts';
+
+/** Both secrets sign until the overlap is over, so that no event goes unrecognised meanwhile. */
+export async function rotateSecret(
+  ctx: StoreContext,
+  endpointId: string,
+  overlapHours: number,
+): Promise<{ endpoint: Endpoint; secret: string }> {
+  const id = parseId<EndpointId>(endpointId);
+  if (!id) throw new ApiError('WEBHOOK_ENDPOINT_NOT_FOUND');
+  const secret = newSigningSecret();
+  const now = ctx.now();
+  const endpoint = await ctx.write((sql) =>
+    updateSecret(sql, ctx.storeId, id, {
+      secret: ctx.app.webhookSecrets.seal(secret, sealOf(ctx.storeId, id)),
+      previousUntil: plusMs(now, overlapHours * HOUR_MS),
+      now,
+    }),
+  );
+  if (!endpoint) throw new ApiError('WEBHOOK_ENDPOINT_NOT_FOUND');
+  return { endpoint, secret };
+}

@@ -1,0 +1,50 @@
+import { Webhook } from 'standardwebhooks';
+import type { App } from '../../context.ts';
+import type { OutboundReply } from '../../platform/http/outbound.ts';
+import { SECOND_MS } from '../../values/time.ts';
+import type { Claimed, Lane } from './dispatch-queries.ts';
+import { sealOf, signingBoxes } from './endpoint.ts';
+
+const CONNECT_MS = 5 * SECOND_MS;
+const CALL_MS = 15 * SECOND_MS;
+
+/** One call, signed as Standard Webhooks says. Every repeat of an event has the event's own id. */
+export async function sendEvent(
+  app: App,
+  { storeId, endpointId }: Lane,
+  event: Claimed,
+): Promise<OutboundReply> {
+  const now = app.clock.now();
+  const body = JSON.stringify({
+    type: event.type,
+    timestamp: event.happenedAt.toISOString(),
+    data: event.data,
+  });
+  const secrets = {
+    current: event.secret,
+    previous: event.previousSecret,
+    previousUntil: event.previousSecretUntil,
+  };
+  const signatures = signingBoxes(secrets, now).map((box) =>
+    new Webhook(app.webhookSecrets.open(box, sealOf(storeId, endpointId))).sign(
+      event.eventId,
+      now,
+      body,
+    ),
+  );
+  return await app.outbound.post({
+    url: event.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'cartwright',
+      'webhook-id': event.eventId,
+      'webhook-timestamp': String(Math.floor(now.getTime() / SECOND_MS)),
+      'webhook-signature': signatures.join(' '),
+    },
+    body,
+    connectMs: CONNECT_MS,
+    totalMs: CALL_MS,
+    // What a receiver says beside its status is its own business.
+    replyBytesMax: 0,
+  });
+}

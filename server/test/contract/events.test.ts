@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { EVENT_TYPES } from '../../src/features/webhooks/events.ts';
+import { eventsDocument, GENERATED_FROM } from './events-document.ts';
+
+const DOCUMENT = new URL('../../../../docs/events.md', import.meta.url);
+
+/** Of the contract; a type that is missing here is one that nobody was promised. */
+const PROMISED = [
+  'order.created',
+  'order.status_changed',
+  'order.upsell_accepted',
+  'payment.captured',
+  'payment.failed',
+  'payment.refunded',
+  'payment.voided',
+  'shipment.created',
+  'shipment.updated',
+  'customer.created',
+  'customer.updated',
+  'cart.abandoned',
+  'consent.changed',
+  'store.went_live',
+];
+
+describe('docs/events.md', () => {
+  it('describes every event by its shape, and no other', async () => {
+    const text = await readFile(DOCUMENT, 'utf8');
+    const start = text.indexOf(GENERATED_FROM);
+    assert.ok(start > 0, `the document has no heading "${GENERATED_FROM}"`);
+    const made = eventsDocument();
+    if (process.env.UPDATE_OPENAPI === 'on') await writeFile(DOCUMENT, text.slice(0, start) + made);
+    const [, documented] = (await readFile(DOCUMENT, 'utf8')).split(/(?=^## The events$)/m);
+    assert.equal(
+      documented,
+      made,
+      'the events changed: look at the difference and run `npm run openapi` to accept it',
+    );
+  });
+
+  it('knows the events of the contract, and one for tests', () => {
+    assert.deepEqual([...EVENT_TYPES].sort(), [...PROMISED, 'webhook.test'].sort());
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { startService } from '../../harness.ts';
+import { newScene, PATH, rowsOf, URL_OF_A_SHOP } from './every-endpoint.ts';
+
+const service = await startService();
+const scene = await newScene(service);
+const create = (body: object, headers = {}) =>
+  scene.call('POST', `${PATH}/endpoints`, body, headers);
+
+describe('createWebhookEndpoint', () => {
+  describe('does it', () => {
+    it('makes an endpoint that is enabled, with a secret that is shown this once', async () => {
+      const wish = { url: URL_OF_A_SHOP, description: 'the shop', eventTypes: ['order.created'] };
+      const { status, data } = await create(wish);
+      assert.equal(status, 200);
+      const { id, secret, createdAt, updatedAt, ...rest } = data;
+      assert.deepEqual(rest, {
+        ...wish,
+        status: 'enabled',
+        disabledReason: null,
+        previousSecretUntil: null,
+      });
+      assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+      assert.equal(createdAt, updatedAt);
+      const read = await scene.call('GET', `${PATH}/endpoints/${id}`);
+      assert.ok(!read.text.includes('whsec_'));
+      assert.ok(!service.logLines.join('').includes(secret));
+    });
+
+    it('wants all events where none are named', async () => {
+      const { data } = await create({ url: URL_OF_A_SHOP });
+      assert.deepEqual([data.eventTypes, data.description], [null, null]);
+    });
+
+    it('makes no more than 20 in a store, also when all are asked for at once', async () => {
+      const full = await newScene(service);
+      const replies = await Promise.all(
+        Array.from({ length: 30 }, () =>
+          full.call('POST', `${PATH}/endpoints`, { url: URL_OF_A_SHOP }),
+        ),
+      );
+      assert.equal(replies.filter(({ status }) => status === 200).length, 20);
+      const refused = replies.filter(({ code }) => code === 'TOO_MANY_ENDPOINTS');
+      assert.equal(refused.length, 10);
+      const { data } = await full.call('GET', `${PATH}/endpoints`);
+      await full.call('DELETE', `${PATH}/endpoints/${data.endpoints[7].id}`);
+      await full.newEndpoint();
+    });
+  });
+
+  describe('refuses bad input', () => {
+    it('refuses an address that would never be called, and says why', async () => {
+      const before = await rowsOf(service, scene.store);
+      const wrong = {
+        'http://hooks.example.com/': /https/,
+        'ftp://hooks.example.com/': /https/,
+        'https://user:password@hooks.example.com/': /password/,
+        'https://hooks.example.com:22/': /port/,
+        'hooks.example.com': /read/,
+      };
+      for (const [url, why] of Object.entries(wrong)) {
+        const reply = await create({ url });
+        assert.equal(reply.code, 'WEBHOOK_URL_REFUSED', url);
+        assert.match(reply.body.error.message, why);
+      }
+      assert.equal(await rowsOf(service, scene.store), before);
+    });
+
+    it('refuses events that do not exist, no events, and what has another shape', async () => {
+      const url = URL_OF_A_SHOP;
+      const wrong = [
+        {},
+        { url: 1 },
+        { url: `https://hooks.example.com/${'x'.repeat(2000)}` },
+        { url, eventTypes: [] },
+        { url, eventTypes: ['order.deleted'] },
+        { url, eventTypes: ['webhook.test'] },
+        { url, eventTypes: ['order.created', 'order.created'] },
+        { url, eventTypes: 'order.created' },
+        { url, description: 'x'.repeat(201) },
+      ];
+      for (const body of wrong) {
+        assert.equal((await create(body)).code, 'VALIDATION_ERROR', JSON.stringify(body));
+      }
+    });
+  });
+
+  describe('needs its credential', () => {
+    it('is for owners alone', async () => {
+      const body = { url: URL_OF_A_SHOP };
+      const asStaff = await scene.staff.call('POST', `${PATH}/endpoints`, body);
+      assert.equal(asStaff.code, 'FORBIDDEN');
+      const withKey = await scene.store.call('POST', `${PATH}/endpoints`, body);
+      assert.equal(withKey.code, 'OPERATOR_TOKEN_MISSING');
+    });
+  });
+
+  describe('hides what is foreign', () => {
+    it('makes it in the store of the caller, where no other sees it', async () => {
+      const { id } = await scene.newEndpoint();
+      const foreign = await newScene(service);
+      assert.deepEqual((await foreign.call('GET', `${PATH}/endpoints`)).data.endpoints, []);
+      const read = await foreign.call('GET', `${PATH}/endpoints/${id}`);
+      assert.equal(read.code, 'WEBHOOK_ENDPOINT_NOT_FOUND');
+    });
+  });
+
+  describe('can be repeated', () => {
+    it('makes one endpoint under one Idempotency-Key, and shows its secret again', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const first = await create({ url: URL_OF_A_SHOP }, headers);
+      const after = await rowsOf(service, scene.store);
+      assert.equal((await create({ url: URL_OF_A_SHOP }, headers)).text, first.text);
+      assert.equal(await rowsOf(service, scene.store), after);
+    });
+  });
+});

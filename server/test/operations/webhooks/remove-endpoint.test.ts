@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startService } from '../../harness.ts';
+import {
+  canBeRepeated,
+  type EndpointOperation,
+  endedWith,
+  hidesWhatIsForeign,
+  needsItsCredential,
+  newScene,
+  PATH,
+} from './every-endpoint.ts';
+
+const service = await startService();
+const scene = await newScene(service);
+const operation: EndpointOperation = {
+  ...{ service, scene, method: 'DELETE' },
+  ...{ isForOwners: true },
+};
+
+describe('deleteWebhookEndpoint', () => {
+  describe('does it', () => {
+    it('removes it and what is on its way to it, and keeps the log of what was sent', async () => {
+      const { endpointId, ...sent } = await scene.newDelivery();
+      await endedWith(service, sent, 'delivered');
+      await scene.call('POST', `${PATH}/endpoints/${endpointId}/test`);
+      const reply = await scene.call('DELETE', `${PATH}/endpoints/${endpointId}`);
+      assert.deepEqual(reply.data, { id: endpointId, deleted: true });
+      const read = await scene.call('GET', `${PATH}/endpoints/${endpointId}`);
+      assert.equal(read.code, 'WEBHOOK_ENDPOINT_NOT_FOUND');
+      const log = await scene.call('GET', `${PATH}/deliveries?endpointId=${endpointId}`);
+      assert.deepEqual(
+        log.data.deliveries.map(({ eventId }: { eventId: string }) => eventId),
+        [sent.eventId],
+      );
+    });
+
+    it('answers a second time that it is not there', async () => {
+      const { id } = await scene.newEndpoint();
+      await scene.call('DELETE', `${PATH}/endpoints/${id}`);
+      const again = await scene.call('DELETE', `${PATH}/endpoints/${id}`);
+      assert.equal(again.code, 'WEBHOOK_ENDPOINT_NOT_FOUND');
+    });
+  });
+
+  needsItsCredential(operation);
+  hidesWhatIsForeign(operation);
+  canBeRepeated(operation);
+});

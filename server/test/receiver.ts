@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import type { Data } from './harness.ts';
+
+/** One call as a merchant's server got it. */
+export interface Received {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly body: Data;
+}
+
+export interface Receiver {
+  readonly url: string;
+  /** Whatever came, in this order, also what was not answered well. */
+  readonly received: Received[];
+  /** Decides the answer: a status, or something of its own. */
+  answer: (call: Received, response: ServerResponse) => number | undefined;
+}
+
+/** A merchant's server. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const receiver = { url: '', received, answer: () => 204 } as Receiver & { url: string };
+  const server = createServer(async (request, response) => {
+    const call = await readCall(request);
+    received.push(call);
+    const status = receiver.answer(call, response);
+    if (status !== undefined) response.writeHead(status).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  return receiver;
+}
+
+async function readCall(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const headers = request.headers as Record<string, string>;
+  return { id: headers['webhook-id'] ?? '', headers, text, body: JSON.parse(text) as Data };
+}
+
+/** As a merchant does it, with the library they would use; throws on a wrong signature. */
+export function verify(secret: string, { text, headers }: Received): Data {
+  return new Webhook(secret).verify(text, headers) as Data;
+}
