@@ -186,7 +186,8 @@ describe('a body that cannot be taken', () => {
       it(`${id} refuses a time that is none with VALIDATION_ERROR`, async () => {
         const example = await prepare(id, store);
         for (const time of ['', 'now', '2026-01-01', '1767225600000', '9999-01-01T00:00:00Z']) {
-          const headers = { 'x-api-key': store.apiKey, 'x-sandbox-now': time };
+          const own = { 'x-api-key': store.apiKey, 'x-sandbox-now': time };
+          const headers = { ...example.headers, ...own };
           assertFails(
             await send(healthy, operation, { ...example, headers }),
             400,

@@ -39,8 +39,8 @@ export async function insertUpsellAttempt(
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
       returning id)
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
-      provider_id, reference, status, amount, currency, payment_token, method_token, offer_id, upsell,
-      created_at, updated_at)
+      provider_id, reference, status, amount, currency, payment_token, method_token, offer_id,
+      upsell, created_at, updated_at)
     select ${storeId}::uuid, ${attempt.id}::uuid, ${attempt.cartId}::uuid, current.id,
       ${attempt.customerId}::uuid, ${attempt.intentId}::text, ${attempt.providerId}::text, null,
       'open', ${attempt.amount}::bigint, ${attempt.currency}::text,
