@@ -103,6 +103,7 @@ function runFiles(files: string[], folder: string, address: DatabaseAddress): Pr
   );
   // Ctrl-C ends the tests first; this process stays to put the database away.
   process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => void child.kill('SIGTERM'));
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
 }
 

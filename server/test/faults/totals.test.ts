@@ -111,7 +111,7 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     }
   }
 
-  /** There is no call of this feature's that puts them there; they come with the next pricing. */
+  /** With a rule that gives any price; they are reckoned in with the next pricing. */
   async function putAddOns(store: TestStore, cartId: string, addOns: readonly Line[]) {
     const rows = addOns.map(({ price, quantity }) => ({
       id: randomUUID(),
@@ -123,6 +123,7 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
       planId: null,
       termMonths: null,
       coverage: null,
+      rule: { kind: 'bands', bands: [{ below: null, price: Number(price) }] },
     }));
     await service.sql`
       update carts set cart = jsonb_set(cart::jsonb, '{addOns}',

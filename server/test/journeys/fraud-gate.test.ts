@@ -97,12 +97,23 @@ describe('the fraud gate', () => {
     assert.equal((await send()).status, 200);
   });
 
-  it('gives no right to a cart that is gone, and does not fail for it', async () => {
+  it('is not opened from another store', async () => {
     const { id } = await store.newCart();
     const foreign = await service.newStore();
     const before = await cartRow(service, id);
-    await prove(foreign, id);
+    const body = { phone: anyPhone(), cartId: id };
+    const { code } = await foreign.call('POST', '/v1/auth/otp/request', body);
+    assert.equal(code, 'CART_NOT_FOUND');
     assert.equal(await cartRow(service, id), before);
+  });
+
+  it('is nothing that a sign-in fails for, where the cart is an order by now', async () => {
+    const { path, cart, confirmation } = await openCheckout(store, 'intent');
+    const body = { phone: anyPhone(), cartId: cart.id };
+    const { data } = await store.call('POST', '/v1/auth/otp/request', body);
+    assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
+    const proof = { ...body, code: data.sandbox.code };
+    assert.equal((await store.call('POST', '/v1/auth/otp/verify', proof)).status, 200);
   });
 });
 

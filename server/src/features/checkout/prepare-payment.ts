@@ -147,7 +147,7 @@ export async function withIntent(
  * The count lives in the session, so it costs nothing and holds in every process.
  */
 function countedIntent(ctx: StoreContext, { intentCount }: Checkout): Checkout['intentCount'] {
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const minuteEndsAt = plusMs(now, MINUTE_MS).toISOString();
   const isNewMinute = intentCount === null || intentCount.minuteEndsAt <= now.toISOString();
   const total = (intentCount?.total ?? 0) + 1;

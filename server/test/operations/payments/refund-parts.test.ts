@@ -32,7 +32,7 @@ describe('a refund in two parts', () => {
     fake.next.push('refused', 'done');
     const { status, data } = await refund(order, {});
     assert.deepEqual([status, data.refund.amount], [200, 1200]);
-    assert.deepEqual(data.refund.allocations, [{ source: 'card', amount: 1200 }]);
+    assert.deepEqual(data.refund.allocations, [{ source: 'card', amount: 1200, giftCardId: null }]);
     assert.deepEqual([data.order.totals.refunded, data.order.status], [1200, 'partially_refunded']);
     assert.equal((await refund(order, {})).data.refund.amount, 1648);
     assert.deepEqual(await audit(service.sql, store.id), []);
