@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { recordedTexts } from './adapters/messages/recorded-texts.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
+import { merchantWebhook } from './adapters/products/merchant-webhook.ts';
 import { freeRate } from './adapters/shipping/free-rate.ts';
 import { tidyAddress } from './adapters/shipping/tidy-address.ts';
 import type { Config } from './config.ts';
@@ -44,12 +45,14 @@ export interface AppParts {
   readonly outbound?: Outbound;
 }
 
-/** Every store is a sandbox until it goes live. */
-function sandboxPorts(clock: Clock, log: Logger): Ports {
+/** Every store is a sandbox until it goes live; then its settings say who answers. */
+function portsOf(app: Omit<App, 'ports'>): Ports {
+  const { clock, log, storeSecrets: secrets } = app;
   const payments = [mockPayments(clock)];
   const texts = recordedTexts(log);
+  const merchants = merchantWebhook({ ...app, secrets });
   return {
-    products: () => inlinePrices,
+    products: (store) => (store.developerMode ? inlinePrices : merchants(store)),
     shippingRates: () => freeRate,
     addresses: () => tidyAddress,
     payments: () => payments,
@@ -59,7 +62,7 @@ function sandboxPorts(clock: Clock, log: Logger): Ports {
 
 export function createApp(parts: AppParts): App {
   const clock = parts.clock ?? systemClock;
-  return {
+  const app: Omit<App, 'ports'> = {
     config: parts.config,
     sql: parts.sql,
     log: parts.log,
@@ -67,12 +70,13 @@ export function createApp(parts: AppParts): App {
     clock,
     ids: timeOrderedIds,
     replies: vault(parts.secretKey, 'idempotent replies'),
+    storeSecrets: vault(parts.secretKey, 'store settings'),
     quoteLinks: signer(parts.secretKey, 'quote links'),
     accessTokens: accessTokens(parts.secretKey, clock),
-    ports: { ...sandboxPorts(clock, parts.log), ...parts.ports },
     turns: createTurns(),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
   };
+  return { ...app, ports: { ...portsOf(app), ...parts.ports } };
 }
 
 export const jobs: readonly Job[] = [...cartJobs, ...paymentJobs, housekeeping];

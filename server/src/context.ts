@@ -24,6 +24,8 @@ export interface App {
   readonly log: Logger;
   /** Keeps the replies of idempotent requests. */
   readonly replies: Vault;
+  /** Seals the secrets in a store's settings. */
+  readonly storeSecrets: Vault;
   /** Signs the links by which a checkout is picked up again. */
   readonly quoteLinks: Signer;
   /** Signs and reads the tokens customers are known by. */

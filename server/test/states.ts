@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
+import type { FakeMerchant } from './fake-merchant.ts';
 import { type Data, type TestService, type TestStore, testDatabase } from './harness.ts';
 
 /** States that no operation leads to yet are set where they are kept. */
@@ -13,8 +14,34 @@ export async function setStatus(
 }
 
 /** The store leaves the sandbox, and the process has forgotten what it knew about its key. */
-export async function goLive({ sql, clock }: TestService, { id }: TestStore): Promise<void> {
-  await sql`update stores set developer_mode = false where id = ${id}`;
+export async function goLive(
+  service: TestService,
+  store: TestStore,
+  merchant?: Pick<FakeMerchant, 'url' | 'secret'>,
+): Promise<void> {
+  const { app, sql } = service;
+  await sql`update stores set developer_mode = false where id = ${store.id}`;
+  if (!merchant) return forgetStores(service);
+  const sealedSecret = app.storeSecrets.seal(merchant.secret, store.id).toString('base64');
+  await setSetting(service, store, 'product_webhook', { url: merchant.url, sealedSecret });
+}
+
+export async function setSetting(
+  service: TestService,
+  { id }: TestStore,
+  name: 'product_webhook' | 'shipping' | 'carrier' | 'tax',
+  value: object,
+): Promise<void> {
+  const { sql, clock } = service;
+  const json = JSON.stringify(value);
+  await sql`
+    insert into store_settings (store_id, ${sql(name)}, updated_at)
+    values (${id}, ${json}::text::jsonb, ${clock.now()})
+    on conflict (store_id) do update set ${sql(name)} = excluded.${sql(name)}`;
+  forgetStores(service);
+}
+
+function forgetStores({ clock }: TestService): void {
   clock.advance(31_000);
 }
 

@@ -21,6 +21,8 @@ export interface CartItem {
   readonly requiresShipping: boolean;
   readonly taxable: boolean;
   readonly maxQuantity: number | null;
+  /** Of one piece; not shown, but shipping may depend on it. */
+  readonly weightGrams: number | null;
   readonly metadata: Metadata;
 }
 
@@ -195,6 +197,7 @@ function newLine(id: ItemId, { sku, quantity = 1, metadata = {} }: NewItem): Car
     requiresShipping: true,
     taxable: true,
     maxQuantity: null,
+    weightGrams: null,
     metadata,
   };
 }

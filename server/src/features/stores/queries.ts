@@ -1,19 +1,16 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
-import type { ApiKey, Scope, Store } from './store.ts';
+import type { ApiKey, Scope, Store, StoreSettings } from './store.ts';
 
 export async function findApiKey(sql: Sql, hash: Buffer): Promise<ApiKey | undefined> {
-  const [row] = await sql<(Store & { keyId: ApiKeyId; scopes: Scope[] })[]>`
-    select api_keys.id as "keyId", array_to_json(api_keys.scopes) as scopes,
-      stores.id, stores.handle, stores.name,
-      stores.currency, stores.country, stores.support_email as "supportEmail",
-      stores.developer_mode as "developerMode", stores.created_at as "createdAt"
+  const [row] = await sql<(StoreRow & { keyId: ApiKeyId; scopes: Scope[] })[]>`
+    select api_keys.id as "keyId", array_to_json(api_keys.scopes) as scopes, ${columns(sql)}
     from api_keys join stores on stores.id = api_keys.store_id
+      left join store_settings on store_settings.store_id = stores.id
     where api_keys.hash = ${hash} and api_keys.revoked_at is null`;
   if (!row) return undefined;
-  const { keyId, scopes, ...store } = row;
-  return { id: keyId, scopes, store };
+  return { id: row.keyId, scopes: row.scopes, store: fromRow(row) };
 }
 
 export interface NewStoreRows {
@@ -66,9 +63,31 @@ export async function listenForStoreChanges(
 }
 
 export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | undefined> {
-  const [store] = await sql<Store[]>`
-    select id, handle, name, currency, country, support_email as "supportEmail",
-      developer_mode as "developerMode", created_at as "createdAt"
-    from stores where id = ${id}`;
-  return store;
+  const [row] = await sql<StoreRow[]>`
+    select ${columns(sql)} from stores
+      left join store_settings on store_settings.store_id = stores.id
+    where stores.id = ${id}`;
+  return row && fromRow(row);
+}
+
+type StoreRow = Omit<Store, 'settings'> & StoreSettings;
+
+function columns(sql: Sql) {
+  return sql`stores.id, stores.handle, stores.name, stores.currency, stores.country,
+    stores.support_email as "supportEmail", stores.developer_mode as "developerMode",
+    stores.created_at as "createdAt", store_settings.product_webhook as "productWebhook"`;
+}
+
+function fromRow(row: StoreRow): Store {
+  return {
+    id: row.id,
+    handle: row.handle,
+    name: row.name,
+    currency: row.currency,
+    country: row.country,
+    supportEmail: row.supportEmail,
+    developerMode: row.developerMode,
+    settings: { productWebhook: row.productWebhook },
+    createdAt: row.createdAt,
+  };
 }

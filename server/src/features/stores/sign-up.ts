@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { OperatorId } from '../../values/ids.ts';
 import { hashSecret, newSecret } from '../../values/secrets.ts';
 import { insertStore } from './queries.ts';
-import { handleFrom, SCOPES, type Store } from './store.ts';
+import { handleFrom, NO_SETTINGS, SCOPES, type Store } from './store.ts';
 
 export interface NewStore {
   readonly storeName: string;
@@ -44,6 +44,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       country: input.country?.toUpperCase() ?? 'US',
       supportEmail: null,
       developerMode: true,
+      settings: NO_SETTINGS,
       createdAt: app.clock.now(),
     };
     const isInserted = await insertStore(app.sql, {

@@ -1,4 +1,5 @@
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
+import type { ProductWebhook } from '../products/product-webhook.ts';
 
 export interface Store {
   readonly id: StoreId;
@@ -8,8 +9,16 @@ export interface Store {
   readonly country: string;
   readonly supportEmail: string | null;
   readonly developerMode: boolean;
+  readonly settings: StoreSettings;
   readonly createdAt: Date;
 }
+
+/** What answers in place of the sandbox once a store is live; loaded with the store. */
+export interface StoreSettings {
+  readonly productWebhook: ProductWebhook | null;
+}
+
+export const NO_SETTINGS: StoreSettings = { productWebhook: null };
 
 export const SCOPES = ['storefront', 'operator'] as const;
 export type Scope = (typeof SCOPES)[number];
