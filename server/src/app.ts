@@ -13,6 +13,9 @@ import { LINES_MAX } from './features/carts/cart.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { findSignedIn } from './features/operators/find-signed-in.ts';
+import { operatorJobs } from './features/operators/jobs.ts';
+import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
@@ -21,9 +24,11 @@ import type { KnownKeys } from './features/stores/known-keys.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { authenticate } from './platform/http/authenticate.ts';
+import { authenticateOperators } from './platform/http/authenticate-operators.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { limitKeys } from './platform/http/limit.ts';
+import { ADMIN, describeInterface } from './platform/http/openapi.ts';
 import { type Outbound, outbound } from './platform/http/outbound.ts';
 import { METADATA_KEYS_MAX } from './platform/http/shapes.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
@@ -79,7 +84,7 @@ export function createApp(parts: AppParts): App {
   return { ...app, ports: { ...portsOf(app), ...parts.ports } };
 }
 
-export const jobs: readonly Job[] = [...cartJobs, ...paymentJobs, housekeeping];
+export const jobs: readonly Job[] = [...cartJobs, ...paymentJobs, ...operatorJobs, housekeeping];
 
 /** The one place that knows every feature. */
 export async function createInterface(
@@ -102,7 +107,24 @@ export async function createInterface(
   );
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
   await http.register(paymentHooks(app), { prefix: '/hooks/payments' });
+  await http.register(adminInterface(app), { prefix: '/admin' });
   return http;
+}
+
+/** The operators' interface: the same platform, a document and credentials of its own. */
+function adminInterface(app: App) {
+  return async function adminInterface(admin: Http): Promise<void> {
+    await describeInterface(admin, ADMIN);
+    await admin.register(signInRoutes(app), { prefix: '/v1' });
+    await admin.register(
+      async (v1: Http) => {
+        authenticateOperators(v1, app, findSignedIn);
+        await limitKeys(v1, app, ({ operator }) => operator.id);
+        await v1.register(sessionRoutes, { prefix: '/session' });
+      },
+      { prefix: '/v1' },
+    );
+  };
 }
 
 const LIMITS = {

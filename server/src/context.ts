@@ -8,10 +8,10 @@ import type { AddressVerifier } from './features/shipping/address-verifier.ts';
 import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import type { ApiKey, Store } from './features/stores/store.ts';
 import type { Sql } from './platform/db/connect.ts';
-import type { Write } from './platform/http/idempotency.ts';
 import type { Outbound } from './platform/http/outbound.ts';
+import type { Write } from './platform/http/unit-of-work.ts';
 import type { Turns } from './platform/turns.ts';
-import type { CustomerId, Ids, SessionId, StoreId } from './values/ids.ts';
+import type { CustomerId, Ids, OperatorId, SessionId, StoreId } from './values/ids.ts';
 import type { Signer, Vault } from './values/secrets.ts';
 import type { Clock } from './values/time.ts';
 
@@ -52,6 +52,13 @@ export interface Ports {
 export interface Caller {
   readonly customerId: CustomerId;
   readonly sessionId: SessionId;
+}
+
+/** Someone who runs a store, signed in to the operators' interface. */
+export interface Operator {
+  readonly id: OperatorId;
+  readonly email: string;
+  readonly role: 'owner' | 'staff';
 }
 
 /** What one request or one job has: always one store. */

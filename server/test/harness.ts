@@ -12,6 +12,7 @@ import type { Http } from '../src/platform/http/http.ts';
 import { logTo } from '../src/platform/log.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import type { Clock } from '../src/values/time.ts';
+import { newOperator, type TestOperator } from './operators.ts';
 import { recordReplies } from './record.ts';
 
 /** The whole service inside the test's process, on the real database the run started. */
@@ -41,6 +42,8 @@ export interface TestStore {
   newCart(items?: object[]): Promise<Data>;
   /** Someone who is signed in; calls made with `call` carry the token. */
   newCustomer(customer?: NewCustomer): Promise<TestCustomer>;
+  /** Someone who is signed in to the operators' interface of this store. */
+  newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
 }
 
 export interface TestCustomer {
@@ -178,6 +181,7 @@ async function newStore(
     apiKey: data.apiKey as string,
     call: storeCall,
     newCustomer: (customer) => newCustomer(app, http, data, customer),
+    newOperator: (role) => newOperator(app, (fixed) => caller(http, fixed), data.store.id, role),
     newCart: async (items = [MUG, PEN]) => (await storeCall('POST', '/v1/carts/', { items })).data,
   };
 }

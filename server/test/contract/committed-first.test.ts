@@ -5,8 +5,9 @@ import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { type Data, type Reply, startService } from '../harness.ts';
-import { type Operation, readOperations } from './document.ts';
+import type { Operation } from './document.ts';
 import { COMMITTED_FIRST, type Example, NATURAL, prepare } from './examples.ts';
+import { everyOperation } from './interfaces.ts';
 import { rowsOf } from './store-rows.ts';
 import { tamperedSql } from './tampered-sql.ts';
 
@@ -14,9 +15,7 @@ const database = tamperedSql();
 const service = await startService({ sql: database.sql });
 const store = await service.newStore();
 const { sql } = await startService();
-const operations = readOperations(service.http.swagger()).filter(({ id }) =>
-  COMMITTED_FIRST.includes(id),
-);
+const operations = (await everyOperation(service)).filter(({ id }) => COMMITTED_FIRST.includes(id));
 // The first order of a year also opens the counter that numbers it.
 await placeOrder(store);
 
@@ -27,7 +26,8 @@ function heal(): void {
 afterEach(heal);
 
 function send({ method }: Operation, example: Example, key?: string): Promise<Reply> {
-  return store.call(method, example.path, example.body, key ? { 'idempotency-key': key } : {});
+  const headers = { ...example.headers, ...(key && { 'idempotency-key': key }) };
+  return store.call(method, example.path, example.body, headers);
 }
 
 /** What the work adds to each table, and how often it writes versioned rows there. */

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../harness.ts';
-import { isWrite, readOperations } from './document.ts';
+import { isWrite } from './document.ts';
 import { OTHER_EXAMPLES, prepare } from './examples.ts';
+import { everyOperation } from './interfaces.ts';
 
 const service = await startService();
 const store = await service.newStore();
+const operations = await everyOperation(service);
 
 describe('the example of an operation', () => {
-  for (const operation of readOperations(service.http.swagger())) {
+  for (const operation of operations) {
     it(`${operation.id} succeeds`, async () => {
       const { path, body, headers } = await prepare(operation.id, store);
       const reply = await store.call(operation.method, path, body, headers);
@@ -33,10 +35,10 @@ describe('the example of an operation', () => {
 
     if (operation.path.endsWith('/')) {
       it(`${operation.id} is answered with and without the slash at its end`, async () => {
-        const { path, body } = await prepare(operation.id, store);
+        const { path, body, headers } = await prepare(operation.id, store);
         assert.ok(path.endsWith('/'));
         const bare = path.replace(/\/$/, '');
-        assert.equal((await store.call(operation.method, bare, body)).status, 200);
+        assert.equal((await store.call(operation.method, bare, body, headers)).status, 200);
       });
     }
   }

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
+import { ADMIN_EXAMPLES, ownerOf } from './admin-examples.ts';
 
 /** One call that succeeds. */
 export interface Example {
@@ -155,8 +156,12 @@ export const KEPT_DAYS: Readonly<Record<string, number>> = { refundOrder: 30 };
 
 export async function prepare(operationId: string, store: TestStore): Promise<Example> {
   const example = EXAMPLES[operationId];
-  if (!example) throw new Error(`examples.ts has no example of ${operationId}`);
-  return await example(store);
+  if (example) return await example(store);
+  const byOperator = ADMIN_EXAMPLES[operationId];
+  if (!byOperator) throw new Error(`neither examples.ts nor its twin has ${operationId}`);
+  const { headers: credentials } = await ownerOf(store);
+  const { headers, ...call } = await byOperator(store);
+  return { ...call, headers: { ...credentials, ...headers } };
 }
 
 async function newCartPath(store: TestStore): Promise<string> {

@@ -4,9 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import fc, { type Arbitrary } from 'fast-check';
 import { type Reply, startService } from '../harness.ts';
-import { isWrite, type Operation, readOperations, understands } from './document.ts';
+import { isWrite, type Operation, understands } from './document.ts';
 import { prepare } from './examples.ts';
 import { bodyFor, hostileText } from './hostile-input.ts';
+import { everyOperation } from './interfaces.ts';
 
 /** `FUZZ_RUNS=5000 FUZZ_SEED=…` looks longer, or again at what was found. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
@@ -17,6 +18,7 @@ const ajv = addFormats(new Ajv2020({ strict: false }));
 
 const service = await startService();
 const store = await service.newStore();
+const operations = await everyOperation(service);
 
 /** What is undefined is as in the operation's example. */
 interface Input {
@@ -85,7 +87,7 @@ function assertPromised(operation: Operation, reply: Reply): void {
 }
 
 describe('whatever is sent, the answer is one that was promised', () => {
-  for (const operation of readOperations(service.http.swagger())) {
+  for (const operation of operations) {
     it(`by ${operation.id}`, async () => {
       let good = await prepare(operation.id, store);
       await fc.assert(

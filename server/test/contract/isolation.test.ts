@@ -3,13 +3,15 @@ import { randomInt } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { timeOrderedIds } from '../../src/values/ids.ts';
 import { type Reply, startService, type TestStore } from '../harness.ts';
-import { type Operation, readOperations } from './document.ts';
+import type { Operation } from './document.ts';
 import { type Example, OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
+import { everyOperation } from './interfaces.ts';
 import { rowsOf } from './store-rows.ts';
 
 const service = await startService();
 const victim = await service.newStore();
 const attacker = await service.newStore();
+const operations = await everyOperation(service);
 
 /** What of a call names something that a store has: `path cartId`, `body sourceCartId`. */
 type Names = ReadonlyMap<string, string>;
@@ -97,7 +99,7 @@ async function attack(operation: Operation, prepareOne: Prepare): Promise<void> 
 }
 
 describe('another store', () => {
-  for (const operation of readOperations(service.http.swagger())) {
+  for (const operation of operations) {
     it(`is neither seen nor changed nor detected by ${operation.id}`, async () => {
       await attack(operation, (store) => prepare(operation.id, store));
       for (const other of OTHER_EXAMPLES[operation.id] ?? []) await attack(operation, other);
@@ -105,7 +107,7 @@ describe('another store', () => {
   }
 
   it('is attacked through every parameter of every path', async () => {
-    for (const operation of readOperations(service.http.swagger())) {
+    for (const operation of operations) {
       const names = namesIn(operation, await prepare(operation.id, attacker));
       for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) {
         assert.ok(names.get(`path ${name}`), `${operation.id} ${name}`);
@@ -115,7 +117,7 @@ describe('another store', () => {
 
   it('is attacked through every name in a body', async () => {
     const attacked = new Set<string>();
-    for (const operation of readOperations(service.http.swagger())) {
+    for (const operation of operations) {
       const examples = [(store: TestStore) => prepare(operation.id, store)];
       for (const one of [...examples, ...(OTHER_EXAMPLES[operation.id] ?? [])]) {
         const names = namesIn(operation, await one(attacker));

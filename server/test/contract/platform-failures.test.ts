@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { connect } from '../../src/platform/db/connect.ts';
 import { type Reply, startService, type TestService } from '../harness.ts';
-import { isKeyless, type Operation, readOperations, understands } from './document.ts';
+import { isKeyless, type Operation, understands } from './document.ts';
 import { type Example, prepare } from './examples.ts';
+import { everyOperation } from './interfaces.ts';
 import { tamperedSql } from './tampered-sql.ts';
 
 const NOBODY_LISTENS = { url: 'postgres://nobody:nothing@127.0.0.1:1/none?sslmode=disable' };
@@ -12,7 +13,7 @@ const CANARY = 'canary: the password is hunter2';
 
 const healthy = await startService();
 const store = await healthy.newStore();
-const operations = readOperations(healthy.http.swagger());
+const operations = await everyOperation(healthy);
 
 /** The operation's example, prepared while all was well and sent where something is not. */
 async function callAt(
@@ -20,8 +21,9 @@ async function callAt(
   operation: Operation,
   change: Partial<Example> = {},
 ): Promise<Reply> {
-  const { path, body, headers } = { ...(await prepare(operation.id, store)), ...change };
-  return await send(service, operation, { path, ...(body && { body }), headers: headers ?? {} });
+  const example = await prepare(operation.id, store);
+  const headers = { ...example.headers, ...change.headers };
+  return await send(service, operation, { ...example, ...change, headers });
 }
 
 function send(service: TestService, { method }: Operation, example: Example): Promise<Reply> {
@@ -166,16 +168,17 @@ describe('a body that cannot be taken', () => {
     for (const [code, [status, body, headers]] of Object.entries(calls)) {
       if (!codes.includes(code)) continue;
       it(`${id} refuses it with ${code}`, async () => {
-        const { path } = await prepare(id, store);
-        assertFails(await store.call(operation.method, path, body, headers), status, code);
+        const example = await prepare(id, store);
+        const sent = { ...example.headers, ...headers };
+        assertFails(await store.call(operation.method, example.path, body, sent), status, code);
       });
     }
 
     if (operation.body) {
       it(`${id} refuses a shape that is not its own with VALIDATION_ERROR`, async () => {
-        const { path } = await prepare(id, store);
+        const { path, headers } = await prepare(id, store);
         for (const body of ['[]', 'null', '"text"', '7']) {
-          const reply = await store.call(operation.method, path, body);
+          const reply = await store.call(operation.method, path, body, headers);
           assertFails(reply, 400, 'VALIDATION_ERROR');
         }
       });

@@ -178,7 +178,8 @@ export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
     return data;
   };
   const newCustomer = () => Promise.reject(new Error('customers are made in the process'));
-  return { id, handle: '', apiKey, call: own, newCart, newCustomer };
+  const newOperator = () => Promise.reject(new Error('operators are made in the process'));
+  return { id, handle: '', apiKey, call: own, newCart, newCustomer, newOperator };
 }
 
 async function signUp(call: HttpCall): Promise<TestStore> {

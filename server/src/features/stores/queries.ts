@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
+import { addOperator } from '../operators/add-operator.ts';
 import type { ApiKey, Scope, Store, StoreSettings } from './store.ts';
 
 export async function findApiKey(sql: Sql, hash: Buffer): Promise<ApiKey | undefined> {
@@ -38,11 +39,13 @@ export async function insertStore(sql: Sql, rows: NewStoreRows): Promise<boolean
       insert into api_keys (id, store_id, hash, scopes, created_at)
       values (${rows.keyId}, ${store.id}, ${rows.keyHash},
         string_to_array(${rows.scopes.join()}, ','), ${store.createdAt})`;
-    await tx`
-      insert into operators (store_id, id, email, password_hash, role, created_at)
-      values (${store.id}, ${rows.operatorId}, ${rows.email}, ${rows.passwordHash}, 'owner',
-        ${store.createdAt})`;
-    return true;
+    return await addOperator(tx, store.id, {
+      id: rows.operatorId,
+      email: rows.email,
+      role: 'owner',
+      passwordHash: rows.passwordHash,
+      createdAt: store.createdAt,
+    });
   });
 }
 

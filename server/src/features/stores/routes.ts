@@ -1,9 +1,8 @@
-import { isIP } from 'node:net';
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { countAgainst, type Limit } from '../../platform/http/limit.ts';
+import { type Limit, limitAddress } from '../../platform/http/limit.ts';
 import { HOUR_MS } from '../../values/time.ts';
 import {
   ConfigView,
@@ -60,24 +59,9 @@ export function signupRoutes(app: App) {
       },
       async ({ body, ip }) => {
         if (app.config.signup === 'closed') throw new ApiError('SIGNUP_CLOSED');
-        // Whoever calls from this very machine is its operator or a proxy that hides the caller.
-        if (!isLoopback(ip)) await countAgainst(app, SIGNUPS, networkOf(ip));
+        await limitAddress(app, SIGNUPS, ip);
         return ok(signupView(app, await signUp(app, body)));
       },
     );
   };
-}
-
-/** Whoever has one IPv6 address has the 2^64 beside it. */
-function networkOf(ip: string): string {
-  if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const rest = tail.split(':').filter((group) => group !== '');
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':').toLowerCase();
-}
-
-function isLoopback(ip: string): boolean {
-  return isIP(ip) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(ip);
 }

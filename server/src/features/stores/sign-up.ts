@@ -1,7 +1,7 @@
-import { hash } from '@node-rs/argon2';
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { OperatorId } from '../../values/ids.ts';
+import { hashPassword } from '../../values/passwords.ts';
 import { hashSecret, newSecret } from '../../values/secrets.ts';
 import { insertStore } from './queries.ts';
 import { handleFrom, NO_SETTINGS, SCOPES, type Store } from './store.ts';
@@ -23,8 +23,6 @@ export interface SignedUp {
 }
 
 const HANDLE_TRIES = 5;
-/** argon2id with 19 MiB and two passes, as OWASP asks at least. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A new store starts in developer mode: it can sell, to nobody's cost, at once. */
 export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
@@ -32,7 +30,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
     throw new ApiError('CURRENCY_NOT_SUPPORTED');
   }
-  const passwordHash = await hash(input.password, ARGON2);
+  const passwordHash = await hashPassword(input.password);
   const operator = { id: app.ids.next<OperatorId>(), email: input.email.toLowerCase() };
   const apiKey = newSecret('sk_test_');
   for (const handle of handles(input)) {

@@ -14,12 +14,13 @@ import {
 import type { App } from '../../context.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { HttpMetrics } from '../metrics.ts';
+import { audited } from './audit.ts';
 import { BODY_MAX_BYTES, readBodies } from './body.ts';
 import { codesOf, failures } from './envelope.ts';
 import { answerBrokenHttp, answerFailure } from './fail.ts';
 import { idempotently } from './idempotency.ts';
 import { observe, requestId } from './observe.ts';
-import { describeInterface } from './openapi.ts';
+import { describeInterface, isAdmin, STOREFRONT } from './openapi.ts';
 import { answerUnknownRoutes } from './unknown-route.ts';
 
 /** What features add their routes to. */
@@ -73,7 +74,7 @@ export async function createHttp(app: App, metrics: HttpMetrics): Promise<Http> 
   answerUnknownRoutes(http);
   readBodies(http);
   http.addHook('onRoute', completeRoute);
-  await describeInterface(http);
+  await describeInterface(http, STOREFRONT);
   return http;
 }
 
@@ -83,12 +84,13 @@ function completeRoute(route: RouteOptions): void {
   if (!schema?.operationId) return;
   const isWrite = WRITES.includes(String(route.method));
   const isIdempotent = isWrite && route.config?.idempotency !== 'off';
+  const isKeyless = route.config?.isKeyless === true;
+  if (isAdmin(route.url) && isWrite && !isKeyless) route.handler = audited(route.handler);
   if (isIdempotent) route.handler = idempotently(route.handler);
 
   const own = codesOf(schema.response);
   const common = commonCodes({
-    isKeyless: route.config?.isKeyless === true,
-    customer: route.config?.customer,
+    credentialCodes: isKeyless ? [] : credentialCodes(route),
     hasBody: schema.body !== undefined,
     isWrite,
     isIdempotent,
@@ -108,18 +110,13 @@ interface Schema {
 type CustomerRule = FastifyContextConfig['customer'];
 
 function commonCodes(route: {
-  isKeyless: boolean;
-  customer: CustomerRule;
+  credentialCodes: readonly ErrorCode[];
   hasBody: boolean;
   isWrite: boolean;
   isIdempotent: boolean;
   mayHaveToWait: boolean;
 }): ErrorCode[] {
-  const codes: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
-  if (!route.isKeyless) {
-    codes.push('API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING', 'RATE_LIMITED');
-    codes.push(...customerCodes(route.customer));
-  }
+  const codes: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', ...route.credentialCodes];
   if (route.isWrite) codes.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (route.hasBody) codes.push('VALIDATION_ERROR');
   if (route.isIdempotent) {
@@ -127,6 +124,15 @@ function commonCodes(route: {
   }
   if (route.mayHaveToWait) codes.push('IDEMPOTENCY_IN_PROGRESS');
   return codes;
+}
+
+function credentialCodes({ url, config }: RouteOptions): ErrorCode[] {
+  if (!isAdmin(url)) {
+    const codes: ErrorCode[] = ['API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING'];
+    return [...codes, 'RATE_LIMITED', ...customerCodes(config?.customer)];
+  }
+  const codes: ErrorCode[] = ['OPERATOR_TOKEN_MISSING', 'OPERATOR_TOKEN_INVALID', 'RATE_LIMITED'];
+  return config?.role === 'owner' ? [...codes, 'FORBIDDEN'] : codes;
 }
 
 function customerCodes(rule: CustomerRule): ErrorCode[] {

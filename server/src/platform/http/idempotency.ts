@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { hashSecret } from '../../values/secrets.ts';
 import { DAY_MS, plusMs, SECOND_MS } from '../../values/time.ts';
-import type { Sql } from '../db/connect.ts';
-import { inTransaction } from '../db/transaction.ts';
 import {
   type Claim,
   deleteClaim,
@@ -13,13 +10,7 @@ import {
   insertClaim,
   updateClaimWithReply,
 } from './idempotency-queries.ts';
-
-/**
- * Runs the one atomic change of an operation; a falsy result means that nothing was changed.
- * With an Idempotency-Key the reply is kept in the same transaction, so that no crash can leave
- * the change without its reply and let a repeat do it again.
- */
-export type Write = <T>(change: (sql: Sql) => Promise<T>) => Promise<T>;
+import { unitOfWork } from './unit-of-work.ts';
 
 /** The claim of a process that died lapses after this. */
 const CLAIM_LAPSES_MS = 60 * SECOND_MS;
@@ -83,7 +74,7 @@ function newClaim(request: FastifyRequest, key: string): Claim {
   const sent = JSON.stringify([request.method, request.url, request.body]);
   return {
     storeId: ctx.storeId,
-    customerId: ctx.caller?.customerId ?? NO_CUSTOMER,
+    customerId: ctx.caller?.customerId ?? request.operator?.id ?? NO_CUSTOMER,
     keyHash: hashSecret(key),
     fingerprint: createHash('sha256').update(sent).digest(),
     claimId: ctx.ids.next(),
@@ -116,64 +107,4 @@ function sendKept(reply: FastifyReply, { etag, body }: KeptReply): FastifyReply 
 function etagOf(reply: FastifyReply): string | null {
   const etag = reply.getHeader('etag');
   return etag === undefined ? null : String(etag);
-}
-
-/** Holds the operation's transaction open from its change until its reply is kept. */
-function unitOfWork(ctx: StoreContext) {
-  const pool = ctx.sql;
-  let open: Transaction | undefined;
-
-  const write: Write = async (change) => {
-    if (open) return await change(open.sql);
-    const opened = await openWith(pool, change);
-    if (!opened.transaction) return opened.result;
-    open = opened.transaction;
-    // What is read after the change is read inside it: waiting for another connection of the pool
-    // while holding one is how pools lock up.
-    ctx.sql = open.sql;
-    return opened.result;
-  };
-
-  return {
-    write,
-    /** An operation that changed nothing has no transaction yet; its reply is kept all the same. */
-    async commit(keepReply: (sql: Sql) => Promise<void>): Promise<void> {
-      await keepReply(open?.sql ?? pool);
-      await open?.end('commit');
-    },
-    async rollback(): Promise<void> {
-      await open?.end('rollback').catch(() => {});
-    },
-  };
-}
-
-interface Transaction {
-  readonly sql: Sql;
-  end(how: 'commit' | 'rollback'): Promise<void>;
-}
-
-/** Begins, changes, and leaves the transaction open, unless nothing was changed. */
-function openWith<T>(
-  pool: Sql,
-  change: (sql: Sql) => Promise<T>,
-): Promise<{ result: T; transaction?: Transaction }> {
-  return new Promise((resolve, reject) => {
-    let unchanged: { result: T } | undefined;
-    const done = inTransaction(pool, async (sql) => {
-      const result = await change(sql);
-      if (!result) {
-        unchanged = { result };
-        throw new Error('nothing was changed');
-      }
-      await new Promise<void>((commit, rollback) => {
-        const end = async (how: 'commit' | 'rollback') => {
-          if (how === 'commit') commit();
-          else rollback(new Error('the operation failed after its change'));
-          await done;
-        };
-        resolve({ result, transaction: { sql, end } });
-      });
-    });
-    done.catch((error: unknown) => (unchanged ? resolve(unchanged) : reject(error)));
-  });
 }

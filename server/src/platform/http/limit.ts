@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
 
-/** So many requests a second for each key, counted in this process. */
-export async function limitKeys(http: FastifyInstance, app: App): Promise<void> {
+/** So many requests a second for each key or operator, counted in this process. */
+export async function limitKeys(
+  http: FastifyInstance,
+  app: App,
+  nameOf: (request: FastifyRequest) => string = ({ ctx }) => ctx.key?.id ?? '',
+): Promise<void> {
   if (!app.config.rateLimit) return;
   await http.register(rateLimit, {
     max: app.config.keyRatePerSecond,
     timeWindow: SECOND_MS,
     enableDraftSpec: true,
-    keyGenerator: (request) => request.ctx.key?.id ?? '',
+    keyGenerator: nameOf,
     errorResponseBuilder: () => new ApiError('RATE_LIMITED'),
   });
 }
@@ -41,6 +46,11 @@ export async function countAgainst(app: App, limit: Limit, subject: string): Pro
   throw new ApiError('RATE_LIMITED', undefined, Math.ceil(waitMs / SECOND_MS));
 }
 
+/** Whoever calls from this very machine is its operator or a proxy that hides the caller. */
+export async function limitAddress(app: App, limit: Limit, ip: string): Promise<void> {
+  if (!isLoopback(ip)) await countAgainst(app, limit, networkOf(ip));
+}
+
 /** Subjects are addresses and phones of people: only their hash is written down. */
 function subjectKey(limit: Limit, subject: string): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
@@ -49,4 +59,18 @@ function subjectKey(limit: Limit, subject: string): string {
 export async function deleteOldWindows(app: App, before: Date): Promise<number> {
   const { count } = await app.sql`delete from rate_windows where window_start < ${before}`;
   return count;
+}
+
+/** Whoever has one IPv6 address has the 2^64 beside it. */
+function networkOf(ip: string): string {
+  if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const rest = tail.split(':').filter((group) => group !== '');
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':').toLowerCase();
+}
+
+function isLoopback(ip: string): boolean {
+  return isIP(ip) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(ip);
 }

@@ -3,31 +3,41 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 
-/** The description of the storefront interface, made from the very shapes that check requests. */
-export async function describeInterface(http: FastifyInstance): Promise<void> {
+/** One of the two interfaces. Each has a document of its own and a stability of its own. */
+export interface Interface {
+  readonly title: string;
+  readonly description: string;
+  readonly securitySchemes: Record<string, OpenAPIV3_1.SecuritySchemeObject>;
+  readonly security: OpenAPIV3_1.SecurityRequirementObject[];
+  readonly tags: OpenAPIV3_1.TagObject[];
+  readonly hides: (url: string) => boolean;
+}
+
+/** What lies there is the operators' and in no storefront's document. */
+export function isAdmin(url: string): boolean {
+  return url.startsWith('/admin/');
+}
+
+/** The description of an interface, made from the very shapes that check requests. */
+export async function describeInterface(http: FastifyInstance, about: Interface): Promise<void> {
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Cartwright',
+        title: about.title,
         version: 'v1',
-        description:
-          'Headless carts, checkout and orders. Call it from your server: the API key must never ' +
-          'reach a browser.',
+        description: about.description,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/' }],
-      security: [{ apiKey: [] }, { apiKey: [], customerToken: [] }],
-      components: {
-        securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-          customerToken: { type: 'apiKey', in: 'header', name: 'x-customer-token' },
-        },
-      },
-      tags: TAGS,
+      security: about.security,
+      components: { securitySchemes: about.securitySchemes as never },
+      tags: about.tags,
     },
     transform: ({ schema, url, route }) => ({
-      schema: withHeaders(schema as FastifySchema | undefined, route),
+      schema: about.hides(url)
+        ? { hide: true }
+        : withHeaders(schema as FastifySchema | undefined, route),
       url,
     }),
     transformObject: (document) =>
@@ -39,7 +49,7 @@ export async function describeInterface(http: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     indexPrefix: '',
     uiConfig: { docExpansion: 'list', persistAuthorization: true },
-    theme: { title: 'Cartwright API' },
+    theme: { title: about.title },
   });
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 }
@@ -68,14 +78,37 @@ const IF_MATCH = {
 
 type Description = Partial<OpenAPIV3_1.Document>;
 
-const TAGS = [
-  { name: 'Carts', description: 'Carts and their items.' },
-  { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
-  { name: 'Configuration', description: 'What a storefront may know about its store.' },
-  { name: 'Orders', description: 'Orders and their shipments.' },
-  { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
-  { name: 'Signup', description: 'New stores.' },
-];
+export const STOREFRONT: Interface = {
+  title: 'Cartwright',
+  description:
+    'Headless carts, checkout and orders. Call it from your server: the API key must never ' +
+    'reach a browser.',
+  security: [{ apiKey: [] }, { apiKey: [], customerToken: [] }],
+  securitySchemes: {
+    apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+    customerToken: { type: 'apiKey', in: 'header', name: 'x-customer-token' },
+  },
+  hides: isAdmin,
+  tags: [
+    { name: 'Carts', description: 'Carts and their items.' },
+    { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
+    { name: 'Configuration', description: 'What a storefront may know about its store.' },
+    { name: 'Orders', description: 'Orders and their shipments.' },
+    { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
+    { name: 'Signup', description: 'New stores.' },
+  ],
+};
+
+export const ADMIN: Interface = {
+  title: 'Cartwright admin',
+  description:
+    'For those who run a store. Sign in with the store, an e-mail address and a password; send ' +
+    'the token with every call. It is not part of the storefront interface and changes apart.',
+  security: [{ operatorToken: [] }],
+  securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
+  hides: (url) => !isAdmin(url),
+  tags: [{ name: 'Sessions', description: 'Signing in and out.' }],
+};
 
 /** Shapes with a title become components, so that generated clients get types with names. */
 function withComponents(document: Description): Description {

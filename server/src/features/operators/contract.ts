@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import type { Operator } from '../../context.ts';
+import { Named, OneOf } from '../../platform/http/envelope.ts';
+import { Id, Iso } from '../../platform/http/shapes.ts';
+import type { Store } from '../stores/store.ts';
+import type { OperatorSignedIn } from './sign-in.ts';
+
+export const ROLES = ['owner', 'staff'] as const;
+
+export function Email() {
+  return Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
+}
+
+/** New ones only: whoever signs in may have any password. */
+export function Password() {
+  return Type.String({ minLength: 10, maxLength: 128 });
+}
+
+export const CredentialsBody = Named(
+  'OperatorCredentials',
+  Type.Object({
+    handle: Type.String({ minLength: 1, maxLength: 40, examples: ['mugs'] }),
+    email: Type.String({ minLength: 1, maxLength: 254, examples: ['ada@example.com'] }),
+    password: Type.String({ minLength: 1, maxLength: 128 }),
+  }),
+);
+
+const OperatorView = Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES) });
+
+const SessionStore = Type.Object({
+  id: Id(),
+  handle: Type.String(),
+  name: Type.String(),
+  developerMode: Type.Boolean(),
+});
+
+export const SessionView = Named(
+  'OperatorSession',
+  Type.Object({ operator: OperatorView, store: SessionStore }),
+);
+
+export const NewSessionView = Named(
+  'NewOperatorSession',
+  Type.Object({
+    token: Type.String({ description: 'Shown once. Send it as authorization: Bearer …' }),
+    expiresAt: Iso(),
+    operator: OperatorView,
+    store: SessionStore,
+  }),
+);
+
+export const SignedOutView = Type.Object({ signedOut: Type.Literal(true) });
+
+export function sessionView(store: Store, operator: Operator) {
+  const { id, handle, name, developerMode } = store;
+  return {
+    operator: { id: operator.id, email: operator.email, role: operator.role },
+    store: { id, handle, name, developerMode },
+  };
+}
+
+export function newSessionView({ token, expiresAt, operator, store }: OperatorSignedIn) {
+  return { token, expiresAt: expiresAt.toISOString(), ...sessionView(store, operator) };
+}

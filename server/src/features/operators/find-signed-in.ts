@@ -1,0 +1,30 @@
+import type { App, Operator } from '../../context.ts';
+import { hashSecret } from '../../values/secrets.ts';
+import { HOUR_MS, plusMs } from '../../values/time.ts';
+import { findStore } from '../stores/find-store.ts';
+import type { Store } from '../stores/store.ts';
+import { SESSION_MS } from './open-operator-session.ts';
+import { storeOfToken } from './operator-token.ts';
+import { findOperatorSession, updateSessionExpiry } from './queries.ts';
+
+/** Whom a token names. The session is looked up each time, so that signing out is real at once. */
+export async function findSignedIn(
+  app: App,
+  token: string,
+): Promise<{ store: Store; operator: Operator } | undefined> {
+  const storeId = storeOfToken(token);
+  if (!storeId) return undefined;
+  const now = app.clock.now();
+  const hash = hashSecret(token);
+  const [session, store] = await Promise.all([
+    findOperatorSession(app.sql, storeId, hash, now),
+    findStore(app, storeId),
+  ]);
+  if (!session || !store) return undefined;
+  const { expiresAt, ...operator } = session;
+  // The hand moves in steps of an hour, so that reading does not write each time.
+  if (expiresAt < plusMs(now, SESSION_MS - HOUR_MS)) {
+    await updateSessionExpiry(app.sql, storeId, hash, plusMs(now, SESSION_MS));
+  }
+  return { store, operator };
+}

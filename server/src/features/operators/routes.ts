@@ -1,0 +1,80 @@
+import type { App } from '../../context.ts';
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { limitAddress } from '../../platform/http/limit.ts';
+import { MINUTE_MS } from '../../values/time.ts';
+import {
+  CredentialsBody,
+  NewSessionView,
+  newSessionView,
+  SessionView,
+  SignedOutView,
+  sessionView,
+} from './contract.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+/** Right or wrong: a password costs a tenth of a second of one core to check. */
+const SIGN_INS = { name: 'operator sign-in', max: 15, windowMs: 15 * MINUTE_MS };
+
+/** Works without a token, since it makes one. */
+export function signInRoutes(app: App) {
+  return async function signInRoutes(http: Http): Promise<void> {
+    http.post(
+      '/sessions',
+      {
+        config: { idempotency: 'off', isKeyless: true },
+        schema: {
+          operationId: 'signInOperator',
+          tags: ['Sessions'],
+          summary: 'Sign in to a store',
+          security: [{}],
+          body: CredentialsBody,
+          response: {
+            200: Ok(NewSessionView),
+            ...failures('INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RATE_LIMITED'),
+          },
+        },
+      },
+      async ({ body, ip }) => {
+        await limitAddress(app, SIGN_INS, ip);
+        return ok(newSessionView(await signIn(app, body)));
+      },
+    );
+  };
+}
+
+export async function sessionRoutes(http: Http): Promise<void> {
+  http.get(
+    '/',
+    {
+      prefixTrailingSlash: 'no-slash',
+      schema: {
+        operationId: 'getOperatorSession',
+        tags: ['Sessions'],
+        summary: 'Who is signed in, and to which store',
+        response: { 200: Ok(SessionView) },
+      },
+    },
+    async ({ ctx, operator }) => ok(sessionView(ctx.store, operator)),
+  );
+
+  http.delete(
+    '/',
+    {
+      prefixTrailingSlash: 'no-slash',
+      // A repeat comes with a token that is no longer good.
+      config: { idempotency: 'off' },
+      schema: {
+        operationId: 'signOutOperator',
+        tags: ['Sessions'],
+        summary: 'Sign out',
+        response: { 200: Ok(SignedOutView) },
+      },
+    },
+    async ({ ctx, headers }) => {
+      await signOut(ctx, (headers.authorization ?? '').replace(/^Bearer +/i, ''));
+      return ok({ signedOut: true as const });
+    },
+  );
+}

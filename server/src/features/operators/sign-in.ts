@@ -1,0 +1,47 @@
+import type { App, Operator } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { insertAuditEntry } from '../../platform/http/audit-queries.ts';
+import { isPassword } from '../../values/passwords.ts';
+import { findStore } from '../stores/find-store.ts';
+import type { Store } from '../stores/store.ts';
+import { countTry } from './count-try.ts';
+import { openOperatorSession } from './open-operator-session.ts';
+import { findOperatorByName } from './queries.ts';
+
+export interface Credentials {
+  readonly handle: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface OperatorSignedIn {
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly operator: Operator;
+  readonly store: Store;
+}
+
+/** One answer and the same work for a wrong store, a wrong address and a wrong password. */
+export async function signIn(app: App, credentials: Credentials): Promise<OperatorSignedIn> {
+  const [handle, email] = [credentials.handle.toLowerCase(), credentials.email.toLowerCase()];
+  const forgetTries = await countTry(app, `operator ${handle} ${email}`);
+  const known = await findOperatorByName(app.sql, handle, email);
+  const isRight = await isPassword(credentials.password, known?.passwordHash);
+  const store = known && isRight ? await findStore(app, known.storeId) : undefined;
+  if (!known || !store) throw new ApiError('INVALID_CREDENTIALS');
+  await forgetTries();
+  const operator: Operator = { id: known.id, email: known.email, role: known.role };
+  const session = await inTransaction(app.sql, async (sql) => {
+    await insertAuditEntry(sql, store.id, {
+      id: app.ids.next<never>(),
+      operatorId: operator.id,
+      email: operator.email,
+      operation: 'signInOperator',
+      subject: null,
+      createdAt: app.clock.now(),
+    });
+    return await openOperatorSession(app, sql, store.id, operator.id);
+  });
+  return { ...session, operator, store };
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { type AuditEntry, insertAuditEntry } from './audit-queries.ts';
+import { unitOfWork } from './unit-of-work.ts';
+
+const SUBJECT_MAX = 200;
+
+/**
+ * Wraps the handler of an operator's write: its change and its entry in the audit log are one
+ * transaction. No body is in the entry, so no secret is.
+ */
+export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
+  return async function answerAudited(request, reply) {
+    const { ctx } = request;
+    const unit = ctx.requestKey ? undefined : unitOfWork(ctx);
+    if (unit) ctx.write = unit.write;
+    try {
+      const answer = await handler.call(this, request, reply);
+      const entry = entryOf(request, answer);
+      // Under an Idempotency-Key the transaction is open already and ends with the kept reply.
+      if (unit) await unit.commit((sql) => insertAuditEntry(sql, ctx.storeId, entry));
+      else await ctx.write((sql) => insertAuditEntry(sql, ctx.storeId, entry).then(() => true));
+      return answer;
+    } catch (error) {
+      await unit?.rollback();
+      throw error;
+    }
+  };
+}
+
+function entryOf(request: FastifyRequest, answer: unknown): AuditEntry {
+  const { ctx, operator, params } = request;
+  const named = Object.values((params ?? {}) as Record<string, string>).join('/');
+  const { id } = (answer as { data?: { id?: unknown } }).data ?? {};
+  const subject = named || (typeof id === 'string' ? id : null);
+  return {
+    id: ctx.ids.next(),
+    operatorId: operator.id,
+    email: operator.email,
+    operation: request.routeOptions.config.operation ?? '',
+    subject: subject?.slice(0, SUBJECT_MAX) ?? null,
+    createdAt: ctx.now(),
+  };
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { newOperatorToken } from '../../src/features/operators/operator-token.ts';
+import type { StoreId } from '../../src/values/ids.ts';
+import { type Reply, startService } from '../harness.ts';
+import { isKeyless, isWrite, type Operation } from './document.ts';
+import { prepare } from './examples.ts';
+import { operationsOfAdmin } from './interfaces.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const operations = (await operationsOfAdmin(service)).filter((one) => !isKeyless(one));
+const staff = await store.newOperator('staff');
+
+/** The operation's example with these headers and no others. */
+async function callWith({ id, method }: Operation, headers: Record<string, string>) {
+  const { path, body } = await prepare(id, store);
+  return await service.call(method, path, body, headers);
+}
+
+function assertRefused(reply: Reply, status: number, code: string): void {
+  assert.equal(reply.code, code, reply.text);
+  assert.equal(reply.status, status);
+}
+
+async function endedToken(): Promise<string> {
+  const { token, call } = await store.newOperator('owner');
+  assert.equal((await call('DELETE', '/admin/v1/session')).status, 200);
+  return token;
+}
+
+async function expiredToken(): Promise<string> {
+  const { token, id } = await store.newOperator('owner');
+  await service.sql`
+    update operator_sessions set expires_at = ${service.clock.now()} where operator_id = ${id}`;
+  return token;
+}
+
+describe('an operation of the operators', () => {
+  for (const operation of operations) {
+    it(`${operation.id} refuses a call without a token`, async () => {
+      for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic b3duZXI6eA==', staff.token]) {
+        const reply = await callWith(operation, { authorization });
+        assertRefused(reply, 401, 'OPERATOR_TOKEN_MISSING');
+      }
+      assertRefused(await callWith(operation, {}), 401, 'OPERATOR_TOKEN_MISSING');
+    });
+
+    it(`${operation.id} does not take an API key for one`, async () => {
+      const reply = await callWith(operation, { 'x-api-key': store.apiKey });
+      assertRefused(reply, 401, 'OPERATOR_TOKEN_MISSING');
+      const bearer = { authorization: `Bearer ${store.apiKey}` };
+      assertRefused(await callWith(operation, bearer), 401, 'OPERATOR_TOKEN_INVALID');
+    });
+
+    it(`${operation.id} refuses a token that is unknown, ended or expired`, async () => {
+      const tokens = [
+        newOperatorToken(store.id as StoreId),
+        `op_${randomBytes(48).toString('base64url')}`,
+        `${staff.token}x`,
+        'op_',
+        await endedToken(),
+        await expiredToken(),
+      ];
+      for (const token of tokens) {
+        const reply = await callWith(operation, { authorization: `Bearer ${token}` });
+        assertRefused(reply, 401, 'OPERATOR_TOKEN_INVALID');
+      }
+    });
+
+    it(`${operation.id} is for owners alone exactly where it says so`, async () => {
+      const member = await store.newOperator('staff');
+      const reply = await callWith(operation, member.headers);
+      if (operation.codes.includes('FORBIDDEN')) assertRefused(reply, 403, 'FORBIDDEN');
+      else assert.equal(reply.status, 200, reply.text);
+    });
+
+    it(`${operation.id} is audited when it is a write, without its secrets`, async () => {
+      const { id: operator, headers } = await store.newOperator('owner');
+      const example = await prepare(operation.id, store);
+      const sent = { ...example, headers };
+      const reply = await service.call(operation.method, sent.path, sent.body, sent.headers);
+      assert.equal(reply.status, 200, reply.text);
+      const rows = await service.sql`
+        select operation, to_jsonb(audit_log)::text as text from audit_log
+        where store_id = ${store.id} and operator_id = ${operator}`;
+      const expected = isWrite(operation) ? [operation.id] : [];
+      assert.deepEqual(
+        rows.map((row) => row.operation),
+        expected,
+      );
+      const { password = 'none', credentials = {} } = (example.body ?? {}) as Secrets;
+      for (const secret of [password, ...Object.values(credentials)]) {
+        for (const { text } of rows) assert.ok(!text.includes(secret));
+      }
+    });
+  }
+});
+
+interface Secrets {
+  readonly password?: string;
+  readonly credentials?: Record<string, string>;
+}
+
+describe('signing in', () => {
+  it('ignores whatever credential is sent', async () => {
+    for (const headers of [{ authorization: 'Bearer wrong' }, { 'x-api-key': 'wrong' }]) {
+      const { path, body } = await prepare('signInOperator', store);
+      assert.equal((await service.call('POST', path, body, headers)).status, 200);
+    }
+  });
+});
+
+describe('the storefront', () => {
+  it('does not take an operator token for a key', async () => {
+    const reply = await service.call('GET', '/v1/config', undefined, staff.headers);
+    assertRefused(reply, 401, 'API_KEY_MISSING');
+    const asKey = { 'x-api-key': staff.token };
+    assertRefused(
+      await service.call('GET', '/v1/config', undefined, asKey),
+      401,
+      'API_KEY_INVALID',
+    );
+  });
+});
