@@ -5,6 +5,8 @@ import { inlinePrices } from './adapters/products/inline-prices.ts';
 import { merchantWebhook } from './adapters/products/merchant-webhook.ts';
 import { freeRate } from './adapters/shipping/free-rate.ts';
 import { tidyAddress } from './adapters/shipping/tidy-address.ts';
+import { unverifiedAddress } from './adapters/shipping/unverified-address.ts';
+import { zoneRates } from './adapters/shipping/zone-rates.ts';
 import type { Config } from './config.ts';
 import type { App, Ports } from './context.ts';
 import { accessTokens } from './features/auth/access-token.ts';
@@ -58,8 +60,8 @@ function portsOf(app: Omit<App, 'ports'>): Ports {
   const merchants = merchantWebhook({ ...app, secrets });
   return {
     products: (store) => (store.developerMode ? inlinePrices : merchants(store)),
-    shippingRates: () => freeRate,
-    addresses: () => tidyAddress,
+    shippingRates: (store) => (store.developerMode ? freeRate : zoneRates(store.settings.shipping)),
+    addresses: (store) => (store.developerMode ? tidyAddress : unverifiedAddress),
     payments: () => payments,
     texts: () => texts,
   };

@@ -41,6 +41,17 @@ export async function setSetting(
   forgetStores(service);
 }
 
+/** A live store that sends whatever it sells anywhere for nothing, by the rate of the sandbox. */
+export async function freeEverywhere(service: TestService, store: TestStore): Promise<void> {
+  const days = { minDays: null, maxDays: null };
+  const bands = [{ upTo: null, amount: 0 }];
+  const free = { id: 'free', name: 'Free', kind: 'flat', bands, freeOver: null, ...days };
+  const place = { countries: ['*'], states: [], postalPrefixes: [], priority: 0 };
+  await setSetting(service, store, 'shipping', {
+    zones: [{ name: 'Everywhere', ...place, rules: [free] }],
+  });
+}
+
 function forgetStores({ clock }: TestService): void {
   clock.advance(31_000);
 }

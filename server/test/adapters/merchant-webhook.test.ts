@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
 import { type FakeMerchant, type MerchantFault, startMerchant } from '../fake-merchant.ts';
 import { type Data, MUG, PEN, startService, type TestStore } from '../harness.ts';
-import { cartRow, goLive } from '../states.ts';
+import { cartRow, freeEverywhere, goLive } from '../states.ts';
 
 const UNAVAILABLE = 'PRODUCT_VALIDATION_UNAVAILABLE';
 const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
@@ -12,6 +12,7 @@ const itemsOf = (id: string) => `/v1/carts/${id}/items`;
 async function liveStore(): Promise<{ store: TestStore; merchant: FakeMerchant }> {
   const [store, merchant] = [await service.newStore(), await startMerchant()];
   await goLive(service, store, merchant);
+  await freeEverywhere(service, store);
   return { store, merchant };
 }
 

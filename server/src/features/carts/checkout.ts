@@ -90,14 +90,15 @@ function withTotals(cart: Cart, rate: ChosenRate | null): Cart {
 }
 
 function lines(items: readonly CartItem[]): unknown[] {
-  return items.map(({ id, sku, quantity, unitPrice, lineTotal, requiresShipping, metadata }) => [
+  return items.map(({ id, sku, quantity, unitPrice, lineTotal, requiresShipping, ...item }) => [
     id,
     sku,
     quantity,
     unitPrice,
     lineTotal,
     requiresShipping,
-    Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1)),
+    item.weightGrams,
+    Object.entries(item.metadata).sort(([a], [b]) => (a < b ? -1 : 1)),
   ]);
 }
 

@@ -78,7 +78,8 @@ type StoreRow = Omit<Store, 'settings'> & StoreSettings;
 function columns(sql: Sql) {
   return sql`stores.id, stores.handle, stores.name, stores.currency, stores.country,
     stores.support_email as "supportEmail", stores.developer_mode as "developerMode",
-    stores.created_at as "createdAt", store_settings.product_webhook as "productWebhook"`;
+    stores.created_at as "createdAt", store_settings.product_webhook as "productWebhook",
+    store_settings.shipping`;
 }
 
 function fromRow(row: StoreRow): Store {
@@ -90,7 +91,7 @@ function fromRow(row: StoreRow): Store {
     country: row.country,
     supportEmail: row.supportEmail,
     developerMode: row.developerMode,
-    settings: { productWebhook: row.productWebhook },
+    settings: { productWebhook: row.productWebhook, shipping: row.shipping },
     createdAt: row.createdAt,
   };
 }

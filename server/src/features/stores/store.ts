@@ -1,5 +1,6 @@
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
 import type { ProductWebhook } from '../products/product-webhook.ts';
+import type { ShippingSettings } from '../shipping/zones.ts';
 
 export interface Store {
   readonly id: StoreId;
@@ -16,9 +17,10 @@ export interface Store {
 /** What answers in place of the sandbox once a store is live; loaded with the store. */
 export interface StoreSettings {
   readonly productWebhook: ProductWebhook | null;
+  readonly shipping: ShippingSettings | null;
 }
 
-export const NO_SETTINGS: StoreSettings = { productWebhook: null };
+export const NO_SETTINGS: StoreSettings = { productWebhook: null, shipping: null };
 
 export const SCOPES = ['storefront', 'operator'] as const;
 export type Scope = (typeof SCOPES)[number];
