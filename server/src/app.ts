@@ -12,6 +12,7 @@ import type { App, Ports } from './context.ts';
 import { accessTokens } from './features/auth/access-token.ts';
 import { findCaller } from './features/auth/find-caller.ts';
 import { LINES_MAX } from './features/carts/cart.ts';
+import { discountRoutes } from './features/carts/discount-routes.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
@@ -100,6 +101,7 @@ export async function createInterface(
       authenticate(v1, app, keys.find, findCaller);
       await limitKeys(v1, app);
       await v1.register(cartRoutes, { prefix: '/carts' });
+      await v1.register(discountRoutes, { prefix: '/carts' });
       await v1.register(checkoutRoutes, { prefix: '/checkout' });
       await v1.register(orderRoutes, { prefix: '/orders' });
       await v1.register(paymentRoutes, { prefix: '/payments' });

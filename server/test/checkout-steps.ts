@@ -27,20 +27,26 @@ export interface CheckoutOptions {
   /** A scenario of the sandbox, such as `tok_declined`. */
   readonly paymentToken?: string;
   readonly email?: string;
+  /** Codes to apply to the cart, in this order. */
+  readonly coupons?: readonly string[];
+  readonly giftCards?: readonly { code: string; amount?: number }[];
+  readonly rate?: { rateId: string; rateName: string; amount: number };
 }
 
 /** A cart brought through the checkout up to a step, as a storefront would. */
 export async function openCheckout(
   store: TestStore,
   upTo: Step,
-  { items, paymentToken, email = 'ada@example.com' }: CheckoutOptions = {},
+  options: CheckoutOptions = {},
 ): Promise<Opened> {
+  const { items, paymentToken, email = 'ada@example.com', rate = FREE_RATE } = options;
   const cart = await store.newCart(items);
+  await applyDiscounts(store, cart.id, options);
   const path = `/v1/checkout/sessions/${cart.id}`;
   const steps: [Step, () => Promise<Data>][] = [
     ['session', () => store.call('POST', '/v1/checkout/sessions', { cartId: cart.id })],
     ['address', () => store.call('PUT', `${path}/shipping-address`, ADDRESS)],
-    ['rate', () => store.call('PUT', `${path}/shipping-rate`, FREE_RATE)],
+    ['rate', () => store.call('PUT', `${path}/shipping-rate`, rate)],
     ['intent', () => store.call('POST', `${path}/payment-intent`, { paymentToken })],
   ];
   let paymentIntentId = '';
@@ -52,6 +58,21 @@ export async function openCheckout(
   }
   const confirmation = { paymentIntentId, billingAddress: ADDRESS, email };
   return { cart, path, paymentIntentId, confirmation };
+}
+
+async function applyDiscounts(
+  store: TestStore,
+  cartId: string,
+  { coupons = [], giftCards = [] }: CheckoutOptions,
+): Promise<void> {
+  const wishes = [
+    ...coupons.map((code) => ['coupon', { code }] as const),
+    ...giftCards.map((card) => ['gift-card', card] as const),
+  ];
+  for (const [what, wish] of wishes) {
+    const { status, text } = await store.call('POST', `/v1/carts/${cartId}/${what}`, wish);
+    if (status !== 200) throw new Error(`${what}: ${text}`);
+  }
 }
 
 export const FREE_RATE = { rateId: 'free', rateName: 'Free shipping', amount: 0 };

@@ -99,6 +99,7 @@ const ORDERS = `
         'lineTotal', total, 'imageUrl', null, 'requiresShipping', true, 'taxable', true,
         'maxQuantity', null,
         'metadata', '{}'::jsonb, 'source', 'cart')),
+      'coupons', '[]'::jsonb, 'giftCards', '[]'::jsonb, 'addOns', '[]'::jsonb,
       'totals', jsonb_build_object('subtotal', total, 'discountTotal', 0, 'addOnTotal', 0,
         'shippingTotal', 0, 'taxTotal', 0, 'total', total, 'giftCardTotal', 0, 'amountDue', total),
       'shippingAddress', null, 'billingAddress', jsonb_build_object('firstName', first_name,

@@ -1,3 +1,5 @@
+import { DISCOUNT_INVARIANTS } from './discount-invariants.ts';
+
 /** Something that must be true of the data, and the statement that finds where it is not. */
 export interface Invariant {
   readonly name: string;
@@ -10,6 +12,7 @@ export interface Invariant {
  * they look at the rows alone.
  */
 export const INVARIANTS: readonly Invariant[] = [
+  ...DISCOUNT_INVARIANTS,
   {
     name: 'a payment that succeeded has exactly one order',
     violations: `
@@ -39,7 +42,7 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: `
       select store_id, id from orders
       where payment_outcome is null and status <> 'pending'
-        and captured <> (snapshot -> 'totals' ->> 'amountDue')::bigint
+        and captured <> (snapshot -> 'totals' ->> 'total')::bigint
         and exists (select 1 from payment_attempts a where a.store_id = orders.store_id
           and a.order_id = orders.id and a.status = 'succeeded')`,
   },
@@ -64,9 +67,11 @@ export const INVARIANTS: readonly Invariant[] = [
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
       group by o.store_id, o.id, o.captured, o.refunded
       having o.captured <> coalesce(sum(t.amount) filter (
-          where t.type = 'capture' and t.status = 'succeeded'), 0)
+          where t.type in ('capture', 'gift_card_debit') and t.status = 'succeeded'), 0)
         or o.refunded <> coalesce(sum(t.amount) filter (
-          where t.type = 'refund' and t.status in ('succeeded', 'pending')), 0)`,
+          where t.type in ('refund', 'gift_card_credit') and t.status in ('succeeded', 'pending')
+            and not exists (select 1 from payment_transactions v where v.store_id = t.store_id
+              and v.id = t.reversal_id and v.type = 'void')), 0)`,
   },
   {
     name: 'nothing is refunded beyond what was captured',
@@ -129,7 +134,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where status = 'open' and created_at < statement_timestamp() - interval '5 minutes'
       union all
       select store_id, id from payment_transactions
-      where status = 'pending' and type in ('refund', 'void')
+      where status = 'pending' and type in ('refund', 'void', 'gift_card_credit')
         and created_at < statement_timestamp() - interval '5 minutes'`,
   },
   {

@@ -17,6 +17,8 @@ export type AddressId = Id<'address'>;
 export type PaymentMethodId = Id<'payment method'>;
 export type OrderId = Id<'order'>;
 export type ShipmentId = Id<'shipment'>;
+export type CouponId = Id<'coupon'>;
+export type GiftCardId = Id<'gift card'>;
 export type AttemptId = Id<'payment attempt'>;
 export type TransactionId = Id<'payment transaction'>;
 

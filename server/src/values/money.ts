@@ -41,6 +41,20 @@ export function sum(amounts: Iterable<Cents>): Cents {
   return total as Cents;
 }
 
+/** Rounded half up, by whole numbers alone: 10 % of 5 cents is 1 cent. */
+export function percentOf(amount: Cents, percent: number): Cents {
+  return Number((BigInt(amount) * BigInt(percent) + 50n) / 100n) as Cents;
+}
+
+export function least(...amounts: readonly Cents[]): Cents {
+  return Math.min(...amounts) as Cents;
+}
+
+/** What is left of an amount; more than there is cannot be taken. */
+export function minus(amount: Cents, part: Cents): Cents {
+  return toCents(amount - part);
+}
+
 /**
  * Splits an amount by weights without losing a cent: everybody gets the whole cents of their share,
  * and what is left goes to the largest remainders, the first of equals first.

@@ -46,6 +46,27 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     body: { quantity: randomBytes(2).readUInt16BE() + 2 },
   }),
   removeCartItem: async (store) => ({ path: await newItemPath(store) }),
+  applyCoupon: async (store) => ({
+    path: `${await newCartPath(store)}/coupon`,
+    body: { code: another(['WELCOME10', 'TAKE5']) },
+  }),
+  removeCoupons: async (store) => {
+    const path = `${await newCartPath(store)}/coupon`;
+    await store.call('POST', path, { code: 'TAKE5' });
+    return { path };
+  },
+  applyGiftCard: async (store) => ({
+    path: `${await newCartPath(store)}/gift-card`,
+    body: { code: 'GIFT-SANDBOX-5000', amount: randomInt(1, 1_000) },
+  }),
+  removeGiftCards: async (store) => {
+    const path = `${await newCartPath(store)}/gift-card`;
+    await store.call('POST', path, { code: 'GIFT-SANDBOX-5000' });
+    return { path };
+  },
+  getGiftCardBalance: async () => ({
+    path: '/v1/carts/gift-card/balance?code=GIFT-SANDBOX-5000',
+  }),
   openCheckoutSession: async (store) => ({
     path: '/v1/checkout/sessions',
     body: { cartId: (await store.newCart()).id },

@@ -55,6 +55,28 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'what belongs to an order is in its store': [
     'update payment_transactions set order_id = gen_random_uuid() where store_id = $1',
   ],
+  'the uses of a coupon are counted, and within its limit': [
+    'update coupons set uses = uses + 1 where store_id = $1',
+  ],
+  'the uses of each shopper are counted, and within their limit': [
+    'update coupon_shoppers set uses = uses + 1 where store_id = $1',
+  ],
+  'a gift card is worth the sum of its entries, and never less than is held': [
+    'update gift_cards set balance = balance + 1 where store_id = $1',
+  ],
+  'what is held on a gift card is held by payments under way': [
+    'update gift_cards set held = held + 1 where store_id = $1',
+  ],
+  'a hold ends with its payment': [
+    `update gift_card_holds set status = 'held' where store_id = $1`,
+  ],
+  'gift cards and the ledger of payments say the same': [
+    `delete from gift_card_entries where store_id = $1 and type = 'credit'`,
+  ],
+  'an order was paid by the gift cards it names': [
+    `update payment_transactions set amount = amount + 1
+     where store_id = $1 and type = 'gift_card_debit'`,
+  ],
   'a voided order has its void': [
     `update orders set payment_outcome = 'voided' where store_id = $1`,
   ],
@@ -90,9 +112,17 @@ describe('the doctor', async () => {
     const store = await service.newStore();
     await openCheckout(store, 'intent');
     await placeOrder(store);
-    const [refunded, voided] = [await placeOrder(store), await placeOrder(store)];
+    const discounts = {
+      coupons: ['WELCOME10'],
+      giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 1_000 }],
+    };
+    await placeOrder(store, discounts);
+    const [refunded, voided] = [
+      await placeOrder(store, discounts),
+      await placeOrder(store, discounts),
+    ];
     const money = '/v1/payments/orders';
-    await store.call('POST', `${money}/${refunded.id}/refund`, { amount: 100 });
+    await store.call('POST', `${money}/${refunded.id}/refund`, { amount: 600 });
     await store.call('POST', `${money}/${voided.id}/void`, {});
     return { store };
   }

@@ -24,9 +24,9 @@ async function exceptions(sql: Sql, storeId: string, fakepay: Fakepay): Promise<
   const charges = journal.filter(({ kind }) => kind === 'charge');
   const refunds = journal.filter(({ kind }) => kind === 'refund');
   const paid = await sql<Paid[]>`
-    select a.id as key, o.cart_id as "cartId", o.captured from orders o
+    select a.id as key, o.cart_id as "cartId", a.amount as captured from orders o
     join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
-    where o.store_id = ${storeId} and o.captured > 0 and a.status = 'succeeded'`;
+    where o.store_id = ${storeId} and a.amount > 0 and a.status = 'succeeded'`;
   const givenBack = await sql<GivenBack[]>`
     select id as key, amount from payment_transactions
     where store_id = ${storeId} and type = 'refund' and status = 'succeeded'`;

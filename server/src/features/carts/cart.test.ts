@@ -12,7 +12,6 @@ import {
   itemCount,
   LINES_MAX,
   type NewItem,
-  priced,
   refuseClosed,
   type StoredStatus,
   slidingExpiry,
@@ -22,9 +21,11 @@ import {
   withoutItems,
   withQuantity,
 } from './cart.ts';
+import { priced as pricedAt } from './pricing.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const NOW = new Date('2026-05-04T03:02:01.000Z');
+const priced = (cart: Cart) => pricedAt(cart, NOW);
 const EMPTY = emptyCart('cart' as CartId, 'USD', NOW);
 const id = (n: number) => `item ${n}` as ItemId;
 

@@ -1,9 +1,10 @@
 import { ApiError } from '../../errors.ts';
 import type { CartId, CustomerId, ItemId } from '../../values/ids.ts';
-import { type Cents, sum, times, ZERO } from '../../values/money.ts';
+import { type Cents, ZERO } from '../../values/money.ts';
 import { DAY_MS, earlier, HOUR_MS, plusMs } from '../../values/time.ts';
 import type { Attribution } from './attribution.ts';
 import type { Checkout } from './checkout.ts';
+import type { CartAddOn, CartCoupon, CartGiftCard } from './discounts.ts';
 
 export type StoredStatus = 'active' | 'checkout' | 'confirming' | 'completed' | 'merged';
 export type CartStatus = StoredStatus | 'expired';
@@ -50,6 +51,10 @@ export interface Totals {
 export interface CartDocument {
   readonly currency: string;
   readonly items: readonly CartItem[];
+  /** In the order they were applied, which is the order they are reckoned in. */
+  readonly coupons: readonly CartCoupon[];
+  readonly giftCards: readonly CartGiftCard[];
+  readonly addOns: readonly CartAddOn[];
   readonly attribution: Attribution | null;
   readonly totals: Totals;
   readonly warnings: readonly Notice[];
@@ -79,12 +84,26 @@ export interface NewItem {
 export const LINES_MAX = 500;
 export const CART_MAX_BYTES = 256 * 1024;
 
+const NO_TOTALS: Totals = {
+  subtotal: ZERO,
+  discountTotal: ZERO,
+  addOnTotal: ZERO,
+  shippingTotal: ZERO,
+  taxTotal: ZERO,
+  total: ZERO,
+  giftCardTotal: ZERO,
+  amountDue: ZERO,
+};
+
 export function emptyCart(id: CartId, currency: string, now: Date): Cart {
   const document = {
     currency,
     items: [],
+    coupons: [],
+    giftCards: [],
+    addOns: [],
     attribution: null,
-    totals: totalsOf([]),
+    totals: NO_TOTALS,
     warnings: [],
     mergedIntoCartId: null,
   };
@@ -118,17 +137,6 @@ export function withoutItem(cart: Cart, id: ItemId): Cart {
 
 export function withoutItems(cart: Cart): Cart {
   return { ...cart, items: [], warnings: [] };
-}
-
-/** Every amount of the cart from its lines alone. */
-export function priced(cart: Cart): Cart {
-  if (cart.items.length > LINES_MAX) throw new ApiError('CART_TOO_LARGE');
-  const items = cart.items.map((line) => {
-    const lineSubtotal = times(line.unitPrice, line.quantity);
-    return { ...line, lineSubtotal, lineDiscount: ZERO, lineTotal: lineSubtotal };
-  });
-  itemCount({ items });
-  return { ...cart, items, totals: totalsOf(items) };
 }
 
 export function itemCount({ items }: Pick<Cart, 'items'>): number {
@@ -199,19 +207,5 @@ function newLine(id: ItemId, { sku, quantity = 1, metadata = {} }: NewItem): Car
     maxQuantity: null,
     weightGrams: null,
     metadata,
-  };
-}
-
-function totalsOf(items: readonly CartItem[]): Totals {
-  const subtotal = sum(items.map((line) => line.lineSubtotal));
-  return {
-    subtotal,
-    discountTotal: ZERO,
-    addOnTotal: ZERO,
-    shippingTotal: ZERO,
-    taxTotal: ZERO,
-    total: subtotal,
-    giftCardTotal: ZERO,
-    amountDue: subtotal,
   };
 }

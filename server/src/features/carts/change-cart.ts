@@ -3,8 +3,9 @@ import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { mayTryAgain } from '../../platform/db/failures.ts';
 import { type CartId, parseId } from '../../values/ids.ts';
-import { type Cart, priced, refuseClosed, slidingExpiry } from './cart.ts';
+import { type Cart, refuseClosed, slidingExpiry } from './cart.ts';
 import { withFreshQuote } from './checkout.ts';
+import { priced } from './pricing.ts';
 import { findCart, updateCart } from './queries.ts';
 
 export type CartChange = (cart: Cart) => Cart | Promise<Cart>;
@@ -47,7 +48,7 @@ export function written(ctx: StoreContext, before: Cart, changed: Cart): Cart {
   const { cartTtlDays, cartTtlMaxDays } = ctx.app.config;
   const now = ctx.now();
   return {
-    ...withFreshQuote(priced(changed), () => ctx.ids.next()),
+    ...withFreshQuote(priced(changed, now), () => ctx.ids.next()),
     version: before.version + 1,
     updatedAt: now,
     expiresAt: slidingExpiry(before.createdAt, now, {

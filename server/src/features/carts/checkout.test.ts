@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import type { Address } from '../../values/address.ts';
 import type { CartId, ItemId } from '../../values/ids.ts';
 import { type Cents, toCents } from '../../values/money.ts';
-import { type Cart, emptyCart, priced, withItem } from './cart.ts';
+import { type Cart, emptyCart, withItem } from './cart.ts';
 import { type Checkout, quoteHash, rateBasis, withFreshQuote } from './checkout.ts';
+import { priced } from './pricing.ts';
 
 const NOW = new Date('2026-05-04T03:02:01.000Z');
 const ADDRESS: Address = {
@@ -33,7 +34,7 @@ const CHECKOUT: Checkout = {
 };
 
 let quotes = 0;
-const fresh = (cart: Cart): Cart => withFreshQuote(priced(cart), () => `quote ${++quotes}`);
+const fresh = (cart: Cart): Cart => withFreshQuote(priced(cart, NOW), () => `quote ${++quotes}`);
 
 function cartOf(prices: readonly number[], checkout: Checkout | null = CHECKOUT): Cart {
   const empty = emptyCart('cart' as CartId, 'USD', NOW);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Address, addressValues } from '../../values/address.ts';
-import { type Cents, sum, ZERO } from '../../values/money.ts';
+import type { Cents } from '../../values/money.ts';
 import type { Cart, CartItem, Totals } from './cart.ts';
 
 export interface ChosenRate {
@@ -55,47 +55,46 @@ export function rateBasis(cart: Cart): string {
 export function quoteHash(cart: Cart): string {
   const { shippingRate } = cart.checkout ?? {};
   const rate = shippingRate ? [shippingRate.id, shippingRate.amount] : null;
-  return digest([rateBasis(cart), rate, totalsInOrder(cart.totals)]);
+  return digest([rateBasis(cart), rate, extras(cart), totalsInOrder(cart.totals)]);
+}
+
+/** What is taken off, put on top and paid otherwise, each by name. */
+function extras({ items, coupons, addOns, giftCards }: Cart): unknown {
+  return [
+    items.map(({ lineDiscount }) => lineDiscount),
+    coupons.map(({ id, applicable, discount }) => [id, applicable, discount]),
+    addOns.map(({ id, price, quantity }) => [id, price, quantity]),
+    giftCards.map(({ id, applied }) => [id, applied]),
+  ];
 }
 
 /**
- * The checkout after any change of its cart: a rate chosen for other goods or another place is put
- * aside, and the quote gets its hash. The intent stays: it names the quote it was made for.
+ * The quote of a cart that was priced gets its hash. The intent stays: it names the quote it was
+ * made for.
  */
 export function withFreshQuote(cart: Cart, newQuoteId: () => string): Cart {
-  if (!cart.checkout) return cart;
-  const kept = withoutStaleRate(cart, cart.checkout);
-  const checkout = kept.checkout as Checkout;
-  const hash = quoteHash(kept);
-  if (hash === checkout.quote.hash) return kept;
-  return {
-    ...kept,
-    checkout: { ...checkout, quote: { ...checkout.quote, id: newQuoteId(), hash } },
-  };
+  const { checkout } = cart;
+  if (!checkout) return cart;
+  const hash = quoteHash(cart);
+  if (hash === checkout.quote.hash) return cart;
+  const quote = { ...checkout.quote, id: newQuoteId(), hash };
+  return { ...cart, checkout: { ...checkout, quote } };
 }
 
-function withoutStaleRate(cart: Cart, checkout: Checkout): Cart {
-  const { shippingRate } = checkout;
-  if (!shippingRate || checkout.rateBasis === rateBasis(cart))
-    return withTotals(cart, shippingRate);
-  const stale = { ...checkout, shippingRate: null, rateBasis: null, staleRate: shippingRate };
-  return withTotals({ ...cart, checkout: stale }, null);
-}
-
-/** Shipping is part of the total from the moment a rate is chosen. */
-function withTotals(cart: Cart, rate: ChosenRate | null): Cart {
-  const shippingTotal = rate?.amount ?? ZERO;
-  const total = sum([cart.totals.subtotal, shippingTotal]);
-  return { ...cart, totals: { ...cart.totals, shippingTotal, total, amountDue: total } };
+/** A rate that was chosen for other goods or another place is put aside. */
+export function withoutStaleRate(cart: Cart): Cart {
+  const { checkout } = cart;
+  if (!checkout?.shippingRate || checkout.rateBasis === rateBasis(cart)) return cart;
+  const staleRate = checkout.shippingRate;
+  return { ...cart, checkout: { ...checkout, shippingRate: null, rateBasis: null, staleRate } };
 }
 
 function lines(items: readonly CartItem[]): unknown[] {
-  return items.map(({ id, sku, quantity, unitPrice, lineTotal, requiresShipping, ...item }) => [
+  return items.map(({ id, sku, quantity, unitPrice, requiresShipping, ...item }) => [
     id,
     sku,
     quantity,
     unitPrice,
-    lineTotal,
     requiresShipping,
     item.weightGrams,
     Object.entries(item.metadata).sort(([a], [b]) => (a < b ? -1 : 1)),

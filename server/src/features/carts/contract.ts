@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { StoreContext } from '../../context.ts';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
+import { COUPON_TYPES } from '../coupons/coupon.ts';
 import { Attribution } from './attribution.ts';
 import { type Cart, itemCount, LINES_MAX, statusAt } from './cart.ts';
 import { type MergeReport, STRATEGIES } from './merge.ts';
@@ -72,7 +73,7 @@ export const AppliedCoupon = Named(
   Type.Object({
     code: Type.String(),
     description: Nullable(Type.String()),
-    type: OneOf(['percent', 'fixed', 'free_shipping']),
+    type: OneOf(COUPON_TYPES),
     discount: Cents(),
     applicable: Type.Boolean(),
     reason: Nullable(Type.String()),
@@ -83,6 +84,16 @@ export const AppliedGiftCard = Named(
   'AppliedGiftCard',
   Type.Object({ id: Id(), last4: Type.String(), balance: Cents(), applied: Cents() }),
 );
+
+/** What is kept of a coupon beyond this is the merchant's business. */
+export function couponView(coupon: Static<typeof AppliedCoupon>) {
+  const { code, description, type, discount, applicable, reason } = coupon;
+  return { code, description, type, discount, applicable, reason };
+}
+
+export function giftCardView({ id, last4, balance, applied }: Static<typeof AppliedGiftCard>) {
+  return { id, last4, balance, applied };
+}
 
 export const CartAddOn = Named(
   'CartAddOn',
@@ -164,9 +175,9 @@ export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): 
     customerId: cart.customerId,
     items: [...cart.items],
     itemCount: itemCount(cart),
-    coupons: [],
-    giftCards: [],
-    addOns: [],
+    coupons: cart.coupons.map(couponView),
+    giftCards: cart.giftCards.map(giftCardView),
+    addOns: [...cart.addOns],
     attribution: cart.attribution,
     totals: { ...cart.totals, currency: cart.currency },
     warnings: [...cart.warnings],

@@ -6,6 +6,7 @@ import { hashSecret } from '../../values/secrets.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
 import { type Cart, refuseClosed, statusAt } from './cart.ts';
 import { ATTEMPTS_MAX, isWritten, refuseOtherVersion, turnOf, written } from './change-cart.ts';
+import { withDiscountsOf } from './discounts.ts';
 import { combined, type MergeReport, reportOf, type Strategy, withoutRefused } from './merge.ts';
 import { type CartName, listCartsToMerge, updateMergedCarts } from './queries.ts';
 import { judgeItems } from './validate-items.ts';
@@ -62,7 +63,7 @@ async function tryMerge(
   const { target, source } = await bothCarts(ctx, targetId, sourceName);
   const judged = await judgeItems(ctx, target, combined(target, source, strategy), 'item_update');
   const { cart, dropped } = withoutRefused(judged.cart, target, judged.refusals);
-  const survivor = written(ctx, target, cart);
+  const survivor = written(ctx, target, withDiscountsOf(cart, source));
   const left: Cart = {
     ...source,
     version: source.version + 1,

@@ -31,7 +31,7 @@ import { setAttribution } from './set-attribution.ts';
 const tags = ['Carts'];
 
 /** What every write to an existing cart can answer. */
-const CHANGE = [
+export const CHANGE = [
   'CART_NOT_FOUND',
   'CART_COMPLETED',
   'CART_LOCKED',
@@ -227,7 +227,12 @@ function itemRoutes(http: Http): void {
   );
 }
 
-function cartReply(ctx: StoreContext, reply: FastifyReply, cart: Cart, sessionToken?: string) {
+export function cartReply(
+  ctx: StoreContext,
+  reply: FastifyReply,
+  cart: Cart,
+  sessionToken?: string,
+) {
   reply.header('etag', etagOf(cart));
   return ok(cartView(ctx, cart, sessionToken));
 }

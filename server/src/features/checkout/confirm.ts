@@ -1,11 +1,13 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type Address, countryOf } from '../../values/address.ts';
-import { type Cart, priced, refuseClosed } from '../carts/cart.ts';
+import { type Cart, refuseClosed } from '../carts/cart.ts';
 import { type Checkout, type Intent, withFreshQuote } from '../carts/checkout.ts';
+import { priced } from '../carts/pricing.ts';
 import { judgeItems } from '../carts/validate-items.ts';
 import { findOrderByCart } from '../orders/find-order-by-cart.ts';
 import type { Order, OrderSnapshot } from '../orders/order.ts';
+import { orderDiscounts } from '../orders/order-discounts.ts';
 import type { Attempt } from '../payments/attempt.ts';
 import { beginAttempt } from '../payments/begin-attempt.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
@@ -120,9 +122,13 @@ function refuseOtherIntent({ intent, pastIntentIds }: Checkout, input: Confirmat
 /** Always asked anew: nobody buys at a price that no longer holds. */
 async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Promise<void> {
   const judged = await judgeItems(ctx, cart, cart, 'confirm');
-  const now = withFreshQuote(priced(judged.cart), () => '');
+  const now = withFreshQuote(priced(judged.cart, ctx.now()), () => '');
   const isSame = now.checkout?.quote.hash === cart.checkout.quote.hash;
-  if (judged.refusals.length > 0 || !isSame) throw new ApiError('QUOTE_CHANGED');
+  if (judged.refusals.length === 0 && isSame) return;
+  const isExpired = now.coupons.some(({ reason }, index) => {
+    return reason === 'COUPON_EXPIRED' && cart.coupons[index]?.applicable;
+  });
+  throw new ApiError(isExpired ? 'COUPON_EXPIRED' : 'QUOTE_CHANGED');
 }
 
 function newAttempt(
@@ -162,6 +168,7 @@ function snapshotOf(cart: Cart, intent: Intent, input: Confirmation): OrderSnaps
     email: input.email ?? '',
     phone: shippingAddress?.phone ?? billingAddress.phone ?? null,
     items: cart.items.map((item) => ({ ...item, source: 'cart' })),
+    ...orderDiscounts(cart),
     totals: cart.totals,
     shippingAddress,
     billingAddress: { ...billingAddress, country: countryOf(billingAddress) },

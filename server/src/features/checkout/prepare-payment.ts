@@ -31,13 +31,31 @@ export async function preparePayment(
   cartId: string,
   wish: PaymentWish,
 ): Promise<Prepared> {
-  const provider = chosenProvider(ctx, wish.providerId);
+  const providers = ctx.app.ports.payments(ctx.store);
+  // A wrong name is an error also where a gift card pays for everything.
+  if (wish.providerId !== undefined) chosenProvider(ctx, wish.providerId);
   const cart = await changeCheckout(ctx, cartId, async (current) => {
     refuseIncomplete(ctx, current);
+    const isNobodyNeeded = providers.length === 0 && current.totals.amountDue === 0;
+    const provider = isNobodyNeeded ? nobody(ctx) : chosenProvider(ctx, wish.providerId);
     return await withIntent(ctx, current, provider, wish.paymentToken ?? null);
   });
   const intent = cart.checkout.intent as Intent;
+  const provider = providers.find(({ facts }) => facts.id === intent.providerId) ?? nobody(ctx);
   return { cart, intent, clientConfig: clientConfig(cart, intent, provider) };
+}
+
+type Preparer = Pick<PaymentProvider, 'prepare'> & {
+  readonly facts: Pick<PaymentProvider['facts'], 'id' | 'name' | 'mode'>;
+};
+
+/** Stands in where nothing is due and the store has no provider: it is never asked for money. */
+function nobody({ store }: StoreContext): Preparer {
+  const mode = store.developerMode ? 'test' : 'live';
+  return {
+    facts: { id: 'none', name: 'None', mode },
+    prepare: async () => ({ reference: null, form: 'none' }),
+  };
 }
 
 export function chosenProvider(ctx: StoreContext, providerId: string | undefined): PaymentProvider {
@@ -63,7 +81,7 @@ function refuseIncomplete(ctx: StoreContext, cart: CheckoutCart): void {
 async function withIntent(
   ctx: StoreContext,
   cart: CheckoutCart,
-  provider: PaymentProvider,
+  provider: Preparer,
   paymentToken: string | null,
 ): Promise<Cart> {
   const { checkout, totals } = cart;
@@ -92,7 +110,7 @@ async function withIntent(
 /** Nothing due is nothing to ask a provider for; a real one would refuse it. */
 async function preparedReference(
   { id: cartId, checkout, totals, currency }: CheckoutCart,
-  provider: PaymentProvider,
+  provider: Preparer,
 ): Promise<string | null> {
   if (totals.amountDue === 0) return null;
   const before = checkout.intent?.providerId === provider.facts.id ? checkout.intent : null;
@@ -106,7 +124,7 @@ async function preparedReference(
 }
 
 /** Which form to mount; a total of nothing needs none. */
-function clientConfig(cart: Cart, intent: Intent, { facts }: PaymentProvider): ClientConfig {
+function clientConfig(cart: Cart, intent: Intent, { facts }: Preparer): ClientConfig {
   return {
     providerId: facts.id,
     provider: facts.name,

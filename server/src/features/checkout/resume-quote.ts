@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { type Cart, type CartItem, priced } from '../carts/cart.ts';
+import type { Cart, CartItem } from '../carts/cart.ts';
+import { priced } from '../carts/pricing.ts';
 import { judgeItems, type Refusal } from '../carts/validate-items.ts';
 import type { Rate } from '../shipping/shipping-rates.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
@@ -8,6 +9,7 @@ import { withRate } from './choose-rate.ts';
 import { ratesFor } from './list-rates.ts';
 import { isQuoteToken } from './quote-token.ts';
 import { needsShipping } from './readiness.ts';
+import { discountChanges, refreshDiscounts } from './refresh-discounts.ts';
 
 export const CHANGES = [
   'price_changed',
@@ -43,9 +45,11 @@ export async function resumeQuote(
   }
   let news: Omit<Resumed, 'cart'> = { changes: [], rates: [] };
   const cart = await changeCheckout(ctx, cartId, async (current) => {
-    const items = await withFreshItems(ctx, current);
+    const items = await withFreshItems(ctx, await refreshDiscounts(ctx, current));
     const shipping = await withFreshRate(ctx, items.cart);
-    news = { changes: [...items.changes, ...shipping.changes], rates: shipping.rates };
+    const discounts = discountChanges(current, priced(shipping.cart, ctx.now()));
+    const changes = [...items.changes, ...shipping.changes, ...discounts];
+    news = { changes, rates: shipping.rates };
     return shipping.cart;
   });
   return { cart, ...news };
@@ -65,7 +69,7 @@ async function withFreshItems(
   };
   const checkout = renewed(ctx, cart.checkout);
   return {
-    cart: { ...priced(changed), checkout },
+    cart: priced({ ...changed, checkout }, ctx.now()) as CheckoutCart,
     changes: outcomes.flatMap(({ change }) => change ?? []),
   };
 }

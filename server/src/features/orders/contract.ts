@@ -7,6 +7,8 @@ import {
   AppliedGiftCard,
   CartAddOn,
   CartItemView,
+  couponView,
+  giftCardView,
   TotalsView,
 } from '../carts/contract.ts';
 import { AddressView, addressView } from '../shipping/contract.ts';
@@ -162,9 +164,9 @@ export function orderView(order: Order): OrderView {
     currency: order.currency,
     itemCount: snapshot.items.reduce((count, { quantity }) => count + quantity, 0),
     items: [...snapshot.items],
-    addOns: [],
-    coupons: [],
-    giftCards: [],
+    addOns: [...snapshot.addOns],
+    coupons: snapshot.coupons.map(couponView),
+    giftCards: snapshot.giftCards.map(giftCardView),
     totals: {
       ...snapshot.totals,
       currency: order.currency,

@@ -4,6 +4,7 @@ import type { Cents } from '../../values/money.ts';
 import type { Attribution } from '../carts/attribution.ts';
 import type { CartItem, Totals } from '../carts/cart.ts';
 import type { ChosenRate } from '../carts/checkout.ts';
+import type { OrderDiscounts } from './order-discounts.ts';
 
 export const ORDER_STATUSES = [
   'pending',
@@ -59,7 +60,7 @@ export interface OrderPayment {
 }
 
 /** What was agreed when the order was placed; frozen with it. */
-export interface OrderSnapshot {
+export interface OrderSnapshot extends OrderDiscounts {
   readonly email: string;
   readonly phone: string | null;
   readonly items: readonly OrderItem[];
@@ -81,7 +82,7 @@ export interface TimelineEntry {
   readonly to: string | null;
 }
 
-/** What the ledger adds up to. */
+/** What the ledger adds up to, card and gift cards together. */
 export interface Money {
   readonly authorized: Cents;
   readonly captured: Cents;

@@ -4,6 +4,7 @@ import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
 import { OrderView, orderView } from '../orders/contract.ts';
 import { leftToRefund, type Order } from '../orders/order.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import type { Refunded } from './refund-order.ts';
 import type { Transaction } from './transaction.ts';
 
 export const RefundRequest = Named(
@@ -97,7 +98,13 @@ export const RefundedView = Type.Object({
       amount: Cents(),
       status: OneOf(['pending', 'succeeded', 'failed']),
       reason: Nullable(Type.String()),
-      allocations: Type.Array(Type.Object({ source: Type.String(), amount: Cents() })),
+      allocations: Type.Array(
+        Type.Object({
+          source: OneOf(['card', 'gift_card']),
+          amount: Cents(),
+          giftCardId: Nullable(Id()),
+        }),
+      ),
       createdAt: Iso(),
     }),
   ),
@@ -128,16 +135,20 @@ export function transactionsView(order: Order, transactions: readonly Transactio
   };
 }
 
-export function refundedView({ refund, order }: { refund: Transaction; order: Order }) {
-  const { id, amount, status, reason, createdAt } = refund;
-  const source = order.snapshot.payment?.method ?? 'none';
+export function refundedView({ refund, parts, order }: Refunded) {
+  const { id, status, reason, createdAt } = refund;
+  const allocations = [refund, ...parts].map(({ type, amount, giftCardId }) => ({
+    source: type === 'refund' ? ('card' as const) : ('gift_card' as const),
+    amount,
+    giftCardId,
+  }));
   return {
     refund: {
       id,
-      amount,
+      amount: allocations.reduce((all, { amount }) => all + amount, 0),
       status,
       reason,
-      allocations: [{ source, amount }],
+      allocations,
       createdAt: createdAt.toISOString(),
     },
     order: orderView(order),

@@ -115,10 +115,11 @@ function attemptColumns(sql: Sql) {
 function transactionColumns(sql: Sql) {
   return sql`id, order_id as "orderId", type, status, amount, currency,
     provider_id as "providerId", provider_reference as "providerReference",
-    parent_id as "parentId", reason, note, items, created_at as "createdAt"`;
+    parent_id as "parentId", gift_card_id as "giftCardId", reversal_id as "reversalId", reason,
+    note, items, created_at as "createdAt"`;
 }
 
-/** Refunds and voids the provider has not answered for. */
+/** Refunds and voids that nobody has ended; their parts end with them. */
 export async function listStoresWithUndecidedReversals(
   sql: Sql,
   before: Date,
@@ -126,7 +127,7 @@ export async function listStoresWithUndecidedReversals(
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from payment_transactions
-    where status = 'pending' and type in ('refund', 'void') and updated_at < ${before}
+    where status = 'pending' and ${isReversal(sql)} and updated_at < ${before}
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
@@ -142,8 +143,12 @@ export async function updateSweptReversals(
     update payment_transactions set updated_at = ${now}
     where store_id = ${storeId} and id in (
       select id from payment_transactions
-      where store_id = ${storeId} and status = 'pending' and type in ('refund', 'void')
+      where store_id = ${storeId} and status = 'pending' and ${isReversal(sql)}
         and updated_at < ${before}
       order by updated_at limit ${limit} for update skip locked)
     returning ${transactionColumns(sql)}`;
+}
+
+function isReversal(sql: Sql) {
+  return sql`type in ('refund', 'void', 'gift_card_credit') and reversal_id is null`;
 }

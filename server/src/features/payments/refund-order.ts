@@ -1,11 +1,11 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
-import type { TransactionId } from '../../values/ids.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
+import { newReversal, type ReversalRows } from './new-reversal.ts';
 import { findTransactionByRequest, listTransactions } from './queries.ts';
-import { planRefund, type RefundWish } from './reversal.ts';
+import { amountOfReversal, planRefund, type RefundWish, sharesOf } from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
 import { reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
@@ -14,6 +14,8 @@ const ATTEMPTS_MAX = 100;
 
 export interface Refunded {
   readonly refund: Transaction;
+  /** What gift cards got beside it. */
+  readonly parts: readonly Transaction[];
   readonly order: Order;
 }
 
@@ -33,7 +35,7 @@ export async function refundOrder(
     const aside = await ctx.app.turns.take(`order ${orderId.toLowerCase()}`, () =>
       setAside(ctx, orderId, wish),
     );
-    if (aside) return await ended(ctx, aside.refund, aside.capture);
+    if (aside) return await ended(ctx, aside.head, aside.payment);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
@@ -43,13 +45,11 @@ async function setAside(
   ctx: StoreContext,
   orderId: string,
   wish: RefundWish,
-): Promise<{ refund: Transaction; capture: Transaction } | undefined> {
+): Promise<ReversalRows | undefined> {
   const order = await readOrder(ctx, orderId);
   const plan = planRefund(order, wish);
-  const capture = await captureOf(ctx, order);
-  const refund = newReversal(ctx, order, capture, {
-    type: 'refund',
-    amount: plan.amount,
+  const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
+  const rows = newReversal(ctx, order, sharesOf(plan.amount, ledger), {
     items: plan.items,
     reason: wish.reason ?? null,
     note: wish.note ?? null,
@@ -58,13 +58,13 @@ async function setAside(
   for (const [id, quantity] of Object.entries(plan.items)) {
     refundedItems[id] = (refundedItems[id] ?? 0) + quantity;
   }
-  const isReserved = insertReversal(ctx.sql, ctx.storeId, order, refund, {
+  const isReserved = insertReversal(ctx.sql, ctx.storeId, order, rows, {
     refunded: order.refunded + plan.amount,
     refundedItems,
     isVoid: false,
     requestKey: ctx.requestKey,
   });
-  return (await isReserved.catch(lostRace)) ? { refund, capture } : undefined;
+  return (await isReserved.catch(lostRace)) ? rows : undefined;
 }
 
 /** Another process set the refund of this very key aside: then it is found on the next turn. */
@@ -83,44 +83,29 @@ async function repeated(
   const order = await readOrder(ctx, orderId);
   const refund = await findTransactionByRequest(ctx.sql, ctx.storeId, order.id, requestKey);
   if (!refund) return undefined;
+  const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
   // The answer of a refund whose outcome is unknown was not kept, so this looks at the sum itself.
-  const isOther = wish.amount !== undefined && wish.amount !== refund.amount;
+  const isOther = wish.amount !== undefined && wish.amount !== amountOfReversal(refund, ledger);
   if (isOther) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
-  if (refund.status === 'succeeded') return { refund, order };
-  return await ended(ctx, refund, await captureOf(ctx, order));
+  if (refund.status === 'succeeded') return { refund, parts: partsOf(refund, ledger), order };
+  return await ended(ctx, refund, paymentOf(refund, ledger));
 }
 
 async function ended(
   ctx: StoreContext,
-  refund: Transaction,
-  capture: Transaction,
+  head: Transaction,
+  payment: Transaction,
 ): Promise<Refunded> {
-  const { transaction, order } = await reverse(ctx, refund, capture);
-  return { refund: transaction, order };
+  const { transaction, ledger, order } = await reverse(ctx, head, payment);
+  return { refund: transaction, parts: partsOf(transaction, ledger), order };
 }
 
-export async function captureOf(ctx: StoreContext, order: Order): Promise<Transaction> {
-  const transactions = await listTransactions(ctx.sql, ctx.storeId, order.id);
-  const capture = transactions.find(({ type }) => type === 'capture');
-  if (!capture) throw new ApiError('NOT_REFUNDABLE');
-  return capture;
+function partsOf({ id }: Transaction, ledger: readonly Transaction[]): Transaction[] {
+  return ledger.filter(({ reversalId }) => reversalId === id);
 }
 
-export function newReversal(
-  ctx: StoreContext,
-  order: Order,
-  capture: Transaction,
-  what: Pick<Transaction, 'type' | 'amount' | 'items' | 'reason' | 'note'>,
-): Transaction {
-  return {
-    id: ctx.ids.next<TransactionId>(),
-    orderId: order.id,
-    status: 'pending',
-    currency: order.currency,
-    providerId: capture.providerId,
-    providerReference: null,
-    parentId: capture.id,
-    createdAt: ctx.now(),
-    ...what,
-  };
+function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): Transaction {
+  const payment = ledger.find(({ id }) => id === parentId);
+  if (!payment) throw new Error('a refund without the payment it gives back');
+  return payment;
 }

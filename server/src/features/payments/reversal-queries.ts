@@ -1,6 +1,8 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { Order, OrderStatus, TimelineEntry } from '../orders/order.ts';
+import { creditedBy, releasedUses } from './hold-queries.ts';
+import type { ReversalRows } from './new-reversal.ts';
 import type { Transaction } from './transaction.ts';
 
 /*
@@ -13,7 +15,7 @@ export async function insertReversal(
   sql: Sql,
   storeId: StoreId,
   order: Order,
-  reversal: Transaction,
+  { head, parts }: ReversalRows,
   change: {
     refunded: number;
     refundedItems: Readonly<Record<string, number>>;
@@ -21,24 +23,27 @@ export async function insertReversal(
     requestKey: Buffer | null;
   },
 ): Promise<boolean> {
+  const rows = [head, ...parts].map((row) => ({ ...row, isHead: row === head }));
   const { count } = await sql`
     with reserved as (
       update orders set version = version + 1, refunded = ${change.refunded},
         refunded_items = ${JSON.stringify(change.refundedItems)}::text::jsonb,
         payment_outcome = ${change.isVoid ? 'voided' : order.paymentOutcome}::text,
-        updated_at = ${reversal.createdAt}
+        updated_at = ${head.createdAt}
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
       returning id)
     insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-      provider_id, provider_reference, parent_id, reason, note, request_key, items, created_at,
-      updated_at)
-    select ${storeId}::uuid, ${reversal.id}::uuid, reserved.id, ${reversal.type}, 'pending',
-      ${reversal.amount}::bigint, ${reversal.currency}, ${reversal.providerId}, null,
-      ${reversal.parentId}::uuid, ${reversal.reason}::text, ${reversal.note}::text,
-      ${change.requestKey}::bytea, ${reversal.items && JSON.stringify(reversal.items)}::text::jsonb,
-      ${reversal.createdAt}::timestamptz, ${reversal.createdAt}::timestamptz
-    from reserved`;
-  return count === 1;
+      provider_id, provider_reference, parent_id, gift_card_id, reversal_id, reason, note,
+      request_key, items, created_at, updated_at)
+    select ${storeId}::uuid, line.id, reserved.id, line.type, 'pending', line.amount,
+      line.currency, line."providerId", null, line."parentId", line."giftCardId",
+      line."reversalId", line.reason, line.note,
+      case when line."isHead" then ${change.requestKey}::bytea end, line.items,
+      ${head.createdAt}::timestamptz, ${head.createdAt}::timestamptz
+    from reserved, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as line (id uuid,
+      type text, amount bigint, currency text, "providerId" text, "parentId" uuid,
+      "giftCardId" uuid, "reversalId" uuid, reason text, note text, "isHead" boolean, items jsonb)`;
+  return count === rows.length;
 }
 
 export interface Ending {
@@ -54,21 +59,27 @@ export async function updateReversalDone(
   sql: Sql,
   storeId: StoreId,
   order: Order,
-  { id }: Transaction,
+  reversal: Transaction,
   { reference, status, timeline, events, now }: Ending,
 ): Promise<boolean> {
+  const { id, type } = reversal;
+  const hasCards = order.snapshot.giftCards.length > 0;
+  const isUndone = type === 'void' && order.snapshot.coupons.length > 0;
   const { count } = await sql`
     with current as (
       select id from orders
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
       for update),
     ended as (
-      update payment_transactions set status = 'succeeded', provider_reference = ${reference},
+      update payment_transactions set status = 'succeeded',
+        provider_reference = nullif(${reference}, ''),
         updated_at = ${now}
       from current
       where payment_transactions.store_id = ${storeId} and payment_transactions.id = ${id}
         and payment_transactions.status = 'pending'
-      returning payment_transactions.id),
+      returning payment_transactions.id)
+    ${isUndone ? releasedUses(sql, storeId, order.id, now, 'ended') : sql``}
+    ${hasCards ? creditedBy(sql, storeId, reversal, now) : sql``},
     changed as (
       update orders set version = version + 1, status = ${status},
         timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb,
@@ -89,24 +100,24 @@ export async function updateReversalDone(
 export async function updateReversalFailed(
   sql: Sql,
   storeId: StoreId,
-  { id, orderId, type, amount, items }: Transaction,
+  { id, orderId, type, items }: Transaction,
   now: Date,
 ): Promise<boolean> {
-  const isRefund = type === 'refund';
+  const isRefund = type !== 'void';
   const { count } = await sql`
     with ended as (
       update payment_transactions set status = 'failed', request_key = null, updated_at = ${now}
-      where store_id = ${storeId} and id = ${id} and status = 'pending'
-      returning id)
+      where store_id = ${storeId} and (id = ${id} or reversal_id = ${id}) and status = 'pending'
+      returning amount)
     update orders set version = version + 1, updated_at = ${now},
-      refunded = refunded - ${isRefund ? amount : 0}::bigint,
+      refunded = refunded - case when ${isRefund}::boolean
+        then (select sum(amount) from ended)::bigint else 0 end,
       refunded_items = (
         select coalesce(jsonb_object_agg(line.key,
             line.value::bigint - coalesce((${JSON.stringify(items ?? {})}::text::jsonb
               ->> line.key)::bigint, 0)), '{}'::jsonb)
         from jsonb_each_text(orders.refunded_items) as line),
       payment_outcome = case when ${isRefund}::boolean then payment_outcome end
-    from ended
-    where orders.store_id = ${storeId} and orders.id = ${orderId}`;
+    where orders.store_id = ${storeId} and orders.id = ${orderId} and exists (select from ended)`;
   return count === 1;
 }

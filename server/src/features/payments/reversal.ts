@@ -1,6 +1,7 @@
 import { ApiError } from '../../errors.ts';
-import { allocate, type Cents, sum, ZERO } from '../../values/money.ts';
+import { allocate, type Cents, least, minus, sum, ZERO } from '../../values/money.ts';
 import { leftToRefund, type Order, type OrderStatus } from '../orders/order.ts';
+import type { Transaction } from './transaction.ts';
 
 export interface RefundWish {
   readonly amount?: number;
@@ -56,6 +57,50 @@ function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   return (upTo(before + quantity) - upTo(before)) as Cents;
 }
 
+/** Where money goes back to: a payment of the ledger, and how much of it. */
+export interface Share {
+  readonly to: Transaction;
+  readonly amount: Cents;
+}
+
+type Row = Pick<Transaction, 'type' | 'status' | 'amount' | 'giftCardId'>;
+
+/**
+ * The card gets its money back first, then the gift cards in the order they paid. What was set
+ * aside for a refund that is still under way is gone already.
+ */
+export function sharesOf(amount: Cents, ledger: readonly Transaction[]): Share[] {
+  const paid = ledger.filter((row) => isPayment(row) && row.status === 'succeeded');
+  const cardFirst = [...paid].sort(
+    (a, b) => Number(b.type === 'capture') - Number(a.type === 'capture'),
+  );
+  let left = amount;
+  const shares = cardFirst.map((to) => {
+    const share = { to, amount: least(left, minus(to.amount, givenBack(to, ledger))) };
+    left = minus(left, share.amount);
+    return share;
+  });
+  return shares.filter((share) => share.amount > 0);
+}
+
+function isPayment({ type }: Row): boolean {
+  return type === 'capture' || type === 'gift_card_debit';
+}
+
+function givenBack({ id }: Transaction, ledger: readonly Transaction[]): Cents {
+  const back = ledger.filter(({ parentId, status }) => parentId === id && status !== 'failed');
+  return sum(back.map(({ amount }) => amount));
+}
+
+/** A refund or void with its parts, as one sum. */
+export function amountOfReversal(
+  { id, amount }: Transaction,
+  ledger: readonly Transaction[],
+): Cents {
+  const parts = ledger.filter(({ reversalId }) => reversalId === id);
+  return sum([amount, ...parts.map((part) => part.amount)]);
+}
+
 /** What the label becomes; money set aside for a refund that is still under way does not count. */
 export function labelAfter(
   order: Order,
@@ -63,7 +108,11 @@ export function labelAfter(
   others: readonly { readonly type: string; readonly status: string; readonly amount: Cents }[],
 ): OrderStatus {
   if (type === 'void') return 'cancelled';
-  const before = others.filter((other) => other.type === 'refund' && other.status === 'succeeded');
+  const before = others.filter(
+    (other) =>
+      (other.type === 'refund' || other.type === 'gift_card_credit') &&
+      other.status === 'succeeded',
+  );
   const refunded = sum([amount, ...before.map((other) => other.amount)]);
   return refunded === order.captured ? 'refunded' : 'partially_refunded';
 }

@@ -6,13 +6,14 @@ import type { Order, OrderStatus } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { PaymentProvider, ReversalResult } from './payment-provider.ts';
 import { listTransactions } from './queries.ts';
-import { labelAfter } from './reversal.ts';
+import { amountOfReversal, labelAfter } from './reversal.ts';
 import { type Ending, updateReversalDone, updateReversalFailed } from './reversal-queries.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface Reversed {
   /** The ledger's row as it stands now. */
   readonly transaction: Transaction;
+  readonly ledger: readonly Transaction[];
   readonly order: Order;
 }
 
@@ -20,16 +21,21 @@ export interface Reversed {
 const REVERSAL_MS = 10 * SECOND_MS;
 const ATTEMPTS_MAX = 100;
 
+/** Gift cards are ours: nobody else has to be asked. */
+const DONE_BY_US: ReversalResult = { kind: 'done', reference: '' };
+
 /**
  * Asks the provider to give money back, under the ledger row's own key, and writes down how it
- * went. A repeat, or the sweeper, does the very same and changes nothing twice.
+ * went. A repeat, or the sweeper, does the very same and changes nothing twice. What gift cards get
+ * back they get with it: a refund is done whole or not at all.
  */
 export async function reverse(
   ctx: StoreContext,
   reversal: Transaction,
-  capture: Transaction,
+  payment: Transaction,
 ): Promise<Reversed> {
-  const result = await asked(ctx, reversal, capture);
+  const isByCard = payment.type === 'capture';
+  const result = isByCard ? await asked(ctx, reversal, payment) : DONE_BY_US;
   if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (result.kind === 'refused') {
     await updateReversalFailed(ctx.sql, ctx.storeId, reversal, ctx.now());
@@ -51,10 +57,12 @@ async function writtenDown(
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
     const transaction = ledger.find(({ id }) => id === reversal.id) ?? reversal;
     // Written by the turn before, or by a repeat or the sweeper that brought the same answer first.
-    if (transaction.status !== 'pending') return { transaction, order };
-    const others = ledger.filter(({ id }) => id !== reversal.id);
-    const status = labelAfter(order, reversal, others);
-    const ending = endingOf(ctx, order, reversal, status, reference);
+    if (transaction.status !== 'pending') return { transaction, ledger, order };
+    const isOther = ({ id, reversalId }: Transaction) =>
+      id !== reversal.id && reversalId !== reversal.id;
+    const whole = { ...reversal, amount: amountOfReversal(reversal, ledger) };
+    const status = labelAfter(order, whole, ledger.filter(isOther));
+    const ending = endingOf(ctx, order, whole, status, reference);
     await updateReversalDone(ctx.sql, ctx.storeId, order, reversal, ending);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);

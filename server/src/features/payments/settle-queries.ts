@@ -4,6 +4,8 @@ import type { Cart } from '../carts/cart.ts';
 import type { NextAction } from '../carts/checkout.ts';
 import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../orders/order.ts';
 import type { Attempt } from './attempt.ts';
+import { cardDebits, heldBy, releasedBy, spentBy } from './hold-queries.ts';
+import type { Holds } from './holds.ts';
 
 /*
  * The statements in which several rooms change together. They stand here, in one file, because each
@@ -17,6 +19,7 @@ export async function insertAttempt(
   storeId: StoreId,
   cart: Cart,
   attempt: Attempt,
+  holds?: Holds,
 ): Promise<boolean> {
   const { count } = await sql`
     with taken as (
@@ -25,6 +28,7 @@ export async function insertAttempt(
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
         and status = 'checkout'
       returning id)
+    ${holds ? heldBy(sql, storeId, attempt, holds) : sql``}
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
       provider_id, reference, status, amount, currency, payment_token, snapshot, created_at,
       updated_at)
@@ -42,7 +46,7 @@ export interface NewOrder {
   readonly attempt: Attempt;
   readonly status: 'confirmed' | 'pending';
   readonly reference: string | null;
-  /** Nothing where the money is still on its way, or where nothing was due. */
+  /** By card and gift cards; nothing where the money is still on its way. */
   readonly captured: number;
   readonly transactionId: string;
   readonly eventIds: readonly string[];
@@ -58,7 +62,8 @@ export interface NewOrder {
 
 /**
  * Attempt, number, order, ledger, words, events and cart, in one statement. The counter of the
- * store's year is the row everybody waits for, so nothing is asked for once it is locked.
+ * store's year is the row everybody waits for, so nothing is asked for once it is locked: gift
+ * cards come before it, or two orders could wait for each other's.
  * Undefined when somebody else decided the attempt.
  */
 export async function insertOrder(
@@ -69,15 +74,19 @@ export async function insertOrder(
   const { attempt, snapshot, createdAt } = order;
   const year = createdAt.getUTCFullYear();
   const isDone = order.status === 'confirmed';
+  const ledgerStatus = isDone ? 'succeeded' : 'pending';
+  const hasCards = snapshot.giftCards.length > 0;
   const [row] = await sql<{ number: string }[]>`
     with decided as (
       update payment_attempts set status = ${isDone ? 'succeeded' : 'pending'},
         reference = ${order.reference}, updated_at = ${createdAt}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
-      returning id),
+      returning id)
+    ${isDone ? spentBy(sql, storeId, attempt, snapshot, createdAt) : sql``},
     numbering as (
       insert into order_counters (store_id, year, last)
       select ${storeId}::uuid, ${year}::integer, 1 from decided
+      ${isDone && hasCards ? sql`where (select count(*) from drawn) >= 0` : sql``}
       on conflict (store_id, year) do update set last = order_counters.last + 1
       returning last),
     numbered as (
@@ -105,10 +114,11 @@ export async function insertOrder(
       insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
         provider_id, provider_reference, created_at, updated_at)
       select ${storeId}::uuid, ${order.transactionId}::uuid, placed.id, 'capture',
-        ${isDone ? 'succeeded' : 'pending'}, ${attempt.amount}::bigint, ${attempt.currency},
+        ${ledgerStatus}, ${attempt.amount}::bigint, ${attempt.currency},
         ${attempt.providerId}, ${order.reference}, ${createdAt}::timestamptz,
         ${createdAt}::timestamptz
-      from placed where ${attempt.amount}::bigint > 0),
+      from placed where ${attempt.amount}::bigint > 0)
+    ${hasCards ? cardDebits(sql, storeId, attempt, ledgerStatus, createdAt) : sql``},
     words as (
       insert into order_terms (store_id, term, order_id)
       select ${storeId}::uuid, word, placed.id from placed,
@@ -153,11 +163,13 @@ export async function updateDeclined(
   attempt: Attempt,
   event: { id: string; data: object; now: Date },
 ): Promise<boolean> {
+  const released = { orderId: attempt.orderId, discounts: attempt.snapshot, now: event.now };
   const { count } = await sql`
     with decided as (
       update payment_attempts set status = 'declined', updated_at = ${event.now}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
-      returning id),
+      returning id)
+    ${releasedBy(sql, storeId, released)},
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
         checkout = jsonb_set(checkout, '{nextAction}', 'null')
@@ -190,55 +202,4 @@ export async function updateActionRequired(
     where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
       and carts.status = 'confirming'`;
   return count === 1;
-}
-
-export interface LateDecision {
-  readonly isPaid: boolean;
-  readonly eventIds: readonly [string, string];
-  readonly timeline: readonly TimelineEntry[];
-  readonly reference: string | null;
-  readonly now: Date;
-}
-
-/** The end of a payment that was on its way when the order was placed. */
-export async function updatePendingOrder(
-  sql: Sql,
-  storeId: StoreId,
-  { id, orderId, amount, currency }: Attempt,
-  { isPaid, eventIds, timeline, reference, now }: LateDecision,
-): Promise<boolean> {
-  const paid = isPaid ? amount : 0;
-  const { count } = await sql`
-    with decided as (
-      update payment_attempts set status = ${isPaid ? 'succeeded' : 'failed'},
-        updated_at = ${now}
-      where store_id = ${storeId} and id = ${id} and status = 'pending'
-      returning id),
-    changed as (
-      update orders set version = version + 1, updated_at = ${now},
-        status = case when status = 'pending' then ${isPaid ? 'confirmed' : 'cancelled'}
-          else status end,
-        authorized = ${paid}, captured = ${paid},
-        payment_outcome = ${isPaid ? null : 'failed'}::text,
-        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb,
-        event_sequence = event_sequence + 2
-      from decided
-      where orders.store_id = ${storeId} and orders.id = ${orderId}
-      returning orders.id, orders.event_sequence, orders.status, orders.number),
-    ledger as (
-      update payment_transactions set status = ${isPaid ? 'succeeded' : 'failed'},
-        provider_reference = ${reference}, updated_at = ${now}
-      from changed
-      where payment_transactions.store_id = ${storeId}
-        and payment_transactions.order_id = ${orderId} and type = 'capture'
-        and payment_transactions.status = 'pending')
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, told.id, changed.id, changed.event_sequence - told.back, told.type,
-      jsonb_build_object('orderId', changed.id, 'orderNumber', changed.number, 'amount',
-        ${amount}::bigint, 'currency', ${currency}::text, 'status', changed.status),
-      ${now}::timestamptz
-    from changed, (values
-      (${eventIds[0]}::uuid, 1, ${isPaid ? 'payment.captured' : 'payment.failed'}),
-      (${eventIds[1]}::uuid, 0, 'order.status_changed')) as told (id, back, type)`;
-  return count > 0;
 }

@@ -11,12 +11,12 @@ import {
 } from '../orders/order.ts';
 import type { Attempt } from './attempt.ts';
 import type { ChargeResult } from './payment-provider.ts';
+import { updatePendingOrder } from './pending-queries.ts';
 import {
   insertOrder,
   type NewOrder,
   updateActionRequired,
   updateDeclined,
-  updatePendingOrder,
 } from './settle-queries.ts';
 
 /** What an attempt has come to. */
@@ -142,15 +142,15 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
   };
   const person = snapshot.shippingAddress ?? snapshot.billingAddress;
   const status = isDone ? 'confirmed' : 'pending';
-  const isCaptured = isDone && attempt.amount > 0;
+  const captured = isDone ? snapshot.totals.total : 0;
   const created = { type: 'created', actor: 'customer', from: null, to: status };
   return {
     attempt,
     status,
     reference: result.reference,
-    captured: isDone ? attempt.amount : 0,
+    captured,
     transactionId: ctx.ids.next(),
-    eventIds: Array.from({ length: isCaptured ? 2 : 1 }, () => ctx.ids.next<never>()),
+    eventIds: Array.from({ length: captured > 0 ? 2 : 1 }, () => ctx.ids.next<never>()),
     developerMode: ctx.store.developerMode,
     customerName: customerName(person),
     customerSort: customerSort(person, snapshot.email),

@@ -1,16 +1,25 @@
-import type { OrderId, TransactionId } from '../../values/ids.ts';
+import type { GiftCardId, OrderId, TransactionId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
 
 export interface Transaction {
   readonly id: TransactionId;
   readonly orderId: OrderId;
-  readonly type: 'authorization' | 'capture' | 'refund' | 'void';
+  readonly type:
+    | 'authorization'
+    | 'capture'
+    | 'refund'
+    | 'void'
+    | 'gift_card_debit'
+    | 'gift_card_credit';
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly amount: Cents;
   readonly currency: string;
   readonly providerId: string | null;
   readonly providerReference: string | null;
   readonly parentId: TransactionId | null;
+  readonly giftCardId: GiftCardId | null;
+  /** The refund or void this is a part of; nothing where it stands for itself. */
+  readonly reversalId: TransactionId | null;
   readonly reason: string | null;
   readonly note: string | null;
   /** How many of each line a refund by lines gave back. */

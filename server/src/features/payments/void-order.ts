@@ -1,8 +1,9 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { readOrder } from '../orders/read-order.ts';
+import { newVoid } from './new-reversal.ts';
 import { listTransactions } from './queries.ts';
-import { newReversal } from './refund-order.ts';
+import { sharesOf } from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
 import { type Reversed, reverse } from './reverse.ts';
 
@@ -16,29 +17,24 @@ export async function voidOrder(
 ): Promise<Reversed> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const order = await readOrder(ctx, orderId);
-    const transactions = await listTransactions(ctx.sql, ctx.storeId, order.id);
-    const capture = transactions.find(({ type }) => type === 'capture');
-    const known = transactions.find(({ type, status }) => type === 'void' && status !== 'failed');
-    if (known?.status === 'succeeded') return { transaction: known, order };
-    if (known && capture) return await reverse(ctx, known, capture);
-    if (!capture || order.captured === 0 || order.refunded > 0 || order.paymentOutcome) {
+    const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
+    const known = ledger.find(({ type, status }) => type === 'void' && status !== 'failed');
+    if (known?.status === 'succeeded') return { transaction: known, ledger, order };
+    const payment = known && ledger.find(({ id }) => id === known.parentId);
+    if (known && payment) return await reverse(ctx, known, payment);
+    if (order.captured === 0 || order.refunded > 0 || order.paymentOutcome) {
       throw new ApiError('NOT_VOIDABLE');
     }
-    const transaction = newReversal(ctx, order, capture, {
-      type: 'void',
-      amount: order.captured,
-      items: null,
-      reason: reason ?? null,
-      note: null,
-    });
+    const facts = { items: null, reason: reason ?? null, note: null };
+    const rows = newVoid(ctx, order, sharesOf(order.captured, ledger), facts);
     const { refunded, refundedItems } = order;
-    const isReserved = await insertReversal(ctx.sql, ctx.storeId, order, transaction, {
+    const isReserved = await insertReversal(ctx.sql, ctx.storeId, order, rows, {
       refunded,
       refundedItems,
       isVoid: true,
       requestKey: null,
     });
-    if (isReserved) return await reverse(ctx, transaction, capture);
+    if (isReserved) return await reverse(ctx, rows.head, rows.payment);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }

@@ -106,8 +106,8 @@ export function configView(ctx: StoreContext, limits: Limits) {
     payments: { providers: app.ports.payments(store).map(({ facts }) => providerView(facts)) },
     shipping: { countries: [store.country] },
     features: {
-      coupons: false,
-      giftCards: false,
+      coupons: true,
+      giftCards: true,
       upsells: false,
       warranty: false,
       insurance: false,

@@ -24,8 +24,15 @@ export interface NewStoreRows {
   readonly passwordHash: string;
 }
 
-/** False when the handle is taken. A store comes into being with its owner and its first key. */
-export async function insertStore(sql: Sql, rows: NewStoreRows): Promise<boolean> {
+/**
+ * False when the handle is taken. A store comes into being with its owner, its first key and
+ * whatever it is given to begin with.
+ */
+export async function insertStore(
+  sql: Sql,
+  rows: NewStoreRows,
+  begin: (tx: Sql) => Promise<void>,
+): Promise<boolean> {
   const { store } = rows;
   return await inTransaction(sql, async (tx) => {
     const { count } = await tx`
@@ -39,13 +46,15 @@ export async function insertStore(sql: Sql, rows: NewStoreRows): Promise<boolean
       insert into api_keys (id, store_id, hash, scopes, created_at)
       values (${rows.keyId}, ${store.id}, ${rows.keyHash},
         string_to_array(${rows.scopes.join()}, ','), ${store.createdAt})`;
-    return await addOperator(tx, store.id, {
+    await addOperator(tx, store.id, {
       id: rows.operatorId,
       email: rows.email,
       role: 'owner',
       passwordHash: rows.passwordHash,
       createdAt: store.createdAt,
     });
+    await begin(tx);
+    return true;
   });
 }
 

@@ -1,9 +1,10 @@
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import type { OperatorId } from '../../values/ids.ts';
+import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashPassword } from '../../values/passwords.ts';
 import { hashSecret, newSecret } from '../../values/secrets.ts';
 import { insertStore } from './queries.ts';
+import { seedSandbox } from './seed-sandbox.ts';
 import { handleFrom, NO_SETTINGS, SCOPES, type Store } from './store.ts';
 
 export interface NewStore {
@@ -45,15 +46,16 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       settings: NO_SETTINGS,
       createdAt: app.clock.now(),
     };
-    const isInserted = await insertStore(app.sql, {
+    const rows = {
       store,
-      keyId: app.ids.next(),
+      keyId: app.ids.next<ApiKeyId>(),
       keyHash: hashSecret(apiKey),
       scopes: SCOPES,
       operatorId: operator.id,
       email: operator.email,
       passwordHash,
-    });
+    };
+    const isInserted = await insertStore(app.sql, rows, (tx) => seedSandbox(app, tx, store));
     if (isInserted) return { store, apiKey, operator };
   }
   throw new ApiError('HANDLE_TAKEN');

@@ -42,6 +42,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
+export function isNullViolation(error: unknown): boolean {
+  return codeOf(error) === '23502';
+}
+
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';

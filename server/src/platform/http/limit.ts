@@ -35,7 +35,7 @@ export interface Limit {
 export async function countAgainst(app: App, limit: Limit, subject: string): Promise<void> {
   if (!app.config.rateLimit) return;
   const now = app.clock.now();
-  const windowStart = new Date(Math.floor(now.getTime() / limit.windowMs) * limit.windowMs);
+  const windowStart = windowOf(limit, now);
   const [row] = await app.sql<{ hits: number }[]>`
     insert into rate_windows (subject, window_start, hits)
     values (${subjectKey(limit, subject)}, ${windowStart}, 1)
@@ -49,6 +49,19 @@ export async function countAgainst(app: App, limit: Limit, subject: string): Pro
 /** Whoever calls from this very machine is its operator or a proxy that hides the caller. */
 export async function limitAddress(app: App, limit: Limit, ip: string): Promise<void> {
   if (!isLoopback(ip)) await countAgainst(app, limit, networkOf(ip));
+}
+
+/** Takes one hit back: what was counted beforehand turned out to be no offence. */
+export async function forgive(app: App, limit: Limit, subject: string): Promise<void> {
+  if (!app.config.rateLimit) return;
+  await app.sql`
+    update rate_windows set hits = hits - 1
+    where subject = ${subjectKey(limit, subject)} and hits > 0
+      and window_start = ${windowOf(limit, app.clock.now())}`;
+}
+
+function windowOf({ windowMs }: Limit, now: Date): Date {
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
 /** Subjects are addresses and phones of people: only their hash is written down. */

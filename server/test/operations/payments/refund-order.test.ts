@@ -53,7 +53,7 @@ describe('refundOrder does it', () => {
       [data.refund.amount, data.refund.status, data.refund.reason],
       [1648, 'succeeded', 'Broken'],
     );
-    assert.deepEqual(data.refund.allocations, [{ source: 'card', amount: 1648 }]);
+    assert.deepEqual(data.refund.allocations, [{ source: 'card', amount: 1648, giftCardId: null }]);
     assert.deepEqual(
       [data.order.status, data.order.paymentStatus, data.order.totals.refunded],
       ['refunded', 'refunded', 1648],

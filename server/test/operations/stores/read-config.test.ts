@@ -27,8 +27,8 @@ describe('getConfig does it', () => {
       payments: { providers: [{ id: 'mock', type: 'mock', name: 'Sandbox' }] },
       shipping: { countries: ['US'] },
       features: {
-        coupons: false,
-        giftCards: false,
+        coupons: true,
+        giftCards: true,
         upsells: false,
         warranty: false,
         insurance: false,

@@ -1,0 +1,30 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { refusalOf, shopperOf } from '../coupons/coupon.ts';
+import { findCoupon } from '../coupons/find-coupon.ts';
+import type { Cart } from './cart.ts';
+import { changeCart } from './change-cart.ts';
+import { cartCoupon, goesWith } from './discounts.ts';
+import { priced } from './pricing.ts';
+
+/**
+ * Puts a coupon on the cart, or says why not. Nothing is counted yet: the use is held when the cart
+ * is confirmed.
+ */
+export async function applyCoupon(ctx: StoreContext, cartId: string, code: string): Promise<Cart> {
+  return await changeCart(ctx, cartId, (cart) => withCoupon(ctx, cart, code));
+}
+
+async function withCoupon(ctx: StoreContext, cart: Cart, code: string): Promise<Cart> {
+  const now = ctx.now();
+  const coupon = await findCoupon(ctx, code, shopperOf(cart.customerId, null));
+  const refusal = coupon ? refusalOf(coupon, now) : 'COUPON_INVALID';
+  if (!coupon || refusal === 'COUPON_INVALID') throw new ApiError('COUPON_INVALID');
+  if (cart.coupons.some(({ id }) => id === coupon.id)) throw new ApiError('COUPON_ALREADY_APPLIED');
+  if (refusal) throw new ApiError(refusal);
+  if (!goesWith(coupon, cart.coupons)) throw new ApiError('COUPON_NOT_COMBINABLE');
+  const changed = { ...cart, coupons: [...cart.coupons, cartCoupon(coupon, null)] };
+  const { reason } = priced(changed, now).coupons.at(-1) ?? {};
+  if (reason) throw new ApiError(reason);
+  return changed;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { CouponId, CustomerId } from '../../values/ids.ts';
+import type { Cents } from '../../values/money.ts';
+
+export const COUPON_TYPES = ['percent', 'fixed', 'free_shipping'] as const;
+export type CouponType = (typeof COUPON_TYPES)[number];
+
+/** Why a coupon takes nothing off, as the error codes say it. */
+export type CouponReason =
+  | 'COUPON_INVALID'
+  | 'COUPON_EXPIRED'
+  | 'COUPON_USED_UP'
+  | 'COUPON_MINIMUM_NOT_MET'
+  | 'COUPON_NOT_APPLICABLE';
+
+/** What a cart needs to know to reckon with a coupon, without asking for it again. */
+export interface CouponTerms {
+  readonly id: CouponId;
+  readonly code: string;
+  readonly description: string | null;
+  readonly type: CouponType;
+  /** Whole per cent, or cents. */
+  readonly value: number;
+  readonly minimum: Cents;
+  /** Null is every product. */
+  readonly skus: readonly string[] | null;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly combinable: boolean;
+}
+
+export interface Coupon extends CouponTerms {
+  readonly active: boolean;
+  readonly uses: number;
+  readonly usesMax: number | null;
+  readonly usesPerShopperMax: number | null;
+  /** How often the shopper who asks has used it. */
+  readonly shopperUses: number;
+}
+
+/** A code is the same however it is typed. */
+export function couponCode(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+export type Shopper = Buffer;
+
+/** A customer is the same in every cart; a guest is whoever gives the same e-mail. */
+export function shopperOf(customerId: CustomerId | null, email: string | null): Shopper | null {
+  if (customerId === null && email === null) return null;
+  const name = customerId === null ? `email ${email?.toLowerCase()}` : `customer ${customerId}`;
+  return createHash('sha256').update(name).digest();
+}
+
+/** What speaks against a coupon whatever is in the cart. It is nobody's yet before it starts. */
+export function refusalOf(coupon: Coupon, now: Date): CouponReason | null {
+  if (!coupon.active) return 'COUPON_INVALID';
+  const late = outsideItsTime(coupon, now.toISOString());
+  if (late) return late;
+  const { usesMax, usesPerShopperMax } = coupon;
+  const isUsedUp = usesMax !== null && coupon.uses >= usesMax;
+  const isUsedByShopper = usesPerShopperMax !== null && coupon.shopperUses >= usesPerShopperMax;
+  return isUsedUp || isUsedByShopper ? 'COUPON_USED_UP' : null;
+}
+
+export function outsideItsTime(terms: CouponTerms, at: string): CouponReason | null {
+  if (terms.startsAt !== null && at < terms.startsAt) return 'COUPON_INVALID';
+  if (terms.endsAt !== null && at >= terms.endsAt) return 'COUPON_EXPIRED';
+  return null;
+}
+
+export function isFor(terms: CouponTerms, sku: string): boolean {
+  return terms.skus === null || terms.skus.includes(sku);
+}
+
+export function termsOf(coupon: CouponTerms): CouponTerms {
+  const { id, code, description, type, value, minimum, skus, startsAt, endsAt } = coupon;
+  const { combinable } = coupon;
+  return { id, code, description, type, value, minimum, skus, startsAt, endsAt, combinable };
+}

@@ -1,0 +1,13 @@
+import type { StoreContext } from '../../context.ts';
+import type { CouponId } from '../../values/ids.ts';
+import type { Coupon, Shopper } from './coupon.ts';
+import { listCouponsById } from './queries.ts';
+
+/** As they are now: terms and limits may have changed since a cart took them over. */
+export async function listCoupons(
+  ctx: StoreContext,
+  ids: readonly CouponId[],
+  shopper: Shopper | null,
+): Promise<Coupon[]> {
+  return ids.length === 0 ? [] : await listCouponsById(ctx.sql, ctx.storeId, ids, shopper);
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { GiftCardId, StoreId } from '../../values/ids.ts';
+import type { Cents } from '../../values/money.ts';
+
+export interface GiftCard {
+  readonly id: GiftCardId;
+  readonly last4: string;
+  readonly currency: string;
+  /** What may be spent: the balance without what is held for payments under way. */
+  readonly available: Cents;
+  readonly active: boolean;
+  readonly expiresAt: Date | null;
+}
+
+/** Dashes, spaces and small letters are how people type. */
+export function giftCardCode(text: string): string {
+  return text.toUpperCase().replace(/[\s-]/g, '');
+}
+
+/**
+ * A code has 80 random bits, so a plain hash is enough; the store is in it, so that the same code
+ * in another store is another card.
+ */
+export function giftCardHash(storeId: StoreId, text: string): Buffer {
+  return createHash('sha256')
+    .update(`${storeId} ${giftCardCode(text)}`)
+    .digest();
+}
+
+export function isUsable(card: GiftCard, now: Date): boolean {
+  return card.active && (card.expiresAt === null || card.expiresAt > now);
+}

@@ -1,0 +1,12 @@
+import type { StoreContext } from '../../context.ts';
+import type { GiftCardId } from '../../values/ids.ts';
+import type { GiftCard } from './gift-card.ts';
+import { listGiftCardsById } from './queries.ts';
+
+/** What they are worth now. */
+export async function listGiftCards(
+  ctx: StoreContext,
+  ids: readonly GiftCardId[],
+): Promise<GiftCard[]> {
+  return ids.length === 0 ? [] : await listGiftCardsById(ctx.sql, ctx.storeId, ids);
+}

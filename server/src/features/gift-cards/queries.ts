@@ -1,0 +1,49 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { GiftCardId, StoreId } from '../../values/ids.ts';
+import type { GiftCard } from './gift-card.ts';
+
+export async function findGiftCardByHash(
+  sql: Sql,
+  storeId: StoreId,
+  hash: Buffer,
+): Promise<GiftCard | undefined> {
+  const [card] = await sql<GiftCard[]>`
+    select ${columns(sql)} from gift_cards where store_id = ${storeId} and hash = ${hash}`;
+  return card;
+}
+
+export async function listGiftCardsById(
+  sql: Sql,
+  storeId: StoreId,
+  ids: readonly GiftCardId[],
+): Promise<GiftCard[]> {
+  return await sql<GiftCard[]>`
+    select ${columns(sql)} from gift_cards where store_id = ${storeId} and id in (
+      select wanted.id::uuid
+      from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as wanted (id))`;
+}
+
+/** A card and its first entry, in one statement. */
+export async function insertGiftCard(
+  sql: Sql,
+  storeId: StoreId,
+  card: GiftCard,
+  issue: { hash: Buffer; entryId: string; now: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    with issued as (
+      insert into gift_cards (store_id, id, hash, last4, currency, balance, held, active,
+        expires_at, created_at, updated_at)
+      values (${storeId}, ${card.id}, ${issue.hash}, ${card.last4}, ${card.currency},
+        ${card.available}, 0, ${card.active}, ${card.expiresAt}, ${issue.now}, ${issue.now})
+      returning id)
+    insert into gift_card_entries (store_id, id, gift_card_id, type, amount, created_at)
+    select ${storeId}::uuid, ${issue.entryId}::uuid, issued.id, 'issue',
+      ${card.available}::bigint, ${issue.now}::timestamptz
+    from issued`;
+  return count === 1;
+}
+
+function columns(sql: Sql) {
+  return sql`id, last4, currency, balance - held as available, active, expires_at as "expiresAt"`;
+}

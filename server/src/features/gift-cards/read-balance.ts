@@ -1,0 +1,25 @@
+import type { StoreContext } from '../../context.ts';
+import { type Asker, findGiftCard } from './find-gift-card.ts';
+import { type GiftCard, giftCardHash } from './gift-card.ts';
+
+/** Wrong codes in an hour: of one shopper, and of a store that does not say which shopper asks. */
+const SHOPPER_FAILURES_MAX = 10;
+const STORE_FAILURES_MAX = 100;
+
+export async function readBalance(
+  ctx: StoreContext,
+  code: string,
+  shopperIp: string | undefined,
+): Promise<GiftCard> {
+  return await findGiftCard(ctx, code, askerOf(ctx, code, shopperIp));
+}
+
+/** All calls come from the merchant's server: without its word nobody knows who is asking. */
+function askerOf(ctx: StoreContext, code: string, shopperIp: string | undefined): Asker {
+  if (shopperIp) {
+    const name = `shopper ${shopperIp}`;
+    return { name, failures: { of: name, max: SHOPPER_FAILURES_MAX } };
+  }
+  const hash = giftCardHash(ctx.storeId, code).toString('base64url');
+  return { name: `code ${hash}`, failures: { of: 'anybody', max: STORE_FAILURES_MAX } };
+}

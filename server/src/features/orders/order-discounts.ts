@@ -1,0 +1,34 @@
+import type { Cart } from '../carts/cart.ts';
+import type { CartAddOn, CartCoupon, CartGiftCard } from '../carts/discounts.ts';
+
+export type OrderCoupon = Pick<
+  CartCoupon,
+  'id' | 'code' | 'description' | 'type' | 'discount' | 'applicable' | 'reason'
+>;
+
+export type OrderGiftCard = Pick<CartGiftCard, 'id' | 'last4' | 'balance' | 'applied'>;
+
+/** What stands between the lines of an order and what was charged for it. */
+export interface OrderDiscounts {
+  readonly coupons: readonly OrderCoupon[];
+  readonly giftCards: readonly OrderGiftCard[];
+  readonly addOns: readonly CartAddOn[];
+}
+
+/** Only what counts: a coupon that does not apply and a card that pays nothing stay behind. */
+export function orderDiscounts({ coupons, giftCards, addOns }: Cart): OrderDiscounts {
+  const applicable = coupons.filter((coupon) => coupon.applicable);
+  const paying = giftCards.filter(({ applied }) => applied > 0);
+  return {
+    coupons: applicable.map(({ id, code, description, type, discount, reason }) => {
+      return { id, code, description, type, discount, applicable: true, reason };
+    }),
+    giftCards: paying.map(({ id, last4, balance, applied }) => ({ id, last4, balance, applied })),
+    addOns,
+  };
+}
+
+/** True when other rows than the order's own change with its payment. */
+export function hasHolds({ coupons, giftCards }: OrderDiscounts): boolean {
+  return coupons.length > 0 || giftCards.length > 0;
+}

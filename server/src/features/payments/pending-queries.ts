@@ -1,0 +1,61 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import type { TimelineEntry } from '../orders/order.ts';
+import type { Attempt } from './attempt.ts';
+import { releasedBy, spentBy } from './hold-queries.ts';
+
+export interface LateDecision {
+  readonly isPaid: boolean;
+  readonly eventIds: readonly [string, string];
+  readonly timeline: readonly TimelineEntry[];
+  readonly reference: string | null;
+  readonly now: Date;
+}
+
+/** The end of a payment that was on its way when the order was placed. */
+export async function updatePendingOrder(
+  sql: Sql,
+  storeId: StoreId,
+  attempt: Attempt,
+  { isPaid, eventIds, timeline, reference, now }: LateDecision,
+): Promise<boolean> {
+  const { id, orderId, currency, snapshot } = attempt;
+  const { total } = snapshot.totals;
+  const paid = isPaid ? total : 0;
+  const { count } = await sql`
+    with decided as (
+      update payment_attempts set status = ${isPaid ? 'succeeded' : 'failed'},
+        updated_at = ${now}
+      where store_id = ${storeId} and id = ${id} and status = 'pending'
+      returning id)
+    ${isPaid ? spentBy(sql, storeId, attempt, snapshot, now) : sql``}
+    ${isPaid ? sql`` : releasedBy(sql, storeId, { orderId, discounts: snapshot, now })},
+    changed as (
+      update orders set version = version + 1, updated_at = ${now},
+        status = case when status = 'pending' then ${isPaid ? 'confirmed' : 'cancelled'}
+          else status end,
+        authorized = ${paid}, captured = ${paid},
+        payment_outcome = ${isPaid ? null : 'failed'}::text,
+        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb,
+        event_sequence = event_sequence + 2
+      from decided
+      where orders.store_id = ${storeId} and orders.id = ${orderId}
+      returning orders.id, orders.event_sequence, orders.status, orders.number),
+    ledger as (
+      update payment_transactions set status = ${isPaid ? 'succeeded' : 'failed'},
+        provider_reference = case when type = 'capture' then ${reference} end,
+        updated_at = ${now}
+      from changed
+      where payment_transactions.store_id = ${storeId}
+        and payment_transactions.order_id = ${orderId} and type in ('capture', 'gift_card_debit')
+        and payment_transactions.status = 'pending')
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, told.id, changed.id, changed.event_sequence - told.back, told.type,
+      jsonb_build_object('orderId', changed.id, 'orderNumber', changed.number, 'amount',
+        ${total}::bigint, 'currency', ${currency}::text, 'status', changed.status),
+      ${now}::timestamptz
+    from changed, (values
+      (${eventIds[0]}::uuid, 1, ${isPaid ? 'payment.captured' : 'payment.failed'}),
+      (${eventIds[1]}::uuid, 0, 'order.status_changed')) as told (id, back, type)`;
+  return count > 0;
+}

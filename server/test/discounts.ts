@@ -1,0 +1,64 @@
+import { createCoupon, type NewCoupon } from '../src/features/coupons/create-coupon.ts';
+import { issueGiftCard, type NewGiftCard } from '../src/features/gift-cards/issue-gift-card.ts';
+import type { StoreId } from '../src/values/ids.ts';
+import type { Cents } from '../src/values/money.ts';
+import type { Data, TestService, TestStore } from './harness.ts';
+
+type Terms = Partial<Omit<NewCoupon, 'minimum'>> & { readonly minimum?: number };
+
+let made = 0;
+
+/** A coupon of the store's own, ten per cent unless said otherwise; gives its code. */
+export async function newCoupon(
+  { app, sql }: TestService,
+  store: TestStore,
+  { minimum = 0, ...terms }: Terms = {},
+): Promise<string> {
+  made += 1;
+  const coupon: NewCoupon = {
+    code: `COUPON-${made}`,
+    type: 'percent',
+    value: terms.type === 'free_shipping' ? 0 : 10,
+    minimum: minimum as Cents,
+    ...terms,
+  };
+  await createCoupon(app, sql, store.id as StoreId, coupon);
+  return coupon.code;
+}
+
+/** A gift card of the store; gives its code. */
+export async function newGiftCard(
+  { app, sql }: TestService,
+  store: TestStore,
+  amount: number,
+  card: Partial<NewGiftCard> = {},
+): Promise<string> {
+  const facts = { currency: 'USD', ...card, amount: amount as Cents };
+  return await issueGiftCard(app, sql, store.id as StoreId, facts);
+}
+
+export async function balanceOf(store: TestStore, code: string): Promise<number> {
+  const { data } = await store.call('GET', `/v1/carts/gift-card/balance?code=${code}`);
+  return data.balance;
+}
+
+export async function usesOf({ sql }: TestService, store: TestStore, code: string) {
+  const [row] = await sql<{ uses: number; rows: number }[]>`
+    select uses, (select count(*)::integer from coupon_uses as one
+      where one.store_id = coupons.store_id and one.coupon_id = coupons.id
+        and one.status <> 'released') as rows
+    from coupons where store_id = ${store.id} and code = ${code}`;
+  return row as { uses: number; rows: number };
+}
+
+/** The amounts of a cart in the order of the contract. */
+export function sums({ totals }: Data): number[] {
+  const { subtotal, discountTotal, shippingTotal, total, giftCardTotal, amountDue } = totals;
+  return [subtotal, discountTotal, shippingTotal, total, giftCardTotal, amountDue];
+}
+
+/** Limits count in fixed windows: what is counted from here on is counted in one hour. */
+export function startOfAnHour({ clock }: TestService): void {
+  const hourMs = 60 * 60 * 1000;
+  clock.advance(hourMs - (clock.now().getTime() % hourMs));
+}

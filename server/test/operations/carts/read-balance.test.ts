@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { newGiftCard, startOfAnHour } from '../../discounts.ts';
+import { type Call, startService } from '../../harness.ts';
+
+const PATH = '/v1/carts/gift-card/balance';
+const service = await startService();
+const store = await service.newStore();
+const ask = (code: string, call: Call = store.call) => call('GET', `${PATH}?code=${code}`);
+
+describe('getGiftCardBalance does it', () => {
+  it('tells what is on a card, by the address or by the header', async () => {
+    const expected = {
+      last4: '5000',
+      balance: 5_000,
+      currency: 'USD',
+      status: 'active',
+      expiresAt: null,
+    };
+    const { status, data, headers } = await ask('GIFT-SANDBOX-5000');
+    assert.deepEqual([status, data], [200, expected]);
+    assert.equal(headers['cache-control'], 'no-store');
+    const hidden = { 'x-gift-card-code': 'gift sandbox 5000' };
+    assert.deepEqual((await store.call('GET', PATH, undefined, hidden)).data, expected);
+  });
+
+  it('tells the end of a card, and that nothing is left on it', async () => {
+    const expiresAt = new Date(service.clock.now().getTime() + 60_000);
+    const code = await newGiftCard(service, store, 321, { expiresAt });
+    assert.equal((await ask(code)).data.expiresAt, expiresAt.toISOString());
+    await service.sql`
+      update gift_cards set balance = 0 where store_id = ${store.id} and balance = 321`;
+    const { data } = await ask(code);
+    assert.deepEqual([data.balance, data.status], [0, 'empty']);
+  });
+
+  it('is the same code in every sandbox, and another card', async () => {
+    const other = await service.newStore({ currency: 'EUR' });
+    assert.equal((await ask('GIFT-SANDBOX-5000', other.call)).data.currency, 'EUR');
+    const rows = await service.sql<{ hash: Buffer }[]>`
+      select hash from gift_cards where store_id in (${store.id}, ${other.id}) and last4 = '5000'`;
+    assert.equal(new Set(rows.map(({ hash }) => hash.toString('hex'))).size, rows.length);
+  });
+});
+
+describe('getGiftCardBalance refuses bad input', () => {
+  it('needs a code', async () => {
+    for (const path of [PATH, `${PATH}?code=`, `${PATH}?code=${'x'.repeat(65)}`]) {
+      const { status, code } = await store.call('GET', path);
+      assert.deepEqual([path, status, code], [path, 400, 'VALIDATION_ERROR']);
+    }
+  });
+
+  it('has one answer for unknown and expired codes', async () => {
+    const expired = await newGiftCard(service, store, 10, { expiresAt: service.clock.now() });
+    const unknown = await ask('NOPE');
+    assert.deepEqual([unknown.status, unknown.code], [404, 'GIFT_CARD_INVALID']);
+    assert.equal((await ask(expired)).text, unknown.text);
+  });
+
+  it('limits questions and guesses to the shopper who asks, where the store says who', async () => {
+    const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+    const shop = await limited.newStore();
+    startOfAnHour(limited);
+    const guess = (code: string, ip?: string) =>
+      shop.call('GET', `${PATH}?code=${code}`, undefined, ip ? { 'x-shopper-ip': ip } : {});
+    const all = await Promise.all(Array.from({ length: 9 }, (_, n) => guess(`G${n}`, '192.0.2.1')));
+    assert.equal(all.filter(({ code }) => code === 'GIFT_CARD_INVALID').length, 5);
+    assert.equal(all.filter(({ code }) => code === 'RATE_LIMITED').length, 4);
+    assert.equal((await guess('GIFT-SANDBOX-5000', '192.0.2.2')).status, 200);
+    const same = await Promise.all(Array.from({ length: 6 }, () => guess('GIFT-SANDBOX-5000')));
+    assert.equal(same.filter(({ status }) => status === 429).length, 1);
+    const others = await Promise.all(Array.from({ length: 101 }, (_, n) => guess(`H${n}`)));
+    assert.equal(others.filter(({ status }) => status === 429).length, 1);
+  });
+});
+
+describe('getGiftCardBalance needs its credential', () => {
+  it('refuses a call without a key and with a wrong one', async () => {
+    assert.equal((await ask('GIFT-SANDBOX-5000', service.call)).code, 'API_KEY_MISSING');
+    const wrong = await service.call('GET', `${PATH}?code=X`, undefined, { 'x-api-key': 'sk_x' });
+    assert.equal(wrong.code, 'API_KEY_INVALID');
+  });
+});
+
+describe('getGiftCardBalance hides what is foreign', () => {
+  it('answers for the card of another store as for none', async () => {
+    const stranger = await service.newStore();
+    const foreign = await newGiftCard(service, stranger, 10);
+    assert.equal((await ask(foreign)).text, (await ask('NOPE')).text);
+  });
+});
+
+describe('getGiftCardBalance can be repeated', () => {
+  it('answers the same and changes nothing', async () => {
+    const [first, second] = [await ask('GIFT-SANDBOX-5000'), await ask('GIFT-SANDBOX-5000')];
+    assert.equal(first.text, second.text);
+  });
+});
