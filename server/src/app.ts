@@ -7,6 +7,8 @@ import { freeRate } from './adapters/shipping/free-rate.ts';
 import { tidyAddress } from './adapters/shipping/tidy-address.ts';
 import { unverifiedAddress } from './adapters/shipping/unverified-address.ts';
 import { zoneRates } from './adapters/shipping/zone-rates.ts';
+import { noTax } from './adapters/tax/no-tax.ts';
+import { tableTax } from './adapters/tax/table-tax.ts';
 import type { Config } from './config.ts';
 import type { App, Ports } from './context.ts';
 import { accessTokens } from './features/auth/access-token.ts';
@@ -63,6 +65,7 @@ function portsOf(app: Omit<App, 'ports'>): Ports {
     products: (store) => (store.developerMode ? inlinePrices : merchants(store)),
     shippingRates: (store) => (store.developerMode ? freeRate : zoneRates(store.settings.shipping)),
     addresses: (store) => (store.developerMode ? tidyAddress : unverifiedAddress),
+    taxes: ({ settings }) => (settings.tax ? tableTax(settings.tax) : noTax),
     payments: () => payments,
     texts: () => texts,
   };

@@ -7,6 +7,7 @@ import type { ProductValidator } from './features/products/product-validator.ts'
 import type { AddressVerifier } from './features/shipping/address-verifier.ts';
 import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import type { ApiKey, Store } from './features/stores/store.ts';
+import type { Taxes } from './features/tax/taxes.ts';
 import type { Sql } from './platform/db/connect.ts';
 import type { Outbound } from './platform/http/outbound.ts';
 import type { Write } from './platform/http/unit-of-work.ts';
@@ -43,6 +44,7 @@ export interface Ports {
   readonly products: (store: Store) => ProductValidator;
   readonly shippingRates: (store: Store) => ShippingRates;
   readonly addresses: (store: Store) => AddressVerifier;
+  readonly taxes: (store: Store) => Taxes;
   /** The first one is the default. */
   readonly payments: (store: Store) => readonly PaymentProvider[];
   readonly texts: (store: Store) => SendText;

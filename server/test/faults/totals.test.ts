@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
 import type { Data, Reply, TestStore } from '../harness.ts';
+import { setSetting } from '../states.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { newDatabase, newFakepay, startPaidService } from './scene.ts';
 import { assertSound } from './truth.ts';
@@ -11,7 +12,19 @@ const LIMIT = BigInt(Number.MAX_SAFE_INTEGER);
 interface Line {
   readonly price: bigint;
   readonly quantity: bigint;
+  readonly taxable: boolean;
 }
+
+interface Tax {
+  readonly millionths: number;
+  readonly pricesIncludeTax: boolean;
+}
+
+const TAXES: readonly (Tax | null)[] = [
+  null,
+  { millionths: 88_750, pricesIncludeTax: false },
+  { millionths: 190_000, pricesIncludeTax: true },
+];
 
 describe(`the sums of a checkout (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
@@ -20,16 +33,24 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
   it('are exact whole cents from the cart to the last refund [P10]', async () => {
     const carts = scaled({ small: 60, full: 20_000 });
     const chance = newChance();
-    const store = await service.newStore();
+    const stores = await Promise.all(
+      TAXES.map(async (tax) => {
+        const store = await service.newStore();
+        if (tax) await setSetting(service, store, 'tax', tableOf(tax));
+        return { store, tax };
+      }),
+    );
     let refused = 0;
-    await inParallel(range(carts), 4, async () => {
+    await inParallel(range(carts), 4, async (turn) => {
       const lines = newLines(chance);
-      if (!(await checkOut(store, lines))) refused += 1;
+      const { store, tax } = stores[turn % stores.length] as (typeof stores)[0];
+      if (!(await checkOut(store, lines, tax))) refused += 1;
     });
-    await assertSound(service.sql, store.id, fakepay);
+    for (const { store } of stores) await assertSound(service.sql, store.id, fakepay);
     proved(
       'P10',
-      `${carts} generated carts against a BigInt oracle through checkout and line refunds ` +
+      `${carts} generated carts, untaxed and with tax on top and inside, against a BigInt oracle ` +
+        'through checkout and line refunds ' +
         `(${refused} too large, refused); every number in every reply an integer`,
     );
   });
@@ -47,6 +68,7 @@ function newLines(chance: () => number): Line[] {
   return range(1 + Math.floor(chance() * 8)).map(() => ({
     price: price(),
     quantity: chance() < 0.9 ? 1n + upTo(12) : 1n + upTo(100_000),
+    taxable: chance() < 0.8,
   }));
 }
 
@@ -55,21 +77,49 @@ function totalOf(lines: readonly Line[]): bigint {
   return lines.reduce((total, { price, quantity }) => total + price * quantity, 0n);
 }
 
+/** Each line by itself: twice the fraction and one half, cut off, is rounding half up. */
+function taxOf(lines: readonly Line[], tax: Tax | null): bigint {
+  if (!tax) return 0n;
+  const rate = BigInt(tax.millionths);
+  const whole = tax.pricesIncludeTax ? 1_000_000n + rate : 1_000_000n;
+  return lines
+    .filter(({ taxable }) => taxable)
+    .reduce((sum, { price, quantity }) => {
+      const [quotient, rest] = [
+        (price * quantity * rate) / whole,
+        (price * quantity * rate) % whole,
+      ];
+      return sum + quotient + (rest * 2n >= whole ? 1n : 0n);
+    }, 0n);
+}
+
+function tableOf({ millionths, pricesIncludeTax }: Tax): object {
+  const rates = [{ country: 'US', state: null, millionths }];
+  return { pricesIncludeTax, shippingTaxable: true, addOnsTaxable: true, rates };
+}
+
 /** False when the sum is beyond what can be said exactly, and was refused. */
-async function checkOut(store: TestStore, lines: readonly Line[]): Promise<boolean> {
-  const total = totalOf(lines);
-  const items = lines.map(({ price, quantity }, index) => ({
+async function checkOut(
+  store: TestStore,
+  lines: readonly Line[],
+  tax: Tax | null,
+): Promise<boolean> {
+  const goods = totalOf(lines);
+  const onTop = tax?.pricesIncludeTax ? 0n : taxOf(lines, tax);
+  const inside = tax?.pricesIncludeTax ? taxOf(lines, tax) : 0n;
+  const total = goods + onTop;
+  const items = lines.map(({ price, quantity, taxable }, index) => ({
     sku: `SKU-${index}`,
     quantity: Number(quantity),
-    metadata: { unitPriceCents: String(price) },
+    metadata: { unitPriceCents: String(price), taxable: String(taxable) },
   }));
   const created = whole(await store.call('POST', '/v1/carts', { items }));
-  if (total > LIMIT) {
+  if (goods > LIMIT) {
     assert.equal(created.code, 'AMOUNT_TOO_LARGE', created.text);
     return false;
   }
   const { id } = created.data;
-  assertTotals(created.data.totals, total);
+  assertTotals(created.data.totals, goods);
   const path = `/v1/checkout/sessions/${id}`;
   const steps: [string, string, object][] = [
     ['POST', '/v1/checkout/sessions', { cartId: id }],
@@ -78,8 +128,14 @@ async function checkOut(store: TestStore, lines: readonly Line[]): Promise<boole
   ];
   for (const [method, step, body] of steps) {
     const reply = whole(await store.call(method, step, body));
+    if (total > LIMIT && step.endsWith('address')) {
+      assert.equal(reply.code, 'AMOUNT_TOO_LARGE', reply.text);
+      return false;
+    }
     assert.equal(reply.status, 200, reply.text);
-    assertTotals(reply.data.totals, total);
+    const hasAddress = method === 'PUT';
+    assertTotals(reply.data.totals, hasAddress ? total : goods);
+    assert.equal(BigInt(reply.data.totals.taxIncluded), hasAddress ? inside : 0n);
   }
   const { data } = whole(await store.call('POST', `${path}/payment-intent`, {}));
   assert.equal(BigInt(data.paymentIntent.amount), total);
@@ -93,7 +149,8 @@ async function checkOut(store: TestStore, lines: readonly Line[]): Promise<boole
   const { order } = confirmed.data;
   assertTotals(order.totals, total);
   assert.equal(BigInt(order.total), total);
-  await refundFirstLine(store, order, lines);
+  assert.equal(BigInt(order.totals.taxIncluded), inside);
+  await refundFirstLine(store, order, lines, tax);
   return true;
 }
 
@@ -102,6 +159,7 @@ async function refundFirstLine(
   store: TestStore,
   order: Data,
   lines: readonly Line[],
+  tax: Tax | null,
 ): Promise<void> {
   const [line] = lines;
   const [item] = order.items;
@@ -112,7 +170,8 @@ async function refundFirstLine(
     const reply = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, wish);
     given += BigInt(whole(reply).data.refund.amount);
   }
-  assert.equal(given, line.price * line.quantity);
+  const lineTax = tax?.pricesIncludeTax ? 0n : taxOf([line], tax);
+  assert.equal(given, line.price * line.quantity + lineTax);
 }
 
 function assertTotals(totals: Data, total: bigint): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Address, addressValues } from '../../values/address.ts';
 import type { Cents } from '../../values/money.ts';
+import type { TaxAnswer } from '../tax/taxes.ts';
 import type { Cart, CartItem, Totals } from './cart.ts';
 
 export interface ChosenRate {
@@ -37,6 +38,8 @@ export interface Checkout {
   readonly rateBasis: string | null;
   /** The rate that became stale, so that a resumed quote can choose it again. */
   readonly staleRate: ChosenRate | null;
+  /** What its sums are taxed by. */
+  readonly tax?: TaxAnswer;
   readonly quote: { readonly id: string; readonly hash: string; readonly expiresAt: string };
   readonly intent: Intent | null;
   /** Ids of intents of earlier quotes: they were ours, and they are too old. */
@@ -103,13 +106,14 @@ function lines(items: readonly CartItem[]): unknown[] {
 
 function totalsInOrder(totals: Totals): Cents[] {
   const { subtotal, discountTotal, addOnTotal, shippingTotal, taxTotal, total } = totals;
-  const { giftCardTotal, amountDue } = totals;
+  const { taxIncluded, giftCardTotal, amountDue } = totals;
   return [
     subtotal,
     discountTotal,
     addOnTotal,
     shippingTotal,
     taxTotal,
+    taxIncluded,
     total,
     giftCardTotal,
     amountDue,

@@ -31,6 +31,7 @@ function newCheckout(ctx: StoreContext): Checkout {
     shippingRate: null,
     rateBasis: null,
     staleRate: null,
+    tax: null,
     // The hash is made with the cart, when it is written.
     quote: { id: ctx.ids.next<never>(), hash: '', expiresAt: quoteExpiry(ctx) },
     intent: null,

@@ -44,6 +44,7 @@ export function paymentRoutes(http: Http): void {
             'SHIPPING_ADDRESS_REQUIRED',
             'SHIPPING_RATE_REQUIRED',
             'PROVIDER_NOT_FOUND',
+            'AMOUNT_TOO_LARGE',
           ),
         },
       },

@@ -6,7 +6,7 @@ import type { Cart } from '../carts/cart.ts';
 import type { Intent } from '../carts/checkout.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
-import { isIntentCurrent, isQuoteExpired, needsShipping } from './readiness.ts';
+import { isIntentCurrent, isQuoteExpired, needsAddress, needsShipping } from './readiness.ts';
 
 const INTENT_MS = 60 * MINUTE_MS;
 const PAST_INTENTS_MAX = 50;
@@ -70,9 +70,9 @@ export function chosenProvider(ctx: StoreContext, providerId: string | undefined
 
 function refuseIncomplete(ctx: StoreContext, cart: CheckoutCart): void {
   if (cart.items.length === 0) throw new ApiError('CART_EMPTY');
+  if (needsAddress(cart, cart.checkout)) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
   if (!needsShipping(cart)) return;
-  const { shippingAddress, shippingRate } = cart.checkout;
-  if (!shippingAddress) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
+  const { shippingRate } = cart.checkout;
   if (!shippingRate || isQuoteExpired(cart.checkout, ctx.now())) {
     throw new ApiError('SHIPPING_RATE_REQUIRED');
   }

@@ -1,6 +1,7 @@
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
 import type { ProductWebhook } from '../products/product-webhook.ts';
 import type { ShippingSettings } from '../shipping/zones.ts';
+import type { TaxTable } from '../tax/tax.ts';
 
 export interface Store {
   readonly id: StoreId;
@@ -18,9 +19,10 @@ export interface Store {
 export interface StoreSettings {
   readonly productWebhook: ProductWebhook | null;
   readonly shipping: ShippingSettings | null;
+  readonly tax: TaxTable | null;
 }
 
-export const NO_SETTINGS: StoreSettings = { productWebhook: null, shipping: null };
+export const NO_SETTINGS: StoreSettings = { productWebhook: null, shipping: null, tax: null };
 
 export const SCOPES = ['storefront', 'operator'] as const;
 export type Scope = (typeof SCOPES)[number];

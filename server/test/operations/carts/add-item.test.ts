@@ -41,6 +41,7 @@ describe('addCartItem does it', () => {
       lineSubtotal: 398,
       lineDiscount: 0,
       lineTotal: 398,
+      lineTax: 0,
       imageUrl: null,
       requiresShipping: true,
       taxable: true,
