@@ -77,17 +77,20 @@ export interface StoreContext {
   readonly ids: Ids;
   readonly now: () => Date;
   readonly ifMatch: string | undefined;
+  /** True where the caller wants to know how amounts came about. */
+  readonly explains: boolean;
   /** The hash of the Idempotency-Key, where there is one. */
   requestKey: Buffer | null;
   write: Write;
 }
 
 /** What a request brings along that is no part of its body. */
-export type RequestFacts = Pick<StoreContext, 'key' | 'caller' | 'ifMatch'>;
+export type RequestFacts = Pick<StoreContext, 'key' | 'caller' | 'ifMatch' | 'explains'>;
 
 /** A job or a provider's callback acts for one store, with no key and no caller. */
 export function jobContext(app: App, store: Store): StoreContext {
-  return storeContext(app, store, { key: null, caller: null, ifMatch: undefined });
+  const nobody = { key: null, caller: null, ifMatch: undefined, explains: false };
+  return storeContext(app, store, nobody);
 }
 
 export function storeContext(app: App, store: Store, request: RequestFacts): StoreContext {
@@ -101,6 +104,7 @@ export function storeContext(app: App, store: Store, request: RequestFacts): Sto
     ids: app.ids,
     now: () => app.clock.now(),
     ifMatch: request.ifMatch,
+    explains: request.explains,
     requestKey: null,
     write: (change) => change(app.sql),
   };

@@ -6,7 +6,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { CATALOGUE } from '../../src/errors.ts';
 import { startService } from '../harness.ts';
 import { ADMIN_EXAMPLES } from './admin-examples.ts';
-import { isKeyless, isWrite, readOperations, understands } from './document.ts';
+import { isKeyless, isWrite, type Parameter, readOperations, understands } from './document.ts';
 import { EXAMPLES, NATURAL } from './examples.ts';
 import { DOCUMENTS } from './interfaces.ts';
 import { removals } from './removals.ts';
@@ -171,7 +171,10 @@ async function describeDocument(promised: Promised): Promise<void> {
         if (isWrite(operation)) {
           expected.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
         }
-        if (operation.body || parameters.some((parameter) => parameter.in === 'query')) {
+        // Another value than true is no wish for an explanation, and no error.
+        const isChecked = ({ in: place, name }: Parameter) =>
+          place === 'query' && name !== 'explain';
+        if (operation.body || parameters.some(isChecked)) {
           expected.push('VALIDATION_ERROR');
         }
         if (understands(operation, 'idempotency-key')) {

@@ -1,186 +1,272 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
-import type { Data, Reply, TestStore } from '../harness.ts';
+import { createCoupon } from '../../src/features/coupons/create-coupon.ts';
+import { issueGiftCard } from '../../src/features/gift-cards/issue-gift-card.ts';
+import type { StoreId } from '../../src/values/ids.ts';
+import type { Cents } from '../../src/values/money.ts';
+import { ADDRESS } from '../checkout-steps.ts';
+import { balanceOf } from '../discounts.ts';
+import { fakepayProvider } from '../fakepay/provider.ts';
+import { type Data, type Reply, startService, type TestStore } from '../harness.ts';
 import { setSetting } from '../states.ts';
+import {
+  type Business,
+  type Line,
+  type OracleCoupon,
+  type OracleTax,
+  type Verdict,
+  verdictOn,
+} from './oracle.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { newDatabase, newFakepay, startPaidService } from './scene.ts';
+import { connectTo, newDatabase, newFakepay, SECRET } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const LIMIT = BigInt(Number.MAX_SAFE_INTEGER);
-
-interface Line {
-  readonly price: bigint;
-  readonly quantity: bigint;
-  readonly taxable: boolean;
-}
-
-interface Tax {
-  readonly millionths: number;
-  readonly pricesIncludeTax: boolean;
-}
-
-const TAXES: readonly (Tax | null)[] = [
+const RATES = [0, 1, 499, 799, 12_345];
+type StoreTax = Omit<OracleTax, 'exempt'> | null;
+const TAXES: readonly StoreTax[] = [
   null,
-  { millionths: 88_750, pricesIncludeTax: false },
-  { millionths: 190_000, pricesIncludeTax: true },
+  { millionths: 88_750n, isIncluded: false, addOnsTaxable: false, shippingTaxable: true },
+  { millionths: 190_000n, isIncluded: true, addOnsTaxable: true, shippingTaxable: true },
 ];
 
 describe(`the sums of a checkout (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
-  const service = await startPaidService(fakepay, await newDatabase());
+  const address = await newDatabase();
+  const { url } = fakepay;
+  const service = await startService({
+    sql: connectTo(address),
+    ports: {
+      payments: ({ id: store }) => [fakepayProvider({ url, secret: SECRET, store })],
+      shippingRates: () => async () =>
+        RATES.map((amount) => {
+          const facts = { id: `rate-${amount}`, name: 'Rate', carrier: null };
+          return { ...facts, amount: amount as Cents, minDays: null, maxDays: null };
+        }),
+    },
+  });
 
   it('are exact whole cents from the cart to the last refund [P10]', async () => {
     const carts = scaled({ small: 60, full: 20_000 });
     const chance = newChance();
-    const stores = await Promise.all(
-      TAXES.map(async (tax) => {
-        const store = await service.newStore();
-        if (tax) await setSetting(service, store, 'tax', tableOf(tax));
-        return { store, tax };
-      }),
-    );
+    const stores = await Promise.all(TAXES.map(taxingStore));
     let refused = 0;
     await inParallel(range(carts), 4, async (turn) => {
-      const lines = newLines(chance);
-      const { store, tax } = stores[turn % stores.length] as (typeof stores)[0];
-      if (!(await checkOut(store, lines, tax))) refused += 1;
+      const { store, tax } = stores[turn % stores.length] as (typeof stores)[number];
+      if (!(await checkOut(store, newBusiness(chance, tax)))) refused += 1;
     });
     for (const { store } of stores) await assertSound(service.sql, store.id, fakepay);
     proved(
       'P10',
-      `${carts} generated carts, untaxed and with tax on top and inside, against a BigInt oracle ` +
-        'through checkout and line refunds ' +
-        `(${refused} too large, refused); every number in every reply an integer`,
+      `${carts} generated carts with coupons, add-ons, rates, taxes and gift cards against a ` +
+        `BigInt oracle through checkout and refunds (${refused} too large, refused); every number in ` +
+        'every reply an integer',
     );
   });
+
+  async function taxingStore(tax: StoreTax) {
+    const store = await service.newStore();
+    if (tax) {
+      const { addOnsTaxable, shippingTaxable, isIncluded: pricesIncludeTax } = tax;
+      const rates = [{ country: 'US', state: null, millionths: Number(tax.millionths) }];
+      const table = { pricesIncludeTax, addOnsTaxable, shippingTaxable, rates };
+      await setSetting(service, store, 'tax', table);
+    }
+    return { store, tax };
+  }
+
+  /** False when a sum is beyond what can be said exactly, and was refused. */
+  async function checkOut(store: TestStore, business: Business): Promise<boolean> {
+    const items = business.lines.map(({ price, quantity }, index) => ({
+      sku: `SKU-${index}`,
+      quantity: Number(quantity),
+      metadata: {
+        unitPriceCents: String(price),
+        taxable: String(!business.tax?.exempt.includes(index)),
+      },
+    }));
+    const verdict = verdictOn(business);
+    const created = whole(await store.call('POST', '/v1/carts', { items }));
+    if (verdict.subtotal > LIMIT) return isTooLarge(created);
+    const { id } = created.data;
+    await applyCoupons(store, id, business.coupons, verdict);
+    await putAddOns(store, id, business.addOns);
+    const codes = await applyGiftCards(store, id, business);
+    const path = `/v1/checkout/sessions/${id}`;
+    whole(await store.call('POST', '/v1/checkout/sessions', { cartId: id }));
+    const placed = whole(await store.call('PUT', `${path}/shipping-address`, ADDRESS));
+    if (verdict.total > LIMIT && placed.code) return isTooLarge(placed);
+    const amount = Number(business.shipping);
+    const choice = { rateId: `rate-${amount}`, rateName: 'Rate', amount };
+    const rated = whole(await store.call('PUT', `${path}/shipping-rate`, choice));
+    if (verdict.total > LIMIT) return isTooLarge(rated);
+    assert.equal(rated.status, 200, rated.text);
+    assertTotals(rated.data, verdict);
+    const { data } = whole(await store.call('POST', `${path}/payment-intent`, {}));
+    assert.equal(BigInt(data.paymentIntent.amount), verdict.amountDue);
+    const confirmation = {
+      paymentIntentId: data.paymentIntent.id,
+      billingAddress: ADDRESS,
+      email: 'ada@example.com',
+    };
+    const confirmed = whole(await store.call('POST', `${path}/confirm`, confirmation));
+    assert.equal(confirmed.status, 200, confirmed.text);
+    const { order } = confirmed.data;
+    assertTotals(order, verdict);
+    assert.equal(BigInt(order.totals.paid), verdict.total);
+    await giveBack(store, order, business, verdict, codes);
+    return true;
+  }
+
+  async function applyCoupons(
+    store: TestStore,
+    cartId: string,
+    coupons: readonly OracleCoupon[],
+    verdict: Verdict,
+  ): Promise<void> {
+    for (const [n, { type, value, minimum, lines }] of coupons.entries()) {
+      const code = `C-${randomUUID()}`;
+      await createCoupon(service.app, service.sql, store.id as StoreId, {
+        code,
+        type,
+        value: Number(value),
+        minimum: Number(minimum) as Cents,
+        skus: lines === null ? null : lines.map((line) => `SKU-${line}`),
+      });
+      const reply = whole(await store.call('POST', `/v1/carts/${cartId}/coupon`, { code }));
+      const outcome = verdict.coupons[n];
+      if (typeof outcome === 'string') assert.equal(reply.code, outcome, reply.text);
+      else assert.equal(BigInt(reply.data.coupons.at(-1).discount), outcome, reply.text);
+    }
+  }
+
+  /** There is no call of this feature's that puts them there; they come with the next pricing. */
+  async function putAddOns(store: TestStore, cartId: string, addOns: readonly Line[]) {
+    const rows = addOns.map(({ price, quantity }) => ({
+      id: randomUUID(),
+      type: 'warranty',
+      itemId: null,
+      name: 'Warranty',
+      price: Number(price),
+      quantity: Number(quantity),
+      planId: null,
+      termMonths: null,
+      coverage: null,
+    }));
+    await service.sql`
+      update carts set cart = jsonb_set(cart::jsonb, '{addOns}',
+        ${JSON.stringify(rows)}::text::jsonb)
+      where store_id = ${store.id} and id = ${cartId}`;
+  }
+
+  async function applyGiftCards(store: TestStore, cartId: string, { giftCards }: Business) {
+    const codes: string[] = [];
+    for (const { balance, cap } of giftCards) {
+      const facts = { amount: Number(balance) as Cents, currency: 'USD' };
+      const code = await issueGiftCard(service.app, service.sql, store.id as StoreId, facts);
+      const wish = { code, ...(cap !== null && { amount: Number(cap) }) };
+      whole(await store.call('POST', `/v1/carts/${cartId}/gift-card`, wish));
+      codes.push(code);
+    }
+    return codes;
+  }
 });
 
 /** Prices and quantities at their limits are as likely as ordinary ones. */
-function newLines(chance: () => number): Line[] {
+function newBusiness(chance: () => number, tax: StoreTax): Business {
   const upTo = (limit: number) => BigInt(Math.floor(chance() * limit));
   const price = () => {
     const kind = chance();
     if (kind < 0.1) return upTo(3);
-    if (kind < 0.9) return upTo(100_000);
-    return kind < 0.95 ? LIMIT - upTo(1_000_000) : upTo(Number.MAX_SAFE_INTEGER);
+    if (kind < 0.96) return upTo(100_000);
+    return kind < 0.98 ? LIMIT - upTo(1_000_000) : upTo(Number.MAX_SAFE_INTEGER);
   };
-  return range(1 + Math.floor(chance() * 8)).map(() => ({
+  const lines = range(1 + Math.floor(chance() * 8)).map(() => ({
     price: price(),
-    quantity: chance() < 0.9 ? 1n + upTo(12) : 1n + upTo(100_000),
-    taxable: chance() < 0.8,
+    quantity: chance() < 0.95 ? 1n + upTo(12) : 1n + upTo(100_000),
   }));
-}
-
-/** The oracle: it shares no line with the code it judges. */
-function totalOf(lines: readonly Line[]): bigint {
-  return lines.reduce((total, { price, quantity }) => total + price * quantity, 0n);
-}
-
-/** Each line by itself: twice the fraction and one half, cut off, is rounding half up. */
-function taxOf(lines: readonly Line[], tax: Tax | null): bigint {
-  if (!tax) return 0n;
-  const rate = BigInt(tax.millionths);
-  const whole = tax.pricesIncludeTax ? 1_000_000n + rate : 1_000_000n;
-  return lines
-    .filter(({ taxable }) => taxable)
-    .reduce((sum, { price, quantity }) => {
-      const [quotient, rest] = [
-        (price * quantity * rate) / whole,
-        (price * quantity * rate) % whole,
-      ];
-      return sum + quotient + (rest * 2n >= whole ? 1n : 0n);
-    }, 0n);
-}
-
-function tableOf({ millionths, pricesIncludeTax }: Tax): object {
-  const rates = [{ country: 'US', state: null, millionths }];
-  return { pricesIncludeTax, shippingTaxable: true, addOnsTaxable: true, rates };
-}
-
-/** False when the sum is beyond what can be said exactly, and was refused. */
-async function checkOut(
-  store: TestStore,
-  lines: readonly Line[],
-  tax: Tax | null,
-): Promise<boolean> {
-  const goods = totalOf(lines);
-  const onTop = tax?.pricesIncludeTax ? 0n : taxOf(lines, tax);
-  const inside = tax?.pricesIncludeTax ? taxOf(lines, tax) : 0n;
-  const total = goods + onTop;
-  const items = lines.map(({ price, quantity, taxable }, index) => ({
-    sku: `SKU-${index}`,
-    quantity: Number(quantity),
-    metadata: { unitPriceCents: String(price), taxable: String(taxable) },
-  }));
-  const created = whole(await store.call('POST', '/v1/carts', { items }));
-  if (goods > LIMIT) {
-    assert.equal(created.code, 'AMOUNT_TOO_LARGE', created.text);
-    return false;
-  }
-  const { id } = created.data;
-  assertTotals(created.data.totals, goods);
-  const path = `/v1/checkout/sessions/${id}`;
-  const steps: [string, string, object][] = [
-    ['POST', '/v1/checkout/sessions', { cartId: id }],
-    ['PUT', `${path}/shipping-address`, ADDRESS],
-    ['PUT', `${path}/shipping-rate`, FREE_RATE],
-  ];
-  for (const [method, step, body] of steps) {
-    const reply = whole(await store.call(method, step, body));
-    if (total > LIMIT && step.endsWith('address')) {
-      assert.equal(reply.code, 'AMOUNT_TOO_LARGE', reply.text);
-      return false;
-    }
-    assert.equal(reply.status, 200, reply.text);
-    const hasAddress = method === 'PUT';
-    assertTotals(reply.data.totals, hasAddress ? total : goods);
-    assert.equal(BigInt(reply.data.totals.taxIncluded), hasAddress ? inside : 0n);
-  }
-  const { data } = whole(await store.call('POST', `${path}/payment-intent`, {}));
-  assert.equal(BigInt(data.paymentIntent.amount), total);
-  const confirmation = {
-    paymentIntentId: data.paymentIntent.id,
-    billingAddress: ADDRESS,
-    email: 'ada@example.com',
+  const isLarge = lines.some((line) => line.price * line.quantity > LIMIT / 16n);
+  const coupon = (): OracleCoupon => {
+    const type = (['percent', 'fixed', 'free_shipping'] as const)[Math.floor(chance() * 3)];
+    const value = { percent: 1n + upTo(100), fixed: upTo(200_000), free_shipping: 0n };
+    return {
+      type: type ?? 'percent',
+      value: value[type ?? 'percent'],
+      minimum: chance() < 0.7 ? 0n : upTo(300_000),
+      lines: chance() < 0.5 ? null : lines.map((_, n) => n).filter(() => chance() < 0.5),
+    };
   };
-  const confirmed = whole(await store.call('POST', `${path}/confirm`, confirmation));
-  assert.equal(confirmed.status, 200, confirmed.text);
-  const { order } = confirmed.data;
-  assertTotals(order.totals, total);
-  assert.equal(BigInt(order.total), total);
-  assert.equal(BigInt(order.totals.taxIncluded), inside);
-  await refundFirstLine(store, order, lines, tax);
-  return true;
+  return {
+    lines,
+    coupons: range(Math.floor(chance() * 4)).map(coupon),
+    // Near the limit there is no room for them: only a rate is then refused.
+    addOns: range(isLarge ? 0 : Math.floor(chance() * 3)).map(() => ({
+      price: upTo(5_000),
+      quantity: 1n + upTo(3),
+    })),
+    shipping: BigInt(RATES[Math.floor(chance() * RATES.length)] ?? 0),
+    giftCards: range(Math.floor(chance() * 4)).map(() => ({
+      balance: 1n + upTo(chance() < 0.5 ? 10_000 : 2_000_000),
+      cap: chance() < 0.7 ? null : 1n + upTo(20_000),
+    })),
+    tax: tax && { ...tax, exempt: lines.map((_, n) => n).filter(() => chance() < 0.2) },
+  };
 }
 
-/** In two parts, which must add up to the line. */
-async function refundFirstLine(
+function isTooLarge(reply: Reply): false {
+  assert.equal(reply.code, 'AMOUNT_TOO_LARGE', reply.text);
+  return false;
+}
+
+/** The first line in two parts, which must add up to it; then the rest, to every card its own. */
+async function giveBack(
   store: TestStore,
   order: Data,
-  lines: readonly Line[],
-  tax: Tax | null,
+  { lines, giftCards, tax }: Business,
+  verdict: Verdict,
+  codes: readonly string[],
 ): Promise<void> {
-  const [line] = lines;
-  const [item] = order.items;
-  if (!line || line.price === 0n || line.quantity < 2n) return;
+  const path = `/v1/payments/orders/${order.id}/refund`;
+  const quantity = lines[0]?.quantity ?? 0n;
+  const onTop = tax?.isIncluded ? 0n : (verdict.lineTaxes[0] ?? 0n);
+  const price = (lines[0]?.price ?? 0n) * quantity - (verdict.lineDiscounts[0] ?? 0n);
+  const cost = price + onTop;
   let given = 0n;
-  for (const quantity of [1, Number(line.quantity) - 1]) {
-    const wish = { items: [{ itemId: item.id, quantity }] };
-    const reply = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, wish);
-    given += BigInt(whole(reply).data.refund.amount);
+  if (quantity > 1n && cost >= quantity) {
+    for (const pieces of [1, Number(quantity) - 1]) {
+      const wish = { items: [{ itemId: order.items[0].id, quantity: pieces }] };
+      given += BigInt(whole(await store.call('POST', path, wish)).data.refund.amount);
+    }
+    assert.equal(given, cost);
   }
-  const lineTax = tax?.pricesIncludeTax ? 0n : taxOf([line], tax);
-  assert.equal(given, line.price * line.quantity + lineTax);
+  if (verdict.total > given) {
+    const { data } = whole(await store.call('POST', path, {}));
+    assert.equal(BigInt(data.refund.amount), verdict.total - given);
+    assert.equal(data.order.paymentStatus, 'refunded');
+  }
+  for (const [n, code] of codes.entries()) {
+    assert.equal(BigInt(await balanceOf(store, code)), giftCards[n]?.balance);
+  }
 }
 
-function assertTotals(totals: Data, total: bigint): void {
+function assertTotals({ totals, items }: Data, verdict: Verdict): void {
   const { subtotal, discountTotal, addOnTotal, shippingTotal, taxTotal } = totals;
   const parts = [addOnTotal, shippingTotal, taxTotal, -discountTotal];
   const sum = parts.reduce((all, part) => all + BigInt(part), BigInt(subtotal));
   assert.equal(sum, BigInt(totals.total));
-  assert.equal(BigInt(totals.total), total);
-  assert.equal(BigInt(totals.amountDue), total - BigInt(totals.giftCardTotal));
+  const names = ['subtotal', 'discountTotal', 'addOnTotal', 'shippingTotal', 'taxTotal'] as const;
+  for (const name of [...names, 'taxIncluded', 'total', 'giftCardTotal', 'amountDue'] as const) {
+    assert.equal(BigInt(totals[name]), verdict[name], name);
+  }
+  assert.deepEqual(
+    items.map(({ lineDiscount }: Data) => BigInt(lineDiscount)),
+    verdict.lineDiscounts,
+  );
+  assert.deepEqual(
+    items.map(({ lineTax }: Data) => BigInt(lineTax)),
+    verdict.lineTaxes,
+  );
 }
 
 /** Fails at the first number that is not an integer, wherever in the reply it stands. */

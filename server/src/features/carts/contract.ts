@@ -6,6 +6,7 @@ import { COUPON_TYPES } from '../coupons/coupon.ts';
 import { Attribution } from './attribution.ts';
 import { type Cart, itemCount, LINES_MAX, statusAt } from './cart.ts';
 import { type MergeReport, STRATEGIES } from './merge.ts';
+import { explain, RULES } from './pricing.ts';
 
 export const CartParams = Type.Object({ cartId: Type.String() });
 export const CartItemParams = Type.Object({ cartId: Type.String(), itemId: Type.String() });
@@ -122,6 +123,24 @@ export const NoticeView = Named(
   }),
 );
 
+const PriceStep = Named(
+  'PriceStep',
+  Type.Object({
+    rule: OneOf(RULES),
+    name: Nullable(Type.String()),
+    base: Cents(),
+    result: Cents(),
+    remainderCents: Type.Integer({ minimum: 0 }),
+  }),
+);
+
+/** With `?explain=true` only. */
+export const Explanation = Type.Optional(Type.Array(PriceStep));
+
+export function explanationView(ctx: StoreContext, cart: Cart) {
+  return ctx.explains ? { explanation: explain(cart) } : undefined;
+}
+
 export const CartView = Named(
   'Cart',
   Type.Object({
@@ -142,6 +161,7 @@ export const CartView = Named(
     attribution: Nullable(Attribution),
     totals: TotalsView,
     warnings: Type.Array(NoticeView),
+    explanation: Explanation,
     orderNumber: Nullable(Type.String()),
     mergedIntoCartId: Nullable(Id()),
     expiresAt: Iso(),
@@ -183,6 +203,7 @@ export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): 
     attribution: cart.attribution,
     totals: { ...cart.totals, currency: cart.currency },
     warnings: [...cart.warnings],
+    ...explanationView(ctx, cart),
     orderNumber: cart.orderNumber,
     mergedIntoCartId: cart.mergedIntoCartId,
     expiresAt: cart.expiresAt.toISOString(),

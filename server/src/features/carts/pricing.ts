@@ -20,19 +20,22 @@ import { taxed } from './taxed.ts';
  * total, gift cards, amount due. It asks nobody, so the same cart at the same time is the same sum.
  */
 
+export const RULES = [
+  'lines',
+  'percent_coupon',
+  'fixed_coupon',
+  'add_ons',
+  'shipping',
+  'free_shipping_coupon',
+  'tax',
+  'total',
+  'gift_card',
+  'amount_due',
+] as const;
+
 /** One step of the reckoning, for whoever wants to follow it. */
 export interface Step {
-  readonly rule:
-    | 'lines'
-    | 'percent_coupon'
-    | 'fixed_coupon'
-    | 'free_shipping_coupon'
-    | 'add_ons'
-    | 'shipping'
-    | 'tax'
-    | 'total'
-    | 'gift_card'
-    | 'amount_due';
+  readonly rule: (typeof RULES)[number];
   /** The coupon's code, the card's last four, the rate. */
   readonly name: string | null;
   readonly base: Cents;

@@ -6,7 +6,13 @@ import type { Address } from '../../values/address.ts';
 import { changedFields } from '../../values/address.ts';
 import { statusAt } from '../carts/cart.ts';
 import type { Intent } from '../carts/checkout.ts';
-import { CartItemView, NoticeView, TotalsView } from '../carts/contract.ts';
+import {
+  CartItemView,
+  Explanation,
+  explanationView,
+  NoticeView,
+  TotalsView,
+} from '../carts/contract.ts';
 import { OrderView } from '../orders/contract.ts';
 import { VERIFICATIONS, type Verified } from '../shipping/address-verifier.ts';
 import { AddressView, addressView, NewAddress } from '../shipping/contract.ts';
@@ -118,6 +124,7 @@ export const SessionView = Named(
     readiness: ReadinessView,
     gates: Type.Array(GateView),
     messages: Type.Array(NoticeView),
+    explanation: Explanation,
     orderNumber: Nullable(Type.String()),
     createdAt: Iso(),
     updatedAt: Iso(),
@@ -145,6 +152,7 @@ export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeo
     readiness: mutable(readiness(cart, checkout, now)),
     gates: [],
     messages: [...cart.warnings],
+    ...explanationView(ctx, cart),
     orderNumber: cart.orderNumber,
     createdAt: checkout.createdAt,
     updatedAt: cart.updatedAt.toISOString(),

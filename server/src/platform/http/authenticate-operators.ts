@@ -36,6 +36,7 @@ export function authenticateOperators(
       key: null,
       caller: null,
       ifMatch: request.headers['if-match'],
+      explains: false,
     });
     const { role } = request.routeOptions.config;
     if (role === 'owner' && operator.role !== 'owner') throw new ApiError('FORBIDDEN');

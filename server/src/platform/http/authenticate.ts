@@ -66,6 +66,7 @@ export function authenticate(
       key,
       caller,
       ifMatch: request.headers['if-match'],
+      explains: (request.query as { explain?: unknown }).explain === 'true',
     });
   });
 }

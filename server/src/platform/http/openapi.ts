@@ -37,7 +37,7 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
     transform: ({ schema, url, route }) => ({
       schema: about.hides(url)
         ? { hide: true }
-        : withHeaders(schema as FastifySchema | undefined, route),
+        : withExplain(withHeaders(schema as FastifySchema | undefined, route)),
       url,
     }),
     transformObject: (document) =>
@@ -64,6 +64,21 @@ function withHeaders(schema: FastifySchema | undefined, { method, config }: Rout
   if (Object.keys(properties).length === 0) return schema;
   return { ...schema, headers: { type: 'object', properties } };
 }
+
+/** Whatever answers with amounts that can be explained understands the wish for it. */
+function withExplain(schema: FastifySchema): FastifySchema {
+  const { 200: success } = (schema.response ?? {}) as Record<number, unknown>;
+  if (!JSON.stringify(success ?? null).includes('"explanation"')) return schema;
+  const own = schema.querystring as { properties?: object } | undefined;
+  const properties = { ...own?.properties, explain: EXPLAIN };
+  return { ...schema, querystring: { type: 'object', ...own, properties } };
+}
+
+const EXPLAIN = {
+  type: 'string',
+  enum: ['true', 'false'],
+  description: 'With `true` the answer tells how its amounts came about.',
+};
 
 const IDEMPOTENCY_KEY = {
   type: 'string',

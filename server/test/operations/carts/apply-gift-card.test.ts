@@ -24,7 +24,7 @@ const write: CartWrite = {
 };
 
 describe('applyGiftCard does it', () => {
-  it('pays as much of the cart as there is on the card, and takes nothing from it yet', async () => {
+  it('pays as much as there is on the card, and takes nothing from it yet', async () => {
     const code = await newGiftCard(service, store, 1_000);
     const { id } = await store.newCart();
     const { status, data } = await apply(id, code);

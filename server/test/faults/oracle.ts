@@ -1,0 +1,139 @@
+/**
+ * What a checkout comes to, reckoned by other means than the service's: BigInt throughout, cents
+ * left over handed out one by one. It shares no line with the code it judges.
+ */
+export interface Line {
+  readonly price: bigint;
+  readonly quantity: bigint;
+}
+
+export interface OracleCoupon {
+  readonly type: 'percent' | 'fixed' | 'free_shipping';
+  readonly value: bigint;
+  readonly minimum: bigint;
+  /** The lines it is for; null is all of them. */
+  readonly lines: readonly number[] | null;
+}
+
+export interface OracleTax {
+  readonly millionths: bigint;
+  readonly isIncluded: boolean;
+  /** Lines that are not taxed. */
+  readonly exempt: readonly number[];
+  readonly addOnsTaxable: boolean;
+  readonly shippingTaxable: boolean;
+}
+
+export interface Business {
+  readonly lines: readonly Line[];
+  readonly coupons: readonly OracleCoupon[];
+  readonly addOns: readonly Line[];
+  readonly shipping: bigint;
+  readonly giftCards: readonly { readonly balance: bigint; readonly cap: bigint | null }[];
+  readonly tax: OracleTax | null;
+}
+
+export interface Verdict {
+  readonly subtotal: bigint;
+  readonly lineDiscounts: readonly bigint[];
+  readonly discountTotal: bigint;
+  readonly addOnTotal: bigint;
+  readonly shippingTotal: bigint;
+  readonly lineTaxes: readonly bigint[];
+  readonly taxTotal: bigint;
+  readonly taxIncluded: bigint;
+  readonly total: bigint;
+  readonly giftCards: readonly bigint[];
+  readonly giftCardTotal: bigint;
+  readonly amountDue: bigint;
+  /** Why each coupon is refused, or what it takes off the lines. */
+  readonly coupons: readonly (string | bigint)[];
+}
+
+export function verdictOn(business: Business): Verdict {
+  const costs = business.lines.map(cost);
+  const subtotal = added(costs);
+  const left = [...costs];
+  const coupons = business.coupons.map((coupon) => outcomeOf(coupon, left, subtotal));
+  const isShippingFree = business.coupons.some(
+    ({ type }, n) => type === 'free_shipping' && typeof coupons[n] === 'bigint',
+  );
+  const addOnTotal = added(business.addOns.map(cost));
+  const shippingTotal = isShippingFree ? 0n : business.shipping;
+  const lineTaxes = left.map((rest, n) => taxOn(rest, business.tax, !isExempt(n, business.tax)));
+  const tax =
+    added(lineTaxes) +
+    added(
+      business.addOns.map((one) => taxOn(cost(one), business.tax, business.tax?.addOnsTaxable)),
+    ) +
+    taxOn(shippingTotal, business.tax, business.tax?.shippingTaxable);
+  const [taxTotal, taxIncluded] = business.tax?.isIncluded ? [0n, tax] : [tax, 0n];
+  const total = added(left) + addOnTotal + shippingTotal + taxTotal;
+  let due = total;
+  const giftCards = business.giftCards.map(({ balance, cap }) => {
+    const used = [balance, cap ?? balance, due].reduce((a, b) => (b < a ? b : a));
+    due -= used;
+    return used;
+  });
+  return {
+    subtotal,
+    lineDiscounts: costs.map((whole, n) => whole - (left[n] ?? 0n)),
+    discountTotal: subtotal - added(left),
+    addOnTotal,
+    shippingTotal,
+    lineTaxes,
+    taxTotal,
+    taxIncluded,
+    total,
+    giftCards,
+    giftCardTotal: total - due,
+    amountDue: due,
+    coupons,
+  };
+}
+
+/** Takes the discount off what is left of the lines. */
+function outcomeOf(coupon: OracleCoupon, left: bigint[], subtotal: bigint): string | bigint {
+  const chosen = left.map((_, n) => coupon.lines === null || coupon.lines.includes(n));
+  if (!chosen.includes(true)) return 'COUPON_NOT_APPLICABLE';
+  if (subtotal < coupon.minimum) return 'COUPON_MINIMUM_NOT_MET';
+  if (coupon.type === 'free_shipping') return 0n;
+  const base = left.reduce((all, rest, n) => (chosen[n] ? all + rest : all), 0n);
+  const wished = coupon.type === 'fixed' ? coupon.value : halfUp(base * coupon.value, 100n);
+  const discount = wished < base ? wished : base;
+  const shares = left.map((rest, n) => (chosen[n] && base > 0n ? (discount * rest) / base : 0n));
+  const remainders = left.map((rest, n) =>
+    chosen[n] && base > 0n ? (discount * rest) % base : -1n,
+  );
+  for (let over = discount - added(shares); over > 0n; over--) {
+    const largest = remainders.reduce((a, b) => (b > a ? b : a));
+    const lucky = remainders.indexOf(largest);
+    shares[lucky] = (shares[lucky] ?? 0n) + 1n;
+    remainders[lucky] = -1n;
+  }
+  for (const [n, share] of shares.entries()) left[n] = (left[n] ?? 0n) - share;
+  return discount;
+}
+
+function isExempt(line: number, tax: OracleTax | null): boolean {
+  return tax?.exempt.includes(line) ?? true;
+}
+
+function taxOn(amount: bigint, tax: OracleTax | null, isTaxable: boolean | undefined): bigint {
+  if (!tax || !isTaxable) return 0n;
+  const whole = 1_000_000n + (tax.isIncluded ? tax.millionths : 0n);
+  return halfUp(amount * tax.millionths, whole);
+}
+
+function halfUp(numerator: bigint, denominator: bigint): bigint {
+  const whole = numerator / denominator;
+  return (numerator % denominator) * 2n >= denominator ? whole + 1n : whole;
+}
+
+function cost({ price, quantity }: Line): bigint {
+  return price * quantity;
+}
+
+function added(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((all, amount) => all + amount, 0n);
+}
