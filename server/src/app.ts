@@ -26,6 +26,7 @@ import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
+import { liveRoutes } from './features/stores/live-routes.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { authenticate } from './platform/http/authenticate.ts';
@@ -62,7 +63,8 @@ function portsOf(app: Omit<App, 'ports'>): Ports {
   const texts = recordedTexts(log);
   const merchants = merchantWebhook({ ...app, secrets });
   return {
-    products: (store) => (store.developerMode ? inlinePrices : merchants(store)),
+    products: (store) => (store.developerMode ? inlinePrices : merchants.validator(store)),
+    productTrials: merchants.trial,
     shippingRates: (store) => (store.developerMode ? freeRate : zoneRates(store.settings.shipping)),
     addresses: (store) => (store.developerMode ? tidyAddress : unverifiedAddress),
     taxes: ({ settings }) => (settings.tax ? tableTax(settings.tax) : noTax),
@@ -128,6 +130,7 @@ function adminInterface(app: App) {
         authenticateOperators(v1, app, findSignedIn);
         await limitKeys(v1, app, ({ operator }) => operator.id);
         await v1.register(sessionRoutes, { prefix: '/session' });
+        await v1.register(liveRoutes);
       },
       { prefix: '/v1' },
     );

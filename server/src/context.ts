@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { AccessTokens } from './features/auth/access-token.ts';
 import type { SendText } from './features/messages/send-text.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
+import type { ProductTrial } from './features/products/product-trial.ts';
 import type { ProductValidator } from './features/products/product-validator.ts';
 import type { AddressVerifier } from './features/shipping/address-verifier.ts';
 import type { ShippingRates } from './features/shipping/shipping-rates.ts';
@@ -42,6 +43,7 @@ export interface App {
 /** What differs between a sandbox and a live store. */
 export interface Ports {
   readonly products: (store: Store) => ProductValidator;
+  readonly productTrials: (store: Store) => ProductTrial;
   readonly shippingRates: (store: Store) => ShippingRates;
   readonly addresses: (store: Store) => AddressVerifier;
   readonly taxes: (store: Store) => Taxes;

@@ -17,7 +17,7 @@ export type MerchantFault =
 /** A merchant's own server, as a live store has one. It believes nothing that is not signed. */
 export interface FakeMerchant {
   readonly url: string;
-  readonly secret: string;
+  secret: string;
   /** The `data` of each call, in order; what was not signed is not here. */
   readonly asked: Data[];
   /** Calls of any kind that have come in. */
@@ -34,11 +34,10 @@ export interface FakeMerchant {
 const HUGE = ' '.repeat(600 * 1024);
 
 export async function startMerchant(): Promise<FakeMerchant> {
-  const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const held: ServerResponse[] = [];
   const merchant = {
     url: '',
-    secret,
+    secret: `whsec_${randomBytes(32).toString('base64')}`,
     asked: [] as Data[],
     counts: { calls: 0, unsigned: 0, elsewhere: 0 },
     products: new Map<string, object>(),
@@ -51,7 +50,7 @@ export async function startMerchant(): Promise<FakeMerchant> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/validate') merchant.counts.elsewhere++;
     merchant.counts.calls++;
-    const data = verified(secret, request, await bodyOf(request));
+    const data = verified(merchant.secret, request, await bodyOf(request));
     if (!data) {
       merchant.counts.unsigned++;
       return response.writeHead(401).end();

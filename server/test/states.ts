@@ -23,7 +23,11 @@ export async function goLive(
   await sql`update stores set developer_mode = false where id = ${store.id}`;
   if (!merchant) return forgetStores(service);
   const sealedSecret = app.storeSecrets.seal(merchant.secret, store.id).toString('base64');
-  await setSetting(service, store, 'product_webhook', { url: merchant.url, sealedSecret });
+  await setSetting(service, store, 'product_webhook', {
+    url: merchant.url,
+    sealedSecret,
+    secretHint: merchant.secret.slice(-4),
+  });
 }
 
 export async function setSetting(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { TestStore } from '../harness.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../operators.ts';
 import type { Prepare } from './examples.ts';
@@ -16,7 +17,56 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: '/admin/v1/session',
     headers: (await store.newOperator('owner')).headers,
   }),
+  getLiveSettings: async () => ({ path: '/admin/v1/live-settings' }),
+  setProductWebhook: async () => ({ path: '/admin/v1/product-webhook', body: productWebhook() }),
+  tryProductWebhook: async (store) => {
+    const { call } = await store.newOperator('owner');
+    await call('PUT', '/admin/v1/product-webhook', productWebhook());
+    return { path: '/admin/v1/product-webhook/test', body: { sku: 'MUG-1' } };
+  },
+  removeProductWebhook: async () => ({ path: '/admin/v1/product-webhook' }),
+  setShipping: async () => ({
+    path: '/admin/v1/shipping',
+    body: { zones: [{ ...ZONE, name: `Zone ${random()}` }] },
+  }),
+  setTax: async () => ({
+    path: '/admin/v1/tax',
+    body: {
+      pricesIncludeTax: false,
+      shippingTaxable: true,
+      addOnsTaxable: true,
+      rates: [{ country: 'US', state: random(), millionths: 88_750 }],
+    },
+  }),
+  removeTax: async () => ({ path: '/admin/v1/tax' }),
 };
+
+/** Nobody is there: nothing leaves this machine. */
+function productWebhook() {
+  return { url: `https://127.0.0.1/${random()}` };
+}
+
+const ZONE = {
+  countries: ['US'],
+  states: ['IL'],
+  postalPrefixes: ['627'],
+  priority: 0,
+  rules: [
+    {
+      id: 'ground',
+      name: 'Ground',
+      kind: 'flat',
+      bands: [{ upTo: null, amount: 700 }],
+      freeOver: 5_000,
+      minDays: 2,
+      maxDays: 5,
+    },
+  ],
+};
+
+function random(): string {
+  return randomBytes(6).toString('hex');
+}
 
 const owners = new WeakMap<TestStore, Promise<TestOperator>>();
 

@@ -60,8 +60,8 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     proved(
       'P10',
       `${carts} generated carts with coupons, add-ons, rates, taxes and gift cards against a ` +
-        `BigInt oracle through checkout and refunds (${refused} too large, refused); every number in ` +
-        'every reply an integer',
+        `BigInt oracle through checkout and refunds (${refused} too large, refused); ` +
+        'every number in every reply an integer',
     );
   });
 

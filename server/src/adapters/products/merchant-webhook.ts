@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { ApiError } from '../../errors.ts';
+import type { ProductTrial } from '../../features/products/product-trial.ts';
 import type {
   ProductValidator,
   ProductVerdict,
@@ -10,7 +11,7 @@ import type { ProductWebhook } from '../../features/products/product-webhook.ts'
 import type { Store } from '../../features/stores/store.ts';
 import { type Breaker, breaker } from '../../platform/breaker.ts';
 import type { Outbound } from '../../platform/http/outbound.ts';
-import type { Ids, StoreId } from '../../values/ids.ts';
+import type { CartId, Ids, StoreId } from '../../values/ids.ts';
 import type { Vault } from '../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 import { type MerchantVerdict, merchantAnswer } from './merchant-answer.ts';
@@ -48,22 +49,40 @@ const RETRY_AFTER_SECONDS = 3;
 const MAY_REMEMBER: readonly ValidationReason[] = ['item_add', 'item_update'];
 
 /** Live stores: the merchant's own server answers for products, and what the caller says is not. */
-export function merchantWebhook(parts: MerchantWebhookParts): (store: Store) => ProductValidator {
+export function merchantWebhook(parts: MerchantWebhookParts): {
+  readonly validator: (store: Store) => ProductValidator;
+  readonly trial: (store: Store) => ProductTrial;
+} {
   const merchantOf = merchants(parts.clock);
-  return (store) => async (question) => {
-    const webhook = store.settings.productWebhook;
-    // A live store that has not said who answers for its products sells nothing.
-    if (!webhook) throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE');
-    const merchant = merchantOf(store.id, webhook.url);
-    const fresh = await asked(parts, store, webhook, merchant, question);
-    if (fresh) {
-      merchant.remembered.keep(question.items, fresh);
-      return fresh.map(({ verdict }) => verdict);
-    }
-    const known = recalled(merchant, question);
-    if (known) return known;
-    throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
-  };
+  const validator =
+    (store: Store): ProductValidator =>
+    async (question) => {
+      const webhook = store.settings.productWebhook;
+      // A live store that has not said who answers for its products sells nothing.
+      if (!webhook) throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE');
+      const merchant = merchantOf(store.id, webhook.url);
+      const fresh = await asked(parts, store, webhook, merchant, question);
+      if (fresh) {
+        merchant.remembered.keep(question.items, fresh);
+        return fresh.map(({ verdict }) => verdict);
+      }
+      const known = recalled(merchant, question);
+      if (known) return known;
+      throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
+    };
+  const trial =
+    (store: Store): ProductTrial =>
+    async (item) => {
+      const webhook = store.settings.productWebhook;
+      if (!webhook) return { verdict: null, problem: 'not_set' };
+      const items = [{ ref: '1', ...item }];
+      const cartId = parts.ids.next<CartId>();
+      const question = { reason: 'quote', cartId, currency: store.currency, items } as const;
+      const answer = await sent(parts, store, webhook, question);
+      if ('problem' in answer) return { verdict: null, problem: answer.problem };
+      return { verdict: answer.verdicts[0]?.verdict ?? null, problem: null };
+    };
+  return { validator, trial };
 }
 
 function recalled({ remembered }: Merchant, question: Question): ProductVerdict[] | undefined {
@@ -82,20 +101,31 @@ async function asked(
   const ended = merchant.breaker.enter();
   if (!ended) return undefined;
   merchant.callsUnderWay++;
-  let verdicts: MerchantVerdict[] | undefined;
+  let isAnswered = false;
   try {
-    const reply = await parts.outbound.post(signedCall(parts, store, webhook, question));
-    const isAnswer = 'status' in reply && reply.status === 200;
-    verdicts = isAnswer ? merchantAnswer(reply.body, question.items) : undefined;
-    if (!verdicts) {
-      const problem = 'failure' in reply ? reply.failure : isAnswer ? 'bad_answer' : reply.status;
-      parts.log.warn({ storeId: store.id, problem }, 'product.validate got no answer');
-    }
-    return verdicts;
+    const answer = await sent(parts, store, webhook, question);
+    isAnswered = 'verdicts' in answer;
+    if ('verdicts' in answer) return answer.verdicts;
+    const { problem } = answer;
+    parts.log.warn({ storeId: store.id, problem }, 'product.validate got no answer');
+    return undefined;
   } finally {
     merchant.callsUnderWay--;
-    ended(verdicts ? 'succeeded' : 'failed');
+    ended(isAnswered ? 'succeeded' : 'failed');
   }
+}
+
+async function sent(
+  parts: MerchantWebhookParts,
+  store: Store,
+  webhook: ProductWebhook,
+  question: Question,
+): Promise<{ verdicts: MerchantVerdict[] } | { problem: string }> {
+  const reply = await parts.outbound.post(signedCall(parts, store, webhook, question));
+  if ('failure' in reply) return { problem: reply.failure };
+  if (reply.status !== 200) return { problem: `status_${reply.status}` };
+  const verdicts = merchantAnswer(reply.body, question.items);
+  return verdicts ? { verdicts } : { problem: 'bad_answer' };
 }
 
 function signedCall(

@@ -103,3 +103,28 @@ function amountOf(rule: ShippingRule, parcel: Parcel): Cents | undefined {
   const isFree = rule.freeOver !== null && parcel.subtotal >= rule.freeOver;
   return isFree ? ZERO : band.amount;
 }
+
+/** What the shape of the settings cannot say; undefined when they make sense. */
+export function problemOf({ zones }: ShippingSettings): string | undefined {
+  const rules = zones.flatMap((zone) => zone.rules);
+  const ids = rules.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) return `body.zones must not have two rules with the id ${twice}.`;
+  for (const rule of rules) {
+    const problem = problemOfRule(rule);
+    if (problem) return `body.zones: the rule ${rule.id} ${problem}.`;
+  }
+  return undefined;
+}
+
+function problemOfRule({ kind, bands, minDays, maxDays }: ShippingRule): string | undefined {
+  const isOneOpenBand = bands.length === 1 && bands[0]?.upTo === null;
+  if (kind === 'flat' && !isOneOpenBand) return 'is flat and must have one band without a limit';
+  const isRising = bands.every(({ upTo }, index) => {
+    const before = bands[index - 1]?.upTo;
+    return index === 0 || (before !== null && (upTo === null || upTo > (before ?? 0)));
+  });
+  if (!isRising) return 'must have bands that rise, with a limit on all but the last';
+  const isBackwards = minDays !== null && maxDays !== null && minDays > maxDays;
+  return isBackwards ? 'must not have minDays above maxDays' : undefined;
+}

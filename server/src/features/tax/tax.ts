@@ -56,3 +56,12 @@ export function taxOn(amount: Cents, { millionths, isIncluded }: TaxTerms): Cent
 function isSame(a: string, b: string): boolean {
   return a.trim().toUpperCase() === b.trim().toUpperCase();
 }
+
+/** What the shape of a table cannot say; undefined when it makes sense. */
+export function problemOf({ rates }: TaxTable): string | undefined {
+  const places = rates.map(({ country, state }) =>
+    `${country} ${state ?? ''}`.trim().toUpperCase(),
+  );
+  const twice = places.find((place, index) => places.indexOf(place) !== index);
+  return twice && `body.rates must not have two rates for ${twice}.`;
+}

@@ -122,7 +122,10 @@ export const ADMIN: Interface = {
   security: [{ operatorToken: [] }],
   securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
   hides: (url) => !isAdmin(url),
-  tags: [{ name: 'Sessions', description: 'Signing in and out.' }],
+  tags: [
+    { name: 'Going live', description: 'What takes the place of the sandbox.' },
+    { name: 'Sessions', description: 'Signing in and out.' },
+  ],
 };
 
 /** Shapes with a title become components, so that generated clients get types with names. */
