@@ -3,6 +3,7 @@ import { recordedTexts } from './adapters/messages/recorded-texts.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
 import { merchantWebhook } from './adapters/products/merchant-webhook.ts';
+import { type Easypost, easypost } from './adapters/shipping/easypost.ts';
 import { freeRate } from './adapters/shipping/free-rate.ts';
 import { tidyAddress } from './adapters/shipping/tidy-address.ts';
 import { unverifiedAddress } from './adapters/shipping/unverified-address.ts';
@@ -25,9 +26,12 @@ import { orderRoutes } from './features/orders/routes.ts';
 import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import type { AddressVerifier } from './features/shipping/address-verifier.ts';
+import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { liveRoutes } from './features/stores/live-routes.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
+import type { Store } from './features/stores/store.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { authenticate } from './platform/http/authenticate.ts';
 import { authenticateOperators } from './platform/http/authenticate-operators.ts';
@@ -62,15 +66,27 @@ function portsOf(app: Omit<App, 'ports'>): Ports {
   const payments = [mockPayments(clock)];
   const texts = recordedTexts(log);
   const merchants = merchantWebhook({ ...app, secrets });
+  const carriers = easypost({ ...app, secrets, url: app.config.easypostUrl });
   return {
     products: (store) => (store.developerMode ? inlinePrices : merchants.validator(store)),
     productTrials: merchants.trial,
-    shippingRates: (store) => (store.developerMode ? freeRate : zoneRates(store.settings.shipping)),
-    addresses: (store) => (store.developerMode ? tidyAddress : unverifiedAddress),
+    shippingRates: (store) => (store.developerMode ? freeRate : liveRates(store, carriers)),
+    addresses: (store) => (store.developerMode ? tidyAddress : liveAddresses(store, carriers)),
     taxes: ({ settings }) => (settings.tax ? tableTax(settings.tax) : noTax),
     payments: () => payments,
     texts: () => texts,
   };
+}
+
+function liveRates(store: Store, carriers: Easypost): ShippingRates {
+  const { carrier, shipping } = store.settings;
+  const table = zoneRates(shipping);
+  return carrier ? carriers.rates(store, carrier, table) : table;
+}
+
+function liveAddresses(store: Store, carriers: Easypost): AddressVerifier {
+  const { carrier } = store.settings;
+  return carrier ? carriers.addresses(store, carrier) : unverifiedAddress;
 }
 
 export function createApp(parts: AppParts): App {

@@ -45,6 +45,7 @@ describe('readConfig', () => {
       cartTtlDays: 30,
       cartTtlMaxDays: 90,
       cartRetentionDays: 7,
+      easypostUrl: 'https://api.easypost.com/v2',
       allowPrivateWebhooks: false,
     });
     assert.ok(Object.isFrozen(config));

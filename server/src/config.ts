@@ -27,6 +27,8 @@ export interface Config {
   readonly cartTtlDays: number;
   readonly cartTtlMaxDays: number;
   readonly cartRetentionDays: number;
+  /** Where EasyPost answers; another address for tests. */
+  readonly easypostUrl: string;
   /** For development and tests: merchants' addresses may be plain http and inside the network. */
   readonly allowPrivateWebhooks: boolean;
 }
@@ -82,6 +84,7 @@ export function readConfig(env: Environment): Config {
     cartTtlDays: take('CART_TTL_DAYS', 30, integer(1, 3_650)),
     cartTtlMaxDays: take('CART_TTL_MAX_DAYS', 90, integer(1, 3_650)),
     cartRetentionDays: take('CART_RETENTION_DAYS', 7, integer(0, 3_650)),
+    easypostUrl: take('EASYPOST_URL', 'https://api.easypost.com/v2', webAddress),
     allowPrivateWebhooks: take('ALLOW_PRIVATE_WEBHOOKS', false, onOrOff),
   };
   // Processes that share a database must share the key, or they would reject each other's secrets.

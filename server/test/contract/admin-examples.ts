@@ -22,13 +22,18 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   tryProductWebhook: async (store) => {
     const { call } = await store.newOperator('owner');
     await call('PUT', '/admin/v1/product-webhook', productWebhook());
-    return { path: '/admin/v1/product-webhook/test', body: { sku: 'MUG-1' } };
+    return { path: '/admin/v1/product-webhook/test', body: { sku: random() } };
   },
-  removeProductWebhook: async () => ({ path: '/admin/v1/product-webhook' }),
+  removeProductWebhook: async () => ({ path: `/admin/v1/product-webhook?${random()}` }),
   setShipping: async () => ({
     path: '/admin/v1/shipping',
     body: { zones: [{ ...ZONE, name: `Zone ${random()}` }] },
   }),
+  setCarrier: async () => ({
+    path: '/admin/v1/carrier',
+    body: { ...CARRIER, credentials: { apiKey: `EZTK${random()}` } },
+  }),
+  removeCarrier: async () => ({ path: `/admin/v1/carrier?${random()}` }),
   setTax: async () => ({
     path: '/admin/v1/tax',
     body: {
@@ -38,7 +43,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
       rates: [{ country: 'US', state: random(), millionths: 88_750 }],
     },
   }),
-  removeTax: async () => ({ path: '/admin/v1/tax' }),
+  removeTax: async () => ({ path: `/admin/v1/tax?${random()}` }),
 };
 
 /** Nobody is there: nothing leaves this machine. */
@@ -62,6 +67,20 @@ const ZONE = {
       maxDays: 5,
     },
   ],
+};
+
+const CARRIER = {
+  provider: 'easypost',
+  origin: {
+    company: 'Mugs Ltd',
+    line1: '1 Main Street',
+    city: 'Springfield',
+    state: 'IL',
+    postalCode: '62701',
+    country: 'US',
+    phone: null,
+  },
+  defaultWeightGrams: 500,
 };
 
 function random(): string {

@@ -3,6 +3,7 @@ import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Metadata, Quantity } from '../../platform/http/shapes.ts';
 import type { Tried } from '../products/product-trial.ts';
 import type { ProductWebhook } from '../products/product-webhook.ts';
+import type { CarrierAccount } from '../shipping/carrier.ts';
 import type { ShippingSettings } from '../shipping/zones.ts';
 import type { TaxTable } from '../tax/tax.ts';
 import type { StoreSettings } from './store.ts';
@@ -104,6 +105,47 @@ export const ShippingShape = Named(
   Type.Object({ zones: Type.Array(ZoneShape, { maxItems: 100 }) }),
 );
 
+const origin = {
+  company: Type.String({ minLength: 1, maxLength: 200 }),
+  line1: Type.String({ minLength: 1, maxLength: 200 }),
+  city: Type.String({ minLength: 1, maxLength: 200 }),
+  state: Type.String({ minLength: 1, maxLength: 200 }),
+  postalCode: Type.String({ minLength: 1, maxLength: 20 }),
+  country: Type.String({ pattern: '^[A-Z]{2}$', examples: ['US'] }),
+  phone: Nullable(Type.String({ maxLength: 40 })),
+};
+
+const account = {
+  provider: OneOf(['easypost']),
+  origin: Named('ShippingOrigin', Type.Object(origin)),
+  defaultWeightGrams: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'For a piece of which nobody has said how much it weighs.',
+  }),
+};
+
+export const CarrierWish = Named(
+  'CarrierWish',
+  Type.Object({
+    ...account,
+    credentials: Type.Object({ apiKey: Type.String({ minLength: 8, maxLength: 200 }) }),
+  }),
+);
+
+export const CarrierView = Named(
+  'Carrier',
+  Type.Object({
+    ...account,
+    apiKeyHint: Type.String({ description: 'The last four letters of the key.' }),
+  }),
+);
+
+export function carrierView(carrier: CarrierAccount): Static<typeof CarrierView> {
+  const { provider, origin, defaultWeightGrams, apiKeyHint } = carrier;
+  return { provider, origin, defaultWeightGrams, apiKeyHint };
+}
+
 const TaxRateShape = Named(
   'TaxRate',
   Type.Object({
@@ -132,6 +174,7 @@ export const LiveSettingsView = Named(
   Type.Object({
     productWebhook: Nullable(ProductWebhookView),
     shipping: Nullable(ShippingShape),
+    carrier: Nullable(CarrierView),
     tax: Nullable(TaxShape),
   }),
 );
@@ -153,10 +196,11 @@ export function triedView({ verdict, problem }: Tried): Static<typeof TriedView>
 }
 
 export function liveSettingsView(settings: StoreSettings) {
-  const { productWebhook, shipping, tax } = settings;
+  const { productWebhook, shipping, carrier, tax } = settings;
   return {
     productWebhook: productWebhook && productWebhookView(productWebhook),
     shipping: shipping && shippingView(shipping),
+    carrier: carrier && carrierView(carrier),
     tax: tax && taxView(tax),
   };
 }

@@ -3,6 +3,9 @@ import type { Http } from '../../platform/http/http.ts';
 import type { ShippingSettings } from '../shipping/zones.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 import {
+  CarrierView,
+  CarrierWish,
+  carrierView,
   LiveSettingsView,
   liveSettingsView,
   ProductWebhookWish,
@@ -17,6 +20,7 @@ import {
   taxView,
   triedView,
 } from './live-contract.ts';
+import { setCarrier } from './set-carrier.ts';
 import { setProductWebhook } from './set-product-webhook.ts';
 import { setShipping } from './set-shipping.ts';
 import { setTax } from './set-tax.ts';
@@ -42,6 +46,7 @@ export async function liveRoutes(http: Http): Promise<void> {
 
   productWebhookRoutes(http);
   shippingRoutes(http);
+  carrierRoutes(http);
   taxRoutes(http);
 }
 
@@ -112,6 +117,40 @@ function shippingRoutes(http: Http): void {
     },
     async ({ ctx, body }) =>
       ok(shippingView(await setShipping(ctx, body as unknown as ShippingSettings))),
+  );
+}
+
+function carrierRoutes(http: Http): void {
+  http.put(
+    '/carrier',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'setCarrier',
+        tags,
+        summary: 'Take rates from carriers and verify addresses; the zones stay as a fallback',
+        body: CarrierWish,
+        response: { 200: Ok(CarrierView) },
+      },
+    },
+    async ({ ctx, body }) => ok(carrierView(await setCarrier(ctx, body))),
+  );
+
+  http.delete(
+    '/carrier',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'removeCarrier',
+        tags,
+        summary: 'Take rates from the zones alone',
+        response: { 200: Ok(RemovedView) },
+      },
+    },
+    async ({ ctx }) => {
+      await changeLiveSetting(ctx, 'carrier', null);
+      return REMOVED;
+    },
   );
 }
 

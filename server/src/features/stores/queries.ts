@@ -88,7 +88,7 @@ function columns(sql: Sql) {
   return sql`stores.id, stores.handle, stores.name, stores.currency, stores.country,
     stores.support_email as "supportEmail", stores.developer_mode as "developerMode",
     stores.created_at as "createdAt", store_settings.product_webhook as "productWebhook",
-    store_settings.shipping, store_settings.tax`;
+    store_settings.shipping, store_settings.carrier, store_settings.tax`;
 }
 
 function fromRow(row: StoreRow): Store {
@@ -100,7 +100,12 @@ function fromRow(row: StoreRow): Store {
     country: row.country,
     supportEmail: row.supportEmail,
     developerMode: row.developerMode,
-    settings: { productWebhook: row.productWebhook, shipping: row.shipping, tax: row.tax },
+    settings: {
+      productWebhook: row.productWebhook,
+      shipping: row.shipping,
+      carrier: row.carrier,
+      tax: row.tax,
+    },
     createdAt: row.createdAt,
   };
 }

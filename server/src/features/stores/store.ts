@@ -1,5 +1,6 @@
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
 import type { ProductWebhook } from '../products/product-webhook.ts';
+import type { CarrierAccount } from '../shipping/carrier.ts';
 import type { ShippingSettings } from '../shipping/zones.ts';
 import type { TaxTable } from '../tax/tax.ts';
 
@@ -19,10 +20,16 @@ export interface Store {
 export interface StoreSettings {
   readonly productWebhook: ProductWebhook | null;
   readonly shipping: ShippingSettings | null;
+  readonly carrier: CarrierAccount | null;
   readonly tax: TaxTable | null;
 }
 
-export const NO_SETTINGS: StoreSettings = { productWebhook: null, shipping: null, tax: null };
+export const NO_SETTINGS: StoreSettings = {
+  productWebhook: null,
+  shipping: null,
+  carrier: null,
+  tax: null,
+};
 
 export const SCOPES = ['storefront', 'operator'] as const;
 export type Scope = (typeof SCOPES)[number];

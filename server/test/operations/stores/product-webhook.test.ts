@@ -40,6 +40,7 @@ describe('setProductWebhook does it', () => {
     assert.deepEqual(await settings(one), {
       productWebhook: { url: one.merchant.url, secretHint: data.secret.slice(-4) },
       shipping: null,
+      carrier: null,
       tax: null,
     });
     one.merchant.secret = data.secret;
