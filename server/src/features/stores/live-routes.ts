@@ -72,8 +72,6 @@ function productWebhookRoutes(http: Http): void {
   http.post(
     '/product-webhook/test',
     {
-      // It changes nothing here, and asks the merchant anew each time.
-      config: { idempotency: 'off' },
       schema: {
         operationId: 'tryProductWebhook',
         tags,
