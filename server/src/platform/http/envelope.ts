@@ -50,10 +50,11 @@ function Failure(codes: readonly ErrorCode[]) {
 
 /** A value that may be absent: `null` in replies, never left out. */
 export function Nullable<T extends TSchema>(schema: T) {
-  const { type } = schema as { type?: string };
+  const { type, enum: words } = schema as { type?: string; enum?: unknown[] };
   // A list of types is what the serialiser handles without trying one branch after another.
   if (type !== undefined && type !== 'object' && type !== 'array') {
-    return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] });
+    const closed = words && { enum: [...words, null] };
+    return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...closed });
   }
   return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]));
 }
