@@ -14,7 +14,11 @@ interface Line {
 function paid(lines: readonly Line[], change: Partial<Record<keyof Order, unknown>> = {}): Order {
   const captured = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   const money = { captured, refunded: 0, paymentOutcome: null, refundedItems: {} };
-  return { ...money, snapshot: { items: lines }, ...change } as unknown as Order;
+  return {
+    ...money,
+    snapshot: { items: lines, totals: { taxTotal: 0 } },
+    ...change,
+  } as unknown as Order;
 }
 
 const line = fc.record({
