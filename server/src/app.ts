@@ -4,8 +4,14 @@ import { recordedMessages } from './adapters/messages/recorded-messages.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
 import { storePayments } from './adapters/payments/store-payments.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
+import { merchantWebhook } from './adapters/products/merchant-webhook.ts';
+import { type Easypost, easypost } from './adapters/shipping/easypost.ts';
 import { freeRate } from './adapters/shipping/free-rate.ts';
 import { tidyAddress } from './adapters/shipping/tidy-address.ts';
+import { unverifiedAddress } from './adapters/shipping/unverified-address.ts';
+import { zoneRates } from './adapters/shipping/zone-rates.ts';
+import { noTax } from './adapters/tax/no-tax.ts';
+import { tableTax } from './adapters/tax/table-tax.ts';
 import type { Config } from './config.ts';
 import type { App, Ports, Seed } from './context.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
@@ -36,12 +42,16 @@ import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import type { AddressVerifier } from './features/shipping/address-verifier.ts';
+import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
 import { fraudRuleRoutes } from './features/stores/fraud-rule-routes.ts';
-import type { GoLiveCheck } from './features/stores/go-live-check.ts';
+import { GO_LIVE_CHECKS } from './features/stores/go-live-check.ts';
 import { goLiveRoutes } from './features/stores/go-live-routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
+import { liveRoutes } from './features/stores/live-routes.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
+import type { Store } from './features/stores/store.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
 import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
@@ -79,18 +89,34 @@ export interface AppParts {
   readonly outbound?: Outbound;
 }
 
-/** Every store is a sandbox until it goes live. */
+/** Every store is a sandbox until it goes live; then its settings say who answers. */
 function portsOf(app: Omit<App, 'ports'>): Ports {
-  const texts = recordedMessages(app.log, 'text');
-  const mails = recordedMessages(app.log, 'mail');
+  const { log, storeSecrets: secrets } = app;
+  const texts = recordedMessages(log, 'text');
+  const mails = recordedMessages(log, 'mail');
+  const merchants = merchantWebhook({ ...app, secrets });
+  const carriers = easypost({ ...app, secrets, url: app.config.easypostUrl });
   return {
-    products: () => inlinePrices,
-    shippingRates: () => freeRate,
-    addresses: () => tidyAddress,
+    products: (store) => (store.developerMode ? inlinePrices : merchants.validator(store)),
+    productTrials: merchants.trial,
+    shippingRates: (store) => (store.developerMode ? freeRate : liveRates(store, carriers)),
+    addresses: (store) => (store.developerMode ? tidyAddress : liveAddresses(store, carriers)),
+    taxes: ({ settings }) => (settings.tax ? tableTax(settings.tax) : noTax),
     ...storePayments(app, mockPayments(app.clock)),
     texts: () => texts,
     mails: () => mails,
   };
+}
+
+function liveRates(store: Store, carriers: Easypost): ShippingRates {
+  const { carrier, shipping } = store.settings;
+  const table = zoneRates(shipping);
+  return carrier ? carriers.rates(store, carrier, table) : table;
+}
+
+function liveAddresses(store: Store, carriers: Easypost): AddressVerifier {
+  const { carrier } = store.settings;
+  return carrier ? carriers.addresses(store, carrier) : unverifiedAddress;
 }
 
 export function createApp(parts: AppParts): App {
@@ -103,6 +129,7 @@ export function createApp(parts: AppParts): App {
     clock,
     ids: timeOrderedIds,
     replies: vault(parts.secretKey, 'idempotent replies'),
+    storeSecrets: vault(parts.secretKey, 'store settings'),
     webhookSecrets: vault(parts.secretKey, 'webhook secrets'),
     quoteLinks: signer(parts.secretKey, 'quote links'),
     accessTokens: accessTokens(parts.secretKey, clock),
@@ -187,40 +214,12 @@ function adminInterface(app: App) {
         await v1.register(fraudRuleRoutes);
         await v1.register(goLiveRoutes(GO_LIVE_CHECKS));
         await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
+        await v1.register(liveRoutes);
       },
       { prefix: '/v1' },
     );
   };
 }
-
-/** What must stand in the place of the sandbox's own before a store sells for money. */
-const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
-  {
-    item: 'products',
-    isRequired: true,
-    isDone: (app, store) => app.ports.products(store) !== inlinePrices,
-    missing: 'Prices still come with the request. Set the address of your product webhook.',
-  },
-  {
-    item: 'payments',
-    isRequired: true,
-    isDone: (app, store) => app.ports.payments(store).some(({ facts }) => facts.type !== 'mock'),
-    missing: 'No payment provider in live mode is connected and turned on.',
-  },
-  {
-    item: 'shipping',
-    isRequired: true,
-    isDone: (app, store) => app.ports.shippingRates(store) !== freeRate,
-    missing: 'Shipping is still free for everybody. Add a shipping rule.',
-  },
-  {
-    item: 'messages',
-    isRequired: false,
-    isDone: ({ ports }, store) =>
-      ports.texts(store) !== ports.texts({ ...store, developerMode: true }),
-    missing: 'Texts are written to the log and not sent.',
-  },
-];
 
 const LIMITS = {
   cartLines: LINES_MAX,

@@ -56,6 +56,7 @@ describe('readConfig', () => {
       },
       cartAbandonedMinutes: 60,
       eventRetentionDays: 30,
+      easypostUrl: 'https://api.easypost.com/v2',
       allowPrivateWebhooks: false,
     });
     assert.ok(Object.isFrozen(config));

@@ -29,6 +29,8 @@ export interface Config {
   readonly cartRetentionDays: number;
   readonly cartAbandonedMinutes: number;
   readonly eventRetentionDays: number;
+  /** Where EasyPost answers; another address for tests. */
+  readonly easypostUrl: string;
   /** For development and tests: merchants' addresses may be plain http and inside the network. */
   readonly allowPrivateWebhooks: boolean;
   readonly signIn: SignInConfig;
@@ -100,6 +102,7 @@ export function readConfig(env: Environment): Config {
     signIn: readSignIn(take),
     cartAbandonedMinutes: take('CART_ABANDONED_MINUTES', 60, integer(1, 100_000)),
     eventRetentionDays: take('EVENT_RETENTION_DAYS', 30, integer(7, 3_650)),
+    easypostUrl: take('EASYPOST_URL', 'https://api.easypost.com/v2', webAddress),
     allowPrivateWebhooks: take('ALLOW_PRIVATE_WEBHOOKS', false, onOrOff),
   };
   // Processes that share a database must share the key, or they would reject each other's secrets.

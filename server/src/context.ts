@@ -4,10 +4,12 @@ import type { AccessTokens } from './features/auth/access-token.ts';
 import type { SendMessage } from './features/messages/send-message.ts';
 import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
+import type { ProductTrial } from './features/products/product-trial.ts';
 import type { ProductValidator } from './features/products/product-validator.ts';
 import type { AddressVerifier } from './features/shipping/address-verifier.ts';
 import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import type { ApiKey, Store } from './features/stores/store.ts';
+import type { Taxes } from './features/tax/taxes.ts';
 import type { Sql } from './platform/db/connect.ts';
 import type { Together } from './platform/db/together.ts';
 import type { Gather } from './platform/gather.ts';
@@ -30,6 +32,8 @@ export interface App {
   readonly replies: Vault;
   /** Keeps the secrets that sign calls to merchants. */
   readonly webhookSecrets: Vault;
+  /** Seals the secrets in a store's settings. */
+  readonly storeSecrets: Vault;
   /** Signs the links by which a checkout is picked up again. */
   readonly quoteLinks: Signer;
   /** Signs and reads the tokens customers are known by. */
@@ -65,8 +69,10 @@ export type Seed = (app: App, sql: Sql, store: Store) => Promise<void>;
 /** What differs between a sandbox and a live store. */
 export interface Ports {
   readonly products: (store: Store) => ProductValidator;
+  readonly productTrials: (store: Store) => ProductTrial;
   readonly shippingRates: (store: Store) => ShippingRates;
   readonly addresses: (store: Store) => AddressVerifier;
+  readonly taxes: (store: Store) => Taxes;
   /** What a shopper may pay with now. The first one is the default. */
   readonly payments: (store: Store) => readonly PaymentProvider[];
   /** Those that only bring to an end what they began: refunds, news, open attempts. */

@@ -43,6 +43,7 @@ export const CATALOGUE = {
   ORDER_NOT_FOUND: [404, 'There is no such order.'],
   PAYMENT_INTENT_NOT_FOUND: [404, 'This checkout has no such payment intent.'],
   PAYMENT_METHOD_NOT_FOUND: [404, 'This customer has no such payment method.'],
+  PRODUCT_WEBHOOK_NOT_SET: [404, 'This store has named no server that validates products.'],
   PROVIDER_NOT_FOUND: [404, 'This store has no such payment provider.'],
   QUOTE_NOT_FOUND: [404, 'There is no such quote.'],
   WEBHOOK_ENDPOINT_NOT_FOUND: [404, 'There is no such webhook endpoint.'],

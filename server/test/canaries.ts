@@ -20,8 +20,9 @@ export function watchCanaries(http: Http): Canaries {
 
   function note(value: unknown): void {
     const isLong = typeof value === 'string' && value.length >= LENGTH_MIN;
-    // What the fuzz sends are words of the language, and those do stand in logs.
-    if (isLong && !/^[A-Za-z_]{6,20}$/.test(value) && seen.size < CANARIES_MAX) seen.add(value);
+    // What the fuzz sends are words of the language, and those and codes of errors stand in logs.
+    if (isLong && !/^([A-Za-z_]{6,20}|[A-Z_]+)$/.test(value) && seen.size < CANARIES_MAX)
+      seen.add(value);
   }
 
   function noteAll(node: unknown): void {

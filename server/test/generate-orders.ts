@@ -90,14 +90,15 @@ const SNAPSHOT = JSON.stringify({
   items: [
     {
       ...{ id: '%2$s', sku: '%3$s', name: 'Thing', quantity: 1, unitPrice: '%4$s' },
-      ...{ lineSubtotal: '%4$s', lineDiscount: 0, lineTotal: '%4$s', imageUrl: null },
-      ...{ requiresShipping: true, taxable: true, maxQuantity: null, metadata: {}, source: 'cart' },
+      ...{ lineSubtotal: '%4$s', lineDiscount: 0, lineTotal: '%4$s', lineTax: 0 },
+      ...{ imageUrl: null, requiresShipping: true, taxable: true, maxQuantity: null, metadata: {} },
+      ...{ source: 'cart' },
     },
   ],
   ...{ coupons: [], giftCards: [], addOns: [] },
   totals: {
     ...{ subtotal: '%4$s', discountTotal: 0, addOnTotal: 0, shippingTotal: 0, taxTotal: 0 },
-    ...{ total: '%4$s', giftCardTotal: 0, amountDue: '%4$s' },
+    ...{ taxIncluded: 0, total: '%4$s', giftCardTotal: 0, amountDue: '%4$s' },
   },
   shippingAddress: null,
   billingAddress: {

@@ -12,7 +12,7 @@ import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import type { Clock } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
-import { livePorts, testpay } from './live-store.ts';
+import { testpay, withStandIns } from './live-store.ts';
 import { newOperator, type TestOperator } from './operators.ts';
 import { recordReplies } from './record.ts';
 
@@ -77,6 +77,8 @@ export interface TestClock extends Clock {
 export interface ServiceOptions {
   readonly env?: Record<string, string>;
   readonly ports?: AppParts['ports'];
+  /** False where a live store without settings must be as it is. */
+  readonly standIns?: false;
   readonly sql?: Sql;
 }
 
@@ -104,16 +106,17 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const clock = testClock();
   const logLines: string[] = [];
   const log: Logger = logTo({ write: (line) => void logLines.push(line) }, 'info');
-  const app = createApp({
+  const made = createApp({
     config,
     sql,
     log,
     clock,
     secretKey: 'a secret key for tests, 32 characters',
     publicUrl: () => 'http://cartwright.test',
-    ports: { ...livePorts, ...options.ports },
     paymentAdapters: { testpay: testpay(clock) },
   });
+  const base = options.standIns === false ? made.ports : withStandIns(made.ports);
+  const app: App = { ...made, ports: { ...base, ...options.ports } };
   const keys = knownKeys(sql, clock);
   const http = await createInterface(app, keys, httpMetrics(createRegistry()));
   recordReplies(http);

@@ -3,15 +3,26 @@ import { inlinePrices } from '../src/adapters/products/inline-prices.ts';
 import { freeRate } from '../src/adapters/shipping/free-rate.ts';
 import type { Ports } from '../src/context.ts';
 import type { PaymentAdapter } from '../src/features/payments/payment-adapter.ts';
+import type { Store } from '../src/features/stores/store.ts';
 import type { Clock } from '../src/values/time.ts';
 import type { TestStore } from './harness.ts';
 import type { TestOperator } from './operators.ts';
 
+const STAND_IN = 'https://merchant.example/validate';
+
 /** What the merchant's own servers would answer: the same as the sandbox, from somewhere else. */
-export const livePorts: Partial<Ports> = {
-  products: ({ developerMode }) => (developerMode ? inlinePrices : merchantPrices),
-  shippingRates: ({ developerMode }) => (developerMode ? freeRate : merchantRates),
-};
+export function withStandIns(ports: Ports): Ports {
+  const isOwn = ({ settings }: Store) =>
+    settings.productWebhook !== null && settings.productWebhook.url !== STAND_IN;
+  const ships = ({ settings }: Store) => settings.shipping !== null || settings.carrier !== null;
+  return {
+    ...ports,
+    products: (store) =>
+      store.developerMode || isOwn(store) ? ports.products(store) : merchantPrices,
+    shippingRates: (store) =>
+      store.developerMode || ships(store) ? ports.shippingRates(store) : merchantRates,
+  };
+}
 const merchantPrices: typeof inlinePrices = (...asked) => inlinePrices(...asked);
 const merchantRates: typeof freeRate = (...asked) => freeRate(...asked);
 
@@ -37,6 +48,19 @@ export function testpay(clock: Clock): PaymentAdapter {
   };
 }
 
+/** Who validates products, and a rate for everywhere. */
+export async function setLiveSettings({ call }: TestOperator): Promise<void> {
+  const products = await call('PUT', '/admin/v1/product-webhook', { url: STAND_IN });
+  if (products.status !== 200) throw new Error(products.text);
+  const bands = [{ upTo: null, amount: 0 }];
+  const days = { minDays: null, maxDays: null };
+  const free = { id: 'free', name: 'Free', kind: 'flat', bands, freeOver: null, ...days };
+  const place = { countries: ['*'], states: [], postalPrefixes: [], priority: 0 };
+  const zones = [{ name: 'Everywhere', ...place, rules: [free] }];
+  const shipping = await call('PUT', '/admin/v1/shipping', { zones });
+  if (shipping.status !== 200) throw new Error(shipping.text);
+}
+
 export async function addLiveProvider({ call }: TestOperator, id = 'main'): Promise<void> {
   const credentials = { secretKey: TESTPAY_KEY };
   const account = { id, type: 'testpay', mode: 'live', credentials };
@@ -47,6 +71,7 @@ export async function addLiveProvider({ call }: TestOperator, id = 'main'): Prom
 /** Through the front door: everything that is asked for, then the switch. */
 export async function goLiveByOperator(store: TestStore): Promise<TestOperator> {
   const owner = await store.newOperator('owner');
+  await setLiveSettings(owner);
   await addLiveProvider(owner);
   const { status, text } = await owner.call('POST', '/admin/v1/go-live', { handle: store.handle });
   if (status !== 200) throw new Error(text);

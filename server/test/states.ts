@@ -3,6 +3,7 @@ import { after } from 'node:test';
 import { sealedFor } from '../src/features/payments/stored-provider.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import type { FakeMerchant } from './fake-merchant.ts';
 import {
   type Data,
   type ServiceOptions,
@@ -23,15 +24,58 @@ export async function setStatus(
 }
 
 /** The store leaves the sandbox, and the process has forgotten what it knew about its key. */
-export async function goLive({ app, sql, clock }: TestService, { id }: TestStore): Promise<void> {
+export async function goLive(
+  service: TestService,
+  store: TestStore,
+  merchant?: Pick<FakeMerchant, 'url' | 'secret'>,
+): Promise<void> {
+  const { app, sql } = service;
+  const { id } = store;
   const key = JSON.stringify({ secretKey: TESTPAY_KEY });
   const box = app.providerCredentials.seal(key, sealedFor(id, 'main'));
   await sql`
     insert into store_providers (store_id, id, type, mode, credentials, hint, is_default, enabled,
       revision, created_at, updated_at)
     values (${id}, 'main', 'testpay', 'live', ${box}, '', true, true, ${randomUUID()}, now(),
-      now())`;
+      now())
+    on conflict do nothing`;
   await sql`update stores set developer_mode = false where id = ${id}`;
+  if (!merchant) return forgetStores(service);
+  const sealedSecret = app.storeSecrets.seal(merchant.secret, store.id).toString('base64');
+  await setSetting(service, store, 'product_webhook', {
+    url: merchant.url,
+    sealedSecret,
+    secretHint: merchant.secret.slice(-4),
+  });
+}
+
+export async function setSetting(
+  service: TestService,
+  { id }: TestStore,
+  name: 'product_webhook' | 'shipping' | 'carrier' | 'tax',
+  value: object,
+): Promise<void> {
+  const { sql, clock } = service;
+  const json = JSON.stringify(value);
+  await sql`
+    insert into store_settings (store_id, ${sql(name)}, updated_at)
+    values (${id}, ${json}::text::jsonb, ${clock.now()})
+    on conflict (store_id) do update set ${sql(name)} = excluded.${sql(name)}`;
+  forgetStores(service);
+}
+
+/** A live store that sends whatever it sells anywhere for nothing, by the rate of the sandbox. */
+export async function freeEverywhere(service: TestService, store: TestStore): Promise<void> {
+  const days = { minDays: null, maxDays: null };
+  const bands = [{ upTo: null, amount: 0 }];
+  const free = { id: 'free', name: 'Free', kind: 'flat', bands, freeOver: null, ...days };
+  const place = { countries: ['*'], states: [], postalPrefixes: [], priority: 0 };
+  await setSetting(service, store, 'shipping', {
+    zones: [{ name: 'Everywhere', ...place, rules: [free] }],
+  });
+}
+
+function forgetStores({ clock }: TestService): void {
   clock.advance(31_000);
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { TestStore } from '../harness.ts';
-import { addLiveProvider } from '../live-store.ts';
+import { addLiveProvider, setLiveSettings } from '../live-store.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../operators.ts';
 import type { Prepare } from './examples.ts';
+import { LIVE_EXAMPLES } from './live-examples.ts';
 
 /** One example for every operation of the operators' interface, as in examples.ts. */
 export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
@@ -51,6 +52,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   goLive: async (store) => {
     const other = await store.sibling();
     const owner = await ownerOf(other);
+    await setLiveSettings(owner);
     await addLiveProvider(owner);
     return { path: '/admin/v1/go-live', headers: owner.headers, body: { handle: other.handle } };
   },
@@ -114,6 +116,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: `${await newEndpointPath(store)}/replay`,
     body: { since: new Date(randomInt(2 ** 40)).toISOString() },
   }),
+  ...LIVE_EXAMPLES,
 };
 
 async function newKeyPath(store: TestStore): Promise<string> {

@@ -145,7 +145,8 @@ function fittingText({
 function fittingInteger({ minimum = -(2 ** 53) + 1, maximum = 2 ** 53 - 1 }: Schema) {
   return fc.oneof(
     fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 100) }),
-    fc.maxSafeInteger().filter((value) => value >= minimum && value <= maximum),
+    // Not filtered: a small range would be met almost never.
+    fc.bigInt({ min: BigInt(minimum), max: BigInt(maximum) }).map(Number),
     fc.constantFrom(minimum, maximum),
   );
 }

@@ -15,12 +15,22 @@ export interface OracleCoupon {
   readonly lines: readonly number[] | null;
 }
 
+export interface OracleTax {
+  readonly millionths: bigint;
+  readonly isIncluded: boolean;
+  /** Lines that are not taxed. */
+  readonly exempt: readonly number[];
+  readonly addOnsTaxable: boolean;
+  readonly shippingTaxable: boolean;
+}
+
 export interface Business {
   readonly lines: readonly Line[];
   readonly coupons: readonly OracleCoupon[];
   readonly addOns: readonly Line[];
   readonly shipping: bigint;
   readonly giftCards: readonly { readonly balance: bigint; readonly cap: bigint | null }[];
+  readonly tax: OracleTax | null;
 }
 
 export interface Verdict {
@@ -29,6 +39,9 @@ export interface Verdict {
   readonly discountTotal: bigint;
   readonly addOnTotal: bigint;
   readonly shippingTotal: bigint;
+  readonly lineTaxes: readonly bigint[];
+  readonly taxTotal: bigint;
+  readonly taxIncluded: bigint;
   readonly total: bigint;
   readonly giftCards: readonly bigint[];
   readonly giftCardTotal: bigint;
@@ -47,7 +60,15 @@ export function verdictOn(business: Business): Verdict {
   );
   const addOnTotal = added(business.addOns.map(cost));
   const shippingTotal = isShippingFree ? 0n : business.shipping;
-  const total = added(left) + addOnTotal + shippingTotal;
+  const lineTaxes = left.map((rest, n) => taxOn(rest, business.tax, !isExempt(n, business.tax)));
+  const tax =
+    added(lineTaxes) +
+    added(
+      business.addOns.map((one) => taxOn(cost(one), business.tax, business.tax?.addOnsTaxable)),
+    ) +
+    taxOn(shippingTotal, business.tax, business.tax?.shippingTaxable);
+  const [taxTotal, taxIncluded] = business.tax?.isIncluded ? [0n, tax] : [tax, 0n];
+  const total = added(left) + addOnTotal + shippingTotal + taxTotal;
   let due = total;
   const giftCards = business.giftCards.map(({ balance, cap }) => {
     const used = [balance, cap ?? balance, due].reduce((a, b) => (b < a ? b : a));
@@ -60,6 +81,9 @@ export function verdictOn(business: Business): Verdict {
     discountTotal: subtotal - added(left),
     addOnTotal,
     shippingTotal,
+    lineTaxes,
+    taxTotal,
+    taxIncluded,
     total,
     giftCards,
     giftCardTotal: total - due,
@@ -89,6 +113,16 @@ function outcomeOf(coupon: OracleCoupon, left: bigint[], subtotal: bigint): stri
   }
   for (const [n, share] of shares.entries()) left[n] = (left[n] ?? 0n) - share;
   return discount;
+}
+
+function isExempt(line: number, tax: OracleTax | null): boolean {
+  return tax?.exempt.includes(line) ?? true;
+}
+
+function taxOn(amount: bigint, tax: OracleTax | null, isTaxable: boolean | undefined): bigint {
+  if (!tax || !isTaxable) return 0n;
+  const whole = 1_000_000n + (tax.isIncluded ? tax.millionths : 0n);
+  return halfUp(amount * tax.millionths, whole);
 }
 
 function halfUp(numerator: bigint, denominator: bigint): bigint {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { type Data, startService } from '../harness.ts';
-import { addLiveProvider, goLiveByOperator } from '../live-store.ts';
+import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';
 
 const service = await startService();
 const GO_LIVE = '/admin/v1/go-live';
@@ -42,14 +42,7 @@ describe('the go-live checklist', () => {
   });
 
   it('is not done while any default of the sandbox is in place', async () => {
-    const { app } = service;
-    const sandboxed = await startService({
-      ports: {
-        products: (store) => app.ports.products({ ...store, developerMode: true }),
-        shippingRates: (store) => app.ports.shippingRates({ ...store, developerMode: true }),
-      },
-    });
-    const store = await sandboxed.newStore();
+    const store = await service.newStore();
     const owner = await store.newOperator('owner');
     await addLiveProvider(owner);
     const { data } = await owner.call('GET', GO_LIVE);
@@ -88,6 +81,7 @@ describe('going live', () => {
   it('is told once, however often it is asked for, also at once', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
+    await setLiveSettings(owner);
     await addLiveProvider(owner);
     const body = { handle: store.handle };
     const replies = await Promise.all(

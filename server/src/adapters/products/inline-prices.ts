@@ -51,6 +51,7 @@ function product({ sku, metadata }: ProductQuestion, unitPrice: Cents): Product 
     maxQuantity: parseCents(metadata.maxQuantity ?? '') ?? null,
     requiresShipping: metadata.requiresShipping !== 'false',
     taxable: metadata.taxable !== 'false',
+    weightGrams: parseCents(metadata.weightGrams ?? '') ?? null,
   };
 }
 

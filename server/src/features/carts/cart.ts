@@ -19,10 +19,14 @@ export interface CartItem {
   readonly lineSubtotal: Cents;
   readonly lineDiscount: Cents;
   readonly lineTotal: Cents;
+  /** On top of the line's total, or inside of it: as the totals have it. */
+  readonly lineTax: Cents;
   readonly imageUrl: string | null;
   readonly requiresShipping: boolean;
   readonly taxable: boolean;
   readonly maxQuantity: number | null;
+  /** Of one piece; not shown, but shipping may depend on it. */
+  readonly weightGrams: number | null;
   readonly metadata: Metadata;
 }
 
@@ -41,6 +45,8 @@ export interface Totals {
   readonly addOnTotal: Cents;
   readonly shippingTotal: Cents;
   readonly taxTotal: Cents;
+  /** Tax that the prices contain. It is part of the total already, and adds nothing to it. */
+  readonly taxIncluded: Cents;
   readonly total: Cents;
   readonly giftCardTotal: Cents;
   readonly amountDue: Cents;
@@ -94,6 +100,7 @@ const NO_TOTALS: Totals = {
   addOnTotal: ZERO,
   shippingTotal: ZERO,
   taxTotal: ZERO,
+  taxIncluded: ZERO,
   total: ZERO,
   giftCardTotal: ZERO,
   amountDue: ZERO,
@@ -206,10 +213,12 @@ function newLine(id: ItemId, { sku, quantity = 1, metadata = {} }: NewItem): Car
     lineSubtotal: ZERO,
     lineDiscount: ZERO,
     lineTotal: ZERO,
+    lineTax: ZERO,
     imageUrl: null,
     requiresShipping: true,
     taxable: true,
     maxQuantity: null,
+    weightGrams: null,
     metadata,
   };
 }

@@ -8,6 +8,7 @@ import { withFreshQuote } from './checkout.ts';
 import { isHidden } from './ownership.ts';
 import { priced } from './pricing.ts';
 import { findCart, updateCart } from './queries.ts';
+import { withTaxes } from './with-taxes.ts';
 
 export type CartChange = (cart: Cart) => Cart | Promise<Cart>;
 
@@ -49,7 +50,7 @@ export function written(ctx: StoreContext, before: Cart, changed: Cart): Cart {
   const { cartTtlDays, cartTtlMaxDays } = ctx.app.config;
   const now = ctx.now();
   return {
-    ...withFreshQuote(priced(changed, now), () => ctx.ids.next()),
+    ...withFreshQuote(priced(withTaxes(ctx, changed), now), () => ctx.ids.next()),
     version: before.version + 1,
     updatedAt: now,
     expiresAt: slidingExpiry(before.createdAt, now, {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Address, addressValues } from '../../values/address.ts';
 import type { Cents } from '../../values/money.ts';
+import type { TaxAnswer } from '../tax/taxes.ts';
 import { addOnValues } from './add-on.ts';
 import type { Cart, CartItem, Totals } from './cart.ts';
 
@@ -40,6 +41,8 @@ export interface Checkout {
   readonly rateBasis: string | null;
   /** The rate that became stale, so that a resumed quote can choose it again. */
   readonly staleRate: ChosenRate | null;
+  /** What its sums are taxed by. */
+  readonly tax?: TaxAnswer;
   readonly quote: { readonly id: string; readonly hash: string; readonly expiresAt: string };
   readonly intent: Intent | null;
   /** Ids of intents of earlier quotes: they were ours, and they are too old. */
@@ -99,25 +102,27 @@ export function withoutStaleRate(cart: Cart): Cart {
 }
 
 function lines(items: readonly CartItem[]): unknown[] {
-  return items.map(({ id, sku, quantity, unitPrice, requiresShipping, metadata }) => [
+  return items.map(({ id, sku, quantity, unitPrice, requiresShipping, ...item }) => [
     id,
     sku,
     quantity,
     unitPrice,
     requiresShipping,
-    Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1)),
+    item.weightGrams,
+    Object.entries(item.metadata).sort(([a], [b]) => (a < b ? -1 : 1)),
   ]);
 }
 
 function totalsInOrder(totals: Totals): Cents[] {
   const { subtotal, discountTotal, addOnTotal, shippingTotal, taxTotal, total } = totals;
-  const { giftCardTotal, amountDue } = totals;
+  const { taxIncluded, giftCardTotal, amountDue } = totals;
   return [
     subtotal,
     discountTotal,
     addOnTotal,
     shippingTotal,
     taxTotal,
+    taxIncluded,
     total,
     giftCardTotal,
     amountDue,

@@ -204,7 +204,7 @@ describe('the explanation of a cart', () => {
         ['percent_coupon', 1001, 100, 1],
         ['shipping', 799, 799, 0],
         ['free_shipping_coupon', 799, 799, 0],
-        ['tax', 901, 0, 0],
+        ['tax', 0, 0, 0],
         ['total', 1001, 901, 0],
         ['gift_card', 901, 50, 0],
         ['amount_due', 901, 851, 0],

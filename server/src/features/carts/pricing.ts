@@ -14,6 +14,7 @@ import { addOnTotal as addOnTotalOf, repricedAddOns } from './add-on.ts';
 import { type Cart, type CartItem, itemCount, LINES_MAX, type Totals } from './cart.ts';
 import { withoutStaleRate } from './checkout.ts';
 import type { CartCoupon, CartGiftCard } from './discounts.ts';
+import { taxed } from './taxed.ts';
 
 /*
  * Every amount of a cart from what is in it, by one way: lines, coupons, add-ons, shipping, tax,
@@ -85,9 +86,10 @@ function reckoned(before: Cart, { reasonOf, balanceOf, note }: Reckoning): Cart 
   const addOnTotal = addOnTotalOf(addOns);
   if (addOns.length > 0) note(step('add_ons', null, addOnTotal, addOnTotal));
   const shipping = shipped(cart, goods.coupons, note);
-  const taxTotal = ZERO;
-  note(step('tax', null, minus(subtotal, discountTotal), taxTotal));
   const { shippingTotal } = shipping;
+  const reckonedTax = taxed({ ...cart, addOns }, goods.items, shippingTotal);
+  const { items, taxTotal, taxIncluded, taxableTotal } = reckonedTax;
+  note(step('tax', null, taxableTotal, sum([taxTotal, taxIncluded])));
   const total = sum([minus(subtotal, discountTotal), addOnTotal, shippingTotal, taxTotal]);
   note(step('total', null, subtotal, total));
   const cards = paidByCards(cart.giftCards, total, balanceOf, note);
@@ -95,8 +97,7 @@ function reckoned(before: Cart, { reasonOf, balanceOf, note }: Reckoning): Cart 
   const amountDue = minus(total, giftCardTotal);
   note(step('amount_due', null, total, amountDue));
   const sums = { subtotal, discountTotal, addOnTotal, shippingTotal, taxTotal };
-  const totals: Totals = { ...sums, total, giftCardTotal, amountDue };
-  const { items } = goods;
+  const totals: Totals = { ...sums, taxIncluded, total, giftCardTotal, amountDue };
   return { ...cart, items, addOns, coupons: shipping.coupons, giftCards: cards, totals };
 }
 
@@ -104,7 +105,8 @@ function withLines(cart: Cart): Cart {
   if (cart.items.length > LINES_MAX) throw new ApiError('CART_TOO_LARGE');
   const items = cart.items.map((line) => {
     const lineSubtotal = times(line.unitPrice, line.quantity);
-    return { ...line, lineSubtotal, lineDiscount: ZERO, lineTotal: lineSubtotal };
+    const none = { lineDiscount: ZERO, lineTax: ZERO };
+    return { ...line, ...none, lineSubtotal, lineTotal: lineSubtotal };
   });
   itemCount({ items });
   return { ...cart, items };

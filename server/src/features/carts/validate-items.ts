@@ -42,7 +42,7 @@ export async function judgeItems(
     cart: {
       ...cart,
       items: judged.map(({ item }) => item),
-      warnings: judged.flatMap(({ notice }) => notice ?? []),
+      warnings: [...judged.flatMap(({ notice }) => notice ?? []), ...unconfirmed(verdicts)],
     },
     refusals: judged.flatMap(({ item, code, maxQuantity = null }) =>
       code ? [{ item, code, maxQuantity }] : [],
@@ -74,7 +74,7 @@ function judge(
 ): { item: CartItem; notice?: Notice; code?: ErrorCode; maxQuantity?: number | null } {
   const code = refusalOf(item, verdict);
   if (code !== undefined) {
-    const maxQuantity = verdict?.kind === 'valid' ? verdict.product.maxQuantity : null;
+    const maxQuantity = howMany(verdict);
     return { item, code, maxQuantity, notice: notice(item, code, 'blocking') };
   }
   if (verdict?.kind !== 'valid') return { item };
@@ -99,6 +99,19 @@ function refusalOf(item: CartItem, verdict: ProductVerdict | undefined): ErrorCo
     default:
       return 'PRODUCT_INVALID';
   }
+}
+
+function howMany(verdict: ProductVerdict | undefined): number | null {
+  if (verdict?.kind === 'valid') return verdict.product.maxQuantity;
+  return verdict?.kind === 'unavailable' ? (verdict.maxQuantity ?? null) : null;
+}
+
+/** The store gave no answer, and what it said lately was used instead. */
+function unconfirmed(verdicts: readonly ProductVerdict[]): Notice[] {
+  const isRemembered = verdicts.some((verdict) => verdict.kind === 'valid' && verdict.isRemembered);
+  const code = 'PRODUCT_VALIDATION_UNAVAILABLE';
+  const message = 'The store cannot be asked right now: its last known prices are shown.';
+  return isRemembered ? [{ code, message, itemId: null, severity: 'warning' }] : [];
 }
 
 const MESSAGES: Record<string, string> = {

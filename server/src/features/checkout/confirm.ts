@@ -5,6 +5,7 @@ import { type Cart, refuseClosed } from '../carts/cart.ts';
 import { type Checkout, type Intent, withFreshQuote } from '../carts/checkout.ts';
 import { priced } from '../carts/pricing.ts';
 import { judgeItems } from '../carts/validate-items.ts';
+import { withTaxes } from '../carts/with-taxes.ts';
 import { findOrderByCart } from '../orders/find-order-by-cart.ts';
 import type { Order, OrderSnapshot } from '../orders/order.ts';
 import { orderDiscounts } from '../orders/order-discounts.ts';
@@ -144,7 +145,7 @@ function refuseOtherIntent({ intent, pastIntentIds }: Checkout, input: Confirmat
 /** Always asked anew: nobody buys at a price that no longer holds. */
 async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Promise<void> {
   const judged = await judgeItems(ctx, cart, cart, 'confirm');
-  const now = withFreshQuote(priced(judged.cart, ctx.now()), () => '');
+  const now = withFreshQuote(priced(withTaxes(ctx, judged.cart), ctx.now()), () => '');
   const isSame = now.checkout?.quote.hash === cart.checkout.quote.hash;
   if (judged.refusals.length === 0 && isSame) return;
   const isExpired = now.coupons.some(({ reason }, index) => {

@@ -22,7 +22,7 @@ export async function ratesFor(ctx: StoreContext, cart: Cart): Promise<readonly 
     parcel: {
       currency: cart.currency,
       subtotal: cart.totals.subtotal,
-      items: items.map(({ sku, quantity }) => ({ sku, quantity })),
+      items: items.map(({ sku, quantity, weightGrams }) => ({ sku, quantity, weightGrams })),
     },
   });
   if (rates.length === 0) throw new ApiError('NO_RATES_AVAILABLE');

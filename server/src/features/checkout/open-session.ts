@@ -45,6 +45,7 @@ function newCheckout(ctx: StoreContext, shippingAddress: Address | null): Checko
     shippingRate: null,
     rateBasis: null,
     staleRate: null,
+    tax: null,
     // The hash is made with the cart, when it is written.
     quote: { id: ctx.ids.next<never>(), hash: '', expiresAt: quoteExpiry(ctx) },
     intent: null,

@@ -46,6 +46,7 @@ export function paymentRoutes(http: Http): void {
             'PROVIDER_NOT_FOUND',
             'PAYMENT_METHOD_NOT_FOUND',
             'PAYMENT_TOKEN_INVALID',
+            'AMOUNT_TOO_LARGE',
           ),
         },
       },

@@ -8,7 +8,7 @@ import { findPaymentMethod } from '../payments/find-payment-method.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
 import { refuseCardNumber } from '../payments/refuse-card-number.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
-import { isIntentCurrent, isQuoteExpired, needsShipping } from './readiness.ts';
+import { isIntentCurrent, isQuoteExpired, needsAddress, needsShipping } from './readiness.ts';
 
 const INTENT_MS = 60 * MINUTE_MS;
 const PAST_INTENTS_MAX = 50;
@@ -100,9 +100,9 @@ export function chosenProvider(ctx: StoreContext, providerId: string | undefined
 
 function refuseIncomplete(ctx: StoreContext, cart: CheckoutCart): void {
   if (cart.items.length === 0) throw new ApiError('CART_EMPTY');
+  if (needsAddress(cart, cart.checkout)) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
   if (!needsShipping(cart)) return;
-  const { shippingAddress, shippingRate } = cart.checkout;
-  if (!shippingAddress) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
+  const { shippingRate } = cart.checkout;
   if (!shippingRate || isQuoteExpired(cart.checkout, ctx.now())) {
     throw new ApiError('SHIPPING_RATE_REQUIRED');
   }

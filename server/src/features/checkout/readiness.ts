@@ -46,6 +46,13 @@ export function needsShipping(cart: Cart): boolean {
   return cart.items.some((item) => item.requiresShipping);
 }
 
+/** Goods are sent somewhere, and a store that taxes must know where its buyer is. */
+export function needsAddress(cart: Cart, { shippingAddress, tax }: Checkout): boolean {
+  if (shippingAddress) return false;
+  const isTaxed = tax === 'address_needed' && cart.items.some(({ taxable }) => taxable);
+  return isTaxed || needsShipping(cart);
+}
+
 export function isQuoteExpired(checkout: Checkout, now: Date): boolean {
   return checkout.quote.expiresAt <= now.toISOString();
 }
@@ -59,10 +66,8 @@ function whatIsMissing(cart: Cart, checkout: Checkout, now: Date): Missing[] {
   const missing: Missing[] = [];
   if (cart.items.length === 0) missing.push('items');
   const isStale = isQuoteExpired(checkout, now);
-  if (needsShipping(cart)) {
-    if (!checkout.shippingAddress) missing.push('shipping_address');
-    if (!checkout.shippingRate || isStale) missing.push('shipping_rate');
-  }
+  if (needsAddress(cart, checkout)) missing.push('shipping_address');
+  if (needsShipping(cart) && (!checkout.shippingRate || isStale)) missing.push('shipping_rate');
   if (isStale || !isIntentCurrent(checkout, now)) missing.push('payment_intent');
   if (cart.customerId === null) missing.push('email');
   return missing;

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { sum } from '../../values/money.ts';
 import type { Cart, CartItem } from '../carts/cart.ts';
 import { priced } from '../carts/pricing.ts';
 import { judgeItems, type Refusal } from '../carts/validate-items.ts';
+import { withTaxes } from '../carts/with-taxes.ts';
 import type { Rate } from '../shipping/shipping-rates.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
 import { withRate } from './choose-rate.ts';
@@ -49,8 +52,9 @@ export async function resumeQuote(
   const refresh = async (current: CheckoutCart) => {
     const items = await withFreshItems(ctx, await refreshDiscounts(ctx, current));
     const shipping = await withFreshRate(ctx, items.cart);
-    const discounts = discountChanges(current, priced(shipping.cart, ctx.now()));
-    const changes = [...items.changes, ...shipping.changes, ...discounts];
+    const after = priced(withTaxes(ctx, shipping.cart), ctx.now());
+    const sums = [...taxChanges(current, after), ...discountChanges(current, after)];
+    const changes = [...items.changes, ...shipping.changes, ...sums];
     news = { changes, rates: shipping.rates };
     return shipping.cart;
   };
@@ -75,6 +79,13 @@ async function withFreshItems(
     cart: priced({ ...changed, checkout }, ctx.now()) as CheckoutCart,
     changes: outcomes.flatMap(({ change }) => change ?? []),
   };
+}
+
+/** Another tax for the same place. A tax that follows from another price is not news by itself. */
+function taxChanges(before: CheckoutCart, after: Cart): Change[] {
+  if (isDeepStrictEqual(before.checkout.tax ?? null, after.checkout?.tax ?? null)) return [];
+  const taxOf = ({ totals }: Cart) => sum([totals.taxTotal, totals.taxIncluded]);
+  return [{ code: 'tax_changed', itemId: null, before: taxOf(before), after: taxOf(after) }];
 }
 
 /** A line at its new price, with fewer pieces where there are some left, or gone. */

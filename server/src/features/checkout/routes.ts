@@ -88,7 +88,7 @@ function addressRoutes(http: Http): void {
         summary: 'Set the shipping address',
         params: SessionParams,
         body: NewAddress,
-        response: { 200: Ok(SessionView), ...failures(...CHANGE) },
+        response: { 200: Ok(SessionView), ...failures(...CHANGE, 'AMOUNT_TOO_LARGE') },
       },
     },
     async ({ ctx, params, body }) =>
@@ -106,7 +106,7 @@ function addressRoutes(http: Http): void {
         body: AddressCheck,
         response: {
           200: Ok(VerificationView),
-          ...failures(...CHANGE, 'SHIPPING_ADDRESS_REQUIRED'),
+          ...failures(...CHANGE, 'SHIPPING_ADDRESS_REQUIRED', 'AMOUNT_TOO_LARGE'),
         },
       },
     },

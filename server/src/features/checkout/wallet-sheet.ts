@@ -5,6 +5,7 @@ import { changedFields } from '../../values/address.ts';
 import type { Cart, Totals } from '../carts/cart.ts';
 import { rateBasis, withFreshQuote } from '../carts/checkout.ts';
 import { priced } from '../carts/pricing.ts';
+import { withTaxes } from '../carts/with-taxes.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { Rate } from '../shipping/shipping-rates.ts';
 import type { CheckoutCart } from './change-checkout.ts';
@@ -67,5 +68,7 @@ export function atRate(ctx: StoreContext, cart: CheckoutCart, rate: Rate): Check
 
 /** As the cart would be written: priced, with the hash of what it offers. */
 export function quoted(ctx: StoreContext, cart: Cart): CheckoutCart {
-  return withFreshQuote(priced(cart, ctx.now()), () => ctx.ids.next()) as CheckoutCart;
+  return withFreshQuote(priced(withTaxes(ctx, cart), ctx.now()), () =>
+    ctx.ids.next(),
+  ) as CheckoutCart;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import { allocate, type Cents, least, minus, sum, times, ZERO } from '../../values/money.ts';
-import { leftToRefund, type Order, type OrderStatus } from '../orders/order.ts';
+import { leftToRefund, type Order, type OrderItem, type OrderStatus } from '../orders/order.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface RefundWish {
@@ -52,12 +52,18 @@ function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   if (!line) throw new ApiError('ITEM_NOT_FOUND');
   const before = order.refundedItems[itemId] ?? 0;
   if (before + quantity > line.quantity) throw new ApiError('REFUND_EXCEEDS_AVAILABLE');
+  const paid = sum([line.lineTotal, taxOnTop(order, line)]);
   const upTo = (pieces: number): Cents =>
-    pieces === 0 ? ZERO : (allocate(line.lineTotal, [pieces, line.quantity - pieces])[0] ?? ZERO);
+    pieces === 0 ? ZERO : (allocate(paid, [pieces, line.quantity - pieces])[0] ?? ZERO);
   const ofLine = (upTo(before + quantity) - upTo(before)) as Cents;
   // A warranty goes back with the pieces it was for.
   const warranties = order.snapshot.addOns.filter((addOn) => addOn.itemId === itemId);
   return sum([ofLine, ...warranties.map(({ price }) => times(price, quantity))]);
+}
+
+/** The tax of a line goes back with it; where prices contain it, it is in the line's total. */
+function taxOnTop({ snapshot }: Order, { lineTax }: OrderItem): Cents {
+  return snapshot.totals.taxTotal > 0 ? lineTax : ZERO;
 }
 
 /** Where money goes back to: a payment of the ledger, and how much of it. */

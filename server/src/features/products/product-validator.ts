@@ -18,12 +18,20 @@ export interface Product {
   readonly maxQuantity: number | null;
   readonly requiresShipping: boolean;
   readonly taxable: boolean;
+  /** Of one piece, where the store said so; shipping by weight needs it. */
+  readonly weightGrams: number | null;
 }
 
 export type ProductVerdict =
-  | { readonly kind: 'valid'; readonly ref: string; readonly product: Product }
+  | {
+      readonly kind: 'valid';
+      readonly ref: string;
+      readonly product: Product;
+      /** Said earlier, since there is no answer now. */
+      readonly isRemembered?: true;
+    }
   | { readonly kind: 'invalid'; readonly ref: string }
-  | { readonly kind: 'unavailable'; readonly ref: string }
+  | { readonly kind: 'unavailable'; readonly ref: string; readonly maxQuantity?: number }
   | { readonly kind: 'unpriced'; readonly ref: string };
 
 /**

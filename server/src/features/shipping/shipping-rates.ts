@@ -13,7 +13,12 @@ export interface Rate {
 export interface Parcel {
   readonly currency: string;
   readonly subtotal: Cents;
-  readonly items: readonly { readonly sku: string; readonly quantity: number }[];
+  readonly items: readonly {
+    readonly sku: string;
+    readonly quantity: number;
+    /** Of one piece, where the store said so. */
+    readonly weightGrams: number | null;
+  }[];
 }
 
 /** What it costs to send these goods to this place; no rate means that they are not sent there. */

@@ -37,3 +37,32 @@ export function checkedItems(
 export function isReady(items: readonly CheckedItem[]): boolean {
   return items.every(({ isRequired, isDone }) => isDone || !isRequired);
 }
+
+/** What must stand in the place of the sandbox's own before a store sells for money. */
+export const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
+  {
+    item: 'products',
+    isRequired: true,
+    isDone: (_, { settings }) => settings.productWebhook !== null,
+    missing: 'Prices still come with the request. Set the address of your product webhook.',
+  },
+  {
+    item: 'payments',
+    isRequired: true,
+    isDone: (app, store) => app.ports.payments(store).some(({ facts }) => facts.type !== 'mock'),
+    missing: 'No payment provider in live mode is connected and turned on.',
+  },
+  {
+    item: 'shipping',
+    isRequired: true,
+    isDone: (_, { settings }) => settings.shipping !== null || settings.carrier !== null,
+    missing: 'Shipping is still free for everybody. Add a shipping rule.',
+  },
+  {
+    item: 'messages',
+    isRequired: false,
+    isDone: ({ ports }, store) =>
+      ports.texts(store) !== ports.texts({ ...store, developerMode: true }),
+    missing: 'Texts are written to the log and not sent.',
+  },
+];

@@ -24,6 +24,10 @@ function columns(sql: Sql) {
     array_to_json(stores.redirect_hosts) as "redirectHosts",
     array_to_json(stores.text_countries) as "textCountries",
     stores.live_since as "liveSince", stores.created_at as "createdAt",
+    (select json_build_object('productWebhook', product_webhook, 'shipping', shipping,
+        'carrier', carrier, 'tax', tax)
+      from (select stores.id as store_id) as one left join store_settings using (store_id))
+      as settings,
     (select coalesce(json_agg(json_build_object('id', store_providers.id, 'type', type,
         'mode', mode, 'credentials', encode(credentials, 'base64'), 'hint', hint,
         'isDefault', is_default, 'enabled', enabled, 'revision', revision,

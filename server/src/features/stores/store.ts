@@ -1,5 +1,9 @@
 import type { ApiKeyId, StoreId } from '../../values/ids.ts';
 import type { StoredProvider } from '../payments/stored-provider.ts';
+import type { ProductWebhook } from '../products/product-webhook.ts';
+import type { CarrierAccount } from '../shipping/carrier.ts';
+import type { ShippingSettings } from '../shipping/zones.ts';
+import type { TaxTable } from '../tax/tax.ts';
 import type { FraudRules } from './fraud-rules.ts';
 
 export interface Store {
@@ -22,6 +26,7 @@ export interface Store {
   readonly providers: readonly StoredProvider[];
   /** Null in developer mode. What was begun before is the sandbox's for ever. */
   readonly liveSince: Date | null;
+  readonly settings: StoreSettings;
   readonly createdAt: Date;
 }
 
@@ -29,6 +34,21 @@ export interface Store {
 export function isSandboxed({ developerMode, liveSince }: Store, begunAt: Date): boolean {
   return developerMode || (liveSince !== null && begunAt < liveSince);
 }
+
+/** What answers in place of the sandbox once a store is live; loaded with the store. */
+export interface StoreSettings {
+  readonly productWebhook: ProductWebhook | null;
+  readonly shipping: ShippingSettings | null;
+  readonly carrier: CarrierAccount | null;
+  readonly tax: TaxTable | null;
+}
+
+export const NO_SETTINGS: StoreSettings = {
+  productWebhook: null,
+  shipping: null,
+  carrier: null,
+  tax: null,
+};
 
 export const SCOPES = ['storefront', 'operator'] as const;
 export type Scope = (typeof SCOPES)[number];

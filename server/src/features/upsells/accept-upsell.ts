@@ -135,10 +135,12 @@ function newItem(ctx: StoreContext, offer: Offer, quantity: number): OrderItem {
     lineSubtotal: lineTotal,
     lineDiscount: ZERO,
     lineTotal,
+    lineTax: ZERO,
     imageUrl,
     requiresShipping: true,
     taxable: true,
     maxQuantity: null,
+    weightGrams: null,
     metadata: {},
     source: 'upsell',
   };

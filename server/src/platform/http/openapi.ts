@@ -146,6 +146,7 @@ export const ADMIN: Interface = {
     { name: 'Fraud rules', description: 'When a shopper must prove a phone first.' },
     { name: 'Staff', description: 'Who runs the store, and what they did.' },
     { name: 'Webhooks', description: 'Where events are sent, and what became of them.' },
+    { name: 'Going live', description: 'What takes the place of the sandbox.' },
   ],
 };
 

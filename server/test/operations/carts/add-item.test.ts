@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { startMerchant } from '../../fake-merchant.ts';
 import { type Data, MUG, PEN, startService } from '../../harness.ts';
 import { cartRow, goLive, product } from '../../states.ts';
 import {
@@ -12,7 +13,7 @@ import {
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const service = await startService();
+const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
 const store = await service.newStore();
 const add = (id: string, item: unknown, headers?: Record<string, string>) =>
   store.call('POST', `/v1/carts/${id}/items`, item, headers);
@@ -40,6 +41,7 @@ describe('addCartItem does it', () => {
       lineSubtotal: 398,
       lineDiscount: 0,
       lineTotal: 398,
+      lineTax: 0,
       imageUrl: null,
       requiresShipping: true,
       taxable: true,
@@ -145,7 +147,7 @@ describe('addCartItem does it', () => {
   it('shows no developerMode once the store is live', async () => {
     const live = await service.newStore();
     const { id } = await live.newCart([]);
-    await goLive(service, live);
+    await goLive(service, live, await startMerchant());
     const { data } = await live.call('POST', `/v1/carts/${id}/items`, MUG);
     assert.ok(data.id && !('developerMode' in data));
   });

@@ -27,7 +27,7 @@ describe('clearCartItems does it', () => {
     assert.equal(status, 200);
     assert.equal(headers.etag, '"2"');
     assert.deepEqual([data.items, data.itemCount], [[], 0]);
-    assert.deepEqual(Object.values(data.totals), [0, 0, 0, 0, 0, 0, 0, 0, 'USD']);
+    assert.deepEqual(Object.values(data.totals), [0, 0, 0, 0, 0, 0, 0, 0, 0, 'USD']);
     assert.deepEqual([data.id, data.attribution], [cart.id, attribution]);
   });
 

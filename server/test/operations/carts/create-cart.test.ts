@@ -40,6 +40,7 @@ describe('createCart does it', () => {
         addOnTotal: 0,
         shippingTotal: 0,
         taxTotal: 0,
+        taxIncluded: 0,
         total: 0,
         giftCardTotal: 0,
         amountDue: 0,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { newCoupon, newGiftCard } from '../../discounts.ts';
+import { startMerchant } from '../../fake-merchant.ts';
 import { type Data, MUG, PEN, startService } from '../../harness.ts';
 import { cartRow, goLive, product, setStatus } from '../../states.ts';
 import {
@@ -14,7 +15,7 @@ import {
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const service = await startService();
+const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
 const store = await service.newStore();
 const merge = (target: Data, body?: unknown, headers?: Record<string, string>) =>
   store.call('POST', `/v1/carts/${target.id}/merge`, body, headers);
@@ -153,7 +154,7 @@ describe('mergeCarts does it', () => {
   it('shows no developerMode once the store is live', async () => {
     const live = await service.newStore();
     const [target, source] = [await live.newCart([MUG]), await live.newCart([PEN])];
-    await goLive(service, live);
+    await goLive(service, live, await startMerchant());
     const path = `/v1/carts/${target.id}/merge`;
     const { data } = await live.call('POST', path, { sourceCartId: source.id });
     assert.ok(data.id && !('developerMode' in data));

@@ -30,8 +30,8 @@ describe('getCart does it', () => {
     );
     assert.deepEqual(
       Object.keys(data.items[0]).sort().join(' '),
-      'id imageUrl lineDiscount lineSubtotal lineTotal maxQuantity metadata name quantity ' +
-        'requiresShipping sku taxable unitPrice',
+      'id imageUrl lineDiscount lineSubtotal lineTax lineTotal maxQuantity metadata name ' +
+        'quantity requiresShipping sku taxable unitPrice',
     );
   });
 

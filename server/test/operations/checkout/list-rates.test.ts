@@ -48,7 +48,7 @@ describe('listShippingRates does it', () => {
     const items = [product('E-BOOK', { requiresShipping: 'false' }), product('MUG')];
     const { path } = await openCheckout(other, 'address', { items });
     await other.call('GET', `${path}/shipping-rates`);
-    assert.deepEqual(questions, [[{ sku: 'MUG', quantity: 1 }]]);
+    assert.deepEqual(questions, [[{ sku: 'MUG', quantity: 1, weightGrams: null }]]);
   });
 
   it('can be read while the cart is being paid for', async () => {

@@ -1,0 +1,176 @@
+import type { Logger } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import { ApiError } from '../../errors.ts';
+import type { ProductTrial } from '../../features/products/product-trial.ts';
+import type {
+  ProductValidator,
+  ProductVerdict,
+  ValidationReason,
+} from '../../features/products/product-validator.ts';
+import type { ProductWebhook } from '../../features/products/product-webhook.ts';
+import type { Store } from '../../features/stores/store.ts';
+import { type Breaker, breaker } from '../../platform/breaker.ts';
+import type { Outbound } from '../../platform/http/outbound.ts';
+import type { CartId, Ids, StoreId } from '../../values/ids.ts';
+import type { Vault } from '../../values/secrets.ts';
+import { type Clock, SECOND_MS } from '../../values/time.ts';
+import { type MerchantVerdict, merchantAnswer } from './merchant-answer.ts';
+import { type RememberedVerdicts, rememberedVerdicts } from './remembered-verdicts.ts';
+
+export interface MerchantWebhookParts {
+  readonly outbound: Outbound;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  /** Opens the secret that calls are signed with. */
+  readonly secrets: Vault;
+}
+
+type Question = Parameters<ProductValidator>[0];
+
+/** What this process knows of one merchant's server. No other store waits for any of it. */
+interface Merchant {
+  readonly url: string;
+  readonly breaker: Breaker;
+  readonly remembered: RememberedVerdicts;
+  callsUnderWay: number;
+}
+
+const CONNECT_MS = SECOND_MS;
+const TOTAL_MS = 3 * SECOND_MS;
+const REPLY_BYTES_MAX = 512 * 1024;
+const BREAKER = { failuresMax: 5, openMs: 10 * SECOND_MS };
+/** A merchant who hangs holds no more sockets and carts in memory than these. */
+const CALLS_MAX = 64;
+const MERCHANTS_MAX = 1_000;
+const RETRY_AFTER_SECONDS = 3;
+
+/** An edit may go on with what the merchant said lately; who quotes or sells must know. */
+const MAY_REMEMBER: readonly ValidationReason[] = ['item_add', 'item_update'];
+
+/** Live stores: the merchant's own server answers for products, and what the caller says is not. */
+export function merchantWebhook(parts: MerchantWebhookParts): {
+  readonly validator: (store: Store) => ProductValidator;
+  readonly trial: (store: Store) => ProductTrial;
+} {
+  const merchantOf = merchants(parts.clock);
+  const validator =
+    (store: Store): ProductValidator =>
+    async (question) => {
+      const webhook = store.settings.productWebhook;
+      // A live store that has not said who answers for its products sells nothing.
+      if (!webhook) throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE');
+      const merchant = merchantOf(store.id, webhook.url);
+      const fresh = await asked(parts, store, webhook, merchant, question);
+      if (fresh) {
+        merchant.remembered.keep(question.items, fresh);
+        return fresh.map(({ verdict }) => verdict);
+      }
+      const known = recalled(merchant, question);
+      if (known) return known;
+      throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
+    };
+  const trial =
+    (store: Store): ProductTrial =>
+    async (item) => {
+      const webhook = store.settings.productWebhook;
+      if (!webhook) return { verdict: null, problem: 'not_set' };
+      const items = [{ ref: '1', ...item }];
+      const cartId = parts.ids.next<CartId>();
+      const question = { reason: 'quote', cartId, currency: store.currency, items } as const;
+      const answer = await sent(parts, store, webhook, question);
+      if ('problem' in answer) return { verdict: null, problem: answer.problem };
+      return { verdict: answer.verdicts[0]?.verdict ?? null, problem: null };
+    };
+  return { validator, trial };
+}
+
+function recalled({ remembered }: Merchant, question: Question): ProductVerdict[] | undefined {
+  return MAY_REMEMBER.includes(question.reason) ? remembered.recall(question.items) : undefined;
+}
+
+/** Undefined when there is no answer, for whatever reason. */
+async function asked(
+  parts: MerchantWebhookParts,
+  store: Store,
+  webhook: ProductWebhook,
+  merchant: Merchant,
+  question: Question,
+): Promise<MerchantVerdict[] | undefined> {
+  if (merchant.callsUnderWay >= CALLS_MAX) return undefined;
+  const ended = merchant.breaker.enter();
+  if (!ended) return undefined;
+  merchant.callsUnderWay++;
+  let isAnswered = false;
+  try {
+    const answer = await sent(parts, store, webhook, question);
+    isAnswered = 'verdicts' in answer;
+    if ('verdicts' in answer) return answer.verdicts;
+    const { problem } = answer;
+    parts.log.warn({ storeId: store.id, problem }, 'product.validate got no answer');
+    return undefined;
+  } finally {
+    merchant.callsUnderWay--;
+    ended(isAnswered ? 'succeeded' : 'failed');
+  }
+}
+
+async function sent(
+  parts: MerchantWebhookParts,
+  store: Store,
+  webhook: ProductWebhook,
+  question: Question,
+): Promise<{ verdicts: MerchantVerdict[] } | { problem: string }> {
+  const reply = await parts.outbound.post(signedCall(parts, store, webhook, question));
+  if ('failure' in reply) return { problem: reply.failure };
+  if (reply.status !== 200) return { problem: `status_${reply.status}` };
+  const verdicts = merchantAnswer(reply.body, question.items);
+  return verdicts ? { verdicts } : { problem: 'bad_answer' };
+}
+
+function signedCall(
+  { clock, ids, secrets }: MerchantWebhookParts,
+  store: Store,
+  { url, sealedSecret }: ProductWebhook,
+  { reason, cartId, currency, items }: Question,
+) {
+  const now = clock.now();
+  const body = JSON.stringify({
+    type: 'product.validate',
+    timestamp: now.toISOString(),
+    data: { storeId: store.id, reason, cartId, currency, items },
+  });
+  const id = `msg_${ids.next<never>()}`;
+  const secret = secrets.open(Buffer.from(sealedSecret, 'base64'), store.id);
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / SECOND_MS)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
+  };
+  const limits = { connectMs: CONNECT_MS, totalMs: TOTAL_MS, replyBytesMax: REPLY_BYTES_MAX };
+  return { url, headers, body, ...limits };
+}
+
+/** Another address is another server: nothing that was learnt of the one before holds for it. */
+function merchants(clock: Clock): (storeId: StoreId, url: string) => Merchant {
+  const known = new Map<StoreId, Merchant>();
+  return (storeId, url) => {
+    const before = known.get(storeId);
+    const merchant = before?.url === url ? before : newMerchant(clock, url);
+    known.delete(storeId);
+    known.set(storeId, merchant);
+    const [longestUnused] = known.keys();
+    if (known.size > MERCHANTS_MAX && longestUnused) known.delete(longestUnused);
+    return merchant;
+  };
+}
+
+function newMerchant(clock: Clock, url: string): Merchant {
+  return {
+    url,
+    breaker: breaker(clock, BREAKER),
+    remembered: rememberedVerdicts(() => clock.now().getTime()),
+    callsUnderWay: 0,
+  };
+}

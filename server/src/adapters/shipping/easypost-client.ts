@@ -1,0 +1,32 @@
+import { SECOND_MS } from '../../values/time.ts';
+
+/** What is used of the vendor's SDK. What it answers is theirs, so nothing of it is believed. */
+export interface EasypostClient {
+  readonly Shipment: { create(shipment: object): Promise<unknown> };
+  readonly Address: { create(address: object): Promise<unknown> };
+}
+
+const TOTAL_MS = 3 * SECOND_MS;
+const REPLY_BYTES_MAX = 512 * 1024;
+
+interface Request {
+  timeout(limits: { deadline: number }): Request;
+  redirects(count: number): Request;
+  maxResponseSize(bytes: number): Request;
+}
+
+type EasyPost = new (
+  apiKey: string,
+  options: { baseUrl: string; requestMiddleware: (request: Request) => Request },
+) => EasypostClient;
+
+/** The SDK is loaded by the first store that needs it: a sandbox never does. */
+export async function easypostClient(url: string, apiKey: string): Promise<EasypostClient> {
+  const sdk = (await import('@easypost/api')) as unknown as { default: EasyPost };
+  return new sdk.default(apiKey, {
+    baseUrl: `${url}/`,
+    // The SDK takes a timeout and does not use it, so the request is told itself.
+    requestMiddleware: (request: Request) =>
+      request.timeout({ deadline: TOTAL_MS }).redirects(0).maxResponseSize(REPLY_BYTES_MAX),
+  });
+}

@@ -1,0 +1,214 @@
+import { type Static, Type } from 'typebox';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Cents, Metadata, Quantity } from '../../platform/http/shapes.ts';
+import type { Tried } from '../products/product-trial.ts';
+import type { ProductWebhook } from '../products/product-webhook.ts';
+import type { CarrierAccount } from '../shipping/carrier.ts';
+import type { ShippingSettings } from '../shipping/zones.ts';
+import type { TaxTable } from '../tax/tax.ts';
+import type { StoreSettings } from './store.ts';
+
+const Url = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  description: 'https, on port 443 or above 1023, at a public address.',
+  examples: ['https://shop.example.com/cartwright/validate'],
+});
+
+export const ProductWebhookWish = Named(
+  'ProductWebhookWish',
+  Type.Object({
+    url: Url,
+    rotateSecret: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Makes another secret; the old one ends at once.',
+      }),
+    ),
+  }),
+);
+
+const ProductWebhookView = Named(
+  'ProductWebhook',
+  Type.Object({
+    url: Type.String(),
+    secretHint: Type.String({ description: 'The last four letters of the secret.' }),
+  }),
+);
+
+export const SetProductWebhookView = Type.Object({
+  ...ProductWebhookView.properties,
+  secret: Nullable(Type.String({ description: 'Shown when it is made, and never again.' })),
+});
+
+export const TrialItem = Named(
+  'ProductWebhookTrial',
+  Type.Object({
+    sku: Type.String({ minLength: 1, maxLength: 255, examples: ['MUG-1'] }),
+    quantity: Type.Optional(Quantity({ minimum: 1, default: 1 })),
+    metadata: Type.Optional(Metadata),
+  }),
+);
+
+export const TriedView = Named(
+  'ProductWebhookTried',
+  Type.Object({
+    answered: Type.Boolean(),
+    problem: Nullable(Type.String({ description: 'Why there was no answer that can be used.' })),
+    outcome: Nullable(OneOf(['valid', 'invalid', 'unavailable'])),
+    unitPrice: Nullable(Cents()),
+    name: Nullable(Type.String()),
+  }),
+);
+
+export const RemovedView = Type.Object({ removed: Type.Literal(true) });
+
+const Band = Type.Object({
+  upTo: Nullable(
+    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Cents or grams.' }),
+  ),
+  amount: Cents(),
+});
+
+const Days = () => Nullable(Type.Integer({ minimum: 0, maximum: 365 }));
+
+const RuleShape = Named(
+  'ShippingRule',
+  Type.Object({
+    id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', examples: ['ground'] }),
+    name: Type.String({ minLength: 1, maxLength: 200, examples: ['Ground'] }),
+    kind: OneOf(['flat', 'by_subtotal', 'by_weight']),
+    bands: Type.Array(Band, { minItems: 1, maxItems: 50 }),
+    freeOver: Nullable(Cents()),
+    minDays: Days(),
+    maxDays: Days(),
+  }),
+);
+
+const ZoneShape = Named(
+  'ShippingZone',
+  Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 80, examples: ['Home'] }),
+    countries: Type.Array(Type.String({ pattern: '^([A-Z]{2}|\\*)$', examples: ['US'] }), {
+      minItems: 1,
+      maxItems: 250,
+    }),
+    states: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 100 }),
+    postalPrefixes: Type.Array(Type.String({ minLength: 1, maxLength: 12 }), { maxItems: 200 }),
+    priority: Type.Integer({ minimum: -1000, maximum: 1000 }),
+    rules: Type.Array(RuleShape, { maxItems: 20 }),
+  }),
+);
+
+export const ShippingShape = Named(
+  'Shipping',
+  Type.Object({ zones: Type.Array(ZoneShape, { maxItems: 100 }) }),
+);
+
+const origin = {
+  company: Type.String({ minLength: 1, maxLength: 200 }),
+  line1: Type.String({ minLength: 1, maxLength: 200 }),
+  city: Type.String({ minLength: 1, maxLength: 200 }),
+  state: Type.String({ minLength: 1, maxLength: 200 }),
+  postalCode: Type.String({ minLength: 1, maxLength: 20 }),
+  country: Type.String({ pattern: '^[A-Z]{2}$', examples: ['US'] }),
+  phone: Nullable(Type.String({ maxLength: 40 })),
+};
+
+const account = {
+  provider: OneOf(['easypost']),
+  origin: Named('ShippingOrigin', Type.Object(origin)),
+  defaultWeightGrams: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'For a piece of which nobody has said how much it weighs.',
+  }),
+};
+
+export const CarrierWish = Named(
+  'CarrierWish',
+  Type.Object({
+    ...account,
+    credentials: Type.Object({ apiKey: Type.String({ minLength: 8, maxLength: 200 }) }),
+  }),
+);
+
+export const CarrierView = Named(
+  'Carrier',
+  Type.Object({
+    ...account,
+    apiKeyHint: Type.String({ description: 'The last four letters of the key.' }),
+  }),
+);
+
+export function carrierView(carrier: CarrierAccount): Static<typeof CarrierView> {
+  const { provider, origin, defaultWeightGrams, apiKeyHint } = carrier;
+  return { provider, origin, defaultWeightGrams, apiKeyHint };
+}
+
+const TaxRateShape = Named(
+  'TaxRate',
+  Type.Object({
+    country: Type.String({ pattern: '^[A-Z]{2}$', examples: ['US'] }),
+    state: Nullable(Type.String({ minLength: 1, maxLength: 80, examples: ['NY'] })),
+    millionths: Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: '88750 is 8.875 per cent.',
+    }),
+  }),
+);
+
+export const TaxShape = Named(
+  'TaxTable',
+  Type.Object({
+    pricesIncludeTax: Type.Boolean(),
+    shippingTaxable: Type.Boolean(),
+    addOnsTaxable: Type.Boolean(),
+    rates: Type.Array(TaxRateShape, { maxItems: 500 }),
+  }),
+);
+
+export const LiveSettingsView = Named(
+  'LiveSettings',
+  Type.Object({
+    productWebhook: Nullable(ProductWebhookView),
+    shipping: Nullable(ShippingShape),
+    carrier: Nullable(CarrierView),
+    tax: Nullable(TaxShape),
+  }),
+);
+
+export function productWebhookView({ url, secretHint }: ProductWebhook) {
+  return { url, secretHint };
+}
+
+export function triedView({ verdict, problem }: Tried): Static<typeof TriedView> {
+  const product = verdict?.kind === 'valid' ? verdict.product : null;
+  const outcome = verdict?.kind ?? null;
+  return {
+    answered: verdict !== null,
+    problem,
+    outcome: outcome === 'unpriced' ? null : outcome,
+    unitPrice: product?.unitPrice ?? null,
+    name: product?.name ?? null,
+  };
+}
+
+export function liveSettingsView(settings: StoreSettings) {
+  const { productWebhook, shipping, carrier, tax } = settings;
+  return {
+    productWebhook: productWebhook && productWebhookView(productWebhook),
+    shipping: shipping && shippingView(shipping),
+    carrier: carrier && carrierView(carrier),
+    tax: tax && taxView(tax),
+  };
+}
+
+export function shippingView(shipping: ShippingSettings): Static<typeof ShippingShape> {
+  return shipping as unknown as Static<typeof ShippingShape>;
+}
+
+export function taxView(tax: TaxTable): Static<typeof TaxShape> {
+  return { ...tax, rates: [...tax.rates] };
+}

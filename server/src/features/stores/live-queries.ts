@@ -1,0 +1,33 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import type { ProductWebhook } from '../products/product-webhook.ts';
+
+export type SettingName = 'product_webhook' | 'shipping' | 'carrier' | 'tax';
+
+/** Null takes a setting away. The others stay as they are, whoever changes them meanwhile. */
+export async function upsertSetting(
+  sql: Sql,
+  storeId: StoreId,
+  name: SettingName,
+  value: object | null,
+  now: Date,
+): Promise<void> {
+  const column = sql(name);
+  const json = value && JSON.stringify(value);
+  await sql`
+    insert into store_settings (store_id, ${column}, updated_at)
+    values (${storeId}, ${json}::text::jsonb, ${now})
+    on conflict (store_id) do update
+      set ${column} = excluded.${column}, updated_at = excluded.updated_at`;
+}
+
+/** As it is now, and nobody else changes it until the transaction ends. */
+export async function findLockedProductWebhook(
+  sql: Sql,
+  storeId: StoreId,
+): Promise<ProductWebhook | null> {
+  await sql`select 1 from stores where id = ${storeId} for update`;
+  const [row] = await sql<{ webhook: ProductWebhook | null }[]>`
+    select product_webhook as webhook from store_settings where store_id = ${storeId}`;
+  return row?.webhook ?? null;
+}

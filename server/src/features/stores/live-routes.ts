@@ -1,0 +1,187 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { ShippingSettings } from '../shipping/zones.ts';
+import { changeLiveSetting } from './change-live-setting.ts';
+import {
+  CarrierView,
+  CarrierWish,
+  carrierView,
+  LiveSettingsView,
+  liveSettingsView,
+  ProductWebhookWish,
+  productWebhookView,
+  RemovedView,
+  SetProductWebhookView,
+  ShippingShape,
+  shippingView,
+  TaxShape,
+  TrialItem,
+  TriedView,
+  taxView,
+  triedView,
+} from './live-contract.ts';
+import { setCarrier } from './set-carrier.ts';
+import { setProductWebhook } from './set-product-webhook.ts';
+import { setShipping } from './set-shipping.ts';
+import { setTax } from './set-tax.ts';
+import { tryProductWebhook } from './try-product-webhook.ts';
+
+const tags = ['Going live'];
+const REMOVED = ok({ removed: true as const });
+
+/** What takes the sandbox's place, for those who run the store. */
+export async function liveRoutes(http: Http): Promise<void> {
+  http.get(
+    '/live-settings',
+    {
+      schema: {
+        operationId: 'getLiveSettings',
+        tags,
+        summary: 'Who validates products, and what shipping and tax are',
+        response: { 200: Ok(LiveSettingsView) },
+      },
+    },
+    async ({ ctx }) => ok(liveSettingsView(ctx.store.settings)),
+  );
+
+  productWebhookRoutes(http);
+  shippingRoutes(http);
+  carrierRoutes(http);
+  taxRoutes(http);
+}
+
+function productWebhookRoutes(http: Http): void {
+  http.put(
+    '/product-webhook',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'setProductWebhook',
+        tags,
+        summary: 'Say which server validates products; its secret is shown when it is made',
+        body: ProductWebhookWish,
+        response: { 200: Ok(SetProductWebhookView), ...failures('WEBHOOK_URL_REFUSED') },
+      },
+    },
+    async ({ ctx, body }) => {
+      const { webhook, secret } = await setProductWebhook(ctx, body);
+      return ok({ ...productWebhookView(webhook), secret });
+    },
+  );
+
+  http.post(
+    '/product-webhook/test',
+    {
+      schema: {
+        operationId: 'tryProductWebhook',
+        tags,
+        summary: 'Ask the server that validates products about one product',
+        body: TrialItem,
+        response: { 200: Ok(TriedView), ...failures('PRODUCT_WEBHOOK_NOT_SET') },
+      },
+    },
+    async ({ ctx, body }) => ok(triedView(await tryProductWebhook(ctx, body))),
+  );
+
+  http.delete(
+    '/product-webhook',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'removeProductWebhook',
+        tags,
+        summary: 'Forget the server that validates products: a live store then sells nothing',
+        response: { 200: Ok(RemovedView) },
+      },
+    },
+    async ({ ctx }) => {
+      await changeLiveSetting(ctx, 'product_webhook', null);
+      return REMOVED;
+    },
+  );
+}
+
+function shippingRoutes(http: Http): void {
+  http.put(
+    '/shipping',
+    {
+      schema: {
+        operationId: 'setShipping',
+        tags,
+        summary: 'Replace all shipping zones and their rules',
+        body: ShippingShape,
+        response: { 200: Ok(ShippingShape) },
+      },
+    },
+    async ({ ctx, body }) =>
+      ok(shippingView(await setShipping(ctx, body as unknown as ShippingSettings))),
+  );
+}
+
+function carrierRoutes(http: Http): void {
+  http.put(
+    '/carrier',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'setCarrier',
+        tags,
+        summary: 'Take rates from carriers and verify addresses; the zones stay as a fallback',
+        body: CarrierWish,
+        response: { 200: Ok(CarrierView) },
+      },
+    },
+    async ({ ctx, body }) => ok(carrierView(await setCarrier(ctx, body))),
+  );
+
+  http.delete(
+    '/carrier',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'removeCarrier',
+        tags,
+        summary: 'Take rates from the zones alone',
+        response: { 200: Ok(RemovedView) },
+      },
+    },
+    async ({ ctx }) => {
+      await changeLiveSetting(ctx, 'carrier', null);
+      return REMOVED;
+    },
+  );
+}
+
+function taxRoutes(http: Http): void {
+  http.put(
+    '/tax',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'setTax',
+        tags,
+        summary: 'Replace the tax table, in the sandbox as well',
+        body: TaxShape,
+        response: { 200: Ok(TaxShape) },
+      },
+    },
+    async ({ ctx, body }) => ok(taxView(await setTax(ctx, body))),
+  );
+
+  http.delete(
+    '/tax',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'removeTax',
+        tags,
+        summary: 'Charge and show no tax',
+        response: { 200: Ok(RemovedView) },
+      },
+    },
+    async ({ ctx }) => {
+      await changeLiveSetting(ctx, 'tax', null);
+      return REMOVED;
+    },
+  );
+}

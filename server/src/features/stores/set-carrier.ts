@@ -1,0 +1,22 @@
+import type { StoreContext } from '../../context.ts';
+import type { CarrierAccount } from '../shipping/carrier.ts';
+import { changeLiveSetting } from './change-live-setting.ts';
+
+export type CarrierWish = Omit<CarrierAccount, 'sealedApiKey' | 'apiKeyHint'> & {
+  readonly credentials: { readonly apiKey: string };
+};
+
+/** The key goes in and never comes out. */
+export async function setCarrier(ctx: StoreContext, wish: CarrierWish): Promise<CarrierAccount> {
+  const { apiKey } = wish.credentials;
+  const { provider, origin, defaultWeightGrams } = wish;
+  const carrier: CarrierAccount = {
+    provider,
+    sealedApiKey: ctx.app.storeSecrets.seal(apiKey, ctx.storeId).toString('base64'),
+    apiKeyHint: apiKey.slice(-4),
+    origin,
+    defaultWeightGrams,
+  };
+  await changeLiveSetting(ctx, 'carrier', carrier);
+  return carrier;
+}

@@ -1,0 +1,11 @@
+import type { Address } from '../../values/address.ts';
+import type { TaxTerms } from './tax.ts';
+
+/** `address_needed` where a store taxes and nobody knows yet where the goods go. */
+export type TaxAnswer = TaxTerms | 'address_needed' | null;
+
+/**
+ * The tax of a place; null where a store leaves taxes to others. It is asked on every write of a
+ * checkout, so it answers from what came with the store.
+ */
+export type Taxes = (address: Address | null) => TaxAnswer;

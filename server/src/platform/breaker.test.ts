@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { breaker } from './breaker.ts';
+
+function scene() {
+  let nowMs = 0;
+  const clock = { now: () => new Date(nowMs) };
+  const one = breaker(clock, { failuresMax: 2, openMs: 1_000 });
+  return { one, pass: (ms: number) => (nowMs += ms) };
+}
+
+describe('a breaker', () => {
+  it('opens after so many failures in a row', () => {
+    const { one } = scene();
+    one.enter()?.('failed');
+    one.enter()?.('succeeded');
+    one.enter()?.('failed');
+    assert.ok(one.enter(), 'a success in between starts the count anew');
+    one.enter()?.('failed');
+    assert.equal(one.enter(), undefined);
+  });
+
+  it('lets one look once the time is over, and the others wait for how that goes', () => {
+    const { one, pass } = scene();
+    one.enter()?.('failed');
+    one.enter()?.('failed');
+    pass(999);
+    assert.equal(one.enter(), undefined);
+    pass(1);
+    const probe = one.enter();
+    assert.ok(probe);
+    assert.equal(one.enter(), undefined);
+    probe('failed');
+    assert.equal(one.enter(), undefined);
+    pass(1_000);
+    one.enter()?.('succeeded');
+    assert.ok(one.enter());
+    assert.ok(one.enter());
+  });
+
+  it('is not kept open by calls that were under way when it opened', () => {
+    const { one, pass } = scene();
+    const [first, second, late] = [one.enter(), one.enter(), one.enter()];
+    first?.('failed');
+    second?.('failed');
+    pass(900);
+    late?.('failed');
+    pass(100);
+    assert.ok(one.enter());
+  });
+});

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Example, Prepare } from './examples.ts';
+
+const ZONE = {
+  countries: ['US'],
+  states: ['IL'],
+  postalPrefixes: ['627'],
+  priority: 0,
+  rules: [
+    {
+      id: 'ground',
+      name: 'Ground',
+      kind: 'flat',
+      bands: [{ upTo: null, amount: 700 }],
+      freeOver: 5_000,
+      minDays: 2,
+      maxDays: 5,
+    },
+  ],
+};
+
+const CARRIER = {
+  provider: 'easypost',
+  origin: {
+    company: 'Mugs Ltd',
+    line1: '1 Main Street',
+    city: 'Springfield',
+    state: 'IL',
+    postalCode: '62701',
+    country: 'US',
+    phone: null,
+  },
+  defaultWeightGrams: 500,
+};
+
+/** What operators set for a store that goes live. */
+export const LIVE_EXAMPLES: Readonly<Record<string, Prepare>> = {
+  getLiveSettings: async () => ({ path: '/admin/v1/live-settings' }),
+  setProductWebhook: withSettings(() => ({
+    path: '/admin/v1/product-webhook',
+    body: productWebhook(),
+  })),
+  tryProductWebhook: async (store) => {
+    const { call } = await store.newOperator('owner');
+    await call('PUT', '/admin/v1/product-webhook', productWebhook());
+    return { path: '/admin/v1/product-webhook/test', body: { sku: random() } };
+  },
+  removeProductWebhook: withSettings(() => ({ path: `/admin/v1/product-webhook?${random()}` })),
+  setShipping: withSettings(() => ({
+    path: '/admin/v1/shipping',
+    body: { zones: [{ ...ZONE, name: `Zone ${random()}` }] },
+  })),
+  setCarrier: withSettings(() => ({
+    path: '/admin/v1/carrier',
+    body: { ...CARRIER, credentials: { apiKey: `EZTK${random()}` } },
+  })),
+  removeCarrier: withSettings(() => ({ path: `/admin/v1/carrier?${random()}` })),
+  setTax: withSettings(() => ({
+    path: '/admin/v1/tax',
+    body: {
+      pricesIncludeTax: false,
+      shippingTaxable: true,
+      addOnsTaxable: true,
+      rates: [{ country: 'US', state: random(), millionths: 88_750 }],
+    },
+  })),
+  removeTax: withSettings(() => ({ path: `/admin/v1/tax?${random()}` })),
+};
+
+/** The row of the settings comes with the first of them; each effect after that is one update. */
+function withSettings(example: () => Example): Prepare {
+  return async (store) => {
+    const { call } = await store.newOperator('owner');
+    await call('PUT', '/admin/v1/shipping', { zones: [] });
+    return example();
+  };
+}
+
+/** Nobody is there: nothing leaves this machine. */
+function productWebhook() {
+  return { url: `https://127.0.0.1/${random()}` };
+}
+
+function random(): string {
+  return randomBytes(6).toString('hex');
+}
