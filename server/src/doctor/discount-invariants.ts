@@ -47,11 +47,13 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
     violations: `
       select h.store_id, h.id from gift_card_holds h
       left join payment_attempts a on a.store_id = h.store_id and a.order_id = h.order_id
+        and a.offer_id is null
       where h.status <> case when a.status in ('open', 'action_required', 'pending') then 'held'
         when a.status = 'succeeded' then 'debited' else 'released' end
       union all
       select u.store_id, u.order_id from coupon_uses u
       left join payment_attempts a on a.store_id = u.store_id and a.order_id = u.order_id
+        and a.offer_id is null
       left join orders o on o.store_id = u.store_id and o.id = u.order_id
       where u.status <> case when a.status in ('open', 'action_required', 'pending') then 'held'
           when a.status = 'succeeded' then 'used' else 'released' end

@@ -85,6 +85,11 @@ export const INVARIANTS: readonly Invariant[] = [
               and u.status = 'succeeded')`,
   },
   {
+    name: 'no provider took money after it had refused to',
+    violations: `
+      select store_id, id from payment_attempts where late_reference is not null`,
+  },
+  {
     name: 'an upsell that was paid is one line of its order, and no other line is an upsell',
     violations: `
       select a.store_id, a.id from payment_attempts a

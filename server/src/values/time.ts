@@ -14,6 +14,10 @@ export function plusMs(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
 
+export function later(a: Date, b: Date): Date {
+  return a > b ? a : b;
+}
+
 export function earlier(a: Date, b: Date): Date {
   return a < b ? a : b;
 }

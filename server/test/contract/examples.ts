@@ -199,7 +199,9 @@ export const NATURAL: readonly string[] = [
 export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells'];
 
 /** How long the answer to an Idempotency-Key is kept, where that is not a day. */
-export const KEPT_DAYS: Readonly<Record<string, number>> = { refundOrder: 30 };
+export const KEPT_DAYS: Readonly<Record<string, number>> = Object.fromEntries(
+  COMMITTED_FIRST.map((id) => [id, 30]),
+);
 
 export async function prepare(operationId: string, store: TestStore): Promise<Example> {
   const example = EXAMPLES[operationId];

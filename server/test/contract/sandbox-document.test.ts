@@ -61,7 +61,9 @@ async function run(store: TestStore, lines: readonly string[]): Promise<Reply | 
   return reply;
 }
 
-async function send(store: TestStore, [, ...args]: readonly string[]): Promise<Reply> {
+async function send(store: TestStore, [command, ...args]: readonly string[]): Promise<Reply> {
+  // The alias carries the key; curl alone carries nothing.
+  const { call } = command === 'curl' ? service : store;
   const headers: Record<string, string> = {};
   let [method, url, body]: (string | undefined)[] = [];
   for (let index = 0; index < args.length; index++) {
@@ -73,7 +75,7 @@ async function send(store: TestStore, [, ...args]: readonly string[]): Promise<R
       headers[name] = inTime(value);
     } else if (word !== '-s') url = word;
   }
-  return await store.call(method ?? (body === undefined ? 'GET' : 'POST'), url ?? '', body, {
+  return await call(method ?? (body === undefined ? 'GET' : 'POST'), url ?? '', body, {
     'content-type': 'application/json',
     ...headers,
   });

@@ -34,6 +34,9 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
        snapshot = jsonb_set(snapshot::jsonb, '{shippingAddress,line1}', '"elsewhere"')
      where store_id = $1`,
   ],
+  'no provider took money after it had refused to': [
+    `update payment_attempts set late_reference = 'late', late_amount = 1 where store_id = $1`,
+  ],
   'an upsell that was paid is one line of its order, and no other line is an upsell': [
     `update orders set snapshot = jsonb_set(snapshot::jsonb, '{items,0,source}', '"upsell"')
      where store_id = $1`,

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { later } from '../../values/time.ts';
 import { type Challenge, codeText, TRIES_MAX } from './challenge.ts';
 import { type Attempt, findChallenge, updateChallengeTries } from './challenge-queries.ts';
 
@@ -13,7 +14,8 @@ export async function checkCode(
   code: string,
 ): Promise<Challenge> {
   const { sql, codes } = ctx.app;
-  const now = ctx.now();
+  // A sandbox's time may only make it expire sooner.
+  const now = later(ctx.now(), ctx.app.clock.now());
   // Not through the request's transaction: what undoes the request must not undo the count.
   const challenge = await updateChallengeTries(sql, ctx.storeId, attempt, now, TRIES_MAX);
   if (!challenge) throw await refusal(ctx, attempt, now);

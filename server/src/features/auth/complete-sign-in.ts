@@ -24,7 +24,10 @@ export async function completeSignIn(
   const own: StoreContext = { ...ctx, caller: { customerId, sessionId }, ifMatch: undefined };
   const cart = cartSessionToken ? await adoptGuestCart(own, customerId, cartSessionToken) : null;
   const minutes = config.signIn.accessTokenMinutes;
-  const expiresAt = earlier(plusMs(ctx.now(), minutes * MINUTE_MS), entry.session.expiresAt);
+  const expiresAt = earlier(
+    plusMs(ctx.app.clock.now(), minutes * MINUTE_MS),
+    entry.session.expiresAt,
+  );
   return {
     ...entry,
     token: await accessTokens.sign({ storeId: ctx.storeId, customerId, sessionId, expiresAt }),

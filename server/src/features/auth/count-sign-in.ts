@@ -16,7 +16,7 @@ const FORGOTTEN_AFTER_MS = 15 * MINUTE_MS;
  */
 export async function countSignIn(ctx: StoreContext, email: string): Promise<void> {
   if (!ctx.app.config.rateLimit) return;
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const subject = hashSecret(email);
   const isCounted = await upsertSignInTry(ctx.sql, ctx.storeId, subject, now, {
     free: FREE,

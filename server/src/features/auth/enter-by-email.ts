@@ -10,7 +10,7 @@ export async function enterByEmail(ctx: StoreContext, email: string): Promise<En
   // A stranger may have registered the address and waited: what they hold is worth nothing now.
   if (isFirstProof) {
     const { storeId } = ctx;
-    await ctx.write((sql) => updateRevokedSessions(sql, storeId, customer.id, ctx.now()));
+    await ctx.write((sql) => updateRevokedSessions(sql, storeId, customer.id, ctx.app.clock.now()));
   }
   return { customer, session: await openSession(ctx, customer.id), isNewCustomer: isNew };
 }

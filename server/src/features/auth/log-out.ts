@@ -12,7 +12,7 @@ export interface Leaving {
 /** Ends a sign-in, at once and everywhere. One that has ended already may be ended again. */
 export async function logOut(ctx: StoreContext, leaving: Leaving): Promise<void> {
   const { customerId, sessionId } = ctx.caller ?? (await whoLeaves(ctx, leaving.refreshToken));
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   await ctx.write(async (sql) => {
     if (leaving.allSessions) await updateRevokedSessions(sql, ctx.storeId, customerId, now);
     else await updateRevokedSession(sql, ctx.storeId, sessionId, now);

@@ -14,7 +14,7 @@ export async function openSession(
   customerId: CustomerId,
   passwordHash?: string,
 ): Promise<Session> {
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const session: Session = {
     id: ctx.ids.next(),
     customerId,

@@ -20,7 +20,7 @@ export async function refreshSession(ctx: StoreContext, text: string): Promise<E
 }
 
 async function rotated(ctx: StoreContext, token: RefreshToken): Promise<Session | undefined> {
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const expiresAt = plusMs(now, ctx.app.config.signIn.refreshTokenDays * DAY_MS);
   const { sessionId, generation } = token;
   return await ctx.write((sql) =>
@@ -30,7 +30,7 @@ async function rotated(ctx: StoreContext, token: RefreshToken): Promise<Session 
 
 /** The session whose token was replaced a moment ago: it gets the present one once more. */
 async function stillGood(ctx: StoreContext, token: RefreshToken): Promise<Session> {
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const session = await findSession(ctx.sql, ctx.storeId, token.sessionId);
   const isOver = !session || session.revokedAt !== null || session.expiresAt <= now;
   if (isOver || token.generation >= session.generation) throw new ApiError('REFRESH_TOKEN_INVALID');

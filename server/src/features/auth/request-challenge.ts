@@ -43,7 +43,7 @@ export async function requestChallenge(
   newSecret: (id: Challenge['id'], minutes: number) => Secret,
 ): Promise<AskedChallenge> {
   const minutes = minutesOf(name, ctx.app.config.signIn);
-  const createdAt = ctx.now();
+  const createdAt = ctx.app.clock.now();
   const expiresAt = plusMs(createdAt, minutes * MINUTE_MS);
   const id = ctx.ids.next<Challenge['id']>();
   const { hash: secretHash, words, sandbox } = newSecret(id, minutes);

@@ -22,7 +22,7 @@ export async function resetPassword(
     const found = await findCustomer(inside, { email: link.target });
     const customer = found && (await setPassword(inside, found, link.target, passwordHash));
     if (!customer) throw new ApiError('LINK_INVALID');
-    await updateRevokedSessions(inside.sql, ctx.storeId, customer.id, ctx.now());
+    await updateRevokedSessions(inside.sql, ctx.storeId, customer.id, ctx.app.clock.now());
     return { customer, session: await openSession(inside, customer.id), isNewCustomer: false };
   });
 }

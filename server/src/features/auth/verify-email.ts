@@ -29,7 +29,8 @@ export async function verifyEmail(
   return await asOne(ctx, async (inside) => {
     await useChallenge(inside, claim, 'CODE_INVALID');
     const { customer, takenFrom } = await takeEmail(inside, customerId, target);
-    if (takenFrom) await updateRevokedSessions(inside.sql, ctx.storeId, takenFrom, ctx.now());
+    if (takenFrom)
+      await updateRevokedSessions(inside.sql, ctx.storeId, takenFrom, ctx.app.clock.now());
     return { customer, claimedOrders: await claimOrders(inside, customerId, target) };
   });
 }

@@ -9,6 +9,7 @@ import { withTaxes } from '../carts/with-taxes.ts';
 import { findOrderByCart } from '../orders/find-order-by-cart.ts';
 import type { Order, OrderSnapshot } from '../orders/order.ts';
 import { orderDiscounts } from '../orders/order-discounts.ts';
+import { isHidden } from '../orders/ownership.ts';
 import type { Attempt } from '../payments/attempt.ts';
 import { beginAttempt } from '../payments/begin-attempt.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
@@ -88,7 +89,9 @@ async function placedOrder(
   input: Confirmation,
 ): Promise<Order | undefined> {
   refuseOtherIntent(cart.checkout, input);
-  return await findOrderByCart(ctx, cart.id);
+  const order = await findOrderByCart(ctx, cart.id);
+  if (order) refuseForeign(ctx, order);
+  return order;
 }
 
 async function resumedOrder(
@@ -98,7 +101,14 @@ async function resumedOrder(
 ): Promise<Order | undefined> {
   refuseOtherIntent(cart.checkout, input);
   const attempt = await findOpenAttempt(ctx, cart.id);
-  return attempt && outcome(await chargeAttempt(ctx, attempt));
+  if (!attempt) return undefined;
+  refuseForeign(ctx, attempt);
+  return outcome(await chargeAttempt(ctx, attempt));
+}
+
+/** A guest's cart can be reached by whoever knows its id; the order it became cannot. */
+function refuseForeign(ctx: StoreContext, paid: Pick<Order, 'customerId'>): void {
+  if (isHidden(paid, ctx.caller)) throw new ApiError('CHECKOUT_SESSION_NOT_FOUND');
 }
 
 function outcome(settled: Settled): Order {

@@ -76,7 +76,7 @@ function walletRoute(http: Http): void {
   http.post(
     '/sessions/:cartId/wallet-express',
     {
-      config: { idempotency: 'natural' },
+      config: { idempotency: 'natural', keptDays: 30 },
       schema: {
         operationId: 'confirmWallet',
         tags,

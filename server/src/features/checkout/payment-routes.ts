@@ -44,6 +44,7 @@ export function paymentRoutes(http: Http): void {
             'SHIPPING_ADDRESS_REQUIRED',
             'SHIPPING_RATE_REQUIRED',
             'PROVIDER_NOT_FOUND',
+            'PROVIDER_TIMEOUT',
             'PAYMENT_METHOD_NOT_FOUND',
             'PAYMENT_TOKEN_INVALID',
             'AMOUNT_TOO_LARGE',
@@ -61,7 +62,7 @@ export function paymentRoutes(http: Http): void {
   http.post(
     '/sessions/:cartId/confirm',
     {
-      config: { idempotency: 'natural' },
+      config: { idempotency: 'natural', keptDays: 30 },
       schema: {
         operationId: 'confirmCheckout',
         tags,

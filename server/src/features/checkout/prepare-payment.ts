@@ -1,7 +1,8 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { within } from '../../platform/within.ts';
 import { newSecret } from '../../values/secrets.ts';
-import { MINUTE_MS, plusMs } from '../../values/time.ts';
+import { MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
 import type { Checkout, Intent } from '../carts/checkout.ts';
 import { findPaymentMethod } from '../payments/find-payment-method.ts';
@@ -11,6 +12,7 @@ import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts
 import { isIntentCurrent, isQuoteExpired, needsAddress, needsShipping } from './readiness.ts';
 
 const INTENT_MS = 60 * MINUTE_MS;
+const PREPARE_MS = 5 * SECOND_MS;
 const PAST_INTENTS_MAX = 50;
 const INTENTS_PER_MINUTE = 10;
 const INTENTS_PER_CART = 30;
@@ -125,7 +127,7 @@ export async function withIntent(
   // An expired quote is renewed even where the intent is still good, or nobody could go on.
   if (isSame && !isQuoteExpired(checkout, ctx.now())) return cart;
   const intentCount = countedIntent(ctx, checkout);
-  const reference = await preparedReference(cart, provider);
+  const reference = await preparedReference(ctx, cart, provider);
   const keepsId = isCurrent && before?.providerId === provider.facts.id;
   const intent: Intent = {
     id: keepsId ? before.id : newSecret('pi_'),
@@ -162,18 +164,27 @@ function countedIntent(ctx: StoreContext, { intentCount }: Checkout): Checkout['
 
 /** Nothing due is nothing to ask a provider for; a real one would refuse it. */
 async function preparedReference(
+  ctx: StoreContext,
   { id: cartId, checkout, totals, currency }: CheckoutCart,
   provider: Preparer,
 ): Promise<string | null> {
   if (totals.amountDue === 0) return null;
   const before = checkout.intent?.providerId === provider.facts.id ? checkout.intent : null;
-  const { reference } = await provider.prepare({
+  const preparation = {
     cartId,
     amount: totals.amountDue,
     currency,
     reference: before?.reference ?? null,
-  });
-  return reference;
+  };
+  // The cart waits meanwhile, so a provider that does not answer is not waited for.
+  const prepared = await within(PREPARE_MS, () =>
+    provider.prepare(preparation).catch((error: unknown) => {
+      ctx.app.log.warn({ err: error, cartId }, 'the provider could not be asked');
+      return undefined;
+    }),
+  );
+  if (!prepared) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
+  return prepared.reference;
 }
 
 /** Which form to mount; a total of nothing needs none. */

@@ -52,7 +52,9 @@ async function isMarked(ctx: StoreContext, { id }: Cart, gate: Cart['gate']): Pr
   try {
     await changeCart(direct, id, (current) => {
       const isKnown = current.gate?.reasons.join() === gate?.reasons.join();
-      return isKnown ? current : { ...current, gate };
+      // A proof that came meanwhile stays.
+      const satisfiedUntil = current.gate?.satisfiedUntil ?? null;
+      return isKnown || !gate ? current : { ...current, gate: { ...gate, satisfiedUntil } };
     });
     return true;
   } catch (error) {

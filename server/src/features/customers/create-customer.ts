@@ -14,7 +14,7 @@ export async function createCustomer(
   ctx: StoreContext,
   input: NewCustomer,
 ): Promise<Customer | undefined> {
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const customer: Customer = {
     id: ctx.ids.next(),
     email: input.email ?? null,

@@ -7,8 +7,9 @@ export interface CustomerEvent {
 }
 
 /**
- * The first proof of an address. Whoever set the password may have been anybody, so it goes. False
- * when the address was proved meanwhile, or is another one now.
+ * The first proof of an address. Whoever set the password may have been anybody, so it goes, and
+ * with it what could serve them: a phone to sign in by, an address to send things to. False when
+ * the address was proved meanwhile, or is another one now.
  */
 export async function updateFirstProof(
   sql: Sql,
@@ -19,11 +20,14 @@ export async function updateFirstProof(
 ): Promise<boolean> {
   const { count } = await sql`
     with changed as (
-      update customers set email_verified = true, password_hash = null,
-        event_sequence = event_sequence + 1, updated_at = ${now}
+      update customers set email_verified = true, password_hash = null, phone = null,
+        verified_phone = null, event_sequence = event_sequence + 1, updated_at = ${now}
       where store_id = ${storeId} and id = ${proved.id} and email = ${proved.email}
         and not email_verified
-      returning id, event_sequence)
+      returning id, event_sequence),
+    forgotten as (
+      delete from addresses using changed
+      where addresses.store_id = ${storeId} and addresses.customer_id = changed.id)
     ${eventOf(sql, storeId, event, now)}`;
   return count === 1;
 }

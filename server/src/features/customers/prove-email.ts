@@ -26,9 +26,17 @@ export async function proveEmail(ctx: StoreContext, email: string): Promise<Prov
       continue;
     }
     if (customer.emailVerified) return { customer, isNew: false, isFirstProof: false };
-    const updatedAt = ctx.now();
-    const proved = { ...customer, emailVerified: true, passwordHash: null, updatedAt };
-    const event = changedEvent(ctx, customer.id, ['emailVerified', 'hasPassword']);
+    const updatedAt = ctx.app.clock.now();
+    const proved: Customer = {
+      ...customer,
+      emailVerified: true,
+      passwordHash: null,
+      phone: null,
+      verifiedPhone: null,
+      defaultAddressId: null,
+      updatedAt,
+    };
+    const event = changedEvent(ctx, customer.id, ['emailVerified', 'hasPassword', 'phone']);
     const isDone = await ctx.write((sql) =>
       updateFirstProof(sql, ctx.storeId, { id: customer.id, email }, event, updatedAt),
     );

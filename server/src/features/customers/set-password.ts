@@ -10,7 +10,7 @@ export async function setPassword(
   email: string,
   passwordHash: string,
 ): Promise<Customer | undefined> {
-  const updatedAt = ctx.now();
+  const updatedAt = ctx.app.clock.now();
   const event = changedEvent(ctx, customer.id, ['emailVerified', 'hasPassword']);
   const proved = { id: customer.id, email, passwordHash };
   const isSet = await ctx.write((sql) =>

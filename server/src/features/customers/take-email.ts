@@ -26,7 +26,7 @@ export async function takeEmail(
   const isForeign = holder !== undefined && holder.id !== customerId;
   if (isForeign && !(await isReleased(ctx, holder, email))) throw new ApiError('EMAIL_TAKEN');
   const event = changedEvent(ctx, customerId, ['email', 'emailVerified']);
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   try {
     const proved = { id: customerId, email };
     await ctx.write((sql) => updateEmail(sql, ctx.storeId, proved, event, now));
@@ -43,6 +43,6 @@ async function isReleased(ctx: StoreContext, holder: Customer, email: string): P
   if (holder.emailVerified) return false;
   const event = changedEvent(ctx, holder.id, ['email', 'hasPassword']);
   return await ctx.write((sql) =>
-    updateUnprovedEmail(sql, ctx.storeId, { id: holder.id, email }, event, ctx.now()),
+    updateUnprovedEmail(sql, ctx.storeId, { id: holder.id, email }, event, ctx.app.clock.now()),
   );
 }

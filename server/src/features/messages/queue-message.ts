@@ -18,7 +18,7 @@ export interface NewMessage {
  * that is committed.
  */
 export async function queueMessage(ctx: StoreContext, message: NewMessage): Promise<void> {
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const { template, subject, text } = message.words;
   const payload: Payload = { to: message.to, subject, text };
   await ctx.write(async (sql) => {

@@ -210,3 +210,13 @@ export function itemCountOf(items: readonly OrderItem[]): number {
 export function leftToRefund({ captured, refunded }: Money): Cents {
   return (captured - refunded) as Cents;
 }
+
+/**
+ * True while something more can be charged on the method of the order. The ledger decides; the
+ * label of a cancelled order can only keep a shopper from being charged.
+ */
+export function isModifiable(order: Order): boolean {
+  const isPaid = order.captured > 0 && order.paymentOutcome === null;
+  const hasMethod = order.snapshot.payment !== null;
+  return isPaid && hasMethod && leftToRefund(order) > 0 && order.status !== 'cancelled';
+}

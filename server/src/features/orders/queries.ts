@@ -174,6 +174,19 @@ export async function upsertTextNotifications(
   return count === 1;
 }
 
+/** Undefined where there is nothing to end. */
+export async function updateTextsEnded(
+  sql: Sql,
+  storeId: StoreId,
+  orderId: OrderId,
+): Promise<TextNotifications | undefined> {
+  const [ended] = await sql<TextNotifications[]>`
+    update order_notifications set enabled = false
+    where store_id = ${storeId} and order_id = ${orderId}
+    returning phone, enabled, consented_at as "consentedAt"`;
+  return ended;
+}
+
 /** Not enabled for a customer who took the consent to such texts back, whatever the order says. */
 export async function findTextNotifications(
   sql: Sql,

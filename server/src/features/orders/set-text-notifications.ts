@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { parsePhone } from '../../values/phone.ts';
-import { upsertTextNotifications } from './queries.ts';
+import { updateTextsEnded, upsertTextNotifications } from './queries.ts';
 import { readOrder } from './read-order.ts';
 
 export interface TextWish {
@@ -24,6 +24,10 @@ export async function setTextNotifications(
   wish: TextWish,
 ): Promise<TextNotice> {
   const order = await readOrder(ctx, orderId);
+  // Taking a consent back needs none, and is not recorded as one.
+  const isEnd = wish.enabled === false && wish.phone === undefined;
+  const ended = isEnd && (await ctx.write((sql) => updateTextsEnded(sql, ctx.storeId, order.id)));
+  if (ended) return { orderId: order.id, ...ended };
   if (wish.consent !== true) throw new ApiError('CONSENT_REQUIRED');
   const phone = wish.phone ?? order.snapshot.phone;
   if (!phone) throw new ApiError('PHONE_REQUIRED');

@@ -39,14 +39,14 @@ async function refuseWhatIsGone(ctx: StoreContext, attempt: Attempt): Promise<vo
   const found = await listCoupons(ctx, ids, shopper);
   if (found.length < ids.length) throw new ApiError('COUPON_INVALID');
   for (const coupon of found) {
-    const refusal = refusalOf(coupon, ctx.now());
+    const refusal = refusalOf(coupon, attempt.createdAt);
     if (refusal) throw new ApiError(refusal);
   }
   const cardIds = giftCards.map(({ id }) => id);
   const cards = new Map((await listGiftCards(ctx, cardIds)).map((card) => [card.id, card]));
   const isShort = giftCards.some(({ id, applied }) => {
     const card = cards.get(id);
-    return !card || !isUsable(card, ctx.now()) || card.available < applied;
+    return !card || !isUsable(card, attempt.createdAt) || card.available < applied;
   });
   if (isShort) throw new ApiError('QUOTE_CHANGED');
 }

@@ -7,10 +7,7 @@ import { heldBy } from './hold-queries.ts';
 import type { Holds } from './holds.ts';
 import type { Trace } from './risk-signals.ts';
 
-/**
- * Takes the cart out of the shopper's hands and writes down what will be charged: both or none. The
- * cart belongs from now on to whom the order will belong to.
- */
+/** Takes the cart out of the shopper's hands and writes down what will be charged: both or none. */
 export async function insertAttempt(
   sql: Sql,
   storeId: StoreId,
@@ -22,8 +19,7 @@ export async function insertAttempt(
   const { count } = await sql`
     with taken as (
       update carts set status = 'confirming', version = version + 1,
-        ${usedProof(sql, cart)} customer_id = ${attempt.customerId},
-        updated_at = ${attempt.createdAt}
+        ${usedProof(sql, cart)} updated_at = ${attempt.createdAt}
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
         and status = 'checkout'
       returning id)

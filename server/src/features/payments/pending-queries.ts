@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import type { StoreId } from '../../values/ids.ts';
+import type { AttemptId, StoreId } from '../../values/ids.ts';
 import type { TimelineEntry } from '../orders/order.ts';
 import type { EventData } from '../webhooks/events.ts';
 import type { Attempt } from './attempt.ts';
@@ -31,17 +31,21 @@ export async function updatePendingOrder(
       returning id)
     ${isPaid ? spentBy(sql, storeId, attempt, snapshot, now) : sql``}
     ${isPaid ? sql`` : releasedBy(sql, storeId, { orderId, discounts: snapshot, now })},
+    before as (
+      select orders.status as earlier from orders, decided
+      where orders.store_id = ${storeId} and orders.id = ${orderId} for update of orders),
     changed as (
       update orders set version = version + 1, updated_at = ${now},
-        status = case when status = 'pending' then ${label}
+        status = case when earlier = 'pending' then ${label}
           else status end,
         authorized = ${paid}, captured = ${paid},
         payment_outcome = ${isPaid ? null : 'failed'}::text,
         timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb,
-        event_sequence = event_sequence + 2
-      from decided
+        event_sequence = event_sequence + case when earlier = 'pending' then 2 else 1 end
+      from before
       where orders.store_id = ${storeId} and orders.id = ${orderId}
-      returning orders.id, orders.event_sequence, orders.status, orders.number),
+      returning orders.id, orders.event_sequence, orders.status, orders.number,
+        earlier = 'pending' as is_moved),
     ledger as (
       update payment_transactions set status = ${isPaid ? 'succeeded' : 'failed'},
         provider_reference = case when type = 'capture' then ${reference} end,
@@ -51,17 +55,16 @@ export async function updatePendingOrder(
         and payment_transactions.order_id = ${orderId} and type in ('capture', 'gift_card_debit')
         and payment_transactions.status = 'pending')
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, told.id, changed.id, changed.event_sequence - told.back, told.type,
-      told.data || jsonb_build_object('orderNumber', changed.number)
-        || case told.back when 0 then jsonb_build_object('to', changed.status, 'from',
-          case changed.status when ${label} then 'pending' else changed.status end)
-          else '{}'::jsonb end,
-      ${now}::timestamptz
+    select ${storeId}::uuid, told.id, changed.id,
+      changed.event_sequence - case when changed.is_moved then told.back else 0 end, told.type,
+      told.data || jsonb_build_object('orderNumber', changed.number), ${now}::timestamptz
     from changed, (values
       (${eventIds[0]}::uuid, 1, ${isPaid ? 'payment.captured' : 'payment.failed'},
         ${moneyOf(attempt, isPaid)}::text::jsonb),
       (${eventIds[1]}::uuid, 0, 'order.status_changed',
-        ${JSON.stringify({ orderId })}::text::jsonb)) as told (id, back, type, data)`;
+        ${JSON.stringify({ orderId, from: 'pending', to: label })}::text::jsonb))
+      as told (id, back, type, data)
+    where changed.is_moved or told.back = 1`;
   return count > 0;
 }
 
@@ -74,4 +77,19 @@ function moneyOf({ orderId, cartId, currency, snapshot }: Attempt, isPaid: boole
     ...(!isPaid && { cartId, reason: 'declined' }),
   };
   return JSON.stringify(money);
+}
+
+/** True where the attempt had been refused: what came in since belongs to no order. */
+export async function updateLateSuccess(
+  sql: Sql,
+  storeId: StoreId,
+  attemptId: AttemptId,
+  late: { readonly reference: string; readonly amount: number; readonly now: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    update payment_attempts set late_reference = ${late.reference}, late_amount = ${late.amount},
+      updated_at = ${late.now}
+    where store_id = ${storeId} and id = ${attemptId} and status in ('declined', 'failed')
+      and late_reference is null`;
+  return count === 1;
 }

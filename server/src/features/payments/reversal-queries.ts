@@ -111,7 +111,7 @@ export async function updateReversalDone(
 export async function updateReversalFailed(
   sql: Sql,
   storeId: StoreId,
-  { id, orderId, type, items }: Transaction,
+  { id, orderId, type, refundId }: Transaction,
   now: Date,
 ): Promise<boolean> {
   const isRefund = type !== 'void';
@@ -120,14 +120,21 @@ export async function updateReversalFailed(
       update payment_transactions set status = 'failed', updated_at = ${now},
         request_key = case when refund_id is not null then request_key end
       where store_id = ${storeId} and (id = ${id} or reversal_id = ${id}) and status = 'pending'
-      returning amount)
+      returning amount),
+    freed as (
+      -- The pieces stay given back as long as any part of their refund may be.
+      select items from payment_transactions
+      where store_id = ${storeId} and id = ${refundId ?? id} and not exists (
+        select from payment_transactions as other
+        where other.store_id = ${storeId} and other.order_id = ${orderId}
+          and other.refund_id = ${refundId} and other.id <> ${id} and other.status <> 'failed'))
     update orders set version = version + 1, updated_at = ${now},
       refunded = refunded - case when ${isRefund}::boolean
         then (select sum(amount) from ended)::bigint else 0 end,
       refunded_items = (
         select coalesce(jsonb_object_agg(line.key,
-            line.value::bigint - coalesce((${JSON.stringify(items ?? {})}::text::jsonb
-              ->> line.key)::bigint, 0)), '{}'::jsonb)
+            line.value::bigint
+              - coalesce(((select items from freed) ->> line.key)::bigint, 0)), '{}'::jsonb)
         from jsonb_each_text(orders.refunded_items) as line),
       payment_outcome = case when ${isRefund}::boolean then payment_outcome end
     where orders.store_id = ${storeId} and orders.id = ${orderId} and exists (select from ended)`;

@@ -82,7 +82,7 @@ export async function paymentRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/:orderId/void',
     {
-      config: { scope: 'operator', customer: 'refused', idempotency: 'natural' },
+      config: { scope: 'operator', customer: 'refused', idempotency: 'natural', keptDays: 30 },
       schema: {
         operationId: 'voidOrder',
         tags,

@@ -105,7 +105,8 @@ export async function insertOrder(
     closed as (
       update carts set status = 'completed', version = version + 1, order_number = placed.number,
         checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json,
-        updated_at = ${createdAt}
+        -- Only now: a payment that is refused must not have taken a guest's cart from anybody.
+        customer_id = ${attempt.customerId}, updated_at = ${createdAt}
       from placed
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
         and carts.status = 'confirming')

@@ -14,7 +14,7 @@ import type { EventData } from '../webhooks/events.ts';
 import type { AnyAttempt, Attempt } from './attempt.ts';
 import { isAsAsked } from './is-as-asked.ts';
 import { type ChargeResult, MOCK_ID } from './payment-provider.ts';
-import { updatePendingOrder } from './pending-queries.ts';
+import { updateLateSuccess, updatePendingOrder } from './pending-queries.ts';
 import {
   insertOrder,
   type NewOrder,
@@ -67,8 +67,9 @@ async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Pr
   const row = await ctx.app.together.run(`order number ${ctx.storeId}`, ctx.sql, (sql) =>
     insertOrder(sql, ctx.storeId, placed),
   );
-  if (!row) return await alreadySettled(ctx, attempt);
-  return { kind: 'placed', order: orderOf(placed, row.number) };
+  if (row) return { kind: 'placed', order: orderOf(placed, row.number) };
+  await noteIfTooLate(ctx, attempt, result);
+  return await alreadySettled(ctx, attempt);
 }
 
 async function settleDeclined(
@@ -118,6 +119,15 @@ async function settlePending(
     });
   }
   return await alreadySettled(ctx, attempt);
+}
+
+/** Money that was taken after a no: nobody waits for it any more, so a person must give it back. */
+async function noteIfTooLate(ctx: StoreContext, attempt: Attempt, result: Paid): Promise<void> {
+  if (result.kind !== 'succeeded') return;
+  const { reference, amount } = result;
+  const late = { reference, amount, now: ctx.app.clock.now() };
+  if (!(await updateLateSuccess(ctx.sql, ctx.storeId, attempt.id, late))) return;
+  ctx.app.log.error({ attemptId: attempt.id }, 'the provider took money after it had refused to');
 }
 
 async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Settled> {

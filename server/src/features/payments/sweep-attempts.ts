@@ -1,6 +1,8 @@
 import type { App, StoreContext } from '../../context.ts';
 import { jobContext } from '../../context.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
+import { isModifiable } from '../orders/order.ts';
+import { readOrder } from '../orders/read-order.ts';
 import { findStore } from '../stores/find-store.ts';
 import type { AnyAttempt } from './attempt.ts';
 import { chargeAttempt } from './charge-attempt.ts';
@@ -25,15 +27,28 @@ export async function sweepAttempts(app: App): Promise<number> {
     // What is taken is taken once: its time moves on. So a long outage is over after one sweep.
     for (let taken = ATTEMPTS_AT_ONCE; taken === ATTEMPTS_AT_ONCE; swept += taken) {
       const attempts = await updateSweptAttempts(app.sql, storeId, before, now, ATTEMPTS_AT_ONCE);
-      await Promise.all(attempts.map((attempt) => sweep(ctx, attempt, now)));
+      await Promise.all(attempts.map((attempt) => sweepOne(ctx, attempt, now)));
       taken = attempts.length;
     }
   }
   return swept;
 }
 
+/** One that cannot be settled keeps nobody else waiting. */
+async function sweepOne(ctx: StoreContext, attempt: AnyAttempt, now: Date): Promise<void> {
+  await sweep(ctx, attempt, now).catch((error: unknown) => {
+    ctx.app.log.error({ err: error, attemptId: attempt.id }, 'an attempt could not be settled');
+  });
+}
+
 async function sweep(ctx: StoreContext, attempt: AnyAttempt, now: Date): Promise<void> {
   const isWaiting = attempt.status === 'action_required';
   if (isWaiting && plusMs(attempt.createdAt, ACTION_MS) > now) return;
-  await chargeAttempt(ctx, attempt, isWaiting ? 'cancel' : 'charge');
+  const isUnwanted = isWaiting || (attempt.upsell !== null && !(await isWanted(ctx, attempt)));
+  await chargeAttempt(ctx, attempt, isUnwanted ? 'cancel' : 'charge');
+}
+
+/** An order that was given back takes no more. */
+async function isWanted(ctx: StoreContext, { orderId }: AnyAttempt): Promise<boolean> {
+  return isModifiable(await readOrder(ctx, orderId));
 }

@@ -2,14 +2,15 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type ItemId, type OfferId, parseId } from '../../values/ids.ts';
 import { sum, times, ZERO } from '../../values/money.ts';
-import type { Order, OrderItem } from '../orders/order.ts';
+import { addQuantities } from '../carts/cart.ts';
+import { isModifiable, itemCountOf, type Order, type OrderItem } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { UpsellAttempt } from '../payments/attempt.ts';
 import { beginUpsell } from '../payments/begin-upsell.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
 import { listUpsells } from '../payments/list-upsells.ts';
-import { isModifiable, type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
+import { type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
 import { findActiveOffer } from './queries.ts';
 
 const ATTEMPTS_MAX = 20;
@@ -59,11 +60,16 @@ async function goOn(
   }
   refuseOtherTotal(expectedTotal, attempt.amount);
   if (attempt.status === 'succeeded') return { upsell: attempt, order };
-  return await charged(ctx, attempt);
+  return await charged(ctx, attempt, isModifiable(order) ? 'charge' : 'cancel');
 }
 
-async function charged(ctx: StoreContext, attempt: UpsellAttempt): Promise<Accepted> {
-  const settled = await chargeAttempt(ctx, attempt);
+/** What was given back meanwhile is not charged any more. */
+async function charged(
+  ctx: StoreContext,
+  attempt: UpsellAttempt,
+  how: 'charge' | 'cancel' = 'charge',
+): Promise<Accepted> {
+  const settled = await chargeAttempt(ctx, attempt, how);
   switch (settled.kind) {
     case 'placed':
       return { upsell: attempt, order: settled.order };
@@ -87,8 +93,10 @@ async function newAttempt(
   if (windowClosesAt(order) <= ctx.now()) throw new ApiError('UPSELL_EXPIRED');
   const item = newItem(ctx, offer, quantity ?? offer.quantity);
   refuseOtherTotal(expectedTotal, item.lineTotal);
-  // The order must be able to hold the sum before anybody is charged.
-  sum([order.total, item.lineTotal]);
+  // The order must be able to hold the sums before anybody is charged.
+  const { total, subtotal } = order.snapshot.totals;
+  for (const before of [total, subtotal]) sum([before, item.lineTotal]);
+  addQuantities(itemCountOf(order.snapshot.items), item.quantity);
   const origin = await findOpenAttempt(ctx, order.cartId);
   if (!origin) throw new ApiError('ORDER_NOT_MODIFIABLE');
   const { cartId, intentId, providerId, paymentToken, methodToken = null } = origin;

@@ -1,9 +1,9 @@
 import type { StoreContext } from '../../context.ts';
-import type { Order } from '../orders/order.ts';
+import { isModifiable, type Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { UpsellAttempt } from '../payments/attempt.ts';
 import { listUpsells } from '../payments/list-upsells.ts';
-import { isModifiable, type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
+import { type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
 import { listActiveOffers } from './queries.ts';
 
 export const OFFER_STATUSES = [

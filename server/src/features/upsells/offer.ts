@@ -1,7 +1,7 @@
 import type { OfferId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
 import { MINUTE_MS, plusMs } from '../../values/time.ts';
-import { leftToRefund, type Order } from '../orders/order.ts';
+import type { Order } from '../orders/order.ts';
 
 /** How long after an order its offers hold. */
 const WINDOW_MS = 30 * MINUTE_MS;
@@ -41,13 +41,4 @@ export function skusOf({ snapshot }: Order): string[] {
 
 export function windowClosesAt({ createdAt }: Order): Date {
   return plusMs(createdAt, WINDOW_MS);
-}
-
-/**
- * True while something can be charged on the method of the order. The ledger decides; the label of
- * a cancelled order can only keep a shopper from being charged.
- */
-export function isModifiable(order: Order): boolean {
-  const isPaid = order.captured > 0 && order.paymentOutcome === null;
-  return isPaid && leftToRefund(order) > 0 && order.status !== 'cancelled';
 }

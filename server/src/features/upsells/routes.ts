@@ -57,7 +57,7 @@ export async function upsellRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/:orderId/accept',
     {
-      config: { idempotency: 'natural' },
+      config: { idempotency: 'natural', keptDays: 30 },
       schema: {
         operationId: 'acceptUpsell',
         tags,

@@ -50,6 +50,16 @@ async function orderWithPhone(phone: string): Promise<Data> {
 }
 
 describe('setOrderTextNotifications does it', () => {
+  it('ends the texts without another consent, and keeps when it was given', async () => {
+    const { id } = await placeOrder(store);
+    const path = `/v1/orders/${id}/sms-notifications`;
+    const wish = { phone: '+14155552671', consent: true };
+    const { data: begun } = await store.call('POST', path, wish);
+    service.clock.advance(60_000);
+    const { data } = await store.call('POST', path, { enabled: false });
+    assert.deepEqual(data, { ...begun, enabled: false });
+  });
+
   it('records the consent, and shows the number masked', async () => {
     const order = await placeOrder(store);
     const { status, data } = await wish(order, { phone: PHONE, consent: true });

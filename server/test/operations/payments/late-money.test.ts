@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
+import { audit } from '../../../src/doctor/audit.ts';
+import type {
+  Charge,
+  ChargeResult,
+  PaymentProvider,
+} from '../../../src/features/payments/payment-provider.ts';
+import { systemClock } from '../../../src/values/time.ts';
+import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { type Data, startService, type TestStore } from '../../harness.ts';
+import { acceptOffer } from '../../upsell-steps.ts';
+
+/** A provider that can be told to answer otherwise than the sandbox's. */
+const mock = mockPayments(systemClock);
+const charges: Charge[] = [];
+let charge: (charge: Charge) => Promise<ChargeResult> = mock.charge;
+let prepare: PaymentProvider['prepare'] = mock.prepare;
+let refusedReference = '';
+const provider: PaymentProvider = {
+  ...mock,
+  prepare: (preparation) => prepare(preparation),
+  charge: (asked) => {
+    charges.push(asked);
+    return charge(asked);
+  },
+  refund: async (reversal) =>
+    reversal.reference === refusedReference
+      ? { kind: 'refused', reason: 'no' }
+      : await mock.refund(reversal),
+  readNews: (body) => JSON.parse(body.toString()),
+};
+const service = await startService({ ports: { payments: () => [provider] } });
+
+const succeeded = ({ key, amount }: Charge): ChargeResult => {
+  return { kind: 'succeeded', reference: `late ${key}`, amount, ...CARD };
+};
+const CARD = { method: 'card', brand: 'visa', last4: '1111' };
+
+async function tell({ id }: TestStore, asked: Charge, result: ChargeResult): Promise<void> {
+  const news = { eventId: `${asked.key} ${result.kind}`, key: asked.key, result };
+  const reply = await service.call('POST', `/hooks/payments/${id}/mock`, news);
+  assert.equal(reply.status, 200, reply.text);
+}
+
+async function findings(store: TestStore): Promise<string[]> {
+  return (await audit(service.sql, store.id)).map(({ invariant }) => invariant);
+}
+
+const LATE = 'no provider took money after it had refused to';
+
+describe('money that comes after a no', () => {
+  it('makes no order, and is told by the log and the doctor', async () => {
+    const store = await service.newStore();
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    charge = async () => ({ kind: 'declined', reason: 'no' });
+    assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 402);
+    charge = mock.charge;
+    const refused = charges.at(-1) as Charge;
+    assert.deepEqual(await findings(store), []);
+    await tell(store, refused, succeeded(refused));
+    assert.deepEqual(await findings(store), [LATE]);
+    assert.ok(service.logLines.some((line) => line.includes('after it had refused')));
+    // The shopper pays anew, and that is the order.
+    assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
+    await tell(store, refused, succeeded(refused));
+    assert.deepEqual(await findings(store), [LATE]);
+  });
+
+  it('is told as well where an order waited for it and was given up', async () => {
+    const store = await service.newStore();
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    charge = async (asked) => ({ ...succeeded(asked), kind: 'pending' }) as ChargeResult;
+    const { data } = await store.call('POST', `${path}/confirm`, confirmation);
+    charge = mock.charge;
+    const asked = charges.at(-1) as Charge;
+    await tell(store, asked, { kind: 'declined', reason: 'no' });
+    await tell(store, asked, succeeded(asked));
+    const { data: order } = await store.call('GET', `/v1/orders/${data.order.id}`);
+    assert.deepEqual([order.status, order.paymentStatus], ['cancelled', 'failed']);
+    assert.deepEqual(await findings(store), [LATE]);
+  });
+});
+
+describe('an order that waits for its money', () => {
+  it('tells of its label only where that moved', async () => {
+    const store = await service.newStore();
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    charge = async (asked) => ({ ...succeeded(asked), kind: 'pending' }) as ChargeResult;
+    const { data } = await store.call('POST', `${path}/confirm`, confirmation);
+    charge = mock.charge;
+    const { id } = data.order;
+    await store.call('PATCH', `/v1/orders/${id}/status`, { status: 'processing' });
+    await tell(store, charges.at(-1) as Charge, succeeded(charges.at(-1) as Charge));
+    const events = await service.sql<{ type: string; data: Data }[]>`
+      select type, data from events where store_id = ${store.id} and aggregate_id = ${id}
+      order by sequence`;
+    assert.deepEqual(
+      events.map(({ type, data }) => [type, data.from, data.to]),
+      [
+        ['order.created', undefined, undefined],
+        ['order.status_changed', 'pending', 'processing'],
+        ['payment.captured', undefined, undefined],
+      ],
+    );
+  });
+});
+
+describe('a refund of which a part is refused', () => {
+  it('does not give a piece back twice', async () => {
+    const store = await service.newStore();
+    const order = await placeOrder(store);
+    await acceptOffer(store, order);
+    const path = `/v1/payments/orders/${order.id}/refund`;
+    await store.call('POST', path, { amount: order.total - 1 });
+    const [first] = await service.sql<{ reference: string }[]>`
+      select provider_reference as reference from payment_transactions
+      where order_id = ${order.id} and type = 'capture' order by id limit 1`;
+    refusedReference = first?.reference ?? '';
+    const pens = { items: [{ itemId: order.items[1].id, quantity: 2 }] };
+    const { data } = await store.call('POST', path, pens);
+    refusedReference = '';
+    assert.equal(data.refund.amount, 397);
+    const again = await store.call('POST', path, pens);
+    assert.equal(again.code, 'REFUND_EXCEEDS_AVAILABLE');
+    assert.deepEqual(await findings(store), []);
+  });
+});
+
+describe('a provider that cannot prepare a payment', () => {
+  it('is a timeout, and the cart is free at once', async () => {
+    const store = await service.newStore();
+    const { path, cart } = await openCheckout(store, 'rate');
+    prepare = () => Promise.reject(new Error('no route to host'));
+    const reply = await store.call('POST', `${path}/payment-intent`, {});
+    prepare = mock.prepare;
+    assert.deepEqual([reply.status, reply.code], [504, 'PROVIDER_TIMEOUT']);
+    assert.equal((await store.call('DELETE', `/v1/carts/${cart.id}/items`)).status, 200);
+  });
+});
