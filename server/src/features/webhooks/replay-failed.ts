@@ -13,12 +13,10 @@ export async function replayFailed(
 ): Promise<{ replayed: number; hasMore: boolean }> {
   const endpoint = await readEndpoint(ctx, endpointId);
   refuseDisabled(endpoint);
-  const replayed = await ctx.write((sql) =>
-    updateFailedReplayed(sql, ctx.storeId, endpoint.id, {
-      since,
-      now: ctx.now(),
-      limit: REPLAYED_AT_ONCE,
-    }),
-  );
+  const wish = { since, now: ctx.now(), limit: REPLAYED_AT_ONCE };
+  // None is an answer too, and is written down like any other.
+  const { replayed } = await ctx.write(async (sql) => ({
+    replayed: await updateFailedReplayed(sql, ctx.storeId, endpoint.id, wish),
+  }));
   return { replayed, hasMore: replayed === REPLAYED_AT_ONCE };
 }
