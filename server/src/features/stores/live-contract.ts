@@ -125,11 +125,16 @@ const account = {
   }),
 };
 
+/** As carriers write their keys; the end of one is shown, and must be letters. */
+const PRINTABLE = '^[\\x21-\\x7e]+$';
+
 export const CarrierWish = Named(
   'CarrierWish',
   Type.Object({
     ...account,
-    credentials: Type.Object({ apiKey: Type.String({ minLength: 8, maxLength: 200 }) }),
+    credentials: Type.Object({
+      apiKey: Type.String({ minLength: 8, maxLength: 200, pattern: PRINTABLE }),
+    }),
   }),
 );
 
