@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openCheckout, placeOrder } from '../checkout-steps.ts';
+import { openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
 import { type Data, startService } from '../harness.ts';
 import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';
 
@@ -112,6 +112,20 @@ describe('a cart of the sandbox', () => {
     forget();
     const { code } = await store.call('POST', `${path}/confirm`, confirmation);
     assert.equal(code, 'CART_SANDBOXED');
+  });
+
+  it('is no longer paid for by a wallet either', async () => {
+    const store = await service.newStore();
+    const cart = await store.newCart();
+    await goLiveByOperator(store);
+    forget();
+    const { data } = await store.call('POST', `/v1/checkout/sessions/${cart.id}/wallet-rates`, {
+      address: { country: 'US' },
+    });
+    const change = { rateId: data.selectedRateId, expectedTotal: data.totals.amountDue };
+    const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
+    const reply = await store.call('POST', path, walletPayment(cart, change));
+    assert.equal(reply.code, 'CART_SANDBOXED', reply.text);
   });
 
   it('that was being paid for becomes an order of the sandbox and no other', async () => {

@@ -90,6 +90,7 @@ function walletRoute(http: Http): void {
             'CART_COMPLETED',
             'CART_LOCKED',
             'CART_SANDBOXED',
+            'CHECKOUT_SESSION_NOT_FOUND',
             'PAYMENT_INTENT_NOT_FOUND',
             'PROVIDER_NOT_FOUND',
             'WALLET_NOT_AVAILABLE',
