@@ -14,8 +14,8 @@ export type Answer = { readonly hash: string } | { readonly isRight: boolean };
 /** argon2id with 19 MiB and two passes, as OWASP asks at least. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A quarter of the share of whoever serves carts, where there is not enough for both. */
-const NICENESS = 5;
+/** A tenth of the share of whoever serves carts, where there is not enough for both. */
+const NICENESS = 10;
 
 /** Linux gives threads a priority of their own; elsewhere they are all alike, and that is all. */
 function stepBack(): void {

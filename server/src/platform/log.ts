@@ -4,13 +4,15 @@ import pretty from 'pino-pretty';
 import type { Config } from '../config.ts';
 
 const STDOUT = 1;
+/** Some three hundred lines. A write wakes another thread, so it should be worth it. */
+const LINES_BYTES = 64 * 1024;
 
 /** Pretty in a terminal, JSON otherwise. Lines are gathered: a write per request is dear. */
 export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>): Logger {
   const isPretty = config.logFormat === 'pretty' || (config.logFormat === 'auto' && isatty(STDOUT));
   const stream: DestinationStream = isPretty
     ? pretty({ colorize: isatty(STDOUT), ignore: 'pid,hostname', sync: true })
-    : pino.destination({ dest: STDOUT, sync: false, minLength: 4096, periodicFlush: 1000 });
+    : pino.destination({ dest: STDOUT, sync: false, minLength: LINES_BYTES, periodicFlush: 1000 });
   return logTo(stream, config.logLevel);
 }
 

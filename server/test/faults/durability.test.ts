@@ -21,7 +21,6 @@ import {
 } from './scene.ts';
 import { assertSound } from './truth.ts';
 
-const HEALTHY_MS = 10_000;
 const BUSY_MS = 30_000;
 /** A minute between two sweeps, and the while that an attempt is left alone. */
 const SWEEP_MS = 100_000;
@@ -70,8 +69,6 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
     await assertKept(demoStoreOf(running), acknowledged);
     askDoctor(dataDir);
     if (IS_FULL) await assertSwept(pidFile, fakepay);
-    // Generous, for slow machines: the promise of 3 s is in the figures of the full run.
-    assert.ok(slowestMs < HEALTHY_MS, `not healthy within ${HEALTHY_MS} ms: ${slowestMs}`);
     const { carts, orders } = acknowledged;
     proved(
       'P14',

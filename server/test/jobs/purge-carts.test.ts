@@ -179,6 +179,14 @@ describe('jobs', () => {
     assert.ok(hourly.every(({ cron }) => /^\d+ \* \* \* \*$/.test(cron ?? '')));
   });
 
+  it('start in several processes at once on a database that is new to all of them', async () => {
+    const empty = await scratchDatabase();
+    const metrics = { jobDone() {} };
+    const start = () => startJobs(service.app, empty, [], metrics);
+    const running = await Promise.all(Array.from({ length: 12 }, start));
+    await Promise.all(running.map((each) => each.stop()));
+  });
+
   it('are counted and tried again when they fail', async () => {
     let runs = 0;
     const done: string[] = [];

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import type { ProductQuestion, ProductVerdict } from '../../features/products/product-validator.ts';
+import { matches } from '../../platform/matches.ts';
 import type { Cents } from '../../values/money.ts';
 import { DAY_MS, SECOND_MS } from '../../values/time.ts';
 
@@ -29,7 +29,7 @@ const InvalidItem = Type.Object({
   maxQuantity: OrNull(amount()),
 });
 
-const answer = Compile(
+const isAnswer = matches(
   Type.Object({ items: Type.Array(Type.Union([ValidItem, InvalidItem]), { maxItems: 1_000 }) }),
 );
 
@@ -45,7 +45,7 @@ export function merchantAnswer(
   questions: readonly ProductQuestion[],
 ): MerchantVerdict[] | undefined {
   const body = parsed(text);
-  if (!answer.Check(body)) return undefined;
+  if (!isAnswer(body)) return undefined;
   const byRef = new Map(body.items.map((item) => [item.ref, item]));
   if (byRef.size !== body.items.length || byRef.size !== questions.length) return undefined;
   const verdicts = questions.flatMap((question) => {

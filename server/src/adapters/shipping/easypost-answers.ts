@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import type { Verified } from '../../features/shipping/address-verifier.ts';
 import type { Rate } from '../../features/shipping/shipping-rates.ts';
+import { matches } from '../../platform/matches.ts';
 import { type Address, changedFields } from '../../values/address.ts';
 import { parseCents } from '../../values/money.ts';
 
@@ -15,26 +15,28 @@ const RateShape = Type.Object({
   currency: Type.String(),
   delivery_days: OrNull(Type.Integer({ minimum: 0, maximum: 365 })),
 });
-const ShipmentShape = Type.Object({ rates: Type.Array(RateShape, { maxItems: 200 }) });
+const isShipment = matches(Type.Object({ rates: Type.Array(RateShape, { maxItems: 200 }) }));
 
-const AddressShape = Type.Object({
-  street1: Type.String({ maxLength: 200 }),
-  street2: OrNull(Type.String({ maxLength: 200 })),
-  city: Type.String({ maxLength: 200 }),
-  state: Type.String({ maxLength: 200 }),
-  zip: Type.String({ maxLength: 200 }),
-  country: Type.String({ minLength: 2, maxLength: 2 }),
-  verifications: Type.Object({
-    delivery: Type.Object({
-      success: Type.Boolean(),
-      errors: Type.Array(Type.Object({ code: Type.String() })),
+const isAddress = matches(
+  Type.Object({
+    street1: Type.String({ maxLength: 200 }),
+    street2: OrNull(Type.String({ maxLength: 200 })),
+    city: Type.String({ maxLength: 200 }),
+    state: Type.String({ maxLength: 200 }),
+    zip: Type.String({ maxLength: 200 }),
+    country: Type.String({ minLength: 2, maxLength: 2 }),
+    verifications: Type.Object({
+      delivery: Type.Object({
+        success: Type.Boolean(),
+        errors: Type.Array(Type.Object({ code: Type.String() })),
+      }),
     }),
   }),
-});
+);
 
 /** Throws for what is no answer. A rate in another currency is left out: we do not change money. */
 export function ratesIn(answer: unknown, currency: string): Rate[] {
-  if (!Value.Check(ShipmentShape, answer)) throw new Error('EasyPost gave no list of rates');
+  if (!isShipment(answer)) throw new Error('EasyPost gave no list of rates');
   const rates = answer.rates.flatMap((rate) => {
     const amount = rate.currency === currency ? amountOf(rate.rate, currency) : undefined;
     if (amount === undefined) return [];
@@ -67,7 +69,7 @@ function amountOf(text: string, currency: string) {
 
 /** Names, phone and e-mail are the shopper's; the postal service has a say in the rest. */
 export function verifiedIn(answer: unknown, asked: Address): Verified {
-  if (!Value.Check(AddressShape, answer)) throw new Error('EasyPost gave no address');
+  if (!isAddress(answer)) throw new Error('EasyPost gave no address');
   const { success, errors } = answer.verifications.delivery;
   if (!success) return { status: refusalOf(errors), address: asked, suggestions: [] };
   const { street1, street2, city, state, zip, country } = answer;

@@ -2,6 +2,7 @@ import { Ajv, type Options } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import { validateLate } from './compile-late.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 const DEPTH_MAX = 8;
@@ -14,7 +15,7 @@ export function readBodies(http: FastifyInstance): void {
   const inBodies = validator({ coerceTypes: false });
   const inText = validator({ coerceTypes: true });
   http.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? inBodies : inText).compile(schema),
+    validateLate(() => (httpPart === 'body' ? inBodies : inText).compile(schema)),
   );
 
   const parse = http.getDefaultJsonParser('remove', 'remove');

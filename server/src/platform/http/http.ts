@@ -17,6 +17,7 @@ import { infoLines } from '../log.ts';
 import type { HttpMetrics } from '../metrics.ts';
 import { audited } from './audit.ts';
 import { BODY_MAX_BYTES, readBodies } from './body.ts';
+import { serializeLate } from './compile-late.ts';
 import { codesOf, failures } from './envelope.ts';
 import { answerBrokenHttp, answerFailure } from './fail.ts';
 import { idempotently } from './idempotency.ts';
@@ -74,6 +75,7 @@ export async function createHttp(app: App, metrics: HttpMetrics): Promise<Http> 
   observe(http, metrics, infoLines(app.log));
   answerUnknownRoutes(http);
   readBodies(http);
+  serializeLate(http);
   http.addHook('onRoute', completeRoute);
   await describeInterface(http, STOREFRONT);
   return http;

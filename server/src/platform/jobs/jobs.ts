@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { App } from '../../context.ts';
 import { SECOND_MS } from '../../values/time.ts';
@@ -27,6 +27,8 @@ export interface RunningJobs {
 const CONNECTIONS = 3;
 const POLL_MS = 2_000;
 const STOP_MS = 5_000;
+/** Any number, as long as it is ours. */
+const MIGRATION_LOCK = 4_114_020_702;
 
 /** Any number of processes may run jobs on one database; each job goes to one of them. */
 export async function startJobs(
@@ -39,6 +41,7 @@ export async function startJobs(
   const pool = new pg.Pool({ ...jobsAddress(address), max: CONNECTIONS });
   // The worker reconnects by itself; without a listener a lost connection would end the process.
   pool.on('error', (error) => app.log.warn({ err: error }, 'jobs lost a database connection'));
+  await migrateAlone(pool);
   const runner = await run({
     pgPool: pool,
     taskList: taskList(app, jobs, metrics),
@@ -63,6 +66,21 @@ export async function startJobs(
       await pool.end();
     },
   };
+}
+
+/** The worker makes its own tables, and two that do so at once get in each other's way. */
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations({ pgPool: pool });
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    client.release();
+  } catch (error) {
+    // Ends the connection, and the lock with it.
+    client.release(true);
+    throw error;
+  }
 }
 
 async function runJob(app: App, job: Job, metrics: JobMetrics): Promise<void> {
