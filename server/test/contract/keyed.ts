@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { Sql } from '../../src/platform/db/connect.ts';
+import { type Reply, startService, type TestService, type TestStore } from '../harness.ts';
+import { type Operation, understands } from './document.ts';
+import { COMMITTED_FIRST, type Example, prepare } from './examples.ts';
+import { everyOperation } from './interfaces.ts';
+import { countsOf } from './store-rows.ts';
+import { type TamperedSql, tamperedSql } from './tampered-sql.ts';
+
+/** A store whose writes are repeated under keys, and what those writes do to it. */
+export interface Keyed {
+  readonly service: TestService;
+  readonly store: TestStore;
+  /** A database that can be told to fail; the service is on it. */
+  readonly database: TamperedSql;
+  /** One that never fails, for looking. */
+  readonly sql: Sql;
+  readonly operations: readonly Operation[];
+  /** Those that understand an Idempotency-Key. */
+  readonly idempotent: readonly Operation[];
+  /** Those whose change and reply are one transaction; the others are in committed-first.test.ts. */
+  readonly atomic: readonly Operation[];
+  send(op: Operation, example: Example, key: string | undefined, by?: TestStore): Promise<Reply>;
+  effects(): Promise<Effects>;
+  /** What the work adds to those numbers. */
+  effectsOf(work: () => Promise<unknown>): Promise<Effects>;
+  /** The effects of the operation without any key: what a repeated call must not exceed. */
+  oneEffect(operation: Operation): Promise<Effects>;
+}
+
+/**
+ * How much a store has and how often it was written, apart from the kept replies and the counter
+ * that the first order of a year opens.
+ */
+type Effects = Record<string, readonly [count: number, versions: number]>;
+
+export async function openKeyed(): Promise<Keyed> {
+  const database = tamperedSql();
+  const service = await startService({ sql: database.sql });
+  const store = await service.newStore();
+  const { sql } = await startService();
+  const operations = await everyOperation(service);
+  const idempotent = operations.filter((operation) => understands(operation, 'idempotency-key'));
+  const single = new Map<string, Promise<Effects>>();
+
+  const send: Keyed['send'] = ({ method }, { path, body, headers }, key, by = store) =>
+    by.call(method, path, body, { ...headers, ...(key && { 'idempotency-key': key }) });
+
+  async function effects(): Promise<Effects> {
+    const { idempotency_keys: _, order_counters: __, ...rows } = await countsOf(sql, store.id);
+    return Object.fromEntries(
+      Object.entries(rows).map(([table, { count, versions }]) => [table, [count, versions]]),
+    );
+  }
+
+  async function effectsOf(work: () => Promise<unknown>): Promise<Effects> {
+    const before = await effects();
+    await work();
+    const after = Object.entries(await effects());
+    return Object.fromEntries(
+      after.map(([table, [count, versions]]) => {
+        const [countBefore, versionsBefore] = before[table] ?? [0, 0];
+        return [table, [count - countBefore, versions - versionsBefore]];
+      }),
+    );
+  }
+
+  async function measure(operation: Operation): Promise<Effects> {
+    const example = await prepare(operation.id, store);
+    return await effectsOf(() => send(operation, example, undefined));
+  }
+
+  return {
+    service,
+    store,
+    database,
+    sql,
+    operations,
+    idempotent,
+    atomic: idempotent.filter(({ id }) => !COMMITTED_FIRST.includes(id)),
+    send,
+    effects,
+    effectsOf,
+    oneEffect(operation) {
+      const known = single.get(operation.id) ?? measure(operation);
+      single.set(operation.id, known);
+      return known;
+    },
+  };
+}
+
+export function assertDone(reply: Reply): void {
+  assert.equal(reply.status, 200, reply.text);
+  assert.equal(reply.headers['idempotent-replayed'], undefined);
+}
+
+export function assertReplay(reply: Reply, first: Reply): void {
+  assert.equal(reply.status, 200, reply.text);
+  assert.equal(reply.headers['idempotent-replayed'], 'true');
+  assert.equal(reply.text, first.text);
+  assert.equal(reply.headers.etag, first.headers.etag);
+  assert.equal(reply.headers['content-type'], first.headers['content-type']);
+}
+
+export function assertRefused(reply: Reply, status: number, code: string): void {
+  assert.equal(reply.code, code, reply.text);
+  assert.equal(reply.status, status);
+}
