@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -85,7 +85,45 @@ async function databaseAt(url: string): Promise<TestDatabase> {
   };
 }
 
-function runFiles(files: string[], folder: string, address: DatabaseAddress): Promise<number> {
+/**
+ * Those that take a process for themselves: they are long, or do things to it. The others share
+ * one, some files each, since loading the service takes longer than most of them.
+ */
+const ALONE = /^test\/(bundled|contract|faults|process)\//;
+const FILES_TOGETHER = 8;
+
+/** What the test runner is given: files, and files made here that each load several. */
+async function grouped(files: readonly string[], folder: string): Promise<string[]> {
+  const own = files.filter((file) => ALONE.test(file)).map((file) => join(COMPILED, file));
+  const rest = files.filter((file) => !ALONE.test(file));
+  const groups = Array.from({ length: Math.ceil(rest.length / FILES_TOGETHER) }, (_, index) =>
+    rest.slice(index * FILES_TOGETHER, (index + 1) * FILES_TOGETHER),
+  );
+  const made = await Promise.all(
+    groups.map(async (group, index) => {
+      const file = join(folder, `group-${index}.test.mjs`);
+      await writeFile(file, loading(group));
+      return file;
+    }),
+  );
+  return [...own, ...made];
+}
+
+/** A suite for each file, so that what it opened is closed when its tests are done. */
+function loading(files: readonly string[]): string {
+  const suites = files.map((file) => {
+    const url = JSON.stringify(pathToFileURL(join(COMPILED, file)).href);
+    return `describe(${JSON.stringify(file)}, async () => void (await import(${url})));\n`;
+  });
+  return `import { describe } from 'node:test';\n${suites.join('')}`;
+}
+
+async function runFiles(
+  files: readonly string[],
+  folder: string,
+  address: DatabaseAddress,
+): Promise<number> {
+  const loaded = await grouped(files, folder);
   const child = spawn(
     process.execPath,
     [
@@ -93,7 +131,7 @@ function runFiles(files: string[], folder: string, address: DatabaseAddress): Pr
       '--test',
       `--test-concurrency=${FILES_AT_ONCE}`,
       `--test-timeout=${FILE_MS}`,
-      ...files.map((file) => relative(process.cwd(), join(COMPILED, file))),
+      ...loaded.map((file) => relative(process.cwd(), file)),
     ],
     {
       stdio: 'inherit',
@@ -107,7 +145,7 @@ function runFiles(files: string[], folder: string, address: DatabaseAddress): Pr
   // Ctrl-C ends the tests first; this process stays to put the database away.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => void child.kill('SIGTERM'));
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+  return await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
 }
 
 async function brokenPromises(record: string): Promise<string[]> {
