@@ -40,6 +40,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       logFormat: 'auto',
       rateLimit: true,
+      requestsAtOnce: 1_000,
       keyRatePerSecond: 1_000,
       signup: 'open',
       cartTtlDays: 30,

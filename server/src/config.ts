@@ -22,6 +22,8 @@ export interface Config {
   readonly logLevel: string;
   readonly logFormat: 'auto' | 'json' | 'pretty';
   readonly rateLimit: boolean;
+  /** More than a process serves at the same time are refused. */
+  readonly requestsAtOnce: number;
   readonly keyRatePerSecond: number;
   readonly signup: 'open' | 'closed';
   readonly cartTtlDays: number;
@@ -94,6 +96,7 @@ export function readConfig(env: Environment): Config {
     logLevel: take('LOG_LEVEL', 'info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent')),
     logFormat: take('LOG_FORMAT', 'auto', oneOf('auto', 'json', 'pretty')),
     rateLimit: take('RATE_LIMIT', true, onOrOff),
+    requestsAtOnce: take('REQUESTS_AT_ONCE', 1_000, integer(1, 100_000)),
     keyRatePerSecond: take('KEY_RATE_PER_SECOND', 1_000, integer(1, 1_000_000)),
     signup: take('SIGNUP', 'open', oneOf('open', 'closed')),
     cartTtlDays: take('CART_TTL_DAYS', 30, integer(1, 3_650)),

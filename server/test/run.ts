@@ -57,7 +57,7 @@ async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
   const database = url ? await databaseAt(url) : await bundledDatabase(dataDir);
   const sql = connect(database.address, { poolSize: 1, throughPooler: false });
   await migrate(sql);
-  // Nobody cuts the power of this one; what is promised of a crash is tested on clusters of its own.
+  // Nobody cuts its power: what is promised of a crash is tested on clusters of its own.
   if (!url) await sql`alter role current_user set synchronous_commit = off`;
   await sql.end();
   return database;

@@ -4,8 +4,8 @@ import pretty from 'pino-pretty';
 import type { Config } from '../config.ts';
 
 const STDOUT = 1;
-/** Some three hundred lines. A write wakes another thread, so it should be worth it. */
-const LINES_BYTES = 64 * 1024;
+/** Some seventy lines. A write wakes another thread, so it should be worth it. */
+const LINES_BYTES = 15 * 1024;
 
 /** Pretty in a terminal, JSON otherwise. Lines are gathered: a write per request is dear. */
 export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>): Logger {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
 import { type FakeMerchant, type MerchantFault, startMerchant } from '../fake-merchant.ts';
+import { proved } from '../faults/scale.ts';
 import { type Data, MUG, PEN, startService, type TestStore } from '../harness.ts';
 import { cartRow, freeEverywhere, goLive } from '../states.ts';
 
@@ -309,5 +310,6 @@ describe('a merchant that hangs [P16]', () => {
     assert.equal(answered[36], 'other placed an order', 'before anyone of the slow store');
     assert.deepEqual(new Set(answered.slice(37)), new Set(['slow 503']));
     assert.equal(slow.merchant.asked.length, 64);
+    proved('P16', '100 calls of a store whose merchant hangs: another store sells meanwhile');
   });
 });

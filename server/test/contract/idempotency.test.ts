@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { DAY_MS, SECOND_MS } from '../../src/values/time.ts';
+import { proved } from '../faults/scale.ts';
 import { isWrite } from './document.ts';
 import { type Example, KEPT_DAYS, NATURAL, prepare, READINGS } from './examples.ts';
 import { isAdmin } from './interfaces.ts';
@@ -26,7 +27,12 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('a repeated Idempotency-Key', () => {
+describe('a repeated Idempotency-Key [P12]', () => {
+  after(() => {
+    const count = idempotent.length;
+    proved('P12', `${count} writes repeated, at once, altered, in another store: one effect`);
+  });
+
   for (const operation of idempotent) {
     it(`${operation.id} has one effect and gets the same bytes`, async () => {
       const key = randomUUID();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { timeOrderedIds } from '../../src/values/ids.ts';
+import { proved } from '../faults/scale.ts';
 import { startService, type TestStore } from '../harness.ts';
 import { attack, isName, namesIn, visible } from './attack.ts';
 import { OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
@@ -11,7 +12,9 @@ const victim = await service.newStore();
 const attacker = await service.newStore();
 const operations = await everyOperation(service);
 
-describe('another store', () => {
+describe('another store [P13]', () => {
+  after(() => proved('P13', `${operations.length} operations x every foreign id: nothing learnt`));
+
   for (const operation of operations) {
     it(`is neither seen nor changed nor detected by ${operation.id}`, async () => {
       const example: Prepare = (store) => prepare(operation.id, store);

@@ -18,7 +18,7 @@ export interface Keyed {
   readonly operations: readonly Operation[];
   /** Those that understand an Idempotency-Key. */
   readonly idempotent: readonly Operation[];
-  /** Those whose change and reply are one transaction; the others are in committed-first.test.ts. */
+  /** Those whose change and reply are one transaction; committed-first.test.ts has the others. */
   readonly atomic: readonly Operation[];
   send(op: Operation, example: Example, key: string | undefined, by?: TestStore): Promise<Reply>;
   effects(): Promise<Effects>;

@@ -1,35 +1,24 @@
-import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { placeOrder } from '../checkout-steps.ts';
 import type { Fakepay } from '../fakepay/server.ts';
-import type { TestStore } from '../harness.ts';
 import { type Running, readPid, until } from '../process/running.ts';
-import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
-  caller,
-  connectTo,
-  newFakepay,
-  newFolder,
-  SECRET,
-  startTargetProcess,
-  storeAt,
-} from './scene.ts';
+  askDoctor,
+  assertKept,
+  demoStoreOf,
+  nothingYet,
+  processesOf,
+  shop,
+} from './acknowledged.ts';
+import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
+import { connectTo, newFakepay, newFolder, SECRET, startTargetProcess } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const BUSY_MS = 30_000;
 /** A minute between two sweeps, and the while that an attempt is left alone. */
 const SWEEP_MS = 100_000;
-
-/** What a client was told, and must find again. */
-interface Acknowledged {
-  readonly carts: Map<string, number>;
-  readonly orders: Map<string, string>;
-}
 
 describe(`service and database killed together (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
@@ -46,7 +35,7 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
   it('keep every cart and every order that was acknowledged [P14]', async () => {
     const kills = scaled({ small: 2, full: 200 });
     const chance = newChance();
-    const acknowledged: Acknowledged = { carts: new Map(), orders: new Map() };
+    const acknowledged = nothingYet();
     let slowestMs = 0;
     for (const _ of range(kills)) {
       const at = performance.now();
@@ -78,47 +67,6 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
   });
 });
 
-function demoStoreOf({ base, apiKey }: Running): TestStore {
-  return storeAt(
-    caller(() => base),
-    '',
-    apiKey,
-  );
-}
-
-/** Until the service is gone. */
-async function shop(store: TestStore, { carts, orders }: Acknowledged): Promise<void> {
-  try {
-    for (;;) {
-      const cart = await store.newCart();
-      carts.set(cart.id, cart.version);
-      const order = await placeOrder(store);
-      orders.set(order.id, order.orderNumber);
-    }
-  } catch {
-    // What was not answered was not acknowledged.
-  }
-}
-
-async function assertKept(store: TestStore, { carts, orders }: Acknowledged): Promise<void> {
-  for (const id of carts.keys()) {
-    const { status, text } = await store.call('GET', `/v1/carts/${id}`);
-    assert.equal(status, 200, text);
-  }
-  for (const [id, number] of orders) {
-    const { data, text } = await store.call('GET', `/v1/orders/${id}`);
-    assert.equal(data.orderNumber, number, text);
-  }
-}
-
-/** As an operator does, on the running service. */
-function askDoctor(dataDir: string): void {
-  const doctor = fileURLToPath(new URL('../../src/doctor.js', import.meta.url));
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  const text = execFileSync(process.execPath, [doctor], { encoding: 'utf8', env });
-  assert.match(text, /^(\d+) of \1 invariants hold\.$/m);
-}
-
 /** The service's own sweeper finishes what the kills left open; nobody repeats a confirm. */
 async function assertSwept(pidFile: string, fakepay: Fakepay): Promise<void> {
   const socketDir = (await readFile(pidFile, 'utf8')).split('\n')[4] ?? '';
@@ -138,12 +86,6 @@ async function assertSwept(pidFile: string, fakepay: Fakepay): Promise<void> {
     `${left.length} confirms cut off by the kills: swept by the service in ${seconds} s`,
   );
   await sql.end({ timeout: 1 });
-}
-
-function processesOf(postmaster: number): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  return rows.filter((row) => row.includes(postmaster)).map(([pid = 0]) => pid);
 }
 
 /** A process may end by itself, because another of its group was killed first. */

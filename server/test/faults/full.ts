@@ -8,6 +8,15 @@ import { type Proof, SEED, SHARE } from './scale.ts';
 const RUN = fileURLToPath(new URL('../run.js', import.meta.url));
 const PAGE = fileURLToPath(new URL('../../../../docs/proofs.md', import.meta.url));
 
+/** The fault tests, and those of the others that a promise rests on. */
+const FILES = [
+  'faults/',
+  'contract/fuzz',
+  'contract/idempotency',
+  'contract/isolation',
+  'adapters/merchant-webhook',
+];
+
 /** `npm run test:faults`: the fault tests with full numbers, and the page that tells of them. */
 async function main(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-proofs-'));
@@ -31,7 +40,7 @@ async function main(): Promise<number> {
 }
 
 function runTests(env: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, [RUN, 'faults/'], {
+  const child = spawn(process.execPath, [RUN, ...FILES], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });

@@ -111,7 +111,7 @@ export async function startTarget(fakepay: Fakepay, address: DatabaseAddress): P
   const env = {
     DATABASE_URL: urlThrough(address, database.port),
     // Jobs and the listener go around the proxy, so that what is counted is the confirm's alone.
-    DATABASE_URL_DIRECT: directUrl(address),
+    DATABASE_URL_DIRECT: urlOf(address),
     SECRET_KEY: 'a secret key for tests, 32 characters',
     FAKEPAY_URL: `http://127.0.0.1:${provider.port}`,
     FAKEPAY_SECRET: SECRET,
@@ -184,6 +184,11 @@ export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
   return { id, handle: '', apiKey, call: own, newCart, newCustomer, newOperator, sibling };
 }
 
+/** A new store of a service in a process of its own. */
+export function signUpAt({ base }: Running): Promise<TestStore> {
+  return signUp(caller(() => base));
+}
+
 async function signUp(call: HttpCall): Promise<TestStore> {
   const { data, text } = await call('POST', '/v1/signup', {
     storeName: 'Fault store',
@@ -214,14 +219,14 @@ function farOf(address: DatabaseAddress) {
 }
 
 function urlThrough(address: DatabaseAddress, port: number): string {
-  const url = new URL(directUrl(address));
+  const url = new URL(urlOf(address));
   url.hostname = '127.0.0.1';
   url.port = String(port);
   url.search = '?sslmode=disable';
   return url.href;
 }
 
-function directUrl(address: DatabaseAddress): string {
+export function urlOf(address: DatabaseAddress): string {
   if ('url' in address) return address.url;
   const { user, database, socketDir } = address;
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;

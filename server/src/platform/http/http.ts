@@ -23,6 +23,7 @@ import { answerBrokenHttp, answerFailure } from './fail.ts';
 import { idempotently } from './idempotency.ts';
 import { observe, requestId } from './observe.ts';
 import { describeInterface, isAdmin, STOREFRONT } from './openapi.ts';
+import { shed } from './shed.ts';
 import { answerUnknownRoutes } from './unknown-route.ts';
 
 /** What features add their routes to. */
@@ -73,6 +74,7 @@ export async function createHttp(app: App, metrics: HttpMetrics): Promise<Http> 
   });
   http.setErrorHandler(answerFailure);
   observe(http, metrics, infoLines(app.log));
+  shed(http, app.config.requestsAtOnce);
   answerUnknownRoutes(http);
   readBodies(http);
   serializeLate(http);

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { placeOrder } from '../checkout-steps.ts';
+import type { TestStore } from '../harness.ts';
+import type { Running } from '../process/running.ts';
+import { caller, storeAt } from './scene.ts';
+
+/** What a client was told, and must find again. */
+export interface Acknowledged {
+  readonly carts: Map<string, number>;
+  readonly orders: Map<string, string>;
+}
+
+export function nothingYet(): Acknowledged {
+  return { carts: new Map(), orders: new Map() };
+}
+
+export function demoStoreOf({ base, apiKey }: Running): TestStore {
+  return storeAt(
+    caller(() => base),
+    '',
+    apiKey,
+  );
+}
+
+/** Until the service is gone. */
+export async function shop(store: TestStore, { carts, orders }: Acknowledged): Promise<void> {
+  try {
+    for (;;) {
+      const cart = await store.newCart();
+      carts.set(cart.id, cart.version);
+      const order = await placeOrder(store);
+      orders.set(order.id, order.orderNumber);
+    }
+  } catch {
+    // What was not answered was not acknowledged.
+  }
+}
+
+export async function assertKept(store: TestStore, { carts, orders }: Acknowledged): Promise<void> {
+  for (const id of carts.keys()) {
+    const { status, text } = await store.call('GET', `/v1/carts/${id}`);
+    assert.equal(status, 200, text);
+  }
+  for (const [id, number] of orders) {
+    const { data, text } = await store.call('GET', `/v1/orders/${id}`);
+    assert.equal(data.orderNumber, number, text);
+  }
+}
+
+/** As an operator does, on the running service. */
+export function askDoctor(dataDir: string): void {
+  const doctor = fileURLToPath(new URL('../../src/doctor.js', import.meta.url));
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const text = execFileSync(process.execPath, [doctor], { encoding: 'utf8', env });
+  assert.match(text, /^(\d+) of \1 invariants hold\.$/m);
+}
+
+/** The server and all of its children. */
+export function processesOf(postmaster: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.filter((row) => row.includes(postmaster)).map(([pid = 0]) => pid);
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import autocannon from 'autocannon';
+import type { Running } from '../process/running.ts';
+import { IS_FULL, proved, scaled } from './scale.ts';
+import { newDatabase, signUpAt, startTargetProcess, urlOf } from './scene.ts';
+
+/** More connections than the service serves at once, so that it has to refuse some. */
+const SIZE = IS_FULL ? { connections: 1_500, atOnce: 1_000 } : { connections: 300, atOnce: 50 };
+const P99_MS = 2_000;
+const BODY = JSON.stringify({ items: [{ sku: 'A', metadata: { unitPriceCents: '100' } }] });
+
+describe('three times as much as can be served', async () => {
+  const running = await startTargetProcess({
+    DATABASE_URL: urlOf(await newDatabase()),
+    SECRET_KEY: 'a secret key for tests, 32 characters',
+    REQUESTS_AT_ONCE: String(SIZE.atOnce),
+  });
+  const { apiKey } = await signUpAt(running);
+
+  it('is served as far as it can be, and told to come back beyond that [P17]', async () => {
+    const capacity = await fire(running, apiKey, { connections: 40, seconds: 2 });
+    const rate = Math.ceil((3 * capacity.accepted.length) / 2);
+    const before = await residentMb(running);
+    const seconds = scaled({ small: 3, full: 60 });
+    const { accepted, refused, wrong } = await fire(running, apiKey, {
+      connections: SIZE.connections,
+      seconds,
+      ...(IS_FULL && { rate }),
+    });
+    const after = await residentMb(running);
+    assert.deepEqual(wrong, []);
+    assert.ok(accepted.length > 0 && refused > 0, `${accepted.length} and ${refused}`);
+    const p99 = accepted.toSorted((a, b) => a - b)[Math.floor(accepted.length * 0.99)] ?? 0;
+    if (IS_FULL) assert.ok(p99 < P99_MS, `p99 ${p99} ms`);
+    assert.equal((await fire(running, apiKey, { connections: 8, seconds: 1 })).refused, 0);
+    proved(
+      'P17',
+      `${rate} requests a second for ${seconds} s, three times what 40 connections get through: ` +
+        `${accepted.length} served, p99 ${Math.round(p99)} ms, ${refused} told to come back, ` +
+        `memory ${before} MB before and ${after} MB after`,
+    );
+  });
+});
+
+interface Fire {
+  /** How long each took, in milliseconds. */
+  readonly accepted: number[];
+  refused: number;
+  readonly wrong: string[];
+}
+
+async function fire(
+  { base }: Running,
+  apiKey: string,
+  { connections, seconds, rate }: { connections: number; seconds: number; rate?: number },
+): Promise<Fire> {
+  const seen: Fire = { accepted: [], refused: 0, wrong: [] };
+  const onResponse = (status: number, body: string, _context: object, headers?: object) => {
+    if (status === 200) return;
+    const after = (headers as Record<string, string> | undefined)?.['retry-after'];
+    if ([429, 503].includes(status) && after) seen.refused++;
+    else seen.wrong.push(`${status} ${body}`);
+  };
+  await autocannon({
+    url: `${base}/v1/carts`,
+    connections,
+    duration: seconds,
+    timeout: 30,
+    ...(rate !== undefined && { overallRate: rate }),
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    requests: [{ method: 'POST', body: BODY, onResponse }],
+    setupClient(client) {
+      client.on('response', (status: number, _bytes: number, ms: number) => {
+        if (status === 200) seen.accepted.push(ms);
+      });
+    },
+  });
+  return seen;
+}
+
+async function residentMb({ management }: Running): Promise<number> {
+  const text = await (await fetch(`${management}/metrics`)).text();
+  const bytes = text.match(/^process_resident_memory_bytes (\S+)$/m)?.[1];
+  return Math.round(Number(bytes) / 1_048_576);
+}
