@@ -31,6 +31,8 @@ export interface Config {
   readonly eventRetentionDays: number;
   /** Where EasyPost answers; another address for tests. */
   readonly easypostUrl: string;
+  /** Where Stripe answers; another address for tests. */
+  readonly stripeUrl: string;
   /** For development and tests: merchants' addresses may be plain http and inside the network. */
   readonly allowPrivateWebhooks: boolean;
   readonly signIn: SignInConfig;
@@ -102,6 +104,7 @@ export function readConfig(env: Environment): Config {
     signIn: readSignIn(take),
     cartAbandonedMinutes: take('CART_ABANDONED_MINUTES', 60, integer(1, 100_000)),
     eventRetentionDays: take('EVENT_RETENTION_DAYS', 30, integer(7, 3_650)),
+    stripeUrl: take('STRIPE_URL', 'https://api.stripe.com', webAddress),
     easypostUrl: take('EASYPOST_URL', 'https://api.easypost.com/v2', webAddress),
     allowPrivateWebhooks: take('ALLOW_PRIVATE_WEBHOOKS', false, onOrOff),
   };
