@@ -54,6 +54,8 @@ async function journey(sql: Sql, storeId: StoreId): Promise<void> {
     attempt,
     status: 'confirmed',
     reference: `bench_${attempt.id}`,
+    ledgerType: 'capture',
+    authorized: attempt.amount,
     captured: attempt.amount,
     transactionId: ids.next(),
     eventIds: [ids.next(), ids.next()],

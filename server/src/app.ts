@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { recordedMessages } from './adapters/messages/recorded-messages.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
 import { storePayments } from './adapters/payments/store-payments.ts';
+import { stripeAdapter } from './adapters/payments/stripe.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
 import { merchantWebhook } from './adapters/products/merchant-webhook.ts';
 import { type Easypost, easypost } from './adapters/shipping/easypost.ts';
@@ -84,7 +85,7 @@ export interface AppParts {
   readonly publicUrl: () => string;
   readonly clock?: Clock;
   readonly ports?: Partial<Ports>;
-  /** One for each vendor that stores can be connected to. */
+  /** Vendors beside those that every service knows. */
   readonly paymentAdapters?: PaymentAdapters;
   readonly outbound?: Outbound;
 }
@@ -141,7 +142,10 @@ export function createApp(parts: AppParts): App {
       cores: availableParallelism(),
       processes: parts.config.workers,
     }),
-    paymentAdapters: parts.paymentAdapters ?? {},
+    paymentAdapters: {
+      stripe: stripeAdapter({ url: parts.config.stripeUrl, clock }),
+      ...parts.paymentAdapters,
+    },
     providerCredentials: vault(parts.secretKey, 'payment providers'),
     turns: createTurns(),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),

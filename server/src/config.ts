@@ -33,6 +33,8 @@ export interface Config {
   readonly eventRetentionDays: number;
   /** Where EasyPost answers; another address for tests. */
   readonly easypostUrl: string;
+  /** Where Stripe answers; another address for tests. */
+  readonly stripeUrl: string;
   /** For development and tests: merchants' addresses may be plain http and inside the network. */
   readonly allowPrivateWebhooks: boolean;
   readonly signIn: SignInConfig;
@@ -105,7 +107,7 @@ export function readConfig(env: Environment): Config {
     signIn: readSignIn(take),
     cartAbandonedMinutes: take('CART_ABANDONED_MINUTES', 60, integer(1, 100_000)),
     eventRetentionDays: take('EVENT_RETENTION_DAYS', 30, integer(7, 3_650)),
-    easypostUrl: take('EASYPOST_URL', 'https://api.easypost.com/v2', webAddress),
+    ...readVendors(take),
     allowPrivateWebhooks: take('ALLOW_PRIVATE_WEBHOOKS', false, onOrOff),
   };
   // Processes that share a database must share the key, or they would reject each other's secrets.
@@ -117,6 +119,14 @@ export function readConfig(env: Environment): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
+}
+
+/** Each vendor's own address, unless a test says otherwise. */
+function readVendors(take: Take) {
+  return {
+    easypostUrl: take('EASYPOST_URL', 'https://api.easypost.com/v2', webAddress),
+    stripeUrl: take('STRIPE_URL', 'https://api.stripe.com', webAddress),
+  };
 }
 
 function readSignIn(take: Take): SignInConfig {

@@ -32,8 +32,8 @@ export const TESTPAY_KEY = 'testpay_secret_key_1234';
 export function testpay(clock: Clock): PaymentAdapter {
   return {
     fields: ['secretKey'],
-    open: ({ id, mode, credentials }) => {
-      const mock = mockPayments(clock);
+    open: ({ id, mode, capture, credentials }) => {
+      const mock = mockPayments(clock, capture);
       return {
         ...mock,
         facts: { ...mock.facts, id, mode, type: 'card', name: 'Testpay' },

@@ -49,11 +49,14 @@ export const INVARIANTS: readonly Invariant[] = [
         where c.store_id = owned.store_id and c.id = owned.customer_id)`,
   },
   {
-    name: 'what is confirmed is paid, to the cent',
+    name: 'what is confirmed is paid or held, to the cent',
     violations: `
       select store_id, id from orders
       where payment_outcome is null and status <> 'pending'
-        and captured <> (snapshot -> 'totals' ->> 'total')::bigint
+        and ((snapshot -> 'totals' ->> 'total')::bigint <> authorized
+          or captured <> authorized and not exists (select 1 from payment_transactions t
+            where t.store_id = orders.store_id and t.order_id = orders.id
+              and t.type = 'authorization'))
         and exists (select 1 from payment_attempts a where a.store_id = orders.store_id
           and a.order_id = orders.id and a.status = 'succeeded')`,
   },
@@ -114,13 +117,32 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: `
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
-      group by o.store_id, o.id, o.captured, o.refunded
-      having o.captured <> coalesce(sum(t.amount) filter (
+      group by o.store_id, o.id, o.authorized, o.captured, o.uncaptured, o.refunded
+      having o.authorized <> coalesce(sum(t.amount) filter (
+          where t.status = 'succeeded' and (t.type in ('authorization', 'gift_card_debit')
+            or t.type = 'capture' and t.parent_id is null)), 0)
+        or o.uncaptured <> coalesce(sum(t.amount) filter (
+          where t.status = 'succeeded' and t.type = 'authorization'
+            and not exists (select 1 from payment_transactions c where c.store_id = t.store_id
+              and c.parent_id = t.id and c.type = 'capture' and c.status = 'succeeded')), 0)
+        or o.captured <> coalesce(sum(t.amount) filter (
           where t.type in ('capture', 'gift_card_debit') and t.status = 'succeeded'), 0)
         or o.refunded <> coalesce(sum(t.amount) filter (
           where t.type in ('refund', 'gift_card_credit') and t.status in ('succeeded', 'pending')
             and not exists (select 1 from payment_transactions v where v.store_id = t.store_id
               and v.id = t.reversal_id and v.type = 'void')), 0)`,
+  },
+  {
+    name: 'an authorization is captured once, and never beyond what it holds',
+    violations: `
+      select c.store_id, c.id from payment_transactions c
+      left join payment_transactions a on a.store_id = c.store_id and a.id = c.parent_id
+      where c.type = 'capture' and c.parent_id is not null and (a.type <> 'authorization'
+        or a.status <> 'succeeded' or a.order_id <> c.order_id or c.amount > a.amount)
+      union all
+      select store_id, parent_id from payment_transactions
+      where type = 'capture' and status <> 'failed' and parent_id is not null
+      group by store_id, parent_id having count(*) > 1`,
   },
   {
     name: 'nothing is refunded beyond what was captured',
@@ -189,19 +211,20 @@ export const INVARIANTS: readonly Invariant[] = [
       where status = 'open' and created_at < statement_timestamp() - interval '5 minutes'
       union all
       select store_id, id from payment_transactions
-      where status = 'pending' and type in ('refund', 'void', 'gift_card_credit')
+      where status = 'pending' and (type in ('refund', 'void', 'gift_card_credit')
+          or type = 'capture' and parent_id is not null)
         and created_at < statement_timestamp() - interval '5 minutes'`,
   },
   {
-    name: 'a voided order has its void, of all that was captured',
+    name: 'a voided order has its void, of all that was captured or held',
     violations: `
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
         and t.type = 'void' and t.status <> 'failed'
-      group by o.store_id, o.id, o.payment_outcome, o.captured
+      group by o.store_id, o.id, o.payment_outcome, o.authorized
       having count(t.id) <> case when o.payment_outcome = 'voided' then 1 else 0 end
         or sum(t.amount + (select coalesce(sum(part.amount), 0) from payment_transactions part
-          where part.store_id = t.store_id and part.reversal_id = t.id)) <> o.captured`,
+          where part.store_id = t.store_id and part.reversal_id = t.id)) <> o.authorized`,
   },
   {
     name: 'what belongs to an order is in its store',

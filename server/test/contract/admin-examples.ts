@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { addLiveProvider, setLiveSettings } from '../live-store.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../operators.ts';
@@ -47,6 +48,10 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     await (await ownerOf(store)).call('PATCH', path, { enabled: false });
     return { path };
   },
+  captureOrder: async (store) => ({
+    path: `/admin/v1/orders/${(await placeOrder(store, { paymentToken: 'tok_held' })).id}/capture`,
+    body: { amount: randomInt(1, 1_000) },
+  }),
   getGoLiveChecklist: async () => ({ path: '/admin/v1/go-live' }),
   // There is no way back, so each one is another store.
   goLive: async (store) => {

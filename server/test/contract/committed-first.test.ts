@@ -70,7 +70,7 @@ function dieAt(index: number, when: 'before' | 'after'): void {
     sent++;
   };
   database.after = () => {
-    if (isDead || (when === 'after' && sent === index + 1)) die();
+    if (isDead || (when === 'after' && sent > index)) die();
   };
 }
 

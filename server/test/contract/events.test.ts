@@ -20,6 +20,8 @@ const PROMISED = [
   'customer.created',
   'customer.updated',
   'cart.abandoned',
+  // Beyond the contract: an account may capture by hand.
+  'payment.authorized',
   'consent.changed',
   'store.went_live',
 ];

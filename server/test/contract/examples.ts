@@ -185,6 +185,7 @@ export const COMMITTED_FIRST: readonly string[] = [
   'acceptUpsell',
   'refundOrder',
   'voidOrder',
+  'captureOrder',
 ];
 
 /** Those that may simply run again: a repeat never waits, and its answer is of now. */
@@ -193,6 +194,7 @@ export const NATURAL: readonly string[] = [
   'confirmWallet',
   'acceptUpsell',
   'voidOrder',
+  'captureOrder',
 ];
 
 /** Asked with a body and changing nothing: there is nothing to do only once. */

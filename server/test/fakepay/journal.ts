@@ -2,13 +2,14 @@ import { appendFileSync, readFileSync } from 'node:fs';
 
 /** What is written down for good: the truth outside the service. */
 export interface JournalEntry {
-  readonly kind: 'charge' | 'decline' | 'refund' | 'void';
+  /** An `authorize` holds the money, and a `capture` takes what was held. */
+  readonly kind: 'charge' | 'authorize' | 'decline' | 'capture' | 'refund' | 'void';
   /** One decision for each key. */
   readonly key: string;
   readonly reference: string;
   readonly amount: number;
   readonly store: string;
-  /** The reference of the charge that a refund or a void is about. */
+  /** The reference of the charge that a capture, a refund or a void is about. */
   readonly charge: string | null;
 }
 

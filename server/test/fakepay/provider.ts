@@ -1,14 +1,17 @@
 import type {
+  Capture,
   Charge,
+  ChargeRecord,
   ChargeResult,
   PaymentProvider,
-  Reversal,
   ReversalResult,
 } from '../../src/features/payments/payment-provider.ts';
+import type { CaptureMode } from '../../src/features/payments/stored-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { type Answer, readNews } from './news.ts';
 
 const CALL_MS = 9_000;
+const SAVED = { type: 'card', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099 };
 const CARD = { method: 'card', brand: 'visa', last4: '4242' };
 
 export interface FakepayAccount {
@@ -17,17 +20,21 @@ export interface FakepayAccount {
   readonly store: string;
   /** How long one call may take. */
   readonly callMs?: number;
+  readonly capture?: CaptureMode;
 }
 
 /** Speaks fakepay's protocol, as an adapter of a real provider would speak its own. */
 export function fakepayProvider(account: FakepayAccount): PaymentProvider {
   const { secret, store } = account;
+  const way = account.capture === 'manual' ? 'authorize' : 'charge';
   const charge = async ({ key, amount, paymentToken }: Charge): Promise<ChargeResult> => {
-    const answer = await ask(account, 'charge', { key, amount, token: paymentToken, store });
+    const answer = await ask(account, way, { key, amount, token: paymentToken, store });
     return answer ? resultOf(answer) : { kind: 'unknown' };
   };
-  const reverse = async (kind: 'refund' | 'void', reversal: Reversal): Promise<ReversalResult> => {
-    const { key, amount, reference } = reversal;
+  const reverse = async (
+    kind: 'capture' | 'refund' | 'void',
+    { key, amount, reference }: Capture,
+  ): Promise<ReversalResult> => {
     const answer = await ask(account, kind, { key, amount, store, charge: reference });
     if (!answer) return { kind: 'unknown' };
     if (answer.status !== 'succeeded') return { kind: 'refused', reason: answer.status };
@@ -46,10 +53,17 @@ export function fakepayProvider(account: FakepayAccount): PaymentProvider {
     prepare: async () => ({ reference: null, form: 'none' }),
     charge,
     cancel: async () => ({ kind: 'authentication_failed' }),
-    saveMethod: async () => 'invalid',
+    saveMethod: async (token) => (token.startsWith('tok_') ? { token, ...SAVED } : 'invalid'),
+    forgetMethod: async () => {},
+    capture: (capture) => reverse('capture', capture),
     refund: (reversal) => reverse('refund', reversal),
     void: (reversal) => reverse('void', reversal),
-    readNews(body, headers) {
+    async look(reference) {
+      const record = await ask<ChargeRecord>(account, 'look', { key: 'look', charge: reference });
+      if (!record) throw new Error('fakepay did not answer');
+      return 'authorized' in record ? record : undefined;
+    },
+    async readNews(body, headers) {
       const news = readNews(secret, body, headers);
       return news && { eventId: news.id, key: news.key, result: resultOf(news) };
     },
@@ -60,6 +74,7 @@ function resultOf(answer: Answer): ChargeResult {
   const paid = { reference: answer.reference, amount: answer.amount as Cents, ...CARD };
   switch (answer.status) {
     case 'succeeded':
+    case 'authorized':
     case 'pending':
       return { kind: answer.status, ...paid };
     case 'declined':
@@ -73,18 +88,18 @@ function resultOf(answer: Answer): ChargeResult {
 }
 
 /** Undefined when nothing certain came back. */
-async function ask(
+async function ask<T = Answer>(
   { url, callMs = CALL_MS }: FakepayAccount,
   what: string,
   body: object,
-): Promise<Answer | undefined> {
+): Promise<T | undefined> {
   try {
     const response = await fetch(`${url}/${what}`, {
       method: 'POST',
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(callMs),
     });
-    return response.ok ? ((await response.json()) as Answer) : undefined;
+    return response.ok ? ((await response.json()) as T) : undefined;
   } catch {
     return undefined;
   }

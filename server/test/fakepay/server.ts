@@ -71,7 +71,8 @@ export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
     const asked = JSON.parse(await bodyOf(request)) as Request;
     const count = (tries.get(asked.key) ?? 0) + 1;
     tries.set(asked.key, count);
-    const kind = request.url?.split('/').at(-1) as JournalEntry['kind'];
+    const kind = request.url?.split('/').at(-1) as JournalEntry['kind'] | 'look';
+    if (kind === 'look') return send(response, 200, recordOf(journal.entries(), asked.charge));
     const fault = faultOf({ kind, key: asked.key, tries: count });
     if (fault === 'hang') return void hanging.add(response);
     if (fault === 'fail_once' && count === 1) return send(response, 500, { error: 'oops' });
@@ -87,11 +88,15 @@ export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
     if (!known && fault === 'pending') {
       return { status: 'pending', reference: `fp_${asked.key}`, amount: asked.amount };
     }
-    const isDeclined = fault === 'decline' || asked.token === 'tok_declined';
+    const isDeclined =
+      fault === 'decline' ||
+      asked.token === 'tok_declined' ||
+      (!known && isImpossible(kind, asked, journal.entries()));
     const entry = known ?? journal.add(newEntry(isDeclined ? 'decline' : kind, asked));
     if (entry.kind === 'decline') return { status: 'declined' };
     const shown = fault === 'altered_amount' ? entry.amount + 1 : entry.amount;
-    return { status: 'succeeded', reference: entry.reference, amount: shown };
+    const status = entry.kind === 'authorize' ? 'authorized' : 'succeeded';
+    return { status, reference: entry.reference, amount: shown };
   }
 
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
@@ -106,6 +111,40 @@ export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
       faultOf = next;
     },
     stop: () => stop(server, hanging),
+  };
+}
+
+/** What is held is captured once, and not beyond it; what was captured is not let go any more. */
+function isImpossible(
+  kind: JournalEntry['kind'],
+  { charge, amount }: Request,
+  entries: readonly JournalEntry[],
+): boolean {
+  const held = entries.find((entry) => entry.kind === 'authorize' && entry.reference === charge);
+  const isOver = entries.some(
+    (entry) => entry.charge === charge && (entry.kind === 'capture' || entry.kind === 'void'),
+  );
+  if (kind === 'capture') return !held || isOver || amount > held.amount;
+  return kind === 'void' && held !== undefined && isOver;
+}
+
+/** The books about one charge, as they are asked for later. */
+function recordOf(entries: readonly JournalEntry[], reference = ''): object {
+  const charge = entries.find(
+    (entry) =>
+      entry.reference === reference && (entry.kind === 'charge' || entry.kind === 'authorize'),
+  );
+  if (!charge) return {};
+  const about = (kind: JournalEntry['kind']) =>
+    entries.filter((entry) => entry.kind === kind && entry.charge === reference);
+  const sumOf = (kind: JournalEntry['kind']) =>
+    about(kind).reduce((all, { amount }) => all + amount, 0);
+  return {
+    authorized: charge.amount,
+    captured: charge.kind === 'charge' ? charge.amount : sumOf('capture'),
+    refunded: sumOf('refund'),
+    currency: 'USD',
+    isVoided: about('void').length > 0,
   };
 }
 

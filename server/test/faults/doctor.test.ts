@@ -23,7 +23,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'what belongs to a customer belongs to one of its store': [
     'update orders set customer_id = gen_random_uuid() where store_id = $1',
   ],
-  'what is confirmed is paid, to the cent': [
+  'what is confirmed is paid or held, to the cent': [
     'update orders set captured = captured - 1 where store_id = $1',
   ],
   'what was charged is what was shown': [
@@ -43,6 +43,9 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ],
   'the sums of an order are the sums of its ledger': [
     'update payment_transactions set amount = amount + 1 where store_id = $1',
+  ],
+  'an authorization is captured once, and never beyond what it holds': [
+    `update payment_transactions set parent_id = id where store_id = $1 and type = 'capture'`,
   ],
   'nothing is refunded beyond what was captured': [
     'alter table orders drop constraint if exists refunded_at_most_captured',
@@ -90,7 +93,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update payment_transactions set amount = amount + 1
      where store_id = $1 and type = 'gift_card_debit'`,
   ],
-  'a voided order has its void, of all that was captured': [
+  'a voided order has its void, of all that was captured or held': [
     `update orders set payment_outcome = 'voided' where store_id = $1`,
   ],
 };

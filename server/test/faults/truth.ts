@@ -22,7 +22,8 @@ export async function assertSound(sql: Sql, storeId: string, fakepay: Fakepay): 
 
 async function exceptions(sql: Sql, storeId: string, fakepay: Fakepay): Promise<string[]> {
   const journal = fakepay.journal().filter(({ store }) => store === storeId);
-  const charges = journal.filter(({ kind }) => kind === 'charge');
+  const charges = journal.filter(({ kind }) => kind === 'charge' || kind === 'authorize');
+  const captures = journal.filter(({ kind }) => kind === 'capture');
   const refunds = journal.filter(({ kind }) => kind === 'refund');
   const paid = await sql<Paid[]>`
     select a.id as key, o.cart_id || coalesce(' ' || a.offer_id, '') as "cartId",
@@ -32,12 +33,18 @@ async function exceptions(sql: Sql, storeId: string, fakepay: Fakepay): Promise<
   const givenBack = await sql<GivenBack[]>`
     select id as key, amount from payment_transactions
     where store_id = ${storeId} and type = 'refund' and status = 'succeeded'`;
+  const captured = await sql<GivenBack[]>`
+    select id as key, amount from payment_transactions
+    where store_id = ${storeId} and type = 'capture' and status = 'succeeded'
+      and parent_id is not null and amount > 0`;
   const findings = await audit(sql, storeId);
   return [
     ...different('charged without an order', charges, amounts(paid)),
     ...different('an order nobody paid', paid, amounts(charges)),
     ...different('refunded and not in the ledger', refunds, amounts(givenBack)),
     ...different('in the ledger and not refunded', givenBack, amounts(refunds)),
+    ...different('captured and not in the ledger', captures, amounts(captured)),
+    ...different('in the ledger and not captured', captured, amounts(captures)),
     ...repeated(paid.map(({ cartId }) => cartId)).map((id) => `cart ${id} was ordered twice`),
     ...findings.map(({ invariant, examples }) => `${invariant}: ${examples.join(' ')}`),
   ];

@@ -7,6 +7,7 @@ import {
   type Reversal,
   type SavedMethod,
 } from '../../features/payments/payment-provider.ts';
+import type { CaptureMode } from '../../features/payments/stored-provider.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 
 /** How long the outcome of `tok_timeout` stays unknown. */
@@ -30,7 +31,7 @@ function cardOf(paymentToken: string | null): MethodUsed {
  * Developer mode: charges nobody, and fails on request. It remembers nothing: what it answers
  * follows from the token, the charge's key and the time, so every process answers alike.
  */
-export function mockPayments(clock: Clock): PaymentProvider {
+export function mockPayments(clock: Clock, capture: CaptureMode = 'automatic'): PaymentProvider {
   return {
     facts: {
       id: MOCK_ID,
@@ -42,17 +43,26 @@ export function mockPayments(clock: Clock): PaymentProvider {
       publishableKey: null,
     },
     prepare: async ({ cartId }) => ({ reference: `mock_${cartId}`, form: 'none' }),
-    charge: async (charge) => outcome(charge, clock.now()),
+    charge: async (charge) => held(outcome(charge, clock.now()), capture),
     cancel: async () => ({ kind: 'authentication_failed' }),
     saveMethod: async (paymentToken) => saved(paymentToken, clock.now()),
+    // It keeps no methods and no books.
+    forgetMethod: async () => {},
+    look: async () => undefined,
+    capture: async ({ key }) => ({ kind: 'done', reference: `mock_capture_${key}` }),
     refund: async ({ key }) => ({ kind: 'done', reference: `mock_refund_${key}` }),
     void: async (reversal) =>
       isSameDay(reversal, clock.now())
         ? { kind: 'done', reference: `mock_void_${reversal.key}` }
         : { kind: 'refused', reason: 'The payment has been settled.' },
     // Nobody sends news in the sandbox, so whoever does is somebody else.
-    readNews: () => undefined,
+    readNews: async () => undefined,
   };
+}
+
+function held(result: ChargeResult, capture: CaptureMode): ChargeResult {
+  const isHeld = capture === 'manual' && result.kind === 'succeeded';
+  return isHeld ? { ...result, kind: 'authorized' } : result;
 }
 
 /** Whatever a form could have given, outcomes that are to be played included. */
@@ -78,6 +88,8 @@ function outcome(charge: Charge, now: Date): ChargeResult {
       return ageMs < UNKNOWN_FOR_MS ? { kind: 'unknown' } : { kind: 'succeeded', ...paid };
     case 'tok_pending':
       return { kind: ageMs < PENDING_FOR_MS ? 'pending' : 'succeeded', ...paid };
+    case 'tok_held':
+      return { kind: 'authorized', ...paid };
     default:
       return { kind: 'succeeded', ...paid };
   }
@@ -89,6 +101,7 @@ function outcome(charge: Charge, now: Date): ChargeResult {
  */
 function scenario({ paymentToken, methodOf }: Charge): string | null {
   if (methodOf === null) return paymentToken?.startsWith('tok_upsell_') ? null : paymentToken;
+  if (paymentToken === 'tok_held') return paymentToken;
   return paymentToken?.startsWith('tok_upsell_')
     ? paymentToken.replace('tok_upsell_', 'tok_')
     : null;

@@ -25,7 +25,7 @@ export function storePayments(
   const opened = new Map<string, PaymentProvider>();
   const byStore = new WeakMap<Store, Payments>();
 
-  function open(store: Store, { id, type, mode, ...stored }: StoredProvider) {
+  function open(store: Store, { id, type, mode, capture, ...stored }: StoredProvider) {
     const name = `${store.id}/${id}/${stored.revision}`;
     const known = opened.get(name);
     if (known) return [known];
@@ -36,7 +36,8 @@ export function storePayments(
     }
     const box = Buffer.from(stored.credentials, 'base64');
     const text = providerCredentials.open(box, sealedFor(store.id, id));
-    const provider = adapter.open({ id, mode, credentials: JSON.parse(text) as Credentials });
+    const credentials = JSON.parse(text) as Credentials;
+    const provider = adapter.open({ id, mode, capture, credentials });
     if (opened.size >= OPENED_MAX) opened.clear();
     opened.set(name, provider);
     return [provider];

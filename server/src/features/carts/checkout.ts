@@ -11,6 +11,16 @@ export interface ChosenRate {
   readonly amount: Cents;
 }
 
+/** Which form a browser mounts, and with what: never with a secret key. */
+export type ClientForm =
+  | { readonly form: 'none' }
+  | {
+      readonly form: 'stripe_payment_element';
+      readonly publishableKey: string;
+      readonly clientSecret: string;
+    }
+  | { readonly form: 'paypal_buttons'; readonly clientId: string; readonly orderId: string };
+
 /** What the payment form of one quote is bound to. */
 export interface Intent {
   readonly id: string;
@@ -23,6 +33,8 @@ export interface Intent {
   /** The customer's own method it is paid by. */
   readonly paymentMethodId?: string | null;
   readonly amount: Cents;
+  /** What the browser pays it with. Nothing is needed where there is none. */
+  readonly form?: ClientForm;
   readonly expiresAt: string;
 }
 

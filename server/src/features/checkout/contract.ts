@@ -18,6 +18,7 @@ import { VERIFICATIONS, type Verified } from '../shipping/address-verifier.ts';
 import { AddressView, addressView, NewAddress } from '../shipping/contract.ts';
 import type { Rate } from '../shipping/shipping-rates.ts';
 import type { CheckoutCart } from './change-checkout.ts';
+import { ClientConfigView } from './client-config-contract.ts';
 import { buyerId } from './find-buyer.ts';
 import { gateState } from './gate.ts';
 import { GateView, gatesView } from './gate-contract.ts';
@@ -209,18 +210,6 @@ export const ResumedView = Type.Object({
 export function ratesView(rates: readonly Rate[]) {
   return rates.map((rate) => ({ ...rate }));
 }
-
-export const ClientConfigView = Named(
-  'ClientConfig',
-  Type.Object({
-    providerId: Type.String(),
-    provider: Type.String(),
-    mode: OneOf(['test', 'live']),
-    form: OneOf(['none']),
-    amount: Cents(),
-    currency: Type.String(),
-  }),
-);
 
 export const PaymentIntentView = Type.Object({
   id: Type.String(),

@@ -4,8 +4,8 @@ import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents } from '../../platform/http/shapes.ts';
 import { TotalsView } from '../carts/contract.ts';
 import { NewAddress } from '../shipping/contract.ts';
+import { ClientConfigView } from './client-config-contract.ts';
 import {
-  ClientConfigView,
   intentView,
   PaymentIntentView,
   RateView,

@@ -4,7 +4,7 @@ import { within } from '../../platform/within.ts';
 import { newSecret } from '../../values/secrets.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
-import type { Checkout, Intent } from '../carts/checkout.ts';
+import type { Checkout, ClientForm, Intent } from '../carts/checkout.ts';
 import { findPaymentMethod } from '../payments/find-payment-method.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
 import { refuseCardNumber } from '../payments/refuse-card-number.ts';
@@ -127,7 +127,7 @@ export async function withIntent(
   // An expired quote is renewed even where the intent is still good, or nobody could go on.
   if (isSame && !isQuoteExpired(checkout, ctx.now())) return cart;
   const intentCount = countedIntent(ctx, checkout);
-  const reference = await preparedReference(ctx, cart, provider);
+  const { reference, ...form } = await prepared(ctx, cart, provider);
   const keepsId = isCurrent && before?.providerId === provider.facts.id;
   const intent: Intent = {
     id: keepsId ? before.id : newSecret('pi_'),
@@ -137,6 +137,7 @@ export async function withIntent(
     paymentToken,
     paymentMethodId,
     amount: totals.amountDue,
+    form,
     expiresAt: plusMs(ctx.now(), INTENT_MS).toISOString(),
   };
   const past = before && !keepsId ? [before.id, ...checkout.pastIntentIds] : checkout.pastIntentIds;
@@ -163,12 +164,12 @@ function countedIntent(ctx: StoreContext, { intentCount }: Checkout): Checkout['
 }
 
 /** Nothing due is nothing to ask a provider for; a real one would refuse it. */
-async function preparedReference(
+async function prepared(
   ctx: StoreContext,
   { id: cartId, checkout, totals, currency }: CheckoutCart,
   provider: Preparer,
-): Promise<string | null> {
-  if (totals.amountDue === 0) return null;
+): Promise<{ reference: string | null } & ClientForm> {
+  if (totals.amountDue === 0) return { reference: null, form: 'none' };
   const before = checkout.intent?.providerId === provider.facts.id ? checkout.intent : null;
   const preparation = {
     cartId,
@@ -177,14 +178,14 @@ async function preparedReference(
     reference: before?.reference ?? null,
   };
   // The cart waits meanwhile, so a provider that does not answer is not waited for.
-  const prepared = await within(PREPARE_MS, () =>
+  const answer = await within(PREPARE_MS, () =>
     provider.prepare(preparation).catch((error: unknown) => {
       ctx.app.log.warn({ err: error, cartId }, 'the provider could not be asked');
       return undefined;
     }),
   );
-  if (!prepared) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
-  return prepared.reference;
+  if (!answer) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
+  return answer;
 }
 
 /** Which form to mount; a total of nothing needs none. */
@@ -193,8 +194,8 @@ export function clientConfig(cart: Cart, intent: Intent, { facts }: Preparer): C
     providerId: facts.id,
     provider: facts.name,
     mode: facts.mode,
-    form: 'none',
     amount: intent.amount,
     currency: cart.currency,
+    ...(intent.form ?? { form: 'none' }),
   };
 }

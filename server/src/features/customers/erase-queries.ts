@@ -151,7 +151,14 @@ export async function deleteWhatIsTheirs(
   await sql`delete from customer_sessions where store_id = ${storeId} and customer_id = ${id}`;
   await sql`delete from addresses where store_id = ${storeId} and customer_id = ${id}`;
   await sql`delete from consents where store_id = ${storeId} and customer_id = ${id}`;
-  await sql`delete from payment_methods where store_id = ${storeId} and customer_id = ${id}`;
+  await sql`
+    with gone as (
+      delete from payment_methods where store_id = ${storeId} and customer_id = ${id}
+      returning id, provider_id, token)
+    insert into forgotten_methods (store_id, id, provider_id, token, due_at)
+    select ${storeId}::uuid, gone.id, gone.provider_id, gone.token,
+      statement_timestamp() + interval '1 hour'
+    from gone`;
   await sql`delete from idempotency_keys where store_id = ${storeId} and customer_id = ${id}`;
   const targets = [email, phone, verifiedPhone].map((target) => target ?? '');
   await sql`

@@ -47,8 +47,8 @@ async function listPageOf(
   return await sql<OrderSummary[]>`
     select id, number, status, customer_id as "customerId", customer_name as "customerName", email,
       item_count as "itemCount", total, currency, developer_mode as "developerMode", authorized,
-      captured, refunded, payment_outcome as "paymentOutcome", created_at as "createdAt",
-      updated_at as "updatedAt",
+      captured, uncaptured, refunded, payment_outcome as "paymentOutcome",
+      created_at as "createdAt", updated_at as "updatedAt",
       (select coalesce(jsonb_agg(shipments.status), '[]'::jsonb) from shipments
         where shipments.store_id = ${storeId} and shipments.order_id = found.id)
         as "shipmentStatuses"

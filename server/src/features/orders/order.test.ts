@@ -17,10 +17,14 @@ import { rarest, searchWords } from './order-page.ts';
 
 const words = fc.string({ unit: 'binary', maxLength: 300 }).filter((text) => text.isWellFormed());
 
+const NOTHING = { authorized: 0, captured: 0, uncaptured: 0, refunded: 0, paymentOutcome: null };
+
 describe('paymentStatus', () => {
   const cases: [money: Partial<Record<keyof Money, number | string>>, expected: string][] = [
     [{}, 'pending'],
-    [{ authorized: 9 }, 'authorized'],
+    [{ authorized: 9, uncaptured: 9 }, 'authorized'],
+    [{ authorized: 9, captured: 2, uncaptured: 7 }, 'authorized'],
+    [{ authorized: 9, captured: 2, uncaptured: 0 }, 'paid'],
     [{ authorized: 9, captured: 9 }, 'paid'],
     [{ authorized: 9, captured: 9, refunded: 1 }, 'partially_refunded'],
     [{ authorized: 9, captured: 9, refunded: 9 }, 'refunded'],
@@ -29,13 +33,13 @@ describe('paymentStatus', () => {
   ];
   for (const [money, expected] of cases) {
     it(`is ${expected} for ${JSON.stringify(money)}`, () => {
-      const none = { authorized: 0, captured: 0, refunded: 0, paymentOutcome: null, total: 9 };
+      const none = { ...NOTHING, total: 9 };
       assert.equal(paymentStatus({ ...none, ...money } as Money & { total: Cents }), expected);
     });
   }
 
   it('is paid where nothing was due', () => {
-    const nothing = { authorized: 0, captured: 0, refunded: 0, paymentOutcome: null, total: 0 };
+    const nothing = { ...NOTHING, total: 0 };
     assert.equal(paymentStatus(nothing as Money & { total: Cents }), 'paid');
   });
 });

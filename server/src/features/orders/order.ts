@@ -86,6 +86,8 @@ export interface TimelineEntry {
 export interface Money {
   readonly authorized: Cents;
   readonly captured: Cents;
+  /** What is held on cards and neither captured nor let go. */
+  readonly uncaptured: Cents;
   readonly refunded: Cents;
   readonly paymentOutcome: 'voided' | 'failed' | null;
 }
@@ -129,8 +131,8 @@ export function paymentStatus(money: Money & { readonly total: Cents }): Payment
   if (money.refunded > 0) {
     return money.refunded === money.captured ? 'refunded' : 'partially_refunded';
   }
-  if (money.captured > 0 || money.total === 0) return 'paid';
-  return money.authorized > 0 ? 'authorized' : 'pending';
+  if (money.uncaptured > 0) return 'authorized';
+  return money.captured > 0 || money.total === 0 ? 'paid' : 'pending';
 }
 
 /** Derived from the shipments that are still on their way or have arrived. */
@@ -216,7 +218,7 @@ export function leftToRefund({ captured, refunded }: Money): Cents {
  * label of a cancelled order can only keep a shopper from being charged.
  */
 export function isModifiable(order: Order): boolean {
-  const isPaid = order.captured > 0 && order.paymentOutcome === null;
-  const hasMethod = order.snapshot.payment !== null;
-  return isPaid && hasMethod && leftToRefund(order) > 0 && order.status !== 'cancelled';
+  const isPaid = order.uncaptured > 0 || leftToRefund(order) > 0;
+  const isUndone = order.paymentOutcome !== null || order.status === 'cancelled';
+  return isPaid && !isUndone && order.snapshot.payment !== null;
 }

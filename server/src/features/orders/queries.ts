@@ -22,9 +22,10 @@ export async function findOrder(
             and orders.number_sequence = ${name.sequence}::bigint`;
   const [row] = await sql<OrderRow[]>`
     select id, version, number, cart_id as "cartId", customer_id as "customerId", status, currency,
-      total, developer_mode as "developerMode", authorized, captured, refunded,
-      payment_outcome as "paymentOutcome", snapshot, refunded_items as "refundedItems", timeline,
-      event_sequence as "eventSequence", created_at as "createdAt", updated_at as "updatedAt",
+      total, developer_mode as "developerMode", authorized, captured, uncaptured,
+      refunded, payment_outcome as "paymentOutcome", snapshot, refunded_items as "refundedItems",
+      timeline, event_sequence as "eventSequence", created_at as "createdAt",
+      updated_at as "updatedAt",
       (select coalesce(jsonb_agg(to_jsonb(shipments) order by shipments.id), '[]'::jsonb)
         from shipments
         where shipments.store_id = ${storeId} and shipments.order_id = orders.id) as shipments

@@ -22,7 +22,7 @@ export async function addProvider(
 ): Promise<StoredProvider> {
   if (account.id === MOCK_ID) throw new ApiError('PROVIDER_ID_TAKEN');
   const { box, hint } = await sealCredentials(ctx, type, account);
-  const { id, mode } = account;
+  const { id, mode, capture } = account;
   const revision = ctx.ids.next<never>();
   return await changeStore(ctx, async (sql) => {
     const { providers } = await getStore(sql, ctx.storeId);
@@ -31,7 +31,7 @@ export async function addProvider(
     }
     const becomesDefault = isDefault || providers.length === 0;
     if (becomesDefault) await updateNoDefault(sql, ctx.storeId);
-    const row = { id, type, mode, credentials: box, hint, revision, now: ctx.now() };
+    const row = { id, type, mode, capture, credentials: box, hint, revision, now: ctx.now() };
     const isAdded = await insertProvider(sql, ctx.storeId, { ...row, isDefault: becomesDefault });
     if (!isAdded) throw new ApiError('PROVIDER_ID_TAKEN');
     return await providerOf(await getStore(sql, ctx.storeId), id);

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { App } from '../../context.ts';
 import { Named, OneOf } from '../../platform/http/envelope.ts';
-import { Iso } from '../../platform/http/shapes.ts';
-import type { StoredProvider } from './stored-provider.ts';
+import { Cents, Iso } from '../../platform/http/shapes.ts';
+import { OrderView, orderView } from '../orders/contract.ts';
+import type { Captured } from './capture-order.ts';
+import { TransactionView, transactionView } from './contract.ts';
+import { CAPTURE_MODES, type StoredProvider } from './stored-provider.ts';
 
 const MODES = ['test', 'live'] as const;
 
@@ -12,6 +15,7 @@ export const ProviderAdminView = Named(
     id: Type.String(),
     type: Type.String(),
     mode: OneOf(MODES),
+    capture: OneOf(CAPTURE_MODES),
     hint: Type.String({ description: 'The last letters of a secret; no more of it comes out.' }),
     isDefault: Type.Boolean(),
     enabled: Type.Boolean(),
@@ -46,6 +50,12 @@ export const NewProviderBody = Named(
     id: Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$', examples: ['main'] }),
     type: Type.String({ minLength: 1, maxLength: 40 }),
     mode: OneOf(MODES),
+    capture: Type.Optional(
+      OneOf(CAPTURE_MODES, {
+        default: 'automatic',
+        description: '`manual` holds the money of an order until it is captured.',
+      }),
+    ),
     credentials: CredentialMap,
     isDefault: Type.Optional(Type.Boolean()),
   }),
@@ -56,16 +66,38 @@ export const ProviderChangeBody = Named(
   Type.Object({
     credentials: Type.Optional(CredentialMap),
     enabled: Type.Optional(Type.Boolean()),
+    capture: Type.Optional(OneOf(CAPTURE_MODES)),
     isDefault: Type.Optional(Type.Literal(true)),
   }),
 );
 
+export const CaptureRequest = Named(
+  'CaptureRequest',
+  Type.Object({
+    amount: Type.Optional(
+      Cents({
+        minimum: 1,
+        description: 'All that is held where there is none; the rest is let go.',
+      }),
+    ),
+  }),
+);
+
+export const CapturedView = Type.Object({
+  transactions: Type.Array(TransactionView),
+  order: OrderView,
+});
+
+export function capturedView({ captures, order }: Captured) {
+  return { transactions: captures.map(transactionView), order: orderView(order) };
+}
+
 export function providerAdminView(one: StoredProvider): Static<typeof ProviderAdminView> {
-  const { id, type, mode, hint, isDefault, enabled } = one;
+  const { id, type, mode, capture, hint, isDefault, enabled } = one;
   const [createdAt, updatedAt] = [one.createdAt, one.updatedAt].map((text) =>
     new Date(text).toISOString(),
   ) as [string, string];
-  return { id, type, mode, hint, isDefault, enabled, createdAt, updatedAt };
+  return { id, type, mode, capture, hint, isDefault, enabled, createdAt, updatedAt };
 }
 
 export function providerListView({ paymentAdapters }: App, providers: readonly StoredProvider[]) {

@@ -1,7 +1,11 @@
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { OrderParams } from '../orders/contract.ts';
 import { addProvider } from './add-provider.ts';
 import {
+  CapturedView,
+  CaptureRequest,
+  capturedView,
   NewProviderBody,
   ProviderAdminView,
   ProviderChangeBody,
@@ -11,12 +15,16 @@ import {
   providerAdminView,
   providerListView,
 } from './admin-contract.ts';
+import { captureOrder } from './capture-order.ts';
 import { changeProvider } from './change-provider.ts';
 import { removeProvider } from './remove-provider.ts';
 
 const tags = ['Payment providers'];
+const DEFAULTS = { isDefault: false, capture: 'automatic' } as const;
 
 export async function providerAdminRoutes(http: Http): Promise<void> {
+  captureRoute(http);
+
   http.get(
     '/payment-providers',
     {
@@ -52,7 +60,7 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, body }) =>
-      ok(providerAdminView(await addProvider(ctx, { isDefault: false, ...body }))),
+      ok(providerAdminView(await addProvider(ctx, { ...DEFAULTS, ...body }))),
   );
 
   http.patch(
@@ -92,5 +100,32 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
     },
     async ({ ctx, params }) =>
       ok({ id: await removeProvider(ctx, params.providerId), removed: true as const }),
+  );
+}
+
+function captureRoute(http: Http): void {
+  http.post(
+    '/orders/:orderId/capture',
+    {
+      config: { idempotency: 'natural', keptDays: 30, commits: 'at_once' },
+      schema: {
+        operationId: 'captureOrder',
+        tags,
+        summary: 'Capture what is held for an order, all or a part',
+        params: OrderParams,
+        body: CaptureRequest,
+        response: {
+          200: Ok(CapturedView),
+          ...failures(
+            'ORDER_NOT_FOUND',
+            'NOT_CAPTURABLE',
+            'CAPTURE_EXCEEDS_AUTHORIZED',
+            'PROVIDER_TIMEOUT',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(capturedView(await captureOrder(ctx, params.orderId, body))),
   );
 }

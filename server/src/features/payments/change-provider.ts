@@ -4,11 +4,12 @@ import { getStore } from '../stores/get-store.ts';
 import { providerOf } from './add-provider.ts';
 import { updateNoDefault, updateProvider } from './provider-queries.ts';
 import { sealCredentials } from './seal-credentials.ts';
-import type { Credentials, StoredProvider } from './stored-provider.ts';
+import type { CaptureMode, Credentials, StoredProvider } from './stored-provider.ts';
 
 export interface ProviderChange {
   readonly credentials?: Credentials;
   readonly enabled?: boolean;
+  readonly capture?: CaptureMode;
   readonly isDefault?: true;
 }
 
@@ -16,16 +17,18 @@ export interface ProviderChange {
 export async function changeProvider(
   ctx: StoreContext,
   id: string,
-  { credentials, enabled, isDefault }: ProviderChange,
+  { credentials, enabled, capture, isDefault }: ProviderChange,
 ): Promise<StoredProvider> {
-  const { type, mode } = providerOf(ctx.store, id);
-  const sealed = credentials && (await sealCredentials(ctx, type, { id, mode, credentials }));
+  const { type, ...before } = providerOf(ctx.store, id);
+  const account = credentials && { ...before, credentials };
+  const sealed = account && (await sealCredentials(ctx, type, account));
   return await changeStore(ctx, async (sql) => {
     providerOf(await getStore(sql, ctx.storeId), id);
     if (isDefault) await updateNoDefault(sql, ctx.storeId);
     await updateProvider(sql, ctx.storeId, id, {
       credentials: sealed ?? null,
       enabled: enabled ?? null,
+      capture: capture ?? null,
       isDefault: isDefault ?? false,
       revision: ctx.ids.next<never>(),
       now: ctx.now(),

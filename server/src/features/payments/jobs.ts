@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { forgetMethods } from './forget-methods.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { sweepReversals } from './sweep-reversals.ts';
 
@@ -11,6 +12,14 @@ export const paymentJobs: readonly Job[] = [
       const attempts = await sweepAttempts(app);
       const reversals = await sweepReversals(app);
       if (attempts + reversals > 0) app.log.info({ attempts, reversals }, 'swept payments');
+    },
+  },
+  {
+    name: 'forget_methods',
+    everySeconds: 300,
+    async run(app) {
+      const methods = await forgetMethods(app);
+      if (methods > 0) app.log.info({ methods }, 'had providers forget methods');
     },
   },
 ];

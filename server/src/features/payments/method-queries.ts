@@ -47,16 +47,64 @@ export async function insertMethod(
   return count === 1;
 }
 
+/** Its provider is told later, by what is left of it. */
 export async function deleteMethod(
   sql: Sql,
   storeId: StoreId,
   customerId: CustomerId,
   id: PaymentMethodId,
+  forgetAt: Date,
 ): Promise<boolean> {
   const { count } = await sql`
-    delete from payment_methods
-    where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
+    with gone as (
+      delete from payment_methods
+      where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}
+      returning id, provider_id, token)
+    insert into forgotten_methods (store_id, id, provider_id, token, due_at)
+    select ${storeId}::uuid, gone.id, gone.provider_id, gone.token, ${forgetAt}::timestamptz
+    from gone`;
   return count === 1;
+}
+
+export interface ForgottenMethod {
+  readonly id: PaymentMethodId;
+  readonly providerId: string;
+  readonly token: Buffer;
+  readonly tries: number;
+}
+
+export async function listStoresWithForgottenMethods(
+  sql: Sql,
+  now: Date,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from forgotten_methods
+    where due_at <= ${now} limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+/** Takes some of them: their time moves on, so another sweeper passes them by. */
+export async function updateTakenForgotten(
+  sql: Sql,
+  storeId: StoreId,
+  { now, nextAt, limit }: { readonly now: Date; readonly nextAt: Date; readonly limit: number },
+): Promise<ForgottenMethod[]> {
+  return await sql<ForgottenMethod[]>`
+    update forgotten_methods set due_at = ${nextAt}, tries = tries + 1
+    where store_id = ${storeId} and id in (
+      select id from forgotten_methods
+      where store_id = ${storeId} and due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked)
+    returning id, provider_id as "providerId", token, tries`;
+}
+
+export async function deleteForgotten(
+  sql: Sql,
+  storeId: StoreId,
+  id: PaymentMethodId,
+): Promise<void> {
+  await sql`delete from forgotten_methods where store_id = ${storeId} and id = ${id}`;
 }
 
 function columns(sql: Sql) {

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { TransactionId } from '../../values/ids.ts';
 import { type Cents, ZERO } from '../../values/money.ts';
 import type { Order } from '../orders/order.ts';
-import type { Share } from './reversal.ts';
+import { isByCard, type Share } from './reversal.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface ReversalRows {
@@ -54,10 +54,10 @@ export function newVoid(
 ): ReversalRows {
   const [first] = shares;
   if (!first) throw new ApiError('NOT_VOIDABLE');
-  const isByCard = first.to.type === 'capture';
-  const own = { to: first.to, amount: isByCard ? first.amount : ZERO };
+  const hasCard = isByCard(first.to);
+  const own = { to: first.to, amount: hasCard ? first.amount : ZERO };
   const head: Transaction = { ...row(ctx, order, own, facts), type: 'void', giftCardId: null };
-  const rest = isByCard ? shares.slice(1) : shares;
+  const rest = hasCard ? shares.slice(1) : shares;
   return { head, parts: rest.map((share) => part(ctx, order, share, head)), payment: first.to };
 }
 
@@ -75,7 +75,7 @@ function row(
   return {
     id: ctx.ids.next<TransactionId>(),
     orderId: order.id,
-    type: to.type === 'capture' ? 'refund' : 'gift_card_credit',
+    type: isByCard(to) ? 'refund' : 'gift_card_credit',
     status: 'pending',
     amount,
     currency: order.currency,

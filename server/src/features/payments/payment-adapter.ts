@@ -1,10 +1,12 @@
 import type { PaymentProvider } from './payment-provider.ts';
-import type { Credentials } from './stored-provider.ts';
+import type { CaptureMode, Credentials } from './stored-provider.ts';
 
 /** What an operator says about an account at a provider. */
 export interface ProviderAccount {
   readonly id: string;
   readonly mode: 'test' | 'live';
+  /** `manual` where a payment is only held until an operator captures it. */
+  readonly capture: CaptureMode;
   readonly credentials: Credentials;
 }
 

@@ -1,14 +1,14 @@
 import type { Cents } from '../../values/money.ts';
-import type { NextAction } from '../carts/checkout.ts';
+import type { ClientForm, NextAction } from '../carts/checkout.ts';
 
-/** Which form the client mounts, and with what. Never a secret. */
+/** Which form the client mounts, and for what. */
 export type ClientConfig = {
   readonly providerId: string;
   readonly provider: string;
   readonly mode: 'test' | 'live';
   readonly amount: Cents;
   readonly currency: string;
-} & { readonly form: 'none' };
+} & ClientForm;
 
 /** The sandbox's own provider; no other has this id. */
 export const MOCK_ID = 'mock';
@@ -64,23 +64,31 @@ export interface SavedMethod {
 /** What became of a charge. `unknown` is an answer too: nothing is decided by it. */
 export type ChargeResult =
   | ({
-      readonly kind: 'succeeded';
+      /** Taken, held until it is captured, or on its way. */
+      readonly kind: 'succeeded' | 'authorized' | 'pending';
       readonly reference: string;
       readonly amount: Cents;
     } & MethodUsed)
-  | ({ readonly kind: 'pending'; readonly reference: string; readonly amount: Cents } & MethodUsed)
   | { readonly kind: 'declined'; readonly reason: string }
   | { readonly kind: 'authentication_failed' }
   | { readonly kind: 'needs_action'; readonly nextAction: NextAction }
   | { readonly kind: 'unknown' };
 
+/** Money going back, or a hold that ends: asked for under a key of its own. */
 export interface Reversal {
   readonly key: string;
+  /** Of the charge. */
   readonly reference: string;
+  /** Of the capture, where one was asked for by itself; some providers refund by it. */
+  readonly captureReference: string | null;
   readonly amount: Cents;
   readonly currency: string;
+  /** When it was paid, or held. */
   readonly capturedAt: Date;
 }
+
+/** Takes what an authorization holds, all or a part; the provider lets go of the rest. */
+export type Capture = Omit<Reversal, 'captureReference' | 'capturedAt'>;
 
 export type ReversalResult =
   | { readonly kind: 'done'; readonly reference: string }
@@ -92,30 +100,56 @@ export type CheckResult =
   | { readonly kind: 'good' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** News a provider brings by itself. */
-export interface ProviderNews {
+/** News a provider brings by itself: about a charge, or about a refund, capture or void. */
+export type ProviderNews = {
   readonly eventId: string;
-  /** The key of the charge it is about. */
+  /** The key it was asked for under. */
   readonly key: string;
-  readonly result: ChargeResult;
+} & (
+  | { readonly about?: 'charge'; readonly result: ChargeResult }
+  | { readonly about: 'reversal'; readonly result: ReversalResult }
+  /** Signed and understood, and about nothing that is kept here. */
+  | { readonly about: 'nothing' }
+);
+
+/** What a provider's own books say about a charge. */
+export interface ChargeRecord {
+  /** Held or taken; nothing for a charge that was refused. */
+  readonly authorized: Cents;
+  readonly captured: Cents;
+  readonly refunded: Cents;
+  readonly currency: string;
+  readonly isVoided: boolean;
 }
 
 /**
  * Takes and gives back money. Expected answers are values; what is thrown is a provider that cannot
- * be reached, and counts as unknown.
+ * be reached, and counts as unknown. Whatever has a key can be asked for again under it, and is
+ * done once.
  */
 export interface PaymentProvider {
   readonly facts: ProviderFacts;
-  prepare(preparation: Preparation): Promise<{ reference: string | null; form: 'none' }>;
+  /** Makes or resizes the provider's object of a cart, and says what a browser pays it with. */
+  prepare(preparation: Preparation): Promise<{ reference: string | null } & ClientForm>;
+  /** Where the account captures by hand, what succeeds is `authorized`. */
   charge(charge: Charge): Promise<ChargeResult>;
   /** Ends a charge that waits for the shopper; it may turn out to have gone through meanwhile. */
   cancel(charge: Charge): Promise<ChargeResult>;
   /** Keeps a way to pay for later, or says that there is no such token. */
   saveMethod(paymentToken: string, customerId: string): Promise<SavedMethod | 'invalid'>;
+  /** Keeps it no longer. One that is gone already is forgotten, too; a failure is thrown. */
+  forgetMethod(token: string): Promise<void>;
+  capture(capture: Capture): Promise<ReversalResult>;
   refund(reversal: Reversal): Promise<ReversalResult>;
+  /** Lets go of an authorization, or undoes a capture where that is still possible. */
   void(reversal: Reversal): Promise<ReversalResult>;
+  /** What is on record under the reference of a charge; undefined where there is no such charge. */
+  look(reference: string): Promise<ChargeRecord | undefined>;
   /** A harmless call that tells whether the credentials are good, where there is one. */
   check?(): Promise<CheckResult>;
-  /** Undefined for what does not carry the provider's signature. */
-  readNews(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderNews | undefined;
+  /** Undefined for what does not carry the provider's signature. It may have to be asked for it. */
+  readNews(
+    body: Buffer,
+    headers: Readonly<Record<string, unknown>>,
+  ): Promise<ProviderNews | undefined>;
 }

@@ -1,12 +1,14 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { AttemptId, StoreId } from '../../values/ids.ts';
 import type { TimelineEntry } from '../orders/order.ts';
-import type { EventData } from '../webhooks/events.ts';
+import type { EventData, EventType } from '../webhooks/events.ts';
 import type { Attempt } from './attempt.ts';
 import { releasedBy, spentBy } from './hold-queries.ts';
 
 export interface LateDecision {
   readonly isPaid: boolean;
+  /** True where it is only held, to be captured later. */
+  readonly isHeld: boolean;
   readonly eventIds: readonly [string, string];
   readonly timeline: readonly TimelineEntry[];
   readonly reference: string | null;
@@ -18,10 +20,12 @@ export async function updatePendingOrder(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
-  { isPaid, eventIds, timeline, reference, now }: LateDecision,
+  { isPaid, isHeld, eventIds, timeline, reference, now }: LateDecision,
 ): Promise<boolean> {
   const { id, orderId, snapshot } = attempt;
-  const paid = isPaid ? snapshot.totals.total : 0;
+  const { total, giftCardTotal } = snapshot.totals;
+  const paid = isPaid ? total : 0;
+  const captured = isHeld ? giftCardTotal : paid;
   const label = isPaid ? 'confirmed' : 'cancelled';
   const { count } = await sql`
     with decided as (
@@ -38,7 +42,7 @@ export async function updatePendingOrder(
       update orders set version = version + 1, updated_at = ${now},
         status = case when earlier = 'pending' then ${label}
           else status end,
-        authorized = ${paid}, captured = ${paid},
+        authorized = ${paid}, captured = ${captured}, uncaptured = ${paid - captured},
         payment_outcome = ${isPaid ? null : 'failed'}::text,
         timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb,
         event_sequence = event_sequence + case when earlier = 'pending' then 2 else 1 end
@@ -49,6 +53,9 @@ export async function updatePendingOrder(
     ledger as (
       update payment_transactions set status = ${isPaid ? 'succeeded' : 'failed'},
         provider_reference = case when type = 'capture' then ${reference} end,
+        -- What was on its way came to be held: only now is that known.
+        type = case when type = 'capture' and ${isHeld}::boolean then 'authorization'
+          else type end,
         updated_at = ${now}
       from changed
       where payment_transactions.store_id = ${storeId}
@@ -59,8 +66,8 @@ export async function updatePendingOrder(
       changed.event_sequence - case when changed.is_moved then told.back else 0 end, told.type,
       told.data || jsonb_build_object('orderNumber', changed.number), ${now}::timestamptz
     from changed, (values
-      (${eventIds[0]}::uuid, 1, ${isPaid ? 'payment.captured' : 'payment.failed'},
-        ${moneyOf(attempt, isPaid)}::text::jsonb),
+      (${eventIds[0]}::uuid, 1, ${toldAs(isPaid, isHeld)},
+        ${moneyOf(attempt, isPaid, isHeld)}::text::jsonb),
       (${eventIds[1]}::uuid, 0, 'order.status_changed',
         ${JSON.stringify({ orderId, from: 'pending', to: label })}::text::jsonb))
       as told (id, back, type, data)
@@ -68,11 +75,17 @@ export async function updatePendingOrder(
   return count > 0;
 }
 
+function toldAs(isPaid: boolean, isHeld: boolean): EventType {
+  if (!isPaid) return 'payment.failed';
+  return isHeld ? 'payment.authorized' : 'payment.captured';
+}
+
 /** The order's number is added as the order is found. */
-function moneyOf({ orderId, cartId, currency, snapshot }: Attempt, isPaid: boolean): string {
+function moneyOf(attempt: Attempt, isPaid: boolean, isHeld: boolean): string {
+  const { orderId, cartId, currency, snapshot } = attempt;
   const money: Omit<EventData<'payment.captured' | 'payment.failed'>, 'orderNumber'> = {
     orderId,
-    amount: snapshot.totals.total,
+    amount: isHeld ? attempt.amount : snapshot.totals.total,
     currency,
     ...(!isPaid && { cartId, reason: 'declined' }),
   };

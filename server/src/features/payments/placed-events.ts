@@ -1,6 +1,8 @@
 import { type EventData, linesOf } from '../webhooks/events.ts';
 import type { NewOrder } from './settle-queries.ts';
 
+type Sums = Pick<NewOrder, 'authorized' | 'captured'>;
+
 /** What the merchant's systems will be told, in this order; the number is added as it is given. */
 export function placedEvents(order: NewOrder): string {
   const { attempt, eventIds, snapshot } = order;
@@ -16,14 +18,23 @@ export function placedEvents(order: NewOrder): string {
     itemCount: order.itemCount,
     items: linesOf(snapshot.items),
   };
-  const captured: Omit<EventData<'payment.captured'>, 'orderNumber'> = {
+  const money = (amount: number): Omit<EventData<'payment.captured'>, 'orderNumber'> => ({
     orderId,
-    amount: order.captured,
+    amount,
     currency,
-  };
+  });
+  const held = order.authorized - order.captured;
   const events = [
-    { id: eventIds[0], sequence: 1, type: 'order.created', data: created },
-    { id: eventIds[1], sequence: 2, type: 'payment.captured', data: captured },
+    { type: 'order.created', data: created },
+    ...(held > 0 ? [{ type: 'payment.authorized', data: money(held) }] : []),
+    ...(order.captured > 0 ? [{ type: 'payment.captured', data: money(order.captured) }] : []),
   ];
-  return JSON.stringify(events.slice(0, eventIds.length));
+  return JSON.stringify(
+    events.map((event, index) => ({ id: eventIds[index], sequence: index + 1, ...event })),
+  );
+}
+
+/** One for the order, and one for each way its money is there. */
+export function countPlacedEvents({ authorized, captured }: Sums): number {
+  return 1 + Number(authorized > captured) + Number(captured > 0);
 }

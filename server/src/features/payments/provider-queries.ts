@@ -1,10 +1,12 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
+import type { CaptureMode } from './stored-provider.ts';
 
 export interface ProviderRow {
   readonly id: string;
   readonly type: string;
   readonly mode: 'test' | 'live';
+  readonly capture: CaptureMode;
   readonly credentials: Buffer;
   readonly hint: string;
   readonly isDefault: boolean;
@@ -19,10 +21,10 @@ export async function insertProvider(
   row: ProviderRow,
 ): Promise<boolean> {
   const { count } = await sql`
-    insert into store_providers (store_id, id, type, mode, credentials, hint, is_default, enabled,
-      revision, created_at, updated_at)
-    values (${storeId}, ${row.id}, ${row.type}, ${row.mode}, ${row.credentials}, ${row.hint},
-      ${row.isDefault}, true, ${row.revision}, ${row.now}, ${row.now})
+    insert into store_providers (store_id, id, type, mode, capture, credentials, hint, is_default,
+      enabled, revision, created_at, updated_at)
+    values (${storeId}, ${row.id}, ${row.type}, ${row.mode}, ${row.capture}, ${row.credentials},
+      ${row.hint}, ${row.isDefault}, true, ${row.revision}, ${row.now}, ${row.now})
     on conflict (store_id, id) do nothing`;
   return count === 1;
 }
@@ -34,6 +36,7 @@ export async function updateProvider(
   change: {
     readonly credentials: { readonly box: Buffer; readonly hint: string } | null;
     readonly enabled: boolean | null;
+    readonly capture: CaptureMode | null;
     readonly isDefault: boolean;
     readonly revision: string;
     readonly now: Date;
@@ -44,6 +47,7 @@ export async function updateProvider(
       credentials = coalesce(${change.credentials?.box ?? null}, credentials),
       hint = coalesce(${change.credentials?.hint ?? null}, hint),
       enabled = coalesce(${change.enabled}, enabled),
+      capture = coalesce(${change.capture}, capture),
       is_default = is_default or ${change.isDefault},
       revision = ${change.revision}, updated_at = ${change.now}
     where store_id = ${storeId} and id = ${id}`;

@@ -120,7 +120,7 @@ function transactionColumns(sql: Sql) {
     refund_id as "refundId", reason, note, items, created_at as "createdAt"`;
 }
 
-/** Refunds and voids that nobody has ended; their parts end with them. */
+/** Refunds, voids and captures that nobody has ended; their parts end with them. */
 export async function listStoresWithUndecidedReversals(
   sql: Sql,
   before: Date,
@@ -151,5 +151,6 @@ export async function updateSweptReversals(
 }
 
 function isReversal(sql: Sql) {
-  return sql`type in ('refund', 'void', 'gift_card_credit') and reversal_id is null`;
+  return sql`(type in ('refund', 'void', 'gift_card_credit') and reversal_id is null
+    or type = 'capture' and parent_id is not null)`;
 }

@@ -10,6 +10,8 @@ export interface RefundWish {
   readonly note?: string;
 }
 
+const CAPTURE_FIRST = 'The payment is only held so far. Capture it first, or void it.';
+
 export interface RefundPlan {
   readonly amount: Cents;
   /** How many of each line this refund gives back. */
@@ -19,6 +21,7 @@ export interface RefundPlan {
 /** What a refund comes to. It reads the ledger, never the label. */
 export function planRefund(order: Order, wish: RefundWish): RefundPlan {
   if (order.captured === 0 || order.paymentOutcome) throw new ApiError('NOT_REFUNDABLE');
+  if (order.uncaptured > 0) throw new ApiError('NOT_REFUNDABLE', CAPTURE_FIRST);
   const left = leftToRefund(order);
   const plan = wish.items ? planLines(order, wish) : { amount: amountOf(wish, left), items: {} };
   if (plan.amount === 0) throw new ApiError('NOT_REFUNDABLE');
@@ -72,17 +75,13 @@ export interface Share {
   readonly amount: Cents;
 }
 
-type Row = Pick<Transaction, 'type' | 'status' | 'amount' | 'giftCardId'>;
-
 /**
  * The card gets its money back first, then the gift cards in the order they paid. What was set
  * aside for a refund that is still under way is gone already.
  */
 export function sharesOf(amount: Cents, ledger: readonly Transaction[]): Share[] {
-  const paid = ledger.filter((row) => isPayment(row) && row.status === 'succeeded');
-  const cardFirst = [...paid].sort(
-    (a, b) => Number(b.type === 'capture') - Number(a.type === 'capture'),
-  );
+  const paid = ledger.filter((row) => isPayment(row, ledger) && row.status === 'succeeded');
+  const cardFirst = [...paid].sort((a, b) => Number(isByCard(b)) - Number(isByCard(a)));
   let left = amount;
   const shares = cardFirst.map((to) => {
     const share = { to, amount: least(left, minus(to.amount, givenBack(to, ledger))) };
@@ -92,8 +91,23 @@ export function sharesOf(amount: Cents, ledger: readonly Transaction[]): Share[]
   return shares.filter((share) => share.amount > 0);
 }
 
-function isPayment({ type }: Row): boolean {
-  return type === 'capture' || type === 'gift_card_debit';
+/** What was captured, what gift cards gave, and what is still only held. */
+function isPayment(row: Transaction, ledger: readonly Transaction[]): boolean {
+  if (row.type === 'authorization') return isOpenAuthorization(row, ledger);
+  return row.type === 'capture' || row.type === 'gift_card_debit';
+}
+
+export function isByCard({ type }: Pick<Transaction, 'type'>): boolean {
+  return type === 'capture' || type === 'authorization';
+}
+
+/** Held, and neither captured nor about to be. */
+export function isOpenAuthorization(row: Transaction, ledger: readonly Transaction[]): boolean {
+  if (row.type !== 'authorization' || row.status !== 'succeeded') return false;
+  return !ledger.some(
+    ({ type, status, parentId }) =>
+      type === 'capture' && status !== 'failed' && parentId === row.id,
+  );
 }
 
 function givenBack({ id }: Transaction, ledger: readonly Transaction[]): Cents {

@@ -6,9 +6,9 @@ import type { Order, OrderStatus } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { EventData } from '../webhooks/events.ts';
 import { findProvider } from './find-provider.ts';
-import type { PaymentProvider, ReversalResult } from './payment-provider.ts';
-import { listTransactions } from './queries.ts';
-import { amountOfReversal, labelAfter } from './reversal.ts';
+import type { ReversalResult } from './payment-provider.ts';
+import { findTransaction, listTransactions } from './queries.ts';
+import { amountOfReversal, isByCard, labelAfter } from './reversal.ts';
 import { type Ending, updateReversalDone, updateReversalFailed } from './reversal-queries.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -36,8 +36,7 @@ export async function reverse(
   reversal: Transaction,
   payment: Transaction,
 ): Promise<Reversed> {
-  const isByCard = payment.type === 'capture';
-  const result = isByCard ? await asked(ctx, reversal, payment) : DONE_BY_US;
+  const result = isByCard(payment) ? await asked(ctx, reversal, payment) : DONE_BY_US;
   if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (result.kind === 'refused') {
     await updateReversalFailed(ctx.sql, ctx.storeId, reversal, ctx.app.clock.now());
@@ -75,8 +74,9 @@ async function asked(
   { id, type, amount, currency }: Transaction,
   capture: Transaction,
 ): Promise<ReversalResult> {
-  const provider = providerOf(ctx, capture);
+  const provider = findProvider(ctx.app, ctx.store, capture.providerId);
   if (!provider) return { kind: 'unknown' };
+  const references = await referencesOf(ctx, capture);
   const timer = new AbortController();
   const late = wait(REVERSAL_MS, { kind: 'unknown' } as const, { signal: timer.signal });
   // The loser of the race may still fail; that is nobody's business any more.
@@ -84,7 +84,7 @@ async function asked(
   try {
     const answer = provider[type === 'void' ? 'void' : 'refund']({
       key: id,
-      reference: capture.providerReference ?? '',
+      ...references,
       amount,
       currency,
       capturedAt: capture.createdAt,
@@ -99,8 +99,13 @@ async function asked(
   }
 }
 
-function providerOf(ctx: StoreContext, { providerId }: Transaction): PaymentProvider | undefined {
-  return findProvider(ctx.app, ctx.store, providerId);
+/** What was captured by hand has a reference of its own beside that of its charge. */
+async function referencesOf(ctx: StoreContext, { parentId, providerReference }: Transaction) {
+  const held = parentId && (await findTransaction(ctx.sql, ctx.storeId, parentId));
+  return {
+    reference: (held ? held.providerReference : providerReference) ?? '',
+    captureReference: held ? providerReference : null,
+  };
 }
 
 function endingOf(

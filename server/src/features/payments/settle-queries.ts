@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
+import type { Cents } from '../../values/money.ts';
 import type { NextAction } from '../carts/checkout.ts';
 import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../orders/order.ts';
 import type { Attempt } from './attempt.ts';
@@ -17,8 +18,11 @@ export interface NewOrder {
   readonly attempt: Attempt;
   readonly status: 'confirmed' | 'pending';
   readonly reference: string | null;
+  /** How the card's part stands in the ledger. */
+  readonly ledgerType: 'authorization' | 'capture';
   /** By card and gift cards; nothing where the money is still on its way. */
-  readonly captured: number;
+  readonly authorized: Cents;
+  readonly captured: Cents;
   readonly transactionId: string;
   readonly eventIds: readonly string[];
   readonly developerMode: boolean;
@@ -68,14 +72,15 @@ export async function insertOrder(
     placed as (
       insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
         customer_id, status, email, customer_name, customer_sort, terms, item_count, total,
-        currency, developer_mode, authorized, captured, refunded, snapshot, refunded_items,
-        timeline, event_sequence, created_at, updated_at)
+        currency, developer_mode, authorized, captured, uncaptured, refunded, snapshot,
+        refunded_items, timeline, event_sequence, created_at, updated_at)
       select ${storeId}::uuid, ${attempt.orderId}::uuid, 1, number,
         ${year}::integer, last, ${attempt.cartId}::uuid, ${attempt.customerId}::uuid,
         ${order.status}, ${snapshot.email}, ${order.customerName}, ${order.customerSort},
         ${joinedTerms(order.terms)} || chr(1) || lower(number), ${order.itemCount}::bigint,
         ${snapshot.totals.total}::bigint, ${attempt.currency},
-        ${order.developerMode}::boolean, ${order.captured}::bigint, ${order.captured}::bigint, 0,
+        ${order.developerMode}::boolean, ${order.authorized}::bigint, ${order.captured}::bigint,
+        ${order.authorized - order.captured}::bigint, 0,
         ${JSON.stringify(snapshot)}::text::json, '{}'::jsonb,
         ${JSON.stringify(order.timeline)}::text::jsonb, ${order.eventIds.length}::integer,
         ${createdAt}::timestamptz, ${createdAt}::timestamptz
@@ -84,8 +89,8 @@ export async function insertOrder(
     ledger as (
       insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
         provider_id, provider_reference, created_at, updated_at)
-      select ${storeId}::uuid, ${order.transactionId}::uuid, placed.id, 'capture',
-        ${ledgerStatus}, ${attempt.amount}::bigint, ${attempt.currency},
+      select ${storeId}::uuid, ${order.transactionId}::uuid, placed.id,
+        ${order.ledgerType}, ${ledgerStatus}, ${attempt.amount}::bigint, ${attempt.currency},
         ${attempt.providerId}, ${order.reference}, ${createdAt}::timestamptz,
         ${createdAt}::timestamptz
       from placed where ${attempt.amount}::bigint > 0)

@@ -21,10 +21,12 @@ export async function settleUpsell(
 ): Promise<Settled> {
   const now = ctx.app.clock.now();
   switch (result.kind) {
-    case 'succeeded': {
+    case 'succeeded':
+    case 'authorized': {
       if (!isAsAsked(ctx, attempt, result)) return { kind: 'unknown' };
       const isMine = await updateOrderWithUpsell(ctx.sql, ctx.storeId, attempt, {
         reference: result.reference,
+        isHeld: result.kind === 'authorized',
         transactionId: ctx.ids.next<never>(),
         eventIds: [ctx.ids.next<never>(), ctx.ids.next<never>()],
         terms: toTerms([attempt.upsell.item.sku]),

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
-import type { Cents } from '../../values/money.ts';
+import { minus, ZERO } from '../../values/money.ts';
+import type { Totals } from '../carts/cart.ts';
 import { findOrderByCart } from '../orders/find-order-by-cart.ts';
 import {
   customerName,
@@ -15,6 +16,7 @@ import type { AnyAttempt, Attempt } from './attempt.ts';
 import { isAsAsked } from './is-as-asked.ts';
 import { type ChargeResult, MOCK_ID } from './payment-provider.ts';
 import { updateLateSuccess, updatePendingOrder } from './pending-queries.ts';
+import { countPlacedEvents } from './placed-events.ts';
 import {
   insertOrder,
   type NewOrder,
@@ -38,6 +40,7 @@ export async function settle(
   if (attempt.status === 'pending') return await settlePending(ctx, attempt, result);
   switch (result.kind) {
     case 'succeeded':
+    case 'authorized':
     case 'pending':
       return await settlePaid(ctx, attempt, result);
     case 'declined':
@@ -58,7 +61,7 @@ export async function settle(
   }
 }
 
-type Paid = Extract<ChargeResult, { kind: 'succeeded' | 'pending' }>;
+type Paid = Extract<ChargeResult, { kind: 'succeeded' | 'authorized' | 'pending' }>;
 
 async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Promise<Settled> {
   if (!isAsAsked(ctx, attempt, result)) return { kind: 'unknown' };
@@ -98,18 +101,21 @@ async function settlePending(
   attempt: Attempt,
   result: ChargeResult,
 ): Promise<Settled> {
-  const isPaid = result.kind === 'succeeded' && isAsAsked(ctx, attempt, result);
+  const isThere = result.kind === 'succeeded' || result.kind === 'authorized';
+  const isPaid = isThere && isAsAsked(ctx, attempt, result);
+  const isHeld = result.kind === 'authorized';
   const isLost = result.kind === 'declined' || result.kind === 'authentication_failed';
   if (isPaid || isLost) {
     const now = ctx.app.clock.now();
     await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
       isPaid,
+      isHeld,
       reference: isPaid ? result.reference : attempt.reference,
       eventIds: [ctx.ids.next(), ctx.ids.next()],
       timeline: [
         {
           at: now.toISOString(),
-          type: isPaid ? 'payment_captured' : 'payment_failed',
+          type: timelineType(isPaid, isHeld),
           actor: 'system',
           from: 'pending',
           to: isPaid ? 'confirmed' : 'cancelled',
@@ -121,9 +127,14 @@ async function settlePending(
   return await alreadySettled(ctx, attempt);
 }
 
+function timelineType(isPaid: boolean, isHeld: boolean): string {
+  if (!isPaid) return 'payment_failed';
+  return isHeld ? 'payment_authorized' : 'payment_captured';
+}
+
 /** Money that was taken after a no: nobody waits for it any more, so a person must give it back. */
 async function noteIfTooLate(ctx: StoreContext, attempt: Attempt, result: Paid): Promise<void> {
-  if (result.kind !== 'succeeded') return;
+  if (result.kind === 'pending') return;
   const { reference, amount } = result;
   const late = { reference, amount, now: ctx.app.clock.now() };
   if (!(await updateLateSuccess(ctx.sql, ctx.storeId, attempt.id, late))) return;
@@ -138,7 +149,6 @@ async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Sett
 }
 
 function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
-  const isDone = result.kind === 'succeeded';
   const now = ctx.app.clock.now();
   const snapshot: OrderSnapshot = {
     ...attempt.snapshot,
@@ -150,16 +160,17 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     },
   };
   const person = snapshot.shippingAddress ?? snapshot.billingAddress;
-  const status = isDone ? 'confirmed' : 'pending';
-  const captured = isDone ? snapshot.totals.total : 0;
+  const status = result.kind === 'pending' ? 'pending' : 'confirmed';
+  const sums = sumsOf(result, snapshot.totals);
   const created = { type: 'created', actor: 'customer', from: null, to: status };
   return {
     attempt,
     status,
     reference: result.reference,
-    captured,
+    ledgerType: result.kind === 'authorized' ? 'authorization' : 'capture',
+    ...sums,
     transactionId: ctx.ids.next(),
-    eventIds: Array.from({ length: captured > 0 ? 2 : 1 }, () => ctx.ids.next<never>()),
+    eventIds: Array.from({ length: countPlacedEvents(sums) }, () => ctx.ids.next<never>()),
     developerMode: isPlay(ctx, attempt),
     customerName: customerName(person),
     customerSort: customerSort(person, snapshot.email),
@@ -169,6 +180,12 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     timeline: [{ at: now.toISOString(), ...created }],
     createdAt: now,
   };
+}
+
+/** Gift cards are drawn on at once; what a card only holds is captured later. */
+function sumsOf({ kind }: Paid, { total, giftCardTotal }: Totals) {
+  if (kind === 'pending') return { authorized: ZERO, captured: ZERO };
+  return { authorized: total, captured: kind === 'authorized' ? giftCardTotal : total };
 }
 
 /** A process that had not heard of the switch yet may have begun it in the sandbox. */
@@ -189,9 +206,10 @@ function orderOf(placed: NewOrder, number: string): Order {
     currency: attempt.currency,
     total: snapshot.totals.total,
     developerMode: placed.developerMode,
-    authorized: placed.captured as Cents,
-    captured: placed.captured as Cents,
-    refunded: 0 as Cents,
+    authorized: placed.authorized,
+    captured: placed.captured,
+    uncaptured: minus(placed.authorized, placed.captured),
+    refunded: ZERO,
     paymentOutcome: null,
     snapshot,
     refundedItems: {},

@@ -1,9 +1,13 @@
+export const CAPTURE_MODES = ['automatic', 'manual'] as const;
+export type CaptureMode = (typeof CAPTURE_MODES)[number];
+
 /** A payment provider as a store keeps it; it comes with the store. */
 export interface StoredProvider {
   readonly id: string;
   /** The name of its adapter. */
   readonly type: string;
   readonly mode: 'test' | 'live';
+  readonly capture: CaptureMode;
   /** Sealed, and written as base64. */
   readonly credentials: string;
   /** The last letters of a secret, to tell one from another. */

@@ -1,9 +1,11 @@
-import { type App, jobContext } from '../../context.ts';
+import { type App, jobContext, type StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { type AttemptId, parseId, type StoreId } from '../../values/ids.ts';
+import { type AttemptId, parseId, type StoreId, type TransactionId } from '../../values/ids.ts';
 import { findStore } from '../stores/find-store.ts';
+import { driveReversal } from './drive-reversal.ts';
 import { findProvider } from './find-provider.ts';
-import { findAttempt, insertProviderEvent } from './queries.ts';
+import type { ChargeResult, ReversalResult } from './payment-provider.ts';
+import { findAttempt, findTransaction, insertProviderEvent } from './queries.ts';
 import { settle } from './settle.ts';
 
 export interface Callback {
@@ -21,14 +23,36 @@ export async function takeNews(app: App, callback: Callback): Promise<void> {
   const storeId = parseId<StoreId>(callback.storeId);
   const store = storeId && (await findStore(app, storeId));
   const provider = store && findProvider(app, store, callback.providerId);
-  const news = provider?.readNews(callback.body, callback.headers);
+  const news = await provider?.readNews(callback.body, callback.headers);
   // A wrong store, a wrong provider and a wrong signature look alike from outside.
   if (!store || !news) throw new ApiError('PROVIDER_NOT_FOUND');
   const ctx = jobContext(app, store);
-  const key = parseId<AttemptId>(news.key);
-  const attempt = key && (await findAttempt(app.sql, store.id, key));
-  if (attempt && attempt.providerId === callback.providerId) {
-    await settle(ctx, attempt, news.result);
-  }
-  await insertProviderEvent(app.sql, store.id, callback.providerId, news.eventId, ctx.now());
+  const { providerId } = callback;
+  if (news.about === 'reversal') await takeReversal(ctx, providerId, news);
+  else if (news.about !== 'nothing') await takeCharge(ctx, providerId, news);
+  await insertProviderEvent(app.sql, store.id, providerId, news.eventId, ctx.now());
+}
+
+async function takeCharge(
+  ctx: StoreContext,
+  providerId: string,
+  { key, result }: { readonly key: string; readonly result: ChargeResult },
+): Promise<void> {
+  const id = parseId<AttemptId>(key);
+  const attempt = id && (await findAttempt(ctx.sql, ctx.storeId, id));
+  if (attempt && attempt.providerId === providerId) await settle(ctx, attempt, result);
+}
+
+/** What is under way is asked for once more, under its key: that answer is complete. */
+async function takeReversal(
+  ctx: StoreContext,
+  providerId: string,
+  { key, result }: { readonly key: string; readonly result: ReversalResult },
+): Promise<void> {
+  const id = parseId<TransactionId>(key);
+  const row = id && (await findTransaction(ctx.sql, ctx.storeId, id));
+  if (!row || row.providerId !== providerId) return;
+  if (row.status === 'pending') await driveReversal(ctx, row);
+  if (row.status !== 'succeeded' || result.kind !== 'refused') return;
+  ctx.app.log.error({ transactionId: row.id }, 'the provider took back what it had said was done');
 }

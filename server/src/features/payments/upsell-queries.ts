@@ -53,6 +53,8 @@ export async function insertUpsellAttempt(
 
 export interface Growth {
   readonly reference: string;
+  /** True where it is only held, to be captured later. */
+  readonly isHeld: boolean;
   readonly transactionId: string;
   readonly eventIds: readonly [string, string];
   readonly terms: readonly string[];
@@ -64,10 +66,11 @@ export async function updateOrderWithUpsell(
   sql: Sql,
   storeId: StoreId,
   attempt: UpsellAttempt,
-  { reference, transactionId, eventIds, terms, now }: Growth,
+  { reference, isHeld, transactionId, eventIds, terms, now }: Growth,
 ): Promise<boolean> {
   const { amount, currency, upsell } = attempt;
   const { item } = upsell;
+  const [captured, uncaptured] = isHeld ? [0, amount] : [amount, 0];
   const entry = { at: now.toISOString(), type: 'upsell_accepted', actor: 'customer' };
   const { count } = await sql`
     with decided as (
@@ -78,7 +81,8 @@ export async function updateOrderWithUpsell(
     grown as (
       update orders set version = version + 1, total = total + ${amount}::bigint,
         item_count = item_count + ${item.quantity}::bigint,
-        authorized = authorized + ${amount}::bigint, captured = captured + ${amount}::bigint,
+        authorized = authorized + ${amount}::bigint, captured = captured + ${captured}::bigint,
+        uncaptured = uncaptured + ${uncaptured}::bigint,
         terms = terms || ${joinedTerms(terms)}, snapshot = (snapshot::jsonb || jsonb_build_object(
           'items', (snapshot::jsonb -> 'items') || ${JSON.stringify([item])}::text::jsonb,
           'totals', (snapshot::jsonb -> 'totals') || jsonb_build_object(
@@ -94,9 +98,9 @@ export async function updateOrderWithUpsell(
     ledger as (
       insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
         provider_id, provider_reference, created_at, updated_at)
-      select ${storeId}::uuid, ${transactionId}::uuid, grown.id, 'capture', 'succeeded',
-        ${amount}::bigint, ${currency}, ${attempt.providerId}, ${reference},
-        ${now}::timestamptz, ${now}::timestamptz
+      select ${storeId}::uuid, ${transactionId}::uuid, grown.id,
+        ${isHeld ? 'authorization' : 'capture'}, 'succeeded', ${amount}::bigint, ${currency},
+        ${attempt.providerId}, ${reference}, ${now}::timestamptz, ${now}::timestamptz
       from grown),
     words as (
       insert into order_terms (store_id, term, order_id)
@@ -111,7 +115,8 @@ export async function updateOrderWithUpsell(
           else '{}'::jsonb end, ${now}::timestamptz
     from grown, (values
       (${eventIds[0]}::uuid, 1, 'order.upsell_accepted', ${toldOf(attempt)}::text),
-      (${eventIds[1]}::uuid, 0, 'payment.captured', '{}')) as told (id, back, type, data)`;
+      (${eventIds[1]}::uuid, 0, ${isHeld ? 'payment.authorized' : 'payment.captured'}, '{}')
+    ) as told (id, back, type, data)`;
   return count > 0;
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { listUpsells } from './list-upsells.ts';
+import { isBeingCaptured } from './new-captures.ts';
 import { newVoid } from './new-reversal.ts';
 import { listTransactions } from './queries.ts';
 import { sharesOf } from './reversal.ts';
@@ -10,6 +11,7 @@ import { insertReversal } from './reversal-queries.ts';
 import { type Reversed, reverse } from './reverse.ts';
 
 const ATTEMPTS_MAX = 100;
+const BEING_CAPTURED = 'The payment is being captured. Refund it instead.';
 
 /** Undoes a payment that was not settled yet. A repeat returns the same. */
 export async function voidOrder(
@@ -24,12 +26,13 @@ export async function voidOrder(
     if (known?.status === 'succeeded') return { transaction: known, ledger, order };
     const payment = known && ledger.find(({ id }) => id === known.parentId);
     if (known && payment) return await reverse(ctx, known, payment);
-    if (order.captured === 0 || order.refunded > 0 || order.paymentOutcome) {
+    if (order.authorized === 0 || order.refunded > 0 || order.paymentOutcome) {
       throw new ApiError('NOT_VOIDABLE');
     }
+    if (ledger.some(isBeingCaptured)) throw new ApiError('NOT_VOIDABLE', BEING_CAPTURED);
     await refuseGrown(ctx, order);
     const facts = { items: null, reason: reason ?? null, note: null };
-    const rows = newVoid(ctx, order, sharesOf(order.captured, ledger), facts);
+    const rows = newVoid(ctx, order, sharesOf(order.authorized, ledger), facts);
     const { refunded, refundedItems } = order;
     const isReserved = await insertReversal(ctx.sql, ctx.storeId, order, [rows], {
       refunded,

@@ -29,8 +29,8 @@ function columns(sql: Sql) {
       from (select stores.id as store_id) as one left join store_settings using (store_id))
       as settings,
     (select coalesce(json_agg(json_build_object('id', store_providers.id, 'type', type,
-        'mode', mode, 'credentials', encode(credentials, 'base64'), 'hint', hint,
-        'isDefault', is_default, 'enabled', enabled, 'revision', revision,
+        'mode', mode, 'capture', capture, 'credentials', encode(credentials, 'base64'),
+        'hint', hint, 'isDefault', is_default, 'enabled', enabled, 'revision', revision,
         'createdAt', store_providers.created_at, 'updatedAt', store_providers.updated_at)
         order by is_default desc, store_providers.created_at, store_providers.id), '[]'::json)
       from store_providers where store_providers.store_id = stores.id) as providers`;

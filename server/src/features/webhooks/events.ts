@@ -68,6 +68,10 @@ export const EVENTS = {
       total: Cents(),
     }),
   },
+  'payment.authorized': {
+    tells: 'The money of an order is held by its provider, and waits to be captured.',
+    data: Type.Object({ ...order, ...money }),
+  },
   'payment.captured': {
     tells: 'The money of an order has arrived.',
     data: Type.Object({ ...order, ...money }),

@@ -1,6 +1,14 @@
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { inTransaction } from '../db/transaction.ts';
 import { type AuditEntry, insertAuditEntry } from './audit-queries.ts';
-import { unitOfWork } from './unit-of-work.ts';
+import { unitOfWork, type Write } from './unit-of-work.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `at_once` for an operator's change that is committed before a provider is asked. */
+    commits?: 'at_once';
+  }
+}
 
 const SUBJECT_MAX = 200;
 
@@ -11,6 +19,10 @@ const SUBJECT_MAX = 200;
 export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function answerAudited(request, reply) {
     const { ctx } = request;
+    if (request.routeOptions.config.commits === 'at_once') {
+      ctx.write = writeAtOnce(request);
+      return await handler.call(this, request, reply);
+    }
     const unit = ctx.requestKey ? undefined : unitOfWork(ctx);
     if (unit) ctx.write = unit.write;
     try {
@@ -25,6 +37,20 @@ export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
       throw error;
     }
   };
+}
+
+/**
+ * Where a provider is asked in the middle, nothing may be open meanwhile: each change is committed
+ * by itself, with its entry. A repeat that changes nothing leaves none.
+ */
+function writeAtOnce(request: FastifyRequest): Write {
+  const { app, storeId } = request.ctx;
+  return async (change) =>
+    await inTransaction(app.sql, async (sql) => {
+      const result = await change(sql);
+      if (result) await insertAuditEntry(sql, storeId, entryOf(request, {}));
+      return result;
+    });
 }
 
 function entryOf(request: FastifyRequest, answer: unknown): AuditEntry {

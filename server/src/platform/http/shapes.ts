@@ -11,7 +11,7 @@ export function Iso() {
   return Type.String({ format: 'date-time' });
 }
 
-export function Cents(options: { minimum?: number } = {}) {
+export function Cents(options: { minimum?: number; description?: string } = {}) {
   return Type.Integer({ minimum: 0, maximum: MAX, description: 'Integer cents.', ...options });
 }
 

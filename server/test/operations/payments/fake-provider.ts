@@ -4,9 +4,11 @@ import type {
   ReversalResult,
 } from '../../../src/features/payments/payment-provider.ts';
 
+type Asked = 'refund' | 'void' | 'capture';
+
 export interface FakeProvider extends PaymentProvider {
   /** What was asked for, in order, with the key it was asked under. */
-  readonly asked: { readonly kind: 'refund' | 'void'; readonly key: string; amount: number }[];
+  readonly asked: { readonly kind: Asked; readonly key: string; amount: number }[];
   /** What the next reversals come to; `done` once these are used up. */
   readonly next: (ReversalResult['kind'] | 'throws' | 'hangs')[];
   /** Keeps every answer back until it is let go. */
@@ -14,11 +16,17 @@ export interface FakeProvider extends PaymentProvider {
 }
 
 /** Takes every card at once, and gives back as it is told. */
-export function fakeProvider({ id = 'fake' }: { id?: string } = {}): FakeProvider {
+export function fakeProvider({
+  id = 'fake',
+  kind = 'succeeded',
+}: {
+  id?: string;
+  kind?: 'succeeded' | 'authorized';
+} = {}): FakeProvider {
   const asked: FakeProvider['asked'] = [];
   const next: FakeProvider['next'] = [];
   let held: Promise<void> | undefined;
-  const reverse = async (kind: 'refund' | 'void', { key, amount }: Reversal) => {
+  const reverse = async (kind: Asked, { key, amount }: Pick<Reversal, 'key' | 'amount'>) => {
     asked.push({ kind, key, amount });
     const outcome = next.shift() ?? 'done';
     await held;
@@ -50,7 +58,7 @@ export function fakeProvider({ id = 'fake' }: { id?: string } = {}): FakeProvide
     },
     prepare: async () => ({ reference: null, form: 'none' }),
     charge: async ({ key, amount }) => ({
-      kind: 'succeeded',
+      kind,
       reference: `fake_${key}`,
       amount,
       method: 'card',
@@ -61,6 +69,9 @@ export function fakeProvider({ id = 'fake' }: { id?: string } = {}): FakeProvide
     saveMethod: async () => 'invalid',
     refund: (reversal) => reverse('refund', reversal),
     void: (reversal) => reverse('void', reversal),
-    readNews: () => undefined,
+    capture: (capture) => reverse('capture', capture),
+    forgetMethod: async () => {},
+    look: async () => undefined,
+    readNews: async () => undefined,
   };
 }

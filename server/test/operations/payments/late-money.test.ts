@@ -29,7 +29,7 @@ const provider: PaymentProvider = {
     reversal.reference === refusedReference
       ? { kind: 'refused', reason: 'no' }
       : await mock.refund(reversal),
-  readNews: (body) => JSON.parse(body.toString()),
+  readNews: async (body) => JSON.parse(body.toString()),
 };
 const service = await startService({ ports: { payments: () => [provider] } });
 

@@ -1,0 +1,84 @@
+import type { Stripe } from 'stripe';
+import type { ChargeResult, MethodUsed } from '../../features/payments/payment-provider.ts';
+import type { Cents } from '../../values/money.ts';
+
+type Intent = Stripe.PaymentIntent;
+
+/** What a refusal of Stripe's has in it. Anything may be missing. */
+export interface StripeRefusal {
+  readonly type: string;
+  readonly code: string;
+  readonly message: string;
+  readonly intent: Intent | undefined;
+}
+
+const WRONG_STATE = 'payment_intent_unexpected_state';
+const NOT_AUTHENTICATED = [
+  'payment_intent_authentication_failure',
+  'authentication_required',
+  'setup_intent_authentication_failure',
+];
+
+/**
+ * Undefined where nothing certain was said: no answer, too many calls, another call with the same
+ * key under way, or a key of ours that Stripe does not take.
+ */
+export function refusalIn(error: unknown): StripeRefusal | undefined {
+  const given = error as {
+    rawType?: string;
+    code?: string;
+    message?: string;
+    payment_intent?: Intent;
+  };
+  const { rawType: type = '', code = '', message = '' } = given;
+  if (type !== 'card_error' && type !== 'invalid_request_error') return undefined;
+  if (code === 'lock_timeout' || code === 'rate_limit') return undefined;
+  return { type, code, message, intent: given.payment_intent };
+}
+
+export function isWrongState({ code }: StripeRefusal): boolean {
+  return code === WRONG_STATE;
+}
+
+/** What the state of an intent means for whoever charges it; undefined where it was not tried. */
+export function resultOf(intent: Intent): ChargeResult | undefined {
+  switch (intent.status) {
+    case 'succeeded':
+      return { kind: 'succeeded', ...paidIn(intent, intent.amount_received) };
+    case 'requires_capture':
+      return { kind: 'authorized', ...paidIn(intent, intent.amount_capturable) };
+    case 'processing':
+      return { kind: 'pending', ...paidIn(intent, intent.amount) };
+    case 'requires_action':
+      return { kind: 'needs_action', nextAction: nextActionOf(intent) };
+    case 'canceled':
+      return { kind: 'declined', reason: 'The payment was cancelled.' };
+    default:
+      return undefined;
+  }
+}
+
+export function declineOf({ code, message }: { code: string; message: string }): ChargeResult {
+  if (NOT_AUTHENTICATED.includes(code)) return { kind: 'authentication_failed' };
+  return { kind: 'declined', reason: message };
+}
+
+/** The last try of an intent that waits for another card. */
+export function lastDeclineOf({ last_payment_error: error }: Intent): ChargeResult {
+  return declineOf({ code: error?.code ?? '', message: error?.message ?? 'refused' });
+}
+
+function nextActionOf({ next_action: action, client_secret: clientSecret }: Intent) {
+  const url = action?.redirect_to_url?.url ?? null;
+  return { type: action?.type ?? 'use_stripe_sdk', url, clientSecret };
+}
+
+function paidIn(intent: Intent, amount: number) {
+  return { reference: intent.id, amount: amount as Cents, ...methodIn(intent) };
+}
+
+function methodIn({ latest_charge: charge }: Intent): MethodUsed {
+  const details = typeof charge === 'object' ? charge?.payment_method_details : null;
+  const { brand = null, last4 = null, wallet = null } = details?.card ?? {};
+  return { method: wallet?.type ?? details?.type ?? 'unknown', brand, last4 };
+}

@@ -1,0 +1,156 @@
+import type { Stripe } from 'stripe';
+import type { Charge, ChargeResult } from '../../features/payments/payment-provider.ts';
+import type { CaptureMode } from '../../features/payments/stored-provider.ts';
+import { HOUR_MS } from '../../values/time.ts';
+import { declineOf, isWrongState, lastDeclineOf, refusalIn, resultOf } from './stripe-answers.ts';
+import { chargeableMethod, openMethodToken } from './stripe-methods.ts';
+
+type Intent = Stripe.PaymentIntent;
+
+/** Stripe keeps the answer to a key for a day; an hour of it is left for slow clocks. */
+const KEPT_MS = 23 * HOUR_MS;
+const WITH_CHARGE = { expand: ['latest_charge'] };
+
+/** What every intent has: only the server confirms it, and nobody is led away to pay. */
+export function intentOf(capture: CaptureMode) {
+  return {
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    // A browser cannot confirm it by itself: no money without an attempt that was written down.
+    confirmation_method: 'manual',
+    capture_method: capture,
+    // An upsell charges the same method again.
+    setup_future_usage: 'off_session',
+  } as const;
+}
+
+/**
+ * One charge, found again however often it is asked for. The intent is looked at first: what went
+ * through is not confirmed anew, and a confirm that was sent is repeated under its key alone.
+ */
+export async function chargeIntent(
+  stripe: Stripe,
+  capture: CaptureMode,
+  charge: Charge,
+  now: Date,
+): Promise<ChargeResult> {
+  const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
+  const intent = await boundIntent(stripe, capture, charge, isOld);
+  if (!intent) return { kind: 'declined', reason: 'It was never asked for.' };
+  const known = resultOf(intent);
+  if (known?.kind === 'needs_action') return known;
+  if (known) return await present(stripe, intent.id, charge);
+  // What the shopper did not pass is over, and so is what has no key any more: a confirm would be
+  // another charge, and nothing was taken so far.
+  const isFailed = charge.isAfterAction && intent.status === 'requires_payment_method';
+  if (isFailed || isOld) return lastDeclineOf(intent);
+  return await confirmed(stripe, intent.id, charge);
+}
+
+/** The intent ends, unless it went through before that. */
+export async function cancelIntent(
+  stripe: Stripe,
+  capture: CaptureMode,
+  charge: Charge,
+  now: Date,
+): Promise<ChargeResult> {
+  const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
+  const id = charge.reference ?? (await foundIntent(stripe, capture, charge, isOld))?.id;
+  if (!id) return { kind: 'authentication_failed' };
+  try {
+    await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `${charge.key}-cancel` });
+    return { kind: 'authentication_failed' };
+  } catch (error) {
+    if (!refusalIn(error)) throw error;
+    return await present(stripe, id, charge);
+  }
+}
+
+/** The state as it is now: what a repeated key answers is of then. */
+async function present(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
+  const intent = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
+  return resultOf(intent) ?? (charge.isAfterAction ? lastDeclineOf(intent) : UNKNOWN);
+}
+
+const UNKNOWN: ChargeResult = { kind: 'unknown' };
+
+/** Bound to this attempt and its sum; undefined where there is none and none may be made. */
+async function boundIntent(
+  stripe: Stripe,
+  capture: CaptureMode,
+  charge: Charge,
+  isOld: boolean,
+): Promise<Intent | undefined> {
+  const { reference, amount, key, isAfterAction } = charge;
+  if (reference === null) return await foundIntent(stripe, capture, charge, isOld);
+  if (isAfterAction || isOld) return await stripe.paymentIntents.retrieve(reference, WITH_CHARGE);
+  const customer = openMethodToken(charge.paymentToken)?.customer;
+  try {
+    return await stripe.paymentIntents.update(reference, {
+      amount,
+      metadata: { attempt: key },
+      ...(customer && { customer }),
+    });
+  } catch (error) {
+    const refusal = refusalIn(error);
+    // It is past being changed: then it says itself how far it is.
+    if (refusal && isWrongState(refusal) && refusal.intent) return refusal.intent;
+    throw error;
+  }
+}
+
+/** The intent of an upsell, which has its own: made under the key, so that it is found by it. */
+async function foundIntent(
+  stripe: Stripe,
+  capture: CaptureMode,
+  { key, amount, currency, methodOf }: Charge,
+  isOld: boolean,
+): Promise<Intent | undefined> {
+  if (isOld) {
+    const query = `metadata['attempt']:'${key}'`;
+    const { data } = await stripe.paymentIntents.search({ query, limit: 1 });
+    return data[0];
+  }
+  const { customer, method } = await chargeableMethod(stripe, methodOf ?? '');
+  return await stripe.paymentIntents.create(
+    {
+      amount,
+      currency: currency.toLowerCase(),
+      customer,
+      payment_method: method,
+      metadata: { attempt: key },
+      ...intentOf(capture),
+    },
+    { idempotencyKey: `${key}-create` },
+  );
+}
+
+async function confirmed(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
+  // After the shopper acted it is another confirm: the first one's answer asks them to act.
+  const idempotencyKey = charge.isAfterAction ? `${charge.key}-acted` : charge.key;
+  try {
+    const intent = await stripe.paymentIntents.confirm(
+      id,
+      { amount_to_confirm: charge.amount, ...WITH_CHARGE, ...meansOf(charge) },
+      { idempotencyKey },
+    );
+    const isRepeat = intent.lastResponse.headers['idempotent-replayed'] === 'true';
+    if (isRepeat) return await present(stripe, id, charge);
+    return resultOf(intent) ?? UNKNOWN;
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    return isWrongState(refusal) ? await present(stripe, id, charge) : declineOf(refusal);
+  }
+}
+
+/** What it is paid with: nothing once the shopper has acted, since the intent has it by then. */
+function meansOf({ paymentToken, isAfterAction, methodOf }: Charge) {
+  if (isAfterAction) return {};
+  if (methodOf !== null) return { off_session: true };
+  const saved = openMethodToken(paymentToken);
+  if (saved) return { payment_method: saved.method, use_stripe_sdk: true };
+  if (paymentToken === null) return { use_stripe_sdk: true };
+  const isMethod = paymentToken.startsWith('pm_');
+  const means = isMethod ? { payment_method: paymentToken } : { confirmation_token: paymentToken };
+  return { use_stripe_sdk: true, ...means };
+}

@@ -1,0 +1,114 @@
+import type { Stripe } from 'stripe';
+import type { PaymentAdapter, ProviderAccount } from '../../features/payments/payment-adapter.ts';
+import type {
+  CheckResult,
+  PaymentProvider,
+  Preparation,
+} from '../../features/payments/payment-provider.ts';
+import type { CaptureMode } from '../../features/payments/stored-provider.ts';
+import type { Clock } from '../../values/time.ts';
+import { isWrongState, refusalIn } from './stripe-answers.ts';
+import { captureIntent, lookAtIntent, refundIntent, voidIntent } from './stripe-books.ts';
+import { cancelIntent, chargeIntent, intentOf } from './stripe-charges.ts';
+import { type StripeClient, stripeClient } from './stripe-client.ts';
+import { detachMethod, keepMethod } from './stripe-methods.ts';
+import { newsIn, openLetter } from './stripe-news.ts';
+
+export interface StripeParts {
+  readonly url: string;
+  readonly clock: Clock;
+  /** How long a call and its repeats may take. */
+  readonly totalMs?: number;
+}
+
+const FIELDS = ['secretKey', 'publishableKey', 'webhookSecret'] as const;
+
+/** Cards, and what Stripe's form offers beside them, by intents that only the server confirms. */
+export function stripeAdapter(parts: StripeParts): PaymentAdapter {
+  return { fields: FIELDS, open: (account) => stripeProvider(parts, account) };
+}
+
+function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderAccount) {
+  const { id, mode, capture, credentials } = account;
+  const { secretKey = '', publishableKey = '', webhookSecret: secret = '' } = credentials;
+  const client = stripeClient(url, secretKey, totalMs);
+  const provider: PaymentProvider = {
+    facts: {
+      id,
+      type: 'card',
+      name: 'Stripe',
+      mode,
+      methods: ['card'],
+      wallets: ['apple_pay', 'google_pay', 'link'],
+      publishableKey,
+    },
+    async prepare(preparation) {
+      const intent = await client.run((stripe) => prepared(stripe, capture, preparation));
+      const clientSecret = intent.client_secret ?? '';
+      const form = 'stripe_payment_element';
+      return { reference: intent.id, form, publishableKey, clientSecret };
+    },
+    charge: (charge) => client.run((stripe) => chargeIntent(stripe, capture, charge, clock.now())),
+    cancel: (charge) => client.run((stripe) => cancelIntent(stripe, capture, charge, clock.now())),
+    saveMethod: (token, customerId) =>
+      client.run((stripe) => keepMethod(stripe, token, customerId)),
+    forgetMethod: (token) => client.run((stripe) => detachMethod(stripe, token)),
+    capture: (wish) => client.run((stripe) => captureIntent(stripe, wish)),
+    refund: (reversal) => client.run((stripe) => refundIntent(stripe, reversal)),
+    void: (reversal) => client.run((stripe) => voidIntent(stripe, reversal)),
+    look: (reference) => client.run((stripe) => lookAtIntent(stripe, reference)),
+    check: () => checked(client, account),
+    readNews: (body, headers) =>
+      client.run(async (stripe) => {
+        const signature = String(headers['stripe-signature'] ?? '');
+        const event = openLetter(stripe, { body, signature, secret }, clock);
+        return event && (await newsIn(stripe, event));
+      }),
+  };
+  return provider;
+}
+
+/** One intent for each cart, resized; another where that one is past being changed. */
+async function prepared(
+  stripe: Stripe,
+  capture: CaptureMode,
+  { cartId, amount, currency, reference }: Preparation,
+): Promise<Stripe.PaymentIntent> {
+  if (reference !== null) {
+    try {
+      return await stripe.paymentIntents.update(reference, { amount });
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (!refusal || !(isWrongState(refusal) || refusal.code === 'resource_missing')) throw error;
+    }
+  }
+  return await stripe.paymentIntents.create({
+    amount,
+    currency: currency.toLowerCase(),
+    metadata: { cart: cartId },
+    ...intentOf(capture),
+  });
+}
+
+/** Reads the balance, which every secret key may and no other one. */
+async function checked(
+  client: StripeClient,
+  { mode, credentials }: ProviderAccount,
+): Promise<CheckResult> {
+  const { publishableKey = '', webhookSecret = '' } = credentials;
+  if (!publishableKey.startsWith(`pk_${mode}_`)) {
+    return { kind: 'refused', reason: `publishableKey must begin with pk_${mode}_.` };
+  }
+  if (!webhookSecret.startsWith('whsec_')) {
+    return { kind: 'refused', reason: 'webhookSecret must begin with whsec_.' };
+  }
+  try {
+    const { livemode } = await client.run((stripe) => stripe.balance.retrieve());
+    if (livemode === (mode === 'live')) return { kind: 'good' };
+    return { kind: 'refused', reason: `secretKey is not one for ${mode} mode.` };
+  } catch (error) {
+    const { rawType, statusCode } = error as { rawType?: string; statusCode?: number };
+    if (statusCode !== 401 && statusCode !== 403) throw error;
+    return { kind: 'refused', reason: `secretKey was not accepted (${rawType ?? statusCode}).` };
+  }
+}

@@ -1,0 +1,77 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
+import { sum } from '../../values/money.ts';
+import type { Order } from '../orders/order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { insertCaptures } from './capture-queries.ts';
+import { endCapture } from './end-capture.ts';
+import { type CaptureRow, isBeingCaptured, lastCaptures, newCaptures } from './new-captures.ts';
+import { listTransactions } from './queries.ts';
+import { isOpenAuthorization } from './reversal.ts';
+import type { Transaction } from './transaction.ts';
+
+const ATTEMPTS_MAX = 100;
+const OTHER_AMOUNT = 'The payment was captured already, with another amount.';
+
+export interface Captured {
+  readonly captures: readonly Transaction[];
+  readonly order: Order;
+}
+
+/**
+ * Takes what is held for an order, all or a part; the rest is let go. Each authorization is
+ * captured once, however many ask: a repeat goes on with what is under way, or returns what was
+ * done.
+ */
+export async function captureOrder(
+  ctx: StoreContext,
+  orderId: string,
+  { amount }: { readonly amount?: number },
+): Promise<Captured> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const order = await readOrder(ctx, orderId);
+    const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
+    const isHeld = ledger.some((row) => isOpenAuthorization(row, ledger));
+    if (!isHeld || ledger.some(isBeingCaptured)) {
+      return await ended(ctx, order, repeated(ledger, amount));
+    }
+    const rows = newCaptures(ctx, order, ledger, amount);
+    const isReserved = ctx.write((sql) => insertCaptures(sql, ctx.storeId, order, rows));
+    if (await isReserved.catch(lostRace)) return await ended(ctx, order, rows);
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+function repeated(ledger: readonly Transaction[], amount: number | undefined): CaptureRow[] {
+  const rows = lastCaptures(ledger);
+  if (rows.length === 0) throw new ApiError('NOT_CAPTURABLE');
+  const isOther = amount !== undefined && amount !== sum(rows.map(({ capture }) => capture.amount));
+  if (isOther) throw new ApiError('NOT_CAPTURABLE', OTHER_AMOUNT);
+  return rows;
+}
+
+/** Asks for each; one that the provider refuses does not keep the others back. */
+async function ended(
+  ctx: StoreContext,
+  { id }: Order,
+  rows: readonly CaptureRow[],
+): Promise<Captured> {
+  const failures: unknown[] = [];
+  for (const { capture, authorization } of rows) {
+    if (capture.status !== 'pending') continue;
+    await endCapture(ctx, capture, authorization).catch((error: unknown) => failures.push(error));
+  }
+  const [failure] = failures;
+  if (failure) throw failure;
+  const order = await readOrder(ctx, id);
+  const ledger = await listTransactions(ctx.sql, ctx.storeId, id);
+  const ids = new Set(rows.map(({ capture }) => capture.id));
+  return { order, captures: ledger.filter((row) => ids.has(row.id)) };
+}
+
+/** Another process was faster: what it wrote is found on the next turn. */
+function lostRace(error: unknown): false {
+  if (isUniqueViolation(error) || mayTryAgain(error)) return false;
+  throw error;
+}

@@ -1,0 +1,20 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { endCapture } from './end-capture.ts';
+import { findTransaction } from './queries.ts';
+import { reverse } from './reverse.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Goes on with a refund, void or capture that is under way, for whoever found it. */
+export async function driveReversal(ctx: StoreContext, row: Transaction): Promise<void> {
+  const { parentId, type } = row;
+  const payment = parentId && (await findTransaction(ctx.sql, ctx.storeId, parentId));
+  if (!payment) return;
+  const drive = type === 'capture' ? endCapture : reverse;
+  await drive(ctx, row, payment).catch(stillUnknown);
+}
+
+/** A refusal was written down already; an unknown outcome waits for the next sweep. */
+function stillUnknown(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}

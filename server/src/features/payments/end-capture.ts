@@ -1,0 +1,59 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { within } from '../../platform/within.ts';
+import { SECOND_MS } from '../../values/time.ts';
+import { updateCaptureDone, updateCaptureFailed } from './capture-queries.ts';
+import { findProvider } from './find-provider.ts';
+import type { ReversalResult } from './payment-provider.ts';
+import type { Transaction } from './transaction.ts';
+
+/** The whole of it, the provider's own retries included. */
+const CAPTURE_MS = 10 * SECOND_MS;
+
+/**
+ * Asks the provider for what it holds, under the ledger row's own key, and writes down how it went.
+ * A repeat, or the sweeper, does the very same and changes nothing twice.
+ */
+export async function endCapture(
+  ctx: StoreContext,
+  capture: Transaction,
+  authorization: Transaction,
+): Promise<void> {
+  const result = await asked(ctx, capture, authorization);
+  const now = ctx.app.clock.now();
+  if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
+  if (result.kind === 'refused') {
+    await updateCaptureFailed(ctx.sql, ctx.storeId, capture, now);
+    ctx.app.log.warn({ transactionId: capture.id, reason: result.reason }, 'a capture was refused');
+    throw new ApiError('NOT_CAPTURABLE', 'The provider refused. The authorization may have ended.');
+  }
+  await updateCaptureDone(ctx.sql, ctx.storeId, {
+    capture,
+    held: authorization.amount,
+    reference: result.reference,
+    eventId: ctx.ids.next<never>(),
+    now,
+  });
+}
+
+/** Nothing of it is wanted where another authorization gave enough: then it is let go. */
+async function asked(
+  ctx: StoreContext,
+  { id: key, amount, currency }: Transaction,
+  { providerId, providerReference, createdAt: capturedAt, ...held }: Transaction,
+): Promise<ReversalResult> {
+  const provider = findProvider(ctx.app, ctx.store, providerId);
+  if (!provider) return { kind: 'unknown' };
+  const asked = { key, reference: providerReference ?? '', currency };
+  const ask = async () =>
+    amount > 0
+      ? await provider.capture({ ...asked, amount })
+      : await provider.void({ ...asked, amount: held.amount, captureReference: null, capturedAt });
+  const answer = await within(CAPTURE_MS, () =>
+    ask().catch((error: unknown) => {
+      ctx.app.log.warn({ err: error, transactionId: key }, 'the provider could not be asked');
+      return undefined;
+    }),
+  );
+  return answer ?? { kind: 'unknown' };
+}

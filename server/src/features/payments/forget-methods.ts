@@ -1,0 +1,53 @@
+import { type App, jobContext, type StoreContext } from '../../context.ts';
+import { within } from '../../platform/within.ts';
+import { HOUR_MS, plusMs, SECOND_MS } from '../../values/time.ts';
+import { findStore } from '../stores/find-store.ts';
+import { findProvider } from './find-provider.ts';
+import {
+  deleteForgotten,
+  type ForgottenMethod,
+  listStoresWithForgottenMethods,
+  updateTakenForgotten,
+} from './method-queries.ts';
+
+const STORES_AT_ONCE = 50;
+const METHODS_AT_ONCE = 20;
+const FORGET_MS = 10 * SECOND_MS;
+const AGAIN_AFTER_MS = HOUR_MS;
+const TRIES_MAX = 48;
+
+/** Has providers forget the methods that customers deleted. Returns how many were asked about. */
+export async function forgetMethods(app: App): Promise<number> {
+  const now = app.clock.now();
+  const take = { now, nextAt: plusMs(now, AGAIN_AFTER_MS), limit: METHODS_AT_ONCE };
+  let asked = 0;
+  for (const storeId of await listStoresWithForgottenMethods(app.sql, now, STORES_AT_ONCE)) {
+    const store = await findStore(app, storeId);
+    if (!store) continue;
+    const ctx = jobContext(app, store);
+    const methods = await updateTakenForgotten(app.sql, storeId, take);
+    await Promise.all(methods.map((method) => forget(ctx, method)));
+    asked += methods.length;
+  }
+  return asked;
+}
+
+async function forget(ctx: StoreContext, method: ForgottenMethod): Promise<void> {
+  const isDone = (await within(FORGET_MS, () => asked(ctx, method))) ?? false;
+  const isGivenUp = !isDone && method.tries >= TRIES_MAX;
+  if (isGivenUp) ctx.app.log.error({ methodId: method.id }, 'a provider still keeps a method');
+  if (isDone || isGivenUp) await deleteForgotten(ctx.sql, ctx.storeId, method.id);
+}
+
+async function asked(ctx: StoreContext, { id, providerId, token }: ForgottenMethod) {
+  const provider = findProvider(ctx.app, ctx.store, providerId);
+  // Its account was removed, and with it whatever it knew.
+  if (!provider) return true;
+  try {
+    await provider.forgetMethod(ctx.app.methodTokens.open(token, ctx.storeId));
+    return true;
+  } catch (error) {
+    ctx.app.log.warn({ err: error, methodId: id }, 'a provider did not forget a method');
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { writeNews } from '../fakepay/news.ts';
+import { fakepayProvider } from '../fakepay/provider.ts';
+import { newFakepay, SECRET } from '../faults/scene.ts';
+import { conforms } from './payment-conformance.ts';
+
+conforms(async () => {
+  const fakepay = await newFakepay();
+  const account = { url: fakepay.url, secret: SECRET, store: 'a store', callMs: 300 };
+  return {
+    name: 'fakepay',
+    automatic: fakepayProvider(account),
+    manual: fakepayProvider({ ...account, capture: 'manual' }),
+    tokens: { good: 'tok_good', declined: 'tok_declined', savable: 'tok_good', invalid: 'none' },
+    hasObjects: false,
+    hasBooks: true,
+    trouble: (trouble) => fakepay.fail(trouble && (() => trouble)),
+    taken: (key) =>
+      fakepay
+        .journal()
+        .filter((entry) => entry.key === key && entry.kind === 'charge')
+        .reduce((all, { amount }) => all + amount, 0),
+    lettersOf: async ({ key, amount }, reference) => {
+      const news = { id: `event ${key}`, key, reference, amount, status: 'succeeded' } as const;
+      const { body, headers } = writeNews(SECRET, news);
+      return [{ body: Buffer.from(body), headers }];
+    },
+  };
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { it } from 'node:test';
+import type { ChargeResult, ProviderNews } from '../../src/features/payments/payment-provider.ts';
+import {
+  AMOUNT,
+  type Conforming,
+  cents,
+  newCharge,
+  paid,
+  reversal,
+} from './payment-conformance.ts';
+
+export function methods({ automatic, tokens, hasObjects }: Conforming): void {
+  it('keeps a method, charges it, and forgets it', async () => {
+    if (tokens.savable === undefined) return;
+    const saved = await automatic.saveMethod(tokens.savable, randomUUID());
+    assert.ok(saved !== 'invalid');
+    assert.match(saved.last4 ?? '', /^\d{4}$/);
+    await paid(automatic, saved.token);
+    await automatic.forgetMethod(saved.token);
+    await automatic.forgetMethod(saved.token);
+    if (!hasObjects) return;
+    const gone = await automatic.charge(await newCharge(automatic, saved.token));
+    assert.equal(gone.kind, 'declined');
+  });
+
+  it('keeps nothing that is no token', async () => {
+    if (tokens.invalid === undefined) return;
+    assert.equal(await automatic.saveMethod(tokens.invalid, randomUUID()), 'invalid');
+  });
+
+  it('charges the method of an earlier charge with nobody there, once', async () => {
+    const { reference } = await paid(automatic, tokens.good);
+    const { charge, reference: own } = await paid(automatic, tokens.good, {
+      methodOf: reference,
+      amount: cents(500),
+    });
+    assert.notEqual(own, reference);
+    const again = await automatic.charge(charge);
+    assert.equal(again.kind === 'succeeded' && again.reference, own);
+  });
+}
+
+export function troubles({ automatic, manual, tokens, trouble, taken }: Conforming): void {
+  if (!trouble) return;
+  for (const kind of ['drop_answer', 'fail_once', 'hang', 'hang_after'] as const) {
+    it(`charges once where it has ${kind}, however it is asked again`, async () => {
+      const charge = await newCharge(automatic, tokens.good);
+      trouble(kind);
+      const first = await automatic.charge(charge).catch(unknown);
+      trouble(undefined);
+      assert.ok(['unknown', 'succeeded'].includes(first.kind), first.kind);
+      const second = await automatic.charge(charge);
+      assert.equal(second.kind, 'succeeded');
+      if (taken) assert.equal(taken(charge.key), AMOUNT);
+    });
+
+    it(`captures and refunds once where it has ${kind}`, async () => {
+      const { reference } = await paid(manual, tokens.good);
+      const wish = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
+      trouble(kind);
+      await manual.capture(wish).catch(unknown);
+      trouble(undefined);
+      const captured = await manual.capture(wish);
+      assert.ok(captured.kind === 'done');
+      const back = { ...reversal(reference, 600), captureReference: captured.reference };
+      trouble(kind);
+      await manual.refund(back).catch(unknown);
+      trouble(undefined);
+      assert.equal((await manual.refund(back)).kind, 'done');
+      const record = await manual.look(reference);
+      assert.deepEqual([record?.captured, record?.refunded], [AMOUNT, 600]);
+    });
+  }
+}
+
+function unknown(): ChargeResult & { kind: 'unknown' } {
+  return { kind: 'unknown' };
+}
+
+export function news({ automatic, tokens, lettersOf }: Conforming): void {
+  it('does not believe what nobody signed', async () => {
+    assert.equal(await automatic.readNews(Buffer.from('{}'), {}), undefined);
+    assert.equal(await automatic.readNews(Buffer.from('no json'), { signature: 'x' }), undefined);
+  });
+
+  it('tells the same each time a letter comes, also late and out of order', async () => {
+    if (!lettersOf) return;
+    const { charge, reference } = await paid(automatic, tokens.good);
+    const letters = await lettersOf(charge, reference);
+    assert.ok(letters.length > 0);
+    const told = await Promise.all(
+      [...letters, ...letters].reverse().map((one) => automatic.readNews(one.body, one.headers)),
+    );
+    const about = told.filter((one): one is ProviderNews => one !== undefined);
+    assert.equal(about.length, 2 * letters.length);
+    assert.equal(new Set(about.map(({ eventId }) => eventId)).size, letters.length);
+    const final = about.filter((one) => one.about === undefined || one.about === 'charge');
+    assert.ok(final.length > 0);
+    for (const one of final) {
+      assert.equal(one.key, charge.key);
+      const { result } = one as { result: ChargeResult };
+      assert.ok(result.kind === 'succeeded' && result.amount === charge.amount);
+    }
+  });
+
+  it('does not believe a letter that was changed on its way', async () => {
+    if (!lettersOf) return;
+    const { charge, reference } = await paid(automatic, tokens.good);
+    for (const { body, headers } of await lettersOf(charge, reference)) {
+      const forged = Buffer.from(body.toString().replace(String(AMOUNT), '1'));
+      assert.equal(await automatic.readNews(forged, headers), undefined);
+    }
+  });
+}

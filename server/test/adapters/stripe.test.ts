@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, describe, it } from 'node:test';
+import { stripeAdapter } from '../../src/adapters/payments/stripe.ts';
+import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
+import type { CaptureMode } from '../../src/features/payments/stored-provider.ts';
+import { systemClock } from '../../src/values/time.ts';
+import { problemsOf, readSamples } from '../stripe/samples.ts';
+import { newStripe, WEBHOOK_SECRET } from '../stripe/scene.ts';
+import { conforms } from './payment-conformance.ts';
+
+const stripe = await newStripe();
+const SECRET_KEY = 'sk_test_conformance';
+const adapter = stripeAdapter({ url: stripe.url, clock: systemClock, totalMs: 700 });
+
+function open(capture: CaptureMode): PaymentProvider {
+  const publishableKey = 'pk_test_conformance';
+  const credentials = { secretKey: SECRET_KEY, publishableKey, webhookSecret: WEBHOOK_SECRET };
+  return adapter.open({ id: 'stripe', mode: 'test', capture, credentials });
+}
+
+after(() => assert.deepEqual(stripe.problems, []));
+
+conforms(async () => ({
+  name: 'Stripe',
+  automatic: open('automatic'),
+  manual: open('manual'),
+  tokens: {
+    good: 'ctoken_visa',
+    declined: 'ctoken_visa_chargeDeclined',
+    needsAction: 'ctoken_threeDSecure2Required',
+    savable: 'ctoken_mastercard',
+    invalid: 'ctoken_nothing',
+  },
+  hasObjects: true,
+  hasBooks: true,
+  act: async ({ reference }) => stripe.authenticate(SECRET_KEY, reference ?? ''),
+  trouble: (trouble) => stripe.fail(trouble && (() => trouble)),
+  taken: (key) =>
+    stripe
+      .journal()
+      .filter((move) => move.key === key && move.kind === 'charge')
+      .reduce((all, { amount }) => all + amount, 0),
+  lettersOf: async (_, reference) =>
+    stripe.events(reference).map((event) => {
+      const { body, headers } = stripe.letter(event);
+      return { body: Buffer.from(body), headers };
+    }),
+}));
+
+describe('Stripe takes credentials', () => {
+  const keys = { secretKey: SECRET_KEY, publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' };
+  const check = async (change: object, mode: 'test' | 'live' = 'test') => {
+    const credentials = { ...keys, ...change };
+    const account = { id: 'stripe', mode, capture: 'automatic', credentials } as const;
+    return (await adapter.open(account).check?.())?.kind;
+  };
+
+  it('that are good, and of the right mode, and no others', async () => {
+    assert.equal(await check({}), 'good');
+    assert.equal(await check({ secretKey: 'sk_live_x' }), 'refused');
+    assert.equal(await check({ secretKey: 'no key' }), 'refused');
+    assert.equal(await check({ publishableKey: 'pk_live_x' }), 'refused');
+    assert.equal(await check({ publishableKey: SECRET_KEY }), 'refused');
+    assert.equal(await check({ webhookSecret: 'x' }), 'refused');
+    const live = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x' };
+    assert.equal(await check(live, 'live'), 'good');
+    assert.equal(await check({ publishableKey: 'pk_live_x' }, 'live'), 'refused');
+  });
+});
+
+describe('Stripe signs its letters', () => {
+  const provider = open('automatic');
+  const at = () => Math.floor(Date.now() / 1000);
+
+  async function letters() {
+    const preparation = { cartId: randomUUID(), amount: 500 as never, currency: 'USD' };
+    const { reference } = await provider.prepare({ ...preparation, reference: null });
+    const [event] = stripe.events(reference ?? '');
+    return { event, ...stripe.letter(event) };
+  }
+
+  it('and nothing else is believed', async () => {
+    const { event, body, headers } = await letters();
+    const signature = headers['stripe-signature'] ?? '';
+    const read = async (text: string, sent: Record<string, unknown>) =>
+      (await provider.readNews(Buffer.from(text), sent)) !== undefined;
+    assert.ok(await read(body, headers));
+    const signed = (time: number) => stripe.letter(event, time).headers;
+    const v1 = signature.split('v1=')[1] ?? '';
+    const forgeries: [string, Record<string, unknown>][] = [
+      [body, {}],
+      [body, { 'stripe-signature': '' }],
+      [body, { 'stripe-signature': 't=,v1=' }],
+      [body, { 'stripe-signature': `t=${at()}` }],
+      [body, { 'stripe-signature': `v1=${v1}` }],
+      [body, { 'stripe-signature': `t=${at() + 1},v1=${v1}` }],
+      [body, { 'stripe-signature': signature.replace('v1=', 'v0=') }],
+      [body, { 'stripe-signature': signature.slice(0, -1) }],
+      [body, { 'stripe-signature': `${signature}0` }],
+      [`${body} `, headers],
+      [body.replace('"amount":500', '"amount":501'), headers],
+      ['', headers],
+      [body, signed(at() - 310)],
+      [body, signed(at() + 310)],
+    ];
+    for (const [text, sent] of forgeries) assert.equal(await read(text, sent), false);
+    assert.ok(await read(body, signed(at() - 290)));
+  });
+});
+
+describe('Stripe forgets a key after a day', () => {
+  const provider = open('automatic');
+  const long = new Date(Date.now() - 24 * 60 * 60_000);
+
+  async function newCharge(change: object) {
+    const preparation = { cartId: randomUUID(), amount: 700 as never, currency: 'USD' };
+    const { reference } = await provider.prepare({ ...preparation, reference: null });
+    const nobody = { methodOf: null, isAfterAction: false };
+    const charge = { key: randomUUID(), reference, amount: 700 as never, currency: 'USD' };
+    return { ...charge, paymentToken: 'ctoken_visa', startedAt: new Date(), ...nobody, ...change };
+  }
+
+  it('so what it was asked for long ago is looked up, and never asked for anew', async () => {
+    const never = await provider.charge(await newCharge({ startedAt: long }));
+    assert.equal(never.kind, 'declined');
+    const done = await newCharge({});
+    await provider.charge(done);
+    const found = await provider.charge({ ...done, startedAt: long });
+    assert.equal(found.kind, 'succeeded');
+    const upsell = await newCharge({ reference: null, methodOf: done.reference });
+    assert.equal((await provider.charge({ ...upsell, startedAt: long })).kind, 'declined');
+    assert.equal((await provider.charge(upsell)).kind, 'succeeded');
+    assert.equal((await provider.charge({ ...upsell, startedAt: long })).kind, 'succeeded');
+    const keys = stripe.journal().map(({ key }) => key);
+    assert.equal(keys.filter((key) => key === done.key || key === upsell.key).length, 2);
+  });
+});
+
+describe("Stripe's own samples", () => {
+  it('have the shape of what the local server says', { skip: !readSamples() }, () => {
+    const samples = readSamples() ?? {};
+    const intent = { ...samples.payment_intent, transfer_data: null };
+    assert.deepEqual(problemsOf(samples, intent), []);
+    const { id: _, ...nameless } = intent;
+    assert.deepEqual(problemsOf(samples, nameless), ['payment_intent.id is missing']);
+    const odd = { ...intent, amount: '5', colour: 'red' };
+    assert.equal(problemsOf(samples, odd).length, 2);
+  });
+});

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { audit } from '../../src/doctor/audit.ts';
+import { forgetMethods } from '../../src/features/payments/forget-methods.ts';
+import { openCheckout, walletPayment } from '../checkout-steps.ts';
+import { type Data, startService, type TestStore } from '../harness.ts';
+import { setLiveSettings } from '../live-store.ts';
+import type { TestOperator } from '../operators.ts';
+import { everyRow } from '../states.ts';
+import { newStripe, WEBHOOK_SECRET } from '../stripe/scene.ts';
+import { acceptOffer } from '../upsell-steps.ts';
+
+const stripe = await newStripe();
+const service = await startService({ env: { STRIPE_URL: stripe.url } });
+const PROVIDERS = '/admin/v1/payment-providers';
+const PUBLISHABLE = 'pk_live_of_the_shop';
+
+after(() => assert.deepEqual(stripe.problems, []));
+
+const secretOf = ({ id }: TestStore) => `sk_live_${id}`;
+
+function account(store: TestStore, id: string, capture = 'automatic') {
+  const credentials = {
+    secretKey: secretOf(store),
+    publishableKey: PUBLISHABLE,
+    webhookSecret: WEBHOOK_SECRET,
+  };
+  return { id, type: 'stripe', mode: 'live', capture, credentials };
+}
+
+/** A store that went live with Stripe, and with a second account that captures by hand. */
+async function liveStore(): Promise<{ store: TestStore; owner: TestOperator }> {
+  const store = await service.newStore();
+  const owner = await store.newOperator('owner');
+  await setLiveSettings(owner);
+  for (const one of [account(store, 'main'), account(store, 'held', 'manual')]) {
+    const { status, text } = await owner.call('POST', PROVIDERS, one);
+    assert.equal(status, 200, text);
+  }
+  const live = await owner.call('POST', '/admin/v1/go-live', { handle: store.handle });
+  assert.equal(live.status, 200, live.text);
+  service.clock.advance(31_000);
+  return { store, owner };
+}
+
+/** As a storefront does it: the form is mounted first, and what it gives is paid with. */
+async function pay(store: TestStore, paymentToken: string, wish: object = {}) {
+  const opened = await openCheckout(store, 'rate');
+  const { path } = opened;
+  const mounted = await store.call('POST', `${path}/payment-intent`, wish);
+  assert.equal(mounted.status, 200, mounted.text);
+  const { data } = await store.call('POST', `${path}/payment-intent`, { ...wish, paymentToken });
+  assert.equal(data.paymentIntent.id, mounted.data.paymentIntent.id);
+  assert.deepEqual(data.clientConfig, mounted.data.clientConfig);
+  const confirmation = { ...opened.confirmation, paymentIntentId: data.paymentIntent.id };
+  const confirm = () => store.call('POST', `${path}/confirm`, confirmation);
+  return { ...opened, confirm, clientConfig: data.clientConfig as Data, reply: await confirm() };
+}
+
+async function transactionsOf(store: TestStore, { id }: Data): Promise<Data> {
+  return (await store.call('GET', `/v1/payments/orders/${id}/transactions`)).data;
+}
+
+/** Every letter of Stripe's about an intent, twice and backwards. */
+async function tellAll(store: TestStore, reference: string, providerId = 'main'): Promise<void> {
+  const letters = stripe.events(reference).map((event) => stripe.letter(event));
+  for (const { body, headers } of [...letters, ...letters].reverse()) {
+    const path = `/hooks/payments/${store.id}/${providerId}`;
+    const { status, text } = await service.call('POST', path, body, headers);
+    assert.equal(status, 200, text);
+  }
+}
+
+async function assertSound({ id }: TestStore): Promise<void> {
+  assert.deepEqual(await audit(service.sql, id), []);
+}
+
+const movesOf = ({ id }: TestStore) =>
+  stripe
+    .journal()
+    .filter(({ store }) => store === id)
+    .map(({ kind, amount }) => [kind, amount]);
+
+describe('a live store with Stripe', () => {
+  it('sells, adds an upsell, refunds, and hears of it any number of times', async () => {
+    const { store } = await liveStore();
+    const { clientConfig, reply } = await pay(store, 'ctoken_visa');
+    assert.equal(reply.status, 200, reply.text);
+    assert.equal(clientConfig.form, 'stripe_payment_element');
+    assert.equal(clientConfig.publishableKey, PUBLISHABLE);
+    assert.match(clientConfig.clientSecret, /^pi_\w+_secret_/);
+    const { order } = reply.data;
+    assert.deepEqual([order.status, order.paymentStatus, order.total], ['confirmed', 'paid', 1648]);
+    assert.deepEqual([order.payment.brand, order.payment.last4], ['visa', '4242']);
+    const { transactions } = await transactionsOf(store, order);
+    await tellAll(store, transactions[0].providerReference);
+    const { order: grown } = await acceptOffer(store, order);
+    assert.equal(grown.totals.paid, 2848);
+    const refund = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {
+      amount: 2000,
+    });
+    assert.equal(refund.status, 200, refund.text);
+    assert.equal(refund.data.order.totals.refunded, 2000);
+    const expected = [
+      ['charge', 1648],
+      ['charge', 1200],
+      ['refund', 1648],
+      ['refund', 352],
+    ];
+    assert.deepEqual(movesOf(store), expected);
+    for (const { providerReference } of (await transactionsOf(store, order)).transactions) {
+      await tellAll(store, providerReference);
+    }
+    assert.deepEqual(movesOf(store), expected);
+    await assertSound(store);
+  });
+
+  it('takes a wallet with one call', async () => {
+    const { store } = await liveStore();
+    const cart = await store.newCart();
+    const path = `/v1/checkout/sessions/${cart.id}`;
+    const sheet = await store.call('POST', `${path}/express-prepare`, { method: 'apple_pay' });
+    assert.equal(sheet.data.clientConfig.form, 'stripe_payment_element', sheet.text);
+    const wish = walletPayment(cart, { paymentToken: 'ctoken_apple_pay' });
+    const { status, text, data } = await store.call('POST', `${path}/wallet-express`, wish);
+    assert.equal(status, 200, text);
+    assert.equal(data.order.payment.method, 'apple_pay');
+    const again = await store.call('POST', `${path}/wallet-express`, wish);
+    assert.equal(again.data.order.id, data.order.id);
+    assert.deepEqual(movesOf(store), [['charge', 1648]]);
+    const paypal = await store.call('POST', `${path}/express-prepare`, { method: 'paypal' });
+    assert.equal(paypal.code, 'WALLET_NOT_AVAILABLE');
+    await assertSound(store);
+  });
+
+  it('gives the cart back on a decline, and the next card pays with the same intent', async () => {
+    const { store } = await liveStore();
+    const { path, reply, confirm } = await pay(store, 'ctoken_visa_chargeDeclined');
+    assert.deepEqual([reply.status, reply.code], [402, 'PAYMENT_DECLINED']);
+    const wish = { paymentToken: 'ctoken_mastercard' };
+    assert.equal((await store.call('POST', `${path}/payment-intent`, wish)).status, 200);
+    const { status, text, data } = await confirm();
+    assert.equal(status, 200, text);
+    assert.equal(data.order.payment.brand, 'mastercard');
+    const { transactions } = await transactionsOf(store, data.order);
+    // The news of the card that was refused comes again, and changes nothing.
+    await tellAll(store, transactions[0].providerReference);
+    assert.deepEqual(movesOf(store), [['charge', 1648]]);
+    await assertSound(store);
+  });
+
+  it('asks the shopper for 3-D Secure, and is confirmed again', async () => {
+    const { store } = await liveStore();
+    const { path, cart, reply, confirm } = await pay(store, 'ctoken_threeDSecure2Required');
+    assert.deepEqual([reply.status, reply.code], [402, 'PAYMENT_ACTION_REQUIRED']);
+    const session = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
+    const { nextAction } = session.data;
+    assert.equal(nextAction.type, 'use_stripe_sdk', path);
+    assert.equal((await confirm()).code, 'PAYMENT_ACTION_REQUIRED');
+    const reference = nextAction.clientSecret.split('_secret_')[0];
+    await tellAll(store, reference);
+    assert.equal((await confirm()).code, 'PAYMENT_ACTION_REQUIRED');
+    stripe.authenticate(secretOf(store), reference);
+    const { status, text, data } = await confirm();
+    assert.equal(status, 200, text);
+    assert.equal(data.order.payment.last4, '3220');
+    assert.deepEqual(movesOf(store), [['charge', 1648]]);
+    await assertSound(store);
+  });
+
+  it('makes the order where only a letter tells of the payment', async () => {
+    const { store } = await liveStore();
+    stripe.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
+    const { reply } = await pay(store, 'ctoken_visa');
+    stripe.fail();
+    assert.equal(reply.data.order.status, 'pending', reply.text);
+    const { transactions } = await transactionsOf(store, reply.data.order);
+    const [{ providerReference: reference }] = transactions;
+    stripe.arrive(secretOf(store), reference);
+    await tellAll(store, reference);
+    const { data } = await store.call('GET', `/v1/orders/${reply.data.order.id}`);
+    assert.deepEqual([data.status, data.paymentStatus], ['confirmed', 'paid']);
+    await assertSound(store);
+  });
+
+  it('holds the money where the account captures by hand, with its upsell', async () => {
+    const { store, owner } = await liveStore();
+    const { reply } = await pay(store, 'ctoken_visa', { providerId: 'held' });
+    const { order } = reply.data;
+    assert.deepEqual([order.paymentStatus, order.payment.providerId], ['authorized', 'held']);
+    await acceptOffer(store, order);
+    const path = `/admin/v1/orders/${order.id}/capture`;
+    const { status, text, data } = await owner.call('POST', path, { amount: 1600 });
+    assert.equal(status, 200, text);
+    assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1600]);
+    const refund = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
+    assert.equal(refund.data.order?.paymentStatus, 'refunded', refund.text);
+    const expected = [
+      ['authorize', 1648],
+      ['authorize', 1200],
+      ['capture', 1600],
+      ['void', 1200],
+      ['refund', 1600],
+    ];
+    assert.deepEqual(movesOf(store), expected);
+    await assertSound(store);
+  });
+
+  it('voids what is held, and refuses to void what was taken', async () => {
+    const { store } = await liveStore();
+    const held = (await pay(store, 'ctoken_visa', { providerId: 'held' })).reply.data.order;
+    const taken = (await pay(store, 'ctoken_visa')).reply.data.order;
+    const undo = ({ id }: Data) => store.call('POST', `/v1/payments/orders/${id}/void`, {});
+    assert.equal((await undo(held)).data.order.paymentStatus, 'voided');
+    assert.equal((await undo(taken)).code, 'NOT_VOIDABLE');
+    await assertSound(store);
+  });
+
+  it('keeps a method for a customer, is paid by it, and forgets it at Stripe', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    const secretKey = `sk_test_${store.id}`;
+    const keys = { secretKey, publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET };
+    const tests = { ...account(store, 'main'), mode: 'test', credentials: keys };
+    assert.equal((await owner.call('POST', PROVIDERS, tests)).status, 200);
+    service.clock.advance(31_000);
+    const customer = await store.newCustomer();
+    const saved = await customer.call('POST', '/v1/payments/methods', {
+      providerId: 'main',
+      paymentToken: 'ctoken_mastercard',
+    });
+    assert.equal(saved.status, 200, saved.text);
+    assert.deepEqual([saved.data.brand, saved.data.last4], ['mastercard', '4444']);
+    const { path, confirmation } = await openCheckout(store, 'rate');
+    const wish = { paymentMethodId: saved.data.id };
+    const intent = await customer.call('POST', `${path}/payment-intent`, wish);
+    const paid = await customer.call('POST', `${path}/confirm`, {
+      ...confirmation,
+      paymentIntentId: intent.data.paymentIntent.id,
+    });
+    assert.equal(paid.status, 200, paid.text);
+    assert.equal(paid.data.order.payment.last4, '4444');
+    const gone = await customer.call('DELETE', `/v1/payments/methods/${saved.data.id}`);
+    assert.equal(gone.status, 200, gone.text);
+    const attached = () =>
+      stripe.list(secretKey, 'payment_method').filter((method) => method.customer !== null);
+    await forgetMethods(service.app);
+    assert.equal(attached().length, 1, 'a payment that has begun may still need it');
+    service.clock.advance(60 * 60_000);
+    await forgetMethods(service.app);
+    assert.equal(attached().length, 0);
+    assert.equal(await forgetMethods(service.app), 0);
+    await assertSound(store);
+  });
+
+  it('lets no secret of the account out', async () => {
+    const { store, owner } = await liveStore();
+    const { reply, clientConfig } = await pay(store, 'ctoken_visa');
+    const listed = await owner.call('GET', PROVIDERS);
+    const offered = await store.call('GET', '/v1/payments/providers');
+    const texts = [reply.text, JSON.stringify(clientConfig), listed.text, offered.text];
+    const everything = [...texts, await everyRow(service), ...service.logLines].join('\n');
+    for (const secret of ['sk_live_', WEBHOOK_SECRET]) assert.ok(!everything.includes(secret));
+  });
+
+  it('refuses credentials that Stripe does, and keeps nothing of them', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    const wrong = account(store, 'main');
+    const credentials = { ...wrong.credentials, secretKey: 'sk_test_of_the_other_mode' };
+    const { code } = await owner.call('POST', PROVIDERS, { ...wrong, credentials });
+    assert.equal(code, 'CREDENTIALS_REFUSED');
+    assert.deepEqual((await owner.call('GET', PROVIDERS)).data.providers, []);
+  });
+});

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { audit } from '../../../src/doctor/audit.ts';
+import { sweepReversals } from '../../../src/features/payments/sweep-reversals.ts';
+import { connect } from '../../../src/platform/db/connect.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { placeOrder } from '../../checkout-steps.ts';
+import { type Data, startService, type TestService, type TestStore } from '../../harness.ts';
+import type { TestOperator } from '../../operators.ts';
+import { scratchDatabase } from '../../states.ts';
+import { acceptOffer } from '../../upsell-steps.ts';
+import { assertEvents, orderRows } from '../orders/every-order.ts';
+import { fakeProvider } from './fake-provider.ts';
+
+const HELD = ['order.created', 'payment.authorized'];
+const service = await startService();
+const store = await service.newStore();
+const operator = await store.newOperator('staff');
+const fake = fakeProvider({ kind: 'authorized' });
+// A database of its own: the sweeper of another file would end what is left open here.
+const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+await migrate(sql);
+const faked = await startService({ sql, ports: { payments: () => [fake] } });
+const shop = await faked.newStore();
+const clerk = await shop.newOperator('staff');
+
+const place = (options = {}) => placeOrder(store, { paymentToken: 'tok_held', ...options });
+const capture = ({ id }: Data, body: unknown = {}, by: TestOperator = operator, headers = {}) =>
+  by.call('POST', `/admin/v1/orders/${id}/capture`, body, headers);
+const refund = ({ id }: Data, body: unknown = {}, from: TestStore = store) =>
+  from.call('POST', `/v1/payments/orders/${id}/refund`, body);
+const undo = ({ id }: Data, from: TestStore = store) =>
+  from.call('POST', `/v1/payments/orders/${id}/void`, {});
+const read = async ({ id }: Data, from: TestStore = store): Promise<Data> =>
+  (await from.call('GET', `/v1/orders/${id}`)).data;
+const transactions = async ({ id }: Data, from: TestStore = store): Promise<Data> =>
+  (await from.call('GET', `/v1/payments/orders/${id}/transactions`)).data;
+
+async function rowsOf(order: Data, from: TestStore = store): Promise<unknown[]> {
+  const { transactions: rows } = await transactions(order, from);
+  return rows.map(({ type, status, amount }: Data) => [type, status, amount]);
+}
+
+async function assertSound({ sql: db }: TestService, { id }: TestStore): Promise<void> {
+  assert.deepEqual(await audit(db, id), []);
+}
+
+describe('an order whose money is held', () => {
+  it('is confirmed and authorized, and says so everywhere', async () => {
+    const order = await place();
+    assert.deepEqual([order.status, order.paymentStatus], ['confirmed', 'authorized']);
+    assert.equal(order.totals.paid, 0);
+    assert.deepEqual(await read(order), order);
+    assert.deepEqual(await rowsOf(order), [['authorization', 'succeeded', 1648]]);
+    const { summary } = await transactions(order);
+    assert.deepEqual(summary, { authorized: 1648, captured: 0, refunded: 0, available: 0 });
+    const { data } = await store.call('GET', '/v1/orders/?pageSize=1');
+    assert.equal(data.orders[0].paymentStatus, 'authorized');
+    await assertEvents(service, order, HELD);
+    await assertSound(service, store);
+  });
+
+  it('draws on gift cards at once, and holds only the rest', async () => {
+    const shopper = await service.newStore();
+    const giftCards = [{ code: 'GIFT-SANDBOX-5000', amount: 600 }];
+    const order = await placeOrder(shopper, { paymentToken: 'tok_held', giftCards });
+    assert.deepEqual([order.paymentStatus, order.totals.paid], ['authorized', 600]);
+    const { summary } = await transactions(order, shopper);
+    assert.deepEqual(summary, { authorized: 1648, captured: 600, refunded: 0, available: 600 });
+    await assertEvents(service, order, [...HELD, 'payment.captured']);
+    const { data } = await capture(order, {}, await shopper.newOperator('staff'));
+    assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1648]);
+    await assertSound(service, shopper);
+  });
+
+  it('is refunded only once it is captured', async () => {
+    const order = await place();
+    assert.equal((await refund(order)).code, 'NOT_REFUNDABLE');
+    await capture(order);
+    assert.equal((await refund(order, { amount: 600 })).data.order.totals.refunded, 600);
+    assert.equal((await refund(order)).data.order.paymentStatus, 'refunded');
+    await assertSound(service, store);
+  });
+
+  it('can be voided until then, and not captured any more', async () => {
+    const order = await place({ giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 10 }] });
+    const { data } = await undo(order);
+    assert.deepEqual([data.order.status, data.order.paymentStatus], ['cancelled', 'voided']);
+    assert.equal((await capture(order)).code, 'NOT_CAPTURABLE');
+    assert.deepEqual(await rowsOf(order), [
+      ['gift_card_debit', 'succeeded', 10],
+      ['authorization', 'succeeded', 1638],
+      ['void', 'succeeded', 1638],
+      ['gift_card_credit', 'succeeded', 10],
+    ]);
+    await assertSound(service, store);
+  });
+});
+
+describe('captureOrder does it', () => {
+  it('takes all that is held, and tells of it', async () => {
+    const order = await place();
+    const { status, data } = await capture(order);
+    assert.equal(status, 200);
+    assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1648]);
+    const [row] = data.transactions;
+    assert.deepEqual([row.type, row.status, row.amount], ['capture', 'succeeded', 1648]);
+    assert.match(row.providerReference, /^mock_capture_/);
+    assert.deepEqual(data.order, await read(order));
+    assert.equal(data.order.timeline.at(-1).type, 'payment_captured');
+    await assertEvents(service, order, [...HELD, 'payment.captured']);
+    await assertSound(service, store);
+  });
+
+  it('takes a part, and lets go of the rest', async () => {
+    const order = await place();
+    const { data } = await capture(order, { amount: 1000 });
+    assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1000]);
+    const { summary } = await transactions(order);
+    assert.deepEqual(summary, { authorized: 1648, captured: 1000, refunded: 0, available: 1000 });
+    assert.equal((await capture(order, { amount: 648 })).code, 'NOT_CAPTURABLE');
+    assert.equal((await refund(order, { amount: 1001 })).code, 'REFUND_EXCEEDS_AVAILABLE');
+    assert.equal((await refund(order)).data.order.paymentStatus, 'refunded');
+    await assertSound(service, store);
+  });
+
+  it('takes upsells with it, and of several the oldest first', async () => {
+    const order = await place();
+    const { order: grown } = await acceptOffer(store, order);
+    assert.equal(grown.paymentStatus, 'authorized');
+    const { data } = await capture(order, { amount: 1600 });
+    assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1600]);
+    assert.deepEqual(await rowsOf(order), [
+      ['authorization', 'succeeded', 1648],
+      ['authorization', 'succeeded', 1200],
+      ['capture', 'succeeded', 1600],
+      ['capture', 'succeeded', 0],
+    ]);
+    assert.equal(data.order.timeline.at(-1).type, 'authorization_released');
+    const events = [...HELD, 'order.upsell_accepted', 'payment.authorized', 'payment.captured'];
+    await assertEvents(service, order, events);
+    await assertSound(service, store);
+  });
+
+  it('can be asked for again when an upsell came after it', async () => {
+    const order = await place();
+    await capture(order);
+    await acceptOffer(store, order);
+    assert.equal((await read(order)).paymentStatus, 'authorized');
+    const { data } = await capture(order);
+    assert.deepEqual([data.transactions.length, data.order.totals.paid], [1, 2848]);
+    await assertSound(service, store);
+  });
+});
+
+describe('captureOrder refuses bad input', () => {
+  for (const amount of [0, -1, 1.5, '5', null, 2 ** 53]) {
+    it(`refuses ${JSON.stringify(amount)} as an amount`, async () => {
+      const order = await place();
+      const before = await orderRows(service, order.id);
+      assert.equal((await capture(order, { amount })).code, 'VALIDATION_ERROR');
+      assert.equal(await orderRows(service, order.id), before);
+    });
+  }
+
+  it('refuses more than is held, and what is not held', async () => {
+    const order = await place();
+    const before = await orderRows(service, order.id);
+    assert.equal((await capture(order, { amount: 1649 })).code, 'CAPTURE_EXCEEDS_AUTHORIZED');
+    assert.equal(await orderRows(service, order.id), before);
+    assert.equal((await capture(await placeOrder(store))).code, 'NOT_CAPTURABLE');
+    const pending = await placeOrder(store, { paymentToken: 'tok_pending' });
+    assert.equal((await capture(pending)).code, 'NOT_CAPTURABLE');
+  });
+
+  it('refuses where the provider does, and it can still be voided', async () => {
+    const order = await placeOrder(shop);
+    fake.next.push('refused');
+    assert.equal((await capture(order, {}, clerk)).code, 'NOT_CAPTURABLE');
+    assert.equal((await read(order, shop)).paymentStatus, 'authorized');
+    assert.equal((await undo(order, shop)).data.order.paymentStatus, 'voided');
+    await assertSound(faked, shop);
+  });
+});
+
+describe('captureOrder needs its credential', () => {
+  it('is for operators who are signed in', async () => {
+    const order = await place();
+    const path = `/admin/v1/orders/${order.id}/capture`;
+    assert.equal((await store.call('POST', path, {})).code, 'OPERATOR_TOKEN_MISSING');
+    assert.equal((await read(order)).paymentStatus, 'authorized');
+  });
+
+  it('leaves one entry in the audit log, with the order, however often it is sent', async () => {
+    const order = await place();
+    for (const _ of [1, 2]) await capture(order);
+    const owner = await store.newOperator('owner');
+    const { data } = await owner.call('GET', '/admin/v1/audit-log?pageSize=100');
+    const entries = data.entries.filter(({ subject }: Data) => subject === order.id);
+    assert.deepEqual(
+      entries.map(({ operation }: Data) => operation),
+      ['captureOrder'],
+    );
+  });
+});
+
+describe('captureOrder hides what is foreign', () => {
+  it('answers for the order of another store as for none', async () => {
+    const order = await place();
+    const stranger = await (await service.newStore()).newOperator('owner');
+    const unknown = await capture({ id: randomUUID() }, {}, stranger);
+    const foreign = await capture(order, {}, stranger);
+    assert.deepEqual([foreign.status, foreign.text], [404, unknown.text]);
+  });
+});
+
+describe('captureOrder can be repeated', () => {
+  it('returns the same, and asks the provider once', async () => {
+    const order = await placeOrder(shop);
+    const first = await capture(order, { amount: 700 }, clerk);
+    const before = await orderRows(faked, order.id);
+    const asked = fake.asked.length;
+    for (const body of [{ amount: 700 }, {}]) {
+      assert.deepEqual((await capture(order, body, clerk)).data, first.data);
+    }
+    assert.equal((await capture(order, { amount: 701 }, clerk)).code, 'NOT_CAPTURABLE');
+    assert.equal(await orderRows(faked, order.id), before);
+    assert.equal(fake.asked.length, asked);
+  });
+
+  it('captures once when twenty ask at once', async () => {
+    const order = await placeOrder(shop);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => capture(order, { amount: 900 }, clerk)),
+    );
+    assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);
+    assert.equal(new Set(replies.map(({ data }) => data.transactions[0].id)).size, 1);
+    assert.equal((await read(order, shop)).totals.paid, 900);
+    await assertEvents(faked, order, [...HELD, 'payment.captured']);
+  });
+
+  it('never both captures and voids, whoever is first', async () => {
+    for (let round = 0; round < 20; round++) {
+      const order = await placeOrder(shop);
+      const calls = [() => capture(order, {}, clerk), () => undo(order, shop)];
+      if (round % 2) calls.reverse();
+      const replies = await Promise.all(calls.map((call) => call()));
+      assert.ok(replies.some(({ status }) => status === 200));
+      const done = (await rowsOf(order, shop)).filter((row) => (row as string[])[1] !== 'failed');
+      const { paymentStatus } = await read(order, shop);
+      assert.ok(['paid', 'voided'].includes(paymentStatus), paymentStatus);
+      assert.equal(done.filter((row) => (row as string[])[0] === 'void').length <= 1, true);
+    }
+    await assertSound(faked, shop);
+  });
+
+  for (const outcome of ['unknown', 'throws'] as const) {
+    it(`answers PROVIDER_TIMEOUT when it ${outcome}, and a repeat ends it`, async () => {
+      const order = await placeOrder(shop);
+      fake.next.push(outcome);
+      const { status, code } = await capture(order, { amount: 500 }, clerk);
+      assert.deepEqual([status, code], [504, 'PROVIDER_TIMEOUT']);
+      assert.equal((await undo(order, shop)).code, 'NOT_VOIDABLE');
+      assert.equal((await capture(order, { amount: 501 }, clerk)).code, 'NOT_CAPTURABLE');
+      const { data } = await capture(order, {}, clerk);
+      assert.equal(data.order.totals.paid, 500);
+      const [first, second] = fake.asked.slice(-2);
+      assert.equal(first?.key, second?.key);
+      await assertSound(faked, shop);
+    });
+  }
+
+  it('is ended by the sweeper where nobody repeats it', async () => {
+    const order = await placeOrder(shop);
+    fake.next.push('unknown');
+    await capture(order, {}, clerk);
+    faked.clock.advance(21_000);
+    await sweepReversals(faked.app);
+    assert.equal((await read(order, shop)).paymentStatus, 'paid');
+    await assertEvents(faked, order, [...HELD, 'payment.captured']);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Thing } from './records.ts';
+
+/** Reads what Stripe's clients send: `metadata[attempt]=…`, `expand[0]=…`. */
+export function readForm(text: string): Thing {
+  const form: Thing = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
+    let place = form;
+    for (const [index, part] of path.entries()) {
+      if (index === path.length - 1) place[part] = value;
+      else place = place[part] ??= {};
+    }
+  }
+  return form;
+}
+
+export const isOn = (value: unknown): boolean => value === 'true';
+
+/** Undefined for what is no amount. */
+export function amountIn(value: unknown): number | undefined {
+  return /^\d{1,8}$/.test(String(value)) ? Number(value) : undefined;
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
+import type { JournalEntry } from '../fakepay/journal.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: Stripe's own objects, held against its samples.
+export type Thing = any;
+
+/** The answer to an idempotency key, for as long as Stripe keeps it. */
+export interface KeptAnswer {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: Thing;
+}
+
+/** Everything this Stripe knows, on disk before it is answered: the truth outside the service. */
+export interface Records {
+  find(account: string, id: string): Thing | undefined;
+  list(account: string, object: string): Thing[];
+  /** As it is now; what was there under the id before is replaced. */
+  put(account: string, thing: Thing): Thing;
+  findAnswer(account: string, key: string): KeptAnswer | undefined;
+  keepAnswer(account: string, key: string, answer: KeptAnswer): void;
+  /** Money that moved, in order. */
+  move(entry: JournalEntry): void;
+  moves(): readonly JournalEntry[];
+}
+
+type Line =
+  | { readonly kind: 'thing'; readonly account: string; readonly thing: Thing }
+  | { readonly kind: 'answer'; readonly account: string; key: string; answer: KeptAnswer }
+  | { readonly kind: 'move'; readonly entry: JournalEntry };
+
+export function openRecords(file: string): Records {
+  const things = new Map<string, Thing>();
+  const answers = new Map<string, KeptAnswer>();
+  const moves: JournalEntry[] = [];
+  const learn = (line: Line) => {
+    if (line.kind === 'thing') things.set(`${line.account} ${line.thing.id}`, line.thing);
+    else if (line.kind === 'answer') answers.set(`${line.account} ${line.key}`, line.answer);
+    else moves.push(line.entry);
+  };
+  const write = (line: Line) => {
+    // A copy: what is changed later is another line.
+    const text = JSON.stringify(line);
+    appendFileSync(file, `${text}\n`);
+    learn(JSON.parse(text) as Line);
+  };
+  const text = readFileSync(file, { encoding: 'utf8', flag: 'a+' });
+  for (const line of text.split('\n')) if (line !== '') learn(JSON.parse(line) as Line);
+  return {
+    find: (account, id) => things.get(`${account} ${id}`),
+    list: (account, object) =>
+      [...things]
+        .filter(([name, thing]) => name.startsWith(`${account} `) && thing.object === object)
+        .map(([, thing]) => thing),
+    put(account, thing) {
+      write({ kind: 'thing', account, thing });
+      return thing;
+    },
+    findAnswer: (account, key) => answers.get(`${account} ${key}`),
+    keepAnswer: (account, key, answer) => write({ kind: 'answer', account, key, answer }),
+    move: (entry) => write({ kind: 'move', entry }),
+    moves: () => moves,
+  };
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}

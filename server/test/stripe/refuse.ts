@@ -1,0 +1,36 @@
+import type { Thing } from './records.ts';
+
+/** A refusal in Stripe's own words. */
+export class StripeRefused extends Error {
+  readonly status: number;
+  readonly body: Thing;
+
+  constructor(status: number, error: Thing) {
+    super(error.message);
+    this.status = status;
+    this.body = { error };
+  }
+}
+
+export function invalid(message: string, more: Thing = {}): StripeRefused {
+  return new StripeRefused(400, { type: 'invalid_request_error', message, ...more });
+}
+
+export function missing(id: string): StripeRefused {
+  const message = `No such object: '${id}'`;
+  return new StripeRefused(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message,
+  });
+}
+
+export function wrongState(intent: Thing, wish: string): StripeRefused {
+  return invalid(
+    `This PaymentIntent could not be ${wish} because it has a status of ${intent.status}.`,
+    {
+      code: 'payment_intent_unexpected_state',
+      payment_intent: intent,
+    },
+  );
+}

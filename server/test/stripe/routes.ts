@@ -1,0 +1,96 @@
+import type { JournalEntry } from '../fakepay/journal.ts';
+import {
+  type Call,
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  createIntent,
+  createRefund,
+  found,
+  updateIntent,
+} from './intents.ts';
+import type { Records, Thing } from './records.ts';
+import { invalid, missing } from './refuse.ts';
+import { newBalance, newCustomer, newMethod, newSetup } from './things.ts';
+
+const ROUTES: readonly [RegExp, (records: Records, call: Call, id: string) => Thing][] = [
+  [/^POST payment_intents$/, createIntent],
+  [/^GET payment_intents\/search$/, (records, call) => searched(records, call, 'payment_intent')],
+  [/^GET payment_intents\/(\w+)$/, (records, { account }, id) => found(records, account, id)],
+  [/^POST payment_intents\/(\w+)$/, updateIntent],
+  [/^POST payment_intents\/(\w+)\/confirm$/, confirmIntent],
+  [/^POST payment_intents\/(\w+)\/capture$/, captureIntent],
+  [/^POST payment_intents\/(\w+)\/cancel$/, cancelIntent],
+  [/^POST refunds$/, createRefund],
+  [/^GET refunds$/, listRefunds],
+  [/^POST customers$/, (records, { account, form }) => records.put(account, newCustomer(form))],
+  [/^GET customers\/search$/, (records, call) => searched(records, call, 'customer')],
+  [/^POST payment_methods\/(\w+)\/attach$/, attach],
+  [/^POST payment_methods\/(\w+)\/detach$/, detach],
+  [/^POST setup_intents$/, setUp],
+  [/^GET balance$/, (_, { account }) => newBalance(account.startsWith('sk_live_'))],
+];
+
+/** Which calls a fault may be meant for. */
+export function kindOf(method = '', path: string): JournalEntry['kind'] | undefined {
+  if (method !== 'POST') return undefined;
+  if (/\/confirm$/.test(path)) return 'charge';
+  if (/\/capture$/.test(path)) return 'capture';
+  if (/\/cancel$/.test(path)) return 'void';
+  return /\/refunds$/.test(path) ? 'refund' : undefined;
+}
+
+export function answerTo(records: Records, call: Call, method: string, path: string): Thing {
+  const place = path.replace(/^\/v1\//, '').replace(/\?.*$/, '');
+  for (const [pattern, work] of ROUTES) {
+    const match = pattern.exec(`${method} ${place}`);
+    if (match) return expanded(records, call, work(records, call, match[1] ?? ''));
+  }
+  throw invalid(`Unrecognized request URL (${method}: ${path}).`);
+}
+
+/** References become the things themselves where that was asked for. */
+function expanded(records: Records, { account, form }: Call, thing: Thing): Thing {
+  const fields = Object.values(form.expand ?? {}) as string[];
+  const whole = fields.map((field) => [
+    field,
+    thing[field] && found(records, account, thing[field]),
+  ]);
+  return { ...thing, ...Object.fromEntries(whole) };
+}
+
+function searched(records: Records, { account, form }: Call, object: string): Thing {
+  const [, name = '', value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(form.query) ?? [];
+  const data = records.list(account, object).filter(({ metadata }) => metadata[name] === value);
+  const url = `/v1/${object}s/search`;
+  return { object: 'search_result', data, has_more: false, next_page: null, url };
+}
+
+function listRefunds(records: Records, { account, form }: Call): Thing {
+  const isAbout = (refund: Thing) => refund.payment_intent === form.payment_intent;
+  const data = records.list(account, 'refund').filter(isAbout);
+  return { object: 'list', data, has_more: false, url: '/v1/refunds' };
+}
+
+function attach(records: Records, { account, form }: Call, id: string): Thing {
+  found(records, account, form.customer);
+  return records.put(account, { ...found(records, account, id), customer: form.customer });
+}
+
+function detach(records: Records, { account }: Call, id: string): Thing {
+  const method = found(records, account, id);
+  if (!method.customer) throw invalid('The payment method is not attached to a customer.');
+  return records.put(account, { ...method, customer: null });
+}
+
+function setUp(records: Records, { account, form }: Call): Thing {
+  const { customer } = form;
+  found(records, account, customer);
+  const token = form.confirmation_token ?? form.payment_method ?? '';
+  const made = newMethod(token);
+  if (!made) throw missing(token);
+  const { id: payment_method } = records.put(account, { ...made, customer });
+  const needsProof = made.card.last4 === '3220';
+  const status = needsProof ? 'requires_action' : 'succeeded';
+  return records.put(account, newSetup({ customer, payment_method, status }));
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { inspector } from './samples.ts';
+import { type LocalStripe, startStripe } from './server.ts';
+
+export const WEBHOOK_SECRET = 'whsec_what_stripe_signs_with';
+
+/** A Stripe whose records outlive every fault of the file's tests. */
+export async function newStripe(): Promise<LocalStripe> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-stripe-'));
+  const inspect = inspector();
+  const stripe = await startStripe({
+    recordsFile: join(folder, 'records'),
+    webhookSecret: WEBHOOK_SECRET,
+    ...(inspect && { inspect }),
+  });
+  after(async () => {
+    await stripe.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return stripe;
+}

@@ -1,0 +1,193 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { JournalEntry } from '../fakepay/journal.ts';
+import type { Fault, ProviderCall } from '../fakepay/server.ts';
+import { readForm } from './form.ts';
+import { authenticate, type Call, endProcessing } from './intents.ts';
+import { openRecords, type Records, type Thing } from './records.ts';
+import { StripeRefused } from './refuse.ts';
+import { answerTo, kindOf } from './routes.ts';
+import { newEvent, nowSeconds } from './things.ts';
+
+export interface LocalStripeOptions {
+  /** Kept across restarts of the service, and of this Stripe. */
+  readonly recordsFile: string;
+  readonly webhookSecret: string;
+  readonly port?: number;
+  /** Looks at every reply, and throws where Stripe would not have said it so. */
+  readonly inspect?: (reply: Thing) => void;
+}
+
+/** An HTTP server that speaks as much of Stripe's protocol as the adapter uses. */
+export interface LocalStripe {
+  readonly url: string;
+  readonly port: number;
+  /** Money that moved, in order. */
+  journal(): readonly JournalEntry[];
+  /** How often a key was sent to it. */
+  tries(key: string): number;
+  /** From now on; undefined is a Stripe that works. */
+  fail(faultOf?: (call: ProviderCall) => Fault | undefined): void;
+  /** The shopper passes what their bank asked of them. */
+  authenticate(account: string, intentId: string): void;
+  /** Money that was on its way has arrived. */
+  arrive(account: string, intentId: string): void;
+  /** The events about an intent or a refund, in the order they happened. */
+  events(id: string): readonly Thing[];
+  /** One of them as it is sent. */
+  letter(event: Thing, at?: number): { body: string; headers: Record<string, string> };
+  /** Everything of a kind that an account has. */
+  list(account: string, object: string): readonly Thing[];
+  /** What went wrong with it, as opposed to what it was told to do. */
+  readonly problems: readonly string[];
+  stop(): Promise<void>;
+}
+
+export async function startStripe(options: LocalStripeOptions): Promise<LocalStripe> {
+  const records = openRecords(options.recordsFile);
+  const tries = new Map<string, number>();
+  const hanging = new Set<ServerResponse>();
+  const running = new Set<string>();
+  const events: Thing[] = [];
+  const problems: string[] = [];
+  let faultOf: (call: ProviderCall) => Fault | undefined = () => undefined;
+  const tell = (type: string, object: Thing) => void events.push(newEvent(type, copy(object)));
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      problems.push(String(error));
+      response.destroy();
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await bodyOf(request);
+    const account = /^Bearer (sk_\w+_\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (!account) return send(response, 401, UNAUTHORIZED);
+    const path = request.url ?? '';
+    const kind = kindOf(request.method, path);
+    const key = String(request.headers['idempotency-key'] ?? '');
+    const name = `${account} ${key}`;
+    tries.set(key, (tries.get(key) ?? 0) + 1);
+    const count = tries.get(key) ?? 0;
+    const fault = kind && faultOf({ kind, key, tries: count });
+    if (fault === 'hang') return void hanging.add(response);
+    if (fault === 'fail_once' && count === 1) return send(response, 500, BROKEN);
+    if (key && running.has(name)) return send(response, 409, IN_USE);
+    running.add(name);
+    // Another request may come in here, as it may at Stripe.
+    await new Promise(setImmediate);
+    const form = readForm(request.method === 'GET' ? (path.split('?')[1] ?? '') : text);
+    const outcome = isOutcome(fault) ? fault : undefined;
+    const call: Call = { account, form, key, outcome, tell };
+    const done = once(records, call, `${request.method} ${path} ${text}`, () =>
+      answerTo(records, call, request.method ?? '', path),
+    );
+    running.delete(name);
+    if (fault === 'hang_after') return void hanging.add(response);
+    if (fault === 'drop_answer' && count === 1) return void response.destroy();
+    if (done.status === 200) options.inspect?.(done.body);
+    if (fault === 'altered_amount' && done.body.amount_received) done.body.amount_received += 1;
+    send(response, done.status, done.body, done.isRepeat);
+  }
+
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const aside = (account: string): Call => {
+    return { account, form: {}, key: '', outcome: undefined, tell };
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    journal: records.moves,
+    tries: (key) => tries.get(key) ?? 0,
+    fail: (next = () => undefined) => {
+      faultOf = next;
+    },
+    authenticate: (account, id) => authenticate(records, account, id),
+    arrive: (account, id) => endProcessing(records, aside(account), id),
+    events: (id) => events.filter(({ data }) => data.object.id === id),
+    letter: (event, at = nowSeconds()) => letterOf(options.webhookSecret, event, at),
+    list: records.list,
+    problems,
+    stop: () => stop(server, hanging),
+  };
+}
+
+/** A known key is answered as it was; with another request it is refused. */
+function once(
+  records: Records,
+  { account, key }: Call,
+  fingerprint: string,
+  work: () => Thing,
+): { status: number; body: Thing; isRepeat: boolean } {
+  const known = key ? records.findAnswer(account, key) : undefined;
+  if (known && known.fingerprint !== fingerprint) return { ...MISMATCH, isRepeat: false };
+  if (known) return { status: known.status, body: copy(known.body), isRepeat: true };
+  const { status, body, isKept } = worked(work);
+  if (key && isKept) records.keepAnswer(account, key, { fingerprint, status, body });
+  return { status, body: copy(body), isRepeat: false };
+}
+
+/** What could not even begin is not kept: the same key may be sent with better parameters. */
+function worked(work: () => Thing): { status: number; body: Thing; isKept: boolean } {
+  try {
+    return { status: 200, body: work(), isKept: true };
+  } catch (error) {
+    if (!(error instanceof StripeRefused)) throw error;
+    return { status: error.status, body: error.body, isKept: error.status === 402 };
+  }
+}
+
+const failure = (type: string, message: string, code?: string) => ({
+  error: { type, message, ...(code && { code }) },
+});
+const UNAUTHORIZED = failure('invalid_request_error', 'Invalid API Key provided.');
+const BROKEN = failure('api_error', 'Something went wrong on our end.');
+const IN_USE = failure('idempotency_error', 'Another request has it.', 'idempotency_key_in_use');
+const MISMATCH = {
+  status: 400,
+  body: failure('idempotency_error', 'Keys for idempotent requests can only be used once.'),
+};
+
+function isOutcome(fault: Fault | undefined | ''): fault is NonNullable<Call['outcome']> {
+  return fault === 'decline' || fault === 'needs_action' || fault === 'pending';
+}
+
+function letterOf(secret: string, event: Thing, at: number) {
+  const body = JSON.stringify(event);
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': `t=${at},v1=${signature}`,
+  };
+  return { body, headers };
+}
+
+function copy<T>(thing: T): T {
+  return JSON.parse(JSON.stringify(thing)) as T;
+}
+
+async function stop(server: Server, hanging: Set<ServerResponse>): Promise<void> {
+  for (const response of hanging) response.destroy();
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function send(response: ServerResponse, status: number, body: object, isRepeat = false): void {
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      ...(isRepeat && { 'idempotent-replayed': 'true' }),
+    })
+    .end(JSON.stringify(body));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
