@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { recordedMessages } from './adapters/messages/recorded-messages.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
+import { paypal } from './adapters/payments/paypal.ts';
 import { storePayments } from './adapters/payments/store-payments.ts';
 import { stripeAdapter } from './adapters/payments/stripe.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
@@ -39,6 +40,7 @@ import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
 import { staffRoutes } from './features/operators/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { providerAdminRoutes } from './features/payments/admin-routes.ts';
+import { findingRoutes } from './features/payments/finding-routes.ts';
 import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
@@ -142,10 +144,7 @@ export function createApp(parts: AppParts): App {
       cores: availableParallelism(),
       processes: parts.config.workers,
     }),
-    paymentAdapters: {
-      stripe: stripeAdapter({ url: parts.config.stripeUrl, clock }),
-      ...parts.paymentAdapters,
-    },
+    paymentAdapters: { ...vendors(parts.config, clock), ...parts.paymentAdapters },
     providerCredentials: vault(parts.secretKey, 'payment providers'),
     turns: createTurns(),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
@@ -154,6 +153,14 @@ export function createApp(parts: AppParts): App {
     seeds,
   };
   return { ...app, ports: { ...portsOf(app), ...parts.ports } };
+}
+
+/** What a store's accounts can be with. */
+function vendors({ stripeUrl, paypalUrl }: Config, clock: Clock): PaymentAdapters {
+  return {
+    stripe: stripeAdapter({ url: stripeUrl, clock }),
+    paypal: paypal({ url: paypalUrl ?? null, clock }),
+  };
 }
 
 /** A new store can try every operation at once. */
@@ -214,6 +221,7 @@ function adminInterface(app: App) {
         await v1.register(storeAdminRoutes);
         await v1.register(staffRoutes);
         await v1.register(providerAdminRoutes);
+        await v1.register(findingRoutes);
         await v1.register(personRoutes);
         await v1.register(fraudRuleRoutes);
         await v1.register(goLiveRoutes(GO_LIVE_CHECKS));

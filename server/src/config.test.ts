@@ -58,6 +58,7 @@ describe('readConfig', () => {
       cartAbandonedMinutes: 60,
       eventRetentionDays: 30,
       easypostUrl: 'https://api.easypost.com/v2',
+      paypalUrl: undefined,
       stripeUrl: 'https://api.stripe.com',
       allowPrivateWebhooks: false,
     });

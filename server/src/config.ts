@@ -33,6 +33,8 @@ export interface Config {
   readonly eventRetentionDays: number;
   /** Where EasyPost answers; another address for tests. */
   readonly easypostUrl: string;
+  /** Takes the place of both of PayPal's addresses, for tests and proxies. */
+  readonly paypalUrl: string | undefined;
   /** Where Stripe answers; another address for tests. */
   readonly stripeUrl: string;
   /** For development and tests: merchants' addresses may be plain http and inside the network. */
@@ -126,6 +128,7 @@ function readVendors(take: Take) {
   return {
     easypostUrl: take('EASYPOST_URL', 'https://api.easypost.com/v2', webAddress),
     stripeUrl: take('STRIPE_URL', 'https://api.stripe.com', webAddress),
+    paypalUrl: take('PAYPAL_URL', undefined, webAddress),
   };
 }
 

@@ -50,6 +50,14 @@ export async function whyNotReady(sql: Sql): Promise<string | undefined> {
   }
 }
 
+/** How many differences are open, by type, over all stores. */
+export async function countFindings(sql: Sql): Promise<Record<string, number>> {
+  const rows = await sql<{ type: string; count: number }[]>`
+    select type, count(store_id)::integer as count from payment_findings
+    where resolved_at is null group by type`;
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+}
+
 export async function readDatabase(sql: Sql): Promise<DatabaseReading> {
   const start = process.hrtime.bigint();
   const rows = await sql<{ state: string; count: number }[]>`

@@ -2,11 +2,17 @@ import type { Logger } from 'pino';
 import { jobs } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Ports } from '../context.ts';
+import { FINDING_TYPES } from '../features/payments/finding.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
-import { createRegistry, databaseMetrics, jobMetrics } from '../platform/metrics.ts';
+import {
+  createRegistry,
+  databaseMetrics,
+  findingMetrics,
+  jobMetrics,
+} from '../platform/metrics.ts';
 import { welcome } from './announce.ts';
 import { demoStore } from './demo-store.ts';
-import { readDatabase, startManagement, whyNotReady } from './manage.ts';
+import { countFindings, readDatabase, startManagement, whyNotReady } from './manage.ts';
 import { openApp } from './open-app.ts';
 import { openDatabase } from './open-database.ts';
 import { secretKey } from './secret-key.ts';
@@ -37,6 +43,7 @@ export async function start(
 
   const registry = createRegistry();
   databaseMetrics(registry, () => readDatabase(app.sql));
+  findingMetrics(registry, FINDING_TYPES, () => countFindings(app.sql));
   const running = await startJobs(app, directAddress, jobs, jobMetrics(registry), direct);
   stops.add('jobs', running.stop);
 

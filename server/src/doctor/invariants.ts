@@ -1,3 +1,4 @@
+import { FINDING_TYPES } from '../features/payments/finding.ts';
 import { DISCOUNT_INVARIANTS } from './discount-invariants.ts';
 
 /** Something that must be true of the data, and the statement that finds where it is not. */
@@ -13,6 +14,12 @@ export interface Invariant {
  */
 export const INVARIANTS: readonly Invariant[] = [
   ...DISCOUNT_INVARIANTS,
+  ...FINDING_TYPES.map((type) => ({
+    name: `no open finding of the providers’ books: ${type}`,
+    violations: `
+      select store_id, id from payment_findings
+      where resolved_at is null and type = '${type}'`,
+  })),
   {
     name: 'a payment that succeeded has exactly one order',
     violations: `

@@ -41,6 +41,24 @@ export function jobMetrics(registry: Registry): JobMetrics {
   return { jobDone: (task, outcome) => jobs.inc({ task, outcome }) };
 }
 
+/** Asked on each scrape: where the ledger and the providers' books do not agree. */
+export function findingMetrics(
+  registry: Registry,
+  types: readonly string[],
+  read: () => Promise<Readonly<Record<string, number>>>,
+): void {
+  new Gauge({
+    name: 'cartwright_payment_findings',
+    help: 'Open differences between the ledger and the books of payment providers, by type.',
+    labelNames: ['type'] as const,
+    registers: [registry],
+    async collect() {
+      const counts = await read();
+      for (const type of types) this.set({ type }, counts[type] ?? 0);
+    },
+  });
+}
+
 /** Asked on each scrape: how the connections are doing, and how long a statement waits for one. */
 export function databaseMetrics(registry: Registry, read: () => Promise<DatabaseReading>): void {
   const ping = new Gauge({

@@ -22,6 +22,7 @@ export type CouponId = Id<'coupon'>;
 export type GiftCardId = Id<'gift card'>;
 export type AttemptId = Id<'payment attempt'>;
 export type TransactionId = Id<'payment transaction'>;
+export type FindingId = Id<'payment finding'>;
 export type AddOnId = Id<'add-on'>;
 export type PlanId = Id<'warranty plan'>;
 export type OfferId = Id<'upsell offer'>;
@@ -34,6 +35,12 @@ export interface Ids {
 }
 
 export const timeOrderedIds: Ids = { next: <T>() => v7() as T };
+
+/** The smallest id that is made at a time: whatever is older has a smaller one. */
+export function firstIdAt<T extends Id<string>>(time: Date): T {
+  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000` as T;
+}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

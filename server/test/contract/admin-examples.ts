@@ -52,6 +52,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: `/admin/v1/orders/${(await placeOrder(store, { paymentToken: 'tok_held' })).id}/capture`,
     body: { amount: randomInt(1, 1_000) },
   }),
+  listPaymentFindings: async () => ({ path: '/admin/v1/payment-findings' }),
   getGoLiveChecklist: async () => ({ path: '/admin/v1/go-live' }),
   // There is no way back, so each one is another store.
   goLive: async (store) => {

@@ -19,7 +19,8 @@ export type Fault =
   | 'altered_amount';
 
 export interface ProviderCall {
-  readonly kind: JournalEntry['kind'];
+  /** `other` for what takes and gives back nothing. */
+  readonly kind: JournalEntry['kind'] | 'other';
   readonly key: string;
   /** How often this key was sent, this time included. */
   readonly tries: number;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { INVARIANTS } from '../../src/doctor/invariants.ts';
+import { FINDING_TYPES } from '../../src/features/payments/finding.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { acceptOffer } from '../upsell-steps.ts';
@@ -10,6 +11,7 @@ import { assertSound } from './truth.ts';
 
 /** For each invariant, a way to break it in one store. What stands in the way is taken away. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(FINDING_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
   'a payment that succeeded has exactly one order': ['delete from orders where store_id = $1'],
   'an order comes from a payment attempt': ['delete from payment_attempts where store_id = $1'],
   'a cart is paid at most once': [
@@ -97,6 +99,17 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update orders set payment_outcome = 'voided' where store_id = $1`,
   ],
 };
+
+function openFindings(type: string): string {
+  return `no open finding of the providers’ books: ${type}`;
+}
+
+function findingOf(type: string): string {
+  return `insert into payment_findings (store_id, id, type, subject_type, subject_id, provider_id,
+      currency, found_at, seen_at)
+    values ($1, gen_random_uuid(), '${type}', 'charge', gen_random_uuid(), 'main', 'USD', now(),
+      now())`;
+}
 
 describe('the doctor', async () => {
   const fakepay = await newFakepay();

@@ -27,6 +27,7 @@ export const ProviderAdminView = Named(
 const ProviderType = Type.Object({
   type: Type.String(),
   fields: Type.Array(Type.String({ description: 'The names of its credentials.' })),
+  optional: Type.Array(Type.String({ description: 'The names of those it can do without.' })),
 });
 
 export const ProviderListView = Type.Object({
@@ -103,9 +104,10 @@ export function providerAdminView(one: StoredProvider): Static<typeof ProviderAd
 export function providerListView({ paymentAdapters }: App, providers: readonly StoredProvider[]) {
   return {
     providers: providers.map(providerAdminView),
-    types: Object.entries(paymentAdapters).map(([type, { fields }]) => ({
+    types: Object.entries(paymentAdapters).map(([type, { fields, optional = [] }]) => ({
       type,
       fields: [...fields],
+      optional: [...optional],
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { forgetMethods } from './forget-methods.ts';
+import { reconcile } from './reconcile.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { sweepReversals } from './sweep-reversals.ts';
 
@@ -20,6 +21,14 @@ export const paymentJobs: readonly Job[] = [
     async run(app) {
       const methods = await forgetMethods(app);
       if (methods > 0) app.log.info({ methods }, 'had providers forget methods');
+    },
+  },
+  {
+    name: 'reconcile_payments',
+    cron: '23 * * * *',
+    async run(app) {
+      const looks = await reconcile(app);
+      if (looks > 0) app.log.info({ looks }, 'held the ledger against the providers’ books');
     },
   },
 ];

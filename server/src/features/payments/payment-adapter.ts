@@ -14,6 +14,8 @@ export interface ProviderAccount {
 export interface PaymentAdapter {
   /** The credentials it asks for, by name. */
   readonly fields: readonly string[];
+  /** Those it can do without. */
+  readonly optional?: readonly string[];
   open(account: ProviderAccount): PaymentProvider;
 }
 

@@ -20,8 +20,10 @@ export async function sealCredentials(
   if (missing.length > 0) {
     throw new ApiError('CREDENTIALS_REFUSED', `The provider needs ${missing.join(', ')}.`);
   }
-  const named = adapter.fields.map((field) => [field, account.credentials[field] ?? '']);
-  const credentials = Object.fromEntries(named) as Record<string, string>;
+  const { fields, optional = [] } = adapter;
+  const named = [...fields, ...optional.filter((field) => account.credentials[field])];
+  const values = named.map((field) => [field, account.credentials[field] ?? '']);
+  const credentials = Object.fromEntries(values) as Record<string, string>;
   await refuseBad(ctx, adapter.open({ ...account, credentials }));
   const { app, storeId } = ctx;
   return {

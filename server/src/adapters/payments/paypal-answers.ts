@@ -1,0 +1,136 @@
+import type {
+  Order,
+  OrderAuthorizeResponse,
+  OrdersCapture,
+  PurchaseUnit,
+} from '@paypal/paypal-server-sdk';
+import type {
+  ChargeResult,
+  MethodUsed,
+  ReversalResult,
+} from '../../features/payments/payment-provider.ts';
+import type { Refusal } from './paypal-client.ts';
+import { centsIn } from './paypal-money.ts';
+
+/** Both ways to complete an order answer with the order. */
+export type PaypalOrder = Order | OrderAuthorizeResponse;
+
+const PAYPAL: MethodUsed = { method: 'paypal', brand: null, last4: null };
+
+/** What became of an order that has one purchase unit; undefined while nothing has. */
+export function resultIn(order: PaypalOrder): ChargeResult | undefined {
+  const { captures, authorizations } = unitOf(order)?.payments ?? {};
+  const [authorization] = authorizations ?? [];
+  const method = methodIn(order);
+  if (authorization) return authorizationResult(authorization, method);
+  const [capture] = captures ?? [];
+  return capture && captureResult(capture, method);
+}
+
+function methodIn({ paymentSource }: PaypalOrder): MethodUsed {
+  const { card } = paymentSource ?? {};
+  if (!card) return PAYPAL;
+  return {
+    method: 'card',
+    brand: card.brand?.toLowerCase() ?? null,
+    last4: card.lastDigits ?? null,
+  };
+}
+
+export function unitOf({ purchaseUnits }: PaypalOrder): PurchaseUnit | undefined {
+  return purchaseUnits?.[0];
+}
+
+type PaymentFacts = Pick<OrdersCapture, 'id' | 'amount'> & { readonly status?: string };
+
+export function captureResult(
+  { id, amount, status }: PaymentFacts,
+  method: MethodUsed = PAYPAL,
+): ChargeResult {
+  const paid = { reference: id ?? '', amount: centsIn(amount), ...method };
+  switch (status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+      return known('succeeded', paid);
+    case 'PENDING':
+      return known('pending', paid);
+    case 'DECLINED':
+    case 'FAILED':
+      return { kind: 'declined', reason: 'PayPal declined the payment.' };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+export function authorizationResult(
+  { id, amount, status }: PaymentFacts,
+  method: MethodUsed = PAYPAL,
+): ChargeResult {
+  const held = { reference: id ?? '', amount: centsIn(amount), ...method };
+  switch (status) {
+    case 'CREATED':
+    case 'CAPTURED':
+    case 'PARTIALLY_CAPTURED':
+      return known('authorized', held);
+    case 'PENDING':
+      return known('pending', held);
+    case 'DENIED':
+    case 'VOIDED':
+      return { kind: 'declined', reason: 'PayPal declined the payment.' };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+type Amount = ReturnType<typeof centsIn>;
+type Payment = { readonly reference: string; readonly amount: Amount } & MethodUsed;
+
+/** A payment whose sum cannot be read is one that nobody knows. */
+function known(kind: 'succeeded' | 'authorized' | 'pending', payment: Payment): ChargeResult {
+  const { amount, reference } = payment;
+  if (amount === undefined || reference === '') return { kind: 'unknown' };
+  return { kind, ...payment, amount };
+}
+
+const ACTION_NEEDED = new Set([
+  'ORDER_NOT_APPROVED',
+  'PAYER_ACTION_REQUIRED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+]);
+/** Somebody else is at it, or has done it: the order itself tells. */
+const LOOK_AGAIN = new Set([
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_ALREADY_AUTHORIZED',
+  'ORDER_ALREADY_COMPLETED',
+  'ORDER_COMPLETED_OR_VOIDED',
+  'ORDER_COMPLETION_IN_PROGRESS',
+  'DUPLICATE_INVOICE_ID',
+]);
+
+/** What a refusal to complete an order means; undefined where the order must be looked at. */
+export function refusedCharge({ issues, payerLink }: Refusal, link: string | null) {
+  if (issues.some((issue) => LOOK_AGAIN.has(issue))) return undefined;
+  // It was made to fail on purpose: see `cancelCharge`.
+  if (issues.includes('ACTION_DOES_NOT_MATCH_INTENT')) {
+    return { kind: 'authentication_failed' } satisfies ChargeResult;
+  }
+  if (issues.some((issue) => ACTION_NEEDED.has(issue))) return actionNeeded(payerLink ?? link);
+  return { kind: 'declined', reason: reasonOf(issues) } satisfies ChargeResult;
+}
+
+export function actionNeeded(url: string | null): ChargeResult {
+  return { kind: 'needs_action', nextAction: { type: 'redirect', url, clientSecret: null } };
+}
+
+export function payerLinkIn({ links = [] }: PaypalOrder): string | null {
+  return links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null;
+}
+
+export function refusedReversal({ issues }: Refusal): ReversalResult {
+  return { kind: 'refused', reason: reasonOf(issues) };
+}
+
+function reasonOf(issues: readonly string[]): string {
+  return `PayPal refused it: ${issues.join(', ') || 'no reason given'}.`;
+}

@@ -1,0 +1,157 @@
+import type { Charge, ChargeResult } from '../../features/payments/payment-provider.ts';
+import { type Clock, HOUR_MS } from '../../values/time.ts';
+import {
+  actionNeeded,
+  type PaypalOrder,
+  payerLinkIn,
+  refusedCharge,
+  resultIn,
+  unitOf,
+} from './paypal-answers.ts';
+import { type PaypalSession, refusable } from './paypal-client.ts';
+import { centsIn } from './paypal-money.ts';
+import {
+  findOrder,
+  type Intent,
+  newOrder,
+  otherIntent,
+  patchOrder,
+  type WantedOrder,
+} from './paypal-orders.ts';
+import { type Vaulted, vaultedIn, vaultedOf } from './paypal-vault.ts';
+
+export interface ChargeParts {
+  readonly session: PaypalSession;
+  readonly intent: Intent;
+  readonly clock: Clock;
+}
+
+/** PayPal knows a request by its id for six hours; after five, an order is made anew by nobody. */
+const REPEATABLE_MS = 5 * HOUR_MS;
+
+const NOT_KEPT: ChargeResult = {
+  kind: 'declined',
+  reason: 'The shopper did not let PayPal keep the account for later.',
+};
+
+/**
+ * Completes the order of a charge, which PayPal does once for each order. Whatever was lost on the
+ * way is in the order, so that is read first, and again where somebody else was faster.
+ */
+export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
+  const vaulted = await chosenMethod(parts, charge);
+  if (vaulted === undefined) return NOT_KEPT;
+  const orderId = charge.reference ?? (await orderWithoutShopper(parts, charge));
+  if (orderId === undefined) return { kind: 'unknown' };
+  if (isForeignToken(charge, orderId)) {
+    return { kind: 'declined', reason: 'The token is not of this PayPal order.' };
+  }
+  const order = await findOrder(parts.session, orderId);
+  if (!order) return { kind: 'declined', reason: 'The PayPal order has expired.' };
+  const before = resultIn(order);
+  if (before) return before;
+  if (vaulted === null && order.status !== 'APPROVED') return actionNeeded(payerLinkIn(order));
+  return await completed(parts, charge, { id: orderId, order, vaulted });
+}
+
+interface Target {
+  readonly id: string;
+  readonly order: PaypalOrder;
+  readonly vaulted: Vaulted | null;
+}
+
+async function completed(
+  parts: ChargeParts,
+  charge: Charge,
+  target: Target,
+): Promise<ChargeResult> {
+  const { session, intent } = parts;
+  const { id, order, vaulted } = target;
+  if (order.intent !== intent && unitOf(order)?.customId === charge.key) {
+    return { kind: 'authentication_failed' };
+  }
+  const claim = await claimed(parts, charge, target);
+  if (claim) return claim;
+  const request = {
+    id,
+    paypalRequestId: charge.key,
+    prefer: 'return=representation',
+    body: vaulted ? { paymentSource: { [vaulted.kind]: { vaultId: vaulted.id } } } : {},
+  };
+  const answer = await refusable<{ result: PaypalOrder }>(
+    intent === 'CAPTURE'
+      ? session.orders.captureOrder(request)
+      : session.orders.authorizeOrder(request),
+  );
+  if ('result' in answer) return resultIn(answer.result) ?? { kind: 'unknown' };
+  const refused = refusedCharge(answer.refusal, payerLinkIn(order));
+  return refused ?? (await looked(session, id));
+}
+
+/** The order is told whose it is and what is due, so that it can be found by the charge's key. */
+async function claimed(
+  { session, intent }: ChargeParts,
+  { key, amount, currency }: Charge,
+  { id, order }: Target,
+): Promise<ChargeResult | undefined> {
+  const unit = unitOf(order);
+  const isSameSum = unit?.amount?.currencyCode === currency && centsIn(unit.amount) === amount;
+  const isOwn = unit?.customId === key && unit.invoiceId === key && order.intent === intent;
+  if (isSameSum && isOwn) return undefined;
+  const answer = await patchOrder(session, id, {
+    key,
+    ...(!isSameSum && { amount, currency }),
+    // It ended an earlier charge of the cart, which is over.
+    ...(order.intent !== intent && { intent }),
+  });
+  if (!answer) return undefined;
+  return refusedCharge(answer, payerLinkIn(order)) ?? (await looked(session, id));
+}
+
+async function looked(session: PaypalSession, id: string): Promise<ChargeResult> {
+  const order = await findOrder(session, id);
+  return (order && resultIn(order)) ?? { kind: 'unknown' };
+}
+
+/**
+ * PayPal has no way to end an order, and a charge may be under way. So the order is told to be of
+ * the other intent: from then on completing it fails, and one that is complete cannot be told.
+ */
+export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
+  const { session, intent } = parts;
+  const id = charge.reference ?? (await orderWithoutShopper(parts, charge));
+  if (id === undefined) return { kind: 'unknown' };
+  const order = await findOrder(session, id);
+  if (!order) return { kind: 'authentication_failed' };
+  const before = resultIn(order);
+  if (before) return before;
+  const refusal = await patchOrder(session, id, { key: charge.key, intent: otherIntent(intent) });
+  const after = refusal && (await findOrder(session, id));
+  return (after && resultIn(after)) ?? { kind: 'authentication_failed' };
+}
+
+/** Undefined where a method is to be charged that was not kept; null where the shopper approves. */
+async function chosenMethod(
+  { session }: ChargeParts,
+  { paymentToken, methodOf }: Charge,
+): Promise<Vaulted | null | undefined> {
+  const own = vaultedIn(paymentToken);
+  if (own || methodOf === null) return own;
+  return await vaultedOf(session, methodOf);
+}
+
+/** A browser says which order it approved; another than the cart's pays for nothing here. */
+function isForeignToken({ paymentToken, methodOf }: Charge, orderId: string): boolean {
+  const isNamed = paymentToken !== null && !vaultedIn(paymentToken) && methodOf === null;
+  return isNamed && paymentToken !== orderId;
+}
+
+/** The same one however often it is asked for, as long as PayPal remembers the request. */
+async function orderWithoutShopper(
+  { session, intent, clock }: ChargeParts,
+  { key, amount, currency, startedAt }: Charge,
+): Promise<string | undefined> {
+  if (clock.now().getTime() - startedAt.getTime() > REPEATABLE_MS) return undefined;
+  const wanted: WantedOrder = { amount, currency, intent, key, returnUrl: null };
+  return await newOrder(session, wanted, `${key}-order`);
+}

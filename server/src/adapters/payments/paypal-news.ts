@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { ProviderNews } from '../../features/payments/payment-provider.ts';
+import { authorizationResult, captureResult } from './paypal-answers.ts';
+import type { AskPaypal, PaypalSession } from './paypal-client.ts';
+
+type Headers = Readonly<Record<string, unknown>>;
+
+const Text = Type.Optional(Type.String());
+const EventShape = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 200 }),
+  event_type: Type.String(),
+  resource: Type.Object({
+    id: Text,
+    status: Text,
+    custom_id: Text,
+    invoice_id: Text,
+    amount: Type.Optional(Type.Object({ currency_code: Type.String(), value: Type.String() })),
+    supplementary_data: Type.Optional(
+      Type.Object({ related_ids: Type.Optional(Type.Object({ authorization_id: Text })) }),
+    ),
+  }),
+});
+type Event = Type.Static<typeof EventShape>;
+
+const SIGNED_WITH = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+};
+const CERT_URL = /^https:\/\/[a-z0-9.-]+\.paypal\.com\//;
+
+/** Undefined for what PayPal does not say it sent. */
+export async function readPaypalNews(
+  ask: AskPaypal,
+  webhookId: string,
+  body: Buffer,
+  headers: Headers,
+): Promise<ProviderNews | undefined> {
+  const text = body.toString('utf8');
+  const event = eventIn(text);
+  const question = event && questionOf(webhookId, text, headers);
+  if (!question) return undefined;
+  const isOurs = await ask((session) => verified(session, question));
+  return isOurs ? newsIn(event) : undefined;
+}
+
+function eventIn(text: string): Event | undefined {
+  try {
+    const event: unknown = JSON.parse(text);
+    return Value.Check(EventShape, event) ? event : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The event goes back in the bytes it came in: what is signed is their checksum. */
+function questionOf(webhookId: string, event: string, headers: Headers): string | undefined {
+  const signed = Object.entries(SIGNED_WITH).map(([field, name]) => [field, headers[name]]);
+  if (signed.some(([, value]) => typeof value !== 'string')) return undefined;
+  if (!CERT_URL.test(String(headers[SIGNED_WITH.cert_url]))) return undefined;
+  const fields = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId });
+  return `${fields.slice(0, -1)},"webhook_event":${event}}`;
+}
+
+/** The SDK has no such call; its client makes it all the same, with its token and its limits. */
+async function verified({ client }: PaypalSession, question: string): Promise<boolean> {
+  const request = client.getRequestBuilderFactory()(
+    'POST',
+    '/v1/notifications/verify-webhook-signature',
+  );
+  request.header('Content-Type', 'application/json');
+  request.text(question);
+  request.authenticate([{ oauth2: true }]);
+  const { body } = await request.callAsText();
+  const { verification_status } = JSON.parse(String(body)) as Record<string, unknown>;
+  return verification_status === 'SUCCESS';
+}
+
+function newsIn({ id: eventId, event_type: type, resource }: Event): ProviderNews {
+  const nothing = { eventId, key: '', about: 'nothing' } as const;
+  const { custom_id: key = '', invoice_id: invoice = '', amount, id = '', status = '' } = resource;
+  const money = amount && { currencyCode: amount.currency_code, value: amount.value };
+  const payment = { id, status, ...(money && { amount: money }) };
+  const done = { kind: 'done', reference: id } as const;
+  switch (type) {
+    case 'PAYMENT.CAPTURE.COMPLETED':
+    case 'PAYMENT.CAPTURE.PENDING':
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED':
+      // A capture of what was authorised is asked for under a key of its own, its invoice.
+      if (resource.supplementary_data?.related_ids?.authorization_id !== undefined) {
+        const isDone = type === 'PAYMENT.CAPTURE.COMPLETED' && invoice !== '';
+        return isDone ? { eventId, key: invoice, about: 'reversal', result: done } : nothing;
+      }
+      return { eventId, key, about: 'charge', result: captureResult(payment) };
+    case 'PAYMENT.AUTHORIZATION.CREATED':
+      return { eventId, key, about: 'charge', result: authorizationResult(payment) };
+    case 'PAYMENT.CAPTURE.REFUNDED':
+      if (key === '' || status !== 'COMPLETED') return nothing;
+      return { eventId, key, about: 'reversal', result: done };
+    default:
+      return nothing;
+  }
+}

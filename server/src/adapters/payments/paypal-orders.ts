@@ -1,0 +1,124 @@
+import type { CheckoutPaymentIntent, PatchOp } from '@paypal/paypal-server-sdk';
+import type { Cents } from '../../values/money.ts';
+import type { PaypalOrder } from './paypal-answers.ts';
+import { type PaypalSession, type Refusal, refusable } from './paypal-client.ts';
+import { paypalMoney } from './paypal-money.ts';
+
+export type Intent = 'CAPTURE' | 'AUTHORIZE';
+
+export function otherIntent(intent: Intent): Intent {
+  return intent === 'CAPTURE' ? 'AUTHORIZE' : 'CAPTURE';
+}
+
+export interface WantedOrder {
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly intent: Intent;
+  /** Of the charge, where there is one already. */
+  readonly key: string | null;
+  /** Where PayPal sends shoppers back to; with it they are asked to let their account be kept. */
+  readonly returnUrl: string | null;
+}
+
+export async function newOrder(
+  { orders }: PaypalSession,
+  { amount, currency, intent, key, returnUrl }: WantedOrder,
+  requestId: string,
+): Promise<string> {
+  const unit = { amount: paypalMoney(amount, currency), ...(key !== null && named(key)) };
+  const { result } = await orders.createOrder({
+    paypalRequestId: requestId,
+    prefer: 'return=minimal',
+    body: {
+      intent: intent as CheckoutPaymentIntent,
+      purchaseUnits: [unit],
+      ...(returnUrl !== null && { paymentSource: { paypal: keptAccount(returnUrl) } }),
+    },
+  });
+  if (result.id === undefined) throw new Error('PayPal made an order without an id');
+  return result.id;
+}
+
+/** The id is what an invoice may be paid by once, and what webhooks bring back. */
+function named(key: string) {
+  return { customId: key, invoiceId: key };
+}
+
+type Wallet = NonNullable<
+  NonNullable<
+    Parameters<PaypalSession['orders']['createOrder']>[0]['body']['paymentSource']
+  >['paypal']
+>;
+
+function keptAccount(returnUrl: string): Wallet {
+  return {
+    attributes: { vault: { storeInVault: 'ON_SUCCESS', usageType: 'MERCHANT' } },
+    experienceContext: { returnUrl, cancelUrl: returnUrl, userAction: 'PAY_NOW' },
+  } as Wallet;
+}
+
+/** Undefined where there is none, or no longer. */
+export async function findOrder(
+  { orders }: PaypalSession,
+  id: string,
+): Promise<PaypalOrder | undefined> {
+  const answer = await refusable(orders.getOrder({ id }));
+  if ('result' in answer) return answer.result;
+  if (answer.refusal.status === 404) return undefined;
+  throw new Error(`PayPal does not show an order: ${answer.refusal.issues.join(' ')}`);
+}
+
+export interface OrderChange {
+  readonly key?: string;
+  readonly amount?: Cents;
+  readonly currency?: string;
+  readonly intent?: Intent;
+}
+
+/** All of it in one call. Why not, where PayPal refuses. */
+export async function patchOrder(
+  { orders }: PaypalSession,
+  id: string,
+  { key, amount, currency, intent }: OrderChange,
+): Promise<Refusal | undefined> {
+  const unit = "/purchase_units/@reference_id=='default'";
+  const money = amount !== undefined && currency !== undefined && paypalMoney(amount, currency);
+  const body = [
+    ...(key === undefined
+      ? []
+      : [
+          { op: 'add', path: `${unit}/custom_id`, value: key },
+          { op: 'add', path: `${unit}/invoice_id`, value: key },
+        ]),
+    ...(money ? [{ op: 'replace', path: `${unit}/amount`, value: onTheWire(money) }] : []),
+    ...(intent === undefined ? [] : [{ op: 'replace', path: '/intent', value: intent }]),
+  ].map(({ op, ...rest }) => ({ op: op as PatchOp, ...rest }));
+  const answer = await refusable(orders.patchOrder({ id, body }));
+  return 'refusal' in answer ? answer.refusal : undefined;
+}
+
+/** The SDK does not know what a patch holds, so it goes out as it is. */
+function onTheWire({ currencyCode, value }: ReturnType<typeof paypalMoney>) {
+  return { currency_code: currencyCode, value };
+}
+
+/** The order of a capture or an authorization, or by its own id; undefined where there is none. */
+export async function orderOf(
+  session: PaypalSession,
+  reference: string,
+): Promise<PaypalOrder | undefined> {
+  const payment =
+    (await found(session.payments.getCapturedPayment({ captureId: reference }))) ??
+    (await found(session.payments.getAuthorizedPayment({ authorizationId: reference })));
+  if (!payment) return await findOrder(session, reference);
+  const order = await findOrder(session, payment.supplementaryData?.relatedIds?.orderId ?? '');
+  if (!order) throw new Error('PayPal does not show the order of a payment');
+  return order;
+}
+
+async function found<T>(asked: Promise<{ result: T }>): Promise<T | undefined> {
+  const answer = await refusable(asked);
+  if ('result' in answer) return answer.result;
+  if (answer.refusal.status === 404) return undefined;
+  throw new Error(`PayPal does not show a payment: ${answer.refusal.issues.join(' ')}`);
+}

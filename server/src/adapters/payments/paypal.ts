@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentAdapter, ProviderAccount } from '../../features/payments/payment-adapter.ts';
+import type {
+  CheckResult,
+  PaymentProvider,
+  Preparation,
+} from '../../features/payments/payment-provider.ts';
+import { type Clock, SECOND_MS } from '../../values/time.ts';
+import { cancelCharge, chargeOrder } from './paypal-charges.ts';
+import { type AskPaypal, PaypalError, type PaypalSession, paypalClient } from './paypal-client.ts';
+import { readPaypalNews } from './paypal-news.ts';
+import { type Intent, newOrder, patchOrder } from './paypal-orders.ts';
+import { chargeRecord } from './paypal-records.ts';
+import { captureHeld, letGo, refundCapture } from './paypal-reversals.ts';
+import { forgetAccount, keepAccount } from './paypal-vault.ts';
+
+export interface PaypalParts {
+  /** Takes the place of PayPal's own addresses, for tests and for proxies. */
+  readonly url: string | null;
+  readonly clock: Clock;
+  readonly limitMs?: number;
+}
+
+/** A little less than whoever asks waits for, so that the answer is ours. */
+const LIMIT_MS = 9.5 * SECOND_MS;
+
+/**
+ * PayPal, through its own SDK. A cart has one order there, which is resized in place, approved by
+ * the shopper in PayPal's window and completed once, by us.
+ */
+export function paypal(parts: PaypalParts): PaymentAdapter {
+  return {
+    fields: ['clientId', 'clientSecret', 'webhookId'],
+    optional: ['returnUrl'],
+    open: (account) => paypalProvider(parts, account),
+  };
+}
+
+function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentProvider {
+  const { url, clock, limitMs = LIMIT_MS } = parts;
+  const { id, mode, capture, credentials } = account;
+  const { clientId = '', clientSecret = '', webhookId = '', returnUrl = null } = credentials;
+  const ask = paypalClient({ clientId, clientSecret, mode, url, limitMs });
+  const intent: Intent = capture === 'manual' ? 'AUTHORIZE' : 'CAPTURE';
+  return {
+    facts: {
+      id,
+      type: 'wallet',
+      name: 'PayPal',
+      mode,
+      methods: ['paypal'],
+      wallets: ['paypal'],
+      publishableKey: clientId,
+    },
+    async prepare(preparation) {
+      const wanted = { ...preparation, intent, returnUrl };
+      const orderId = await ask((session) => preparedOrder(session, wanted));
+      return { reference: orderId, form: 'paypal_buttons', clientId, orderId };
+    },
+    charge: (charge) => ask((session) => chargeOrder({ session, intent, clock }, charge)),
+    cancel: (charge) => ask((session) => cancelCharge({ session, intent, clock }, charge)),
+    saveMethod: (token) => ask((session) => keepAccount(session, token)),
+    forgetMethod: (token) => ask((session) => forgetAccount(session, token)),
+    capture: (held) => ask((session) => captureHeld(session, held)),
+    refund: (reversal) => ask((session) => refundCapture(session, reversal)),
+    void: (reversal) => ask((session) => letGo(session, reversal)),
+    look: (reference) => ask((session) => chargeRecord(session, reference)),
+    check: () => checked(ask, webhookId),
+    readNews: (body, headers) => readPaypalNews(ask, webhookId, body, headers),
+  };
+}
+
+type Wanted = Preparation & { readonly intent: Intent; readonly returnUrl: string | null };
+
+/** The cart's own order in its new size; another one where that is gone or may not be resized. */
+async function preparedOrder(session: PaypalSession, wanted: Wanted): Promise<string> {
+  const { reference, amount, currency, intent } = wanted;
+  const isResized =
+    reference !== null && !(await patchOrder(session, reference, { amount, currency, intent }));
+  // An id by chance: an order that nobody approves costs nothing and is forgotten.
+  return isResized ? reference : await newOrder(session, { ...wanted, key: null }, randomUUID());
+}
+
+/** A token proves the credentials; the webhook's id is tried out with it. */
+async function checked(ask: AskPaypal, webhookId: string): Promise<CheckResult> {
+  try {
+    await ask(async ({ client }) => {
+      const path = `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`;
+      const request = client.getRequestBuilderFactory()('GET', path);
+      request.authenticate([{ oauth2: true }]);
+      await request.callAsText();
+    });
+    return { kind: 'good' };
+  } catch (error) {
+    const status = error instanceof PaypalError ? error.refusal?.status : undefined;
+    if (status === 401) return { kind: 'refused', reason: 'the client id or secret is wrong.' };
+    if (status === 404) return { kind: 'refused', reason: 'there is no such webhook.' };
+    throw error;
+  }
+}

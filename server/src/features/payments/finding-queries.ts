@@ -1,0 +1,206 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { AttemptId, FindingId, StoreId, TransactionId } from '../../values/ids.ts';
+import type { Difference, Finding, LedgerCharge, LooseAttempt } from './finding.ts';
+import { MOCK_ID } from './payment-provider.ts';
+
+/*
+ * What is held against the providers' books. Ids are made in the order of time, so the last days
+ * are the end of a key that is there already.
+ */
+
+export interface Progress {
+  readonly afterTransaction: TransactionId | null;
+  readonly afterAttempt: AttemptId | null;
+}
+
+/** Those that have an account at a provider. */
+export async function listStoresWithProviders(
+  sql: Sql,
+  after: StoreId | null,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from store_providers
+    where ${after}::uuid is null or store_id > ${after}::uuid
+    order by store_id limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+export async function findProgress(sql: Sql, storeId: StoreId): Promise<Progress> {
+  const [row] = await sql<Progress[]>`
+    select after_transaction as "afterTransaction", after_attempt as "afterAttempt"
+    from reconciliations where store_id = ${storeId}`;
+  return row ?? { afterTransaction: null, afterAttempt: null };
+}
+
+export async function upsertProgress(
+  sql: Sql,
+  storeId: StoreId,
+  { afterTransaction, afterAttempt }: Progress,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into reconciliations (store_id, after_transaction, after_attempt, updated_at)
+    values (${storeId}, ${afterTransaction}, ${afterAttempt}, ${now})
+    on conflict (store_id) do update set after_transaction = excluded.after_transaction,
+      after_attempt = excluded.after_attempt, updated_at = excluded.updated_at`;
+}
+
+/** Rows of the ledger, each with the charge it belongs to. */
+export async function listLedgerRows(
+  sql: Sql,
+  storeId: StoreId,
+  between: { readonly after: string; readonly until: string; readonly limit: number },
+): Promise<{ id: TransactionId; chargeId: TransactionId }[]> {
+  return await sql<{ id: TransactionId; chargeId: TransactionId }[]>`
+    select t.id, coalesce(p.parent_id, t.parent_id, t.id) as "chargeId"
+    from payment_transactions t
+    left join payment_transactions p on p.store_id = ${storeId} and p.id = t.parent_id
+    where t.store_id = ${storeId} and t.id > ${between.after} and t.id < ${between.until}
+      and t.provider_id <> ${MOCK_ID} and t.type in ('authorization', 'capture', 'refund', 'void')
+    order by t.id limit ${between.limit}`;
+}
+
+/** With all that became of them. A charge whose money is still on its way is none yet. */
+export async function listCharges(
+  sql: Sql,
+  storeId: StoreId,
+  ids: readonly TransactionId[],
+): Promise<LedgerCharge[]> {
+  return await sql<LedgerCharge[]>`
+    select c.id, c.order_id as "orderId", c.provider_id as "providerId",
+      c.provider_reference as reference, c.currency, c.type = 'authorization' as "isHeldFirst",
+      c.amount as authorized,
+      case c.type when 'capture' then c.amount else coalesce(sum(t.amount) filter (
+        where t.type = 'capture' and t.status = 'succeeded'), 0)::bigint end as captured,
+      coalesce(sum(t.amount) filter (where t.status = 'succeeded' and (t.type = 'refund'
+        or t.type = 'void' and c.type = 'capture')), 0)::bigint as "givenBack",
+      coalesce(bool_or(t.status = 'succeeded' and c.type = 'authorization' and (t.type = 'void'
+        or t.type = 'capture' and t.amount = 0)), false) as "isVoided",
+      min(t.created_at) filter (where t.status = 'pending') as "movingSince"
+    from payment_transactions c
+    left join payment_transactions t on t.store_id = ${storeId} and t.order_id = c.order_id
+      and (t.parent_id = c.id or t.parent_id in (
+        select own.id from payment_transactions own
+        where own.store_id = ${storeId} and own.order_id = c.order_id and own.parent_id = c.id))
+    where c.store_id = ${storeId} and c.id = any(${listed(ids)}::uuid[])
+      and c.status = 'succeeded' and c.type in ('authorization', 'capture')
+      and c.provider_reference is not null
+    group by c.store_id, c.id`;
+}
+
+/** Refused or open ones; a cart that was paid after all has nothing to look for. */
+export async function listLooseAttempts(
+  sql: Sql,
+  storeId: StoreId,
+  between: { readonly after: string; readonly until: string; readonly limit: number },
+): Promise<LooseAttempt[]> {
+  return await sql<LooseAttempt[]>`
+    select ${looseColumns(sql)} from payment_attempts a
+    where store_id = ${storeId} and id > ${between.after} and id < ${between.until}
+      and ${isLoose(sql, storeId)}
+    order by id limit ${between.limit}`;
+}
+
+export async function listLooseAttemptsById(
+  sql: Sql,
+  storeId: StoreId,
+  ids: readonly AttemptId[],
+): Promise<LooseAttempt[]> {
+  return await sql<LooseAttempt[]>`
+    select ${looseColumns(sql)} from payment_attempts a
+    where store_id = ${storeId} and id = any(${listed(ids)}::uuid[])
+      and ${isLoose(sql, storeId)}`;
+}
+
+function looseColumns(sql: Sql) {
+  return sql`id, provider_id as "providerId", coalesce(late_reference, reference) as reference,
+    currency, amount,
+    case when status in ('open', 'action_required') then created_at end as "openSince"`;
+}
+
+function isLoose(sql: Sql, storeId: StoreId) {
+  return sql`provider_id <> ${MOCK_ID} and amount > 0
+    and status in ('open', 'action_required', 'declined', 'failed')
+    and (late_reference is not null or not exists (select 1 from payment_attempts paid
+      where paid.store_id = ${storeId} and paid.cart_id = a.cart_id and paid.id <> a.id
+        and paid.status in ('pending', 'succeeded')))`;
+}
+
+/** The ones that were not looked at for the longest time first. */
+export async function listOpenFindings(
+  sql: Sql,
+  storeId: StoreId,
+  limit: number,
+): Promise<Pick<Finding, 'subjectType' | 'subjectId'>[]> {
+  return await sql<Pick<Finding, 'subjectType' | 'subjectId'>[]>`
+    select subject_type as "subjectType", subject_id as "subjectId" from payment_findings
+    where store_id = ${storeId} and resolved_at is null
+    group by subject_type, subject_id order by min(seen_at) limit ${limit}`;
+}
+
+export interface Subject
+  extends Pick<
+    Finding,
+    'subjectType' | 'subjectId' | 'orderId' | 'providerId' | 'reference' | 'currency'
+  > {}
+
+/** What is found now is written down or seen again; what is found no longer is resolved. */
+export async function upsertFindings(
+  sql: Sql,
+  storeId: StoreId,
+  subject: Subject,
+  differences: readonly (Difference & { readonly id: FindingId })[],
+  now: Date,
+): Promise<void> {
+  const types = differences.map(({ type }) => type);
+  await sql`
+    with resolved as (
+      update payment_findings set resolved_at = ${now}
+      where store_id = ${storeId} and subject_id = ${subject.subjectId} and resolved_at is null
+        and type <> all(${listed(types)}::text[]))
+    insert into payment_findings (store_id, id, type, subject_type, subject_id, order_id,
+      provider_id, reference, currency, ours, theirs, found_at, seen_at)
+    select ${storeId}::uuid, found.id, found.type, ${subject.subjectType}::text,
+      ${subject.subjectId}::uuid, ${subject.orderId}::uuid, ${subject.providerId}::text,
+      ${subject.reference}::text, ${subject.currency}::text, found.ours, found.theirs,
+      ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(differences)}::text::jsonb)
+      as found (id uuid, type text, ours bigint, theirs bigint)
+    on conflict (store_id, subject_id, type) where resolved_at is null
+    do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
+}
+
+/** Nobody finds them any more: what they were about is settled, or was never lost. */
+export async function updateFindingsGone(
+  sql: Sql,
+  storeId: StoreId,
+  subjectIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update payment_findings set resolved_at = ${now}
+    where store_id = ${storeId} and subject_id = any(${listed(subjectIds)}::uuid[])
+      and resolved_at is null`;
+}
+
+/** As PostgreSQL writes a list of words and ids. */
+function listed(words: readonly string[]): string {
+  return `{${words.join()}}`;
+}
+
+/** Newest first. */
+export async function listFindingsBy(
+  sql: Sql,
+  storeId: StoreId,
+  filter: { readonly isOpen: boolean; readonly after: string | null; readonly limit: number },
+): Promise<Finding[]> {
+  return await sql<Finding[]>`
+    select id, type, subject_type as "subjectType", subject_id as "subjectId",
+      order_id as "orderId", provider_id as "providerId", reference, currency, ours, theirs,
+      found_at as "foundAt", seen_at as "seenAt", resolved_at as "resolvedAt"
+    from payment_findings
+    where store_id = ${storeId} and (resolved_at is null) = ${filter.isOpen}
+      and (${filter.after}::uuid is null or id < ${filter.after}::uuid)
+    order by id desc limit ${filter.limit}`;
+}

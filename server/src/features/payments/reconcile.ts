@@ -1,0 +1,235 @@
+import { type App, jobContext, type StoreContext } from '../../context.ts';
+import { within } from '../../platform/within.ts';
+import { type AttemptId, firstIdAt, type StoreId, type TransactionId } from '../../values/ids.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
+import { findStore } from '../stores/find-store.ts';
+import { findProvider } from './find-provider.ts';
+import {
+  type Difference,
+  differencesOf,
+  differencesOfAttempt,
+  type LedgerCharge,
+  type LooseAttempt,
+} from './finding.ts';
+import {
+  findProgress,
+  listCharges,
+  listLedgerRows,
+  listLooseAttempts,
+  listLooseAttemptsById,
+  listOpenFindings,
+  listStoresWithProviders,
+  type Subject,
+  updateFindingsGone,
+  upsertFindings,
+  upsertProgress,
+} from './finding-queries.ts';
+import type { ChargeRecord } from './payment-provider.ts';
+
+/** What changed longer ago was looked at often enough. */
+const WINDOW_MS = 3 * DAY_MS;
+/** What changed just now may be changing still. */
+const QUIET_MS = 10 * MINUTE_MS;
+const STILL_OPEN_MS = HOUR_MS;
+const LOOK_MS = 10 * SECOND_MS;
+const STORES_AT_ONCE = 50;
+const PAGE = 100;
+const LOOKS_AT_ONCE = 5;
+/** In one run for one store; the next run goes on from there. */
+const LOOKS_MAX = 1_000;
+const OPEN_FINDINGS_MAX = 200;
+/** A provider that fails so often in a row is left alone until the next run. */
+const FAILURES_MAX = 3;
+
+/** Holds the ledger of every store against its providers' books. Returns how many looks. */
+export async function reconcile(app: App): Promise<number> {
+  let looks = 0;
+  for (let after: StoreId | null = null; ; ) {
+    const stores: StoreId[] = await listStoresWithProviders(app.sql, after, STORES_AT_ONCE);
+    for (const storeId of stores) {
+      const store = await findStore(app, storeId);
+      if (store) looks += await reconcileStore(jobContext(app, store));
+    }
+    after = stores.at(-1) ?? null;
+    if (stores.length < STORES_AT_ONCE) return looks;
+  }
+}
+
+async function reconcileStore(ctx: StoreContext): Promise<number> {
+  const books = booksOf(ctx);
+  const open = await listOpenFindings(ctx.sql, ctx.storeId, OPEN_FINDINGS_MAX);
+  const found = new Set<string>(open.map(({ subjectId }) => subjectId));
+  const look = { ctx, books, found };
+  await recheck(look, open);
+  const now = ctx.app.clock.now();
+  const start = firstIdAt<never>(plusMs(now, -WINDOW_MS));
+  const until = firstIdAt<never>(plusMs(now, -QUIET_MS));
+  const progress = await findProgress(ctx.sql, ctx.storeId);
+  const afterTransaction = await checkLedger(look, later(progress.afterTransaction, start), until);
+  const afterAttempt = await checkAttempts(look, later(progress.afterAttempt, start), until);
+  await upsertProgress(ctx.sql, ctx.storeId, { afterTransaction, afterAttempt }, now);
+  return books.looks();
+}
+
+interface Looking {
+  readonly ctx: StoreContext;
+  readonly books: Books;
+  /** Of these something was found before. */
+  readonly found: ReadonlySet<string>;
+}
+
+function later<T extends string>(progress: T | null, start: T): T {
+  return progress !== null && progress > start ? progress : start;
+}
+
+/** Goes on from the last run; at the end it begins anew with the next one. */
+async function checkLedger(
+  look: Looking,
+  start: TransactionId,
+  until: string,
+): Promise<TransactionId | null> {
+  const { ctx, books } = look;
+  for (let after = start; !books.isSpent(); ) {
+    const rows = await listLedgerRows(ctx.sql, ctx.storeId, { after, until, limit: PAGE });
+    const ids = [...new Set(rows.map(({ chargeId }) => chargeId))];
+    await checkCharges(look, ids);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return null;
+    after = last.id;
+    if (books.isSpent()) return after;
+  }
+  return start;
+}
+
+async function checkAttempts(
+  look: Looking,
+  start: AttemptId,
+  until: string,
+): Promise<AttemptId | null> {
+  const { ctx, books } = look;
+  for (let after = start; !books.isSpent(); ) {
+    const page = { after, until, limit: PAGE };
+    const attempts = await listLooseAttempts(ctx.sql, ctx.storeId, page);
+    await each(attempts, (attempt) => checkAttempt(look, attempt));
+    const last = attempts.at(-1);
+    if (!last || attempts.length < PAGE) return null;
+    after = last.id;
+    if (books.isSpent()) return after;
+  }
+  return start;
+}
+
+/** What was found before is looked at first, however old it is: it is resolved when it agrees. */
+async function recheck(
+  look: Looking,
+  open: Awaited<ReturnType<typeof listOpenFindings>>,
+): Promise<void> {
+  const { ctx } = look;
+  const idsOf = <T>(type: string) =>
+    open.filter((one) => one.subjectType === type).map(({ subjectId }) => subjectId as T);
+  const charges = await checkCharges(look, idsOf<TransactionId>('charge'));
+  const ids = idsOf<AttemptId>('attempt');
+  const attempts = ids.length > 0 ? await listLooseAttemptsById(ctx.sql, ctx.storeId, ids) : [];
+  await each(attempts, (attempt) => checkAttempt(look, attempt));
+  const known = new Set<string>([...charges, ...attempts].map(({ id }) => id));
+  const gone = [...look.found].filter((id) => !known.has(id));
+  if (gone.length === 0) return;
+  await updateFindingsGone(ctx.sql, ctx.storeId, gone, ctx.app.clock.now());
+}
+
+async function checkCharges(look: Looking, ids: TransactionId[]): Promise<readonly LedgerCharge[]> {
+  if (ids.length === 0) return [];
+  const charges = await listCharges(look.ctx.sql, look.ctx.storeId, ids);
+  await each(charges, (charge) => checkCharge(look, charge));
+  return charges;
+}
+
+async function checkCharge(look: Looking, charge: LedgerCharge): Promise<void> {
+  const first = await differencesAt(look, charge);
+  if (!first) return;
+  // The ledger may have moved between the two: what is said is said after a second look.
+  const isUnsure = first.some(({ type }) => type !== 'still_open');
+  const { ctx } = look;
+  const [again] = isUnsure ? await listCharges(ctx.sql, ctx.storeId, [charge.id]) : [];
+  const differences = again ? await differencesAt(look, again) : first;
+  if (!differences) return;
+  const { orderId, providerId, reference, currency } = charge;
+  const facts = { orderId, providerId, reference, currency };
+  await tell(look, { subjectType: 'charge', subjectId: charge.id, ...facts }, differences);
+}
+
+async function differencesAt(
+  { ctx, books }: Looking,
+  charge: LedgerCharge,
+): Promise<Difference[] | undefined> {
+  const openBefore = plusMs(ctx.app.clock.now(), -STILL_OPEN_MS);
+  if (charge.movingSince) return differencesOf(charge, undefined, openBefore);
+  const answer = await books.look(charge.providerId, charge.reference);
+  return answer && differencesOf(charge, answer.record, openBefore);
+}
+
+async function checkAttempt(look: Looking, attempt: LooseAttempt): Promise<void> {
+  const { ctx, books } = look;
+  const { providerId, reference, currency, openSince } = attempt;
+  const openBefore = plusMs(ctx.app.clock.now(), -STILL_OPEN_MS);
+  const isAsked = openSince === null && reference !== null;
+  const answer = isAsked ? await books.look(providerId, reference) : { record: undefined };
+  if (!answer) return;
+  const differences = differencesOfAttempt(attempt, answer.record, openBefore);
+  const facts = { orderId: null, providerId, reference, currency };
+  await tell(look, { subjectType: 'attempt', subjectId: attempt.id, ...facts }, differences);
+}
+
+async function tell(
+  { ctx, found }: Looking,
+  subject: Subject,
+  differences: readonly Difference[],
+): Promise<void> {
+  if (differences.length === 0 && !found.has(subject.subjectId)) return;
+  const rows = differences.map((one) => ({ ...one, id: ctx.ids.next<never>() }));
+  await upsertFindings(ctx.sql, ctx.storeId, subject, rows, ctx.app.clock.now());
+}
+
+interface Books {
+  /** Undefined where the provider could not be asked. */
+  look(
+    providerId: string,
+    reference: string,
+  ): Promise<{ readonly record: ChargeRecord | undefined } | undefined>;
+  looks(): number;
+  isSpent(): boolean;
+}
+
+/** The providers' books, with a bound to how often they are opened. */
+function booksOf(ctx: StoreContext): Books {
+  const failures = new Map<string, number>();
+  let looks = 0;
+  return {
+    looks: () => looks,
+    isSpent: () => looks >= LOOKS_MAX,
+    async look(providerId, reference) {
+      const provider = findProvider(ctx.app, ctx.store, providerId);
+      const failed = failures.get(providerId) ?? 0;
+      if (!provider || failed >= FAILURES_MAX || looks >= LOOKS_MAX) return undefined;
+      looks++;
+      const answer = await within(LOOK_MS, () =>
+        provider
+          .look(reference)
+          .then((record) => ({ record }))
+          .catch((error: unknown) => {
+            ctx.app.log.warn({ err: error, providerId }, 'a provider’s books cannot be seen');
+            return undefined;
+          }),
+      );
+      failures.set(providerId, answer ? 0 : failed + 1);
+      return answer;
+    },
+  };
+}
+
+/** Some at a time: a provider's limit is for the shop's own payments. */
+async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < all.length; start += LOOKS_AT_ONCE) {
+    await Promise.all(all.slice(start, start + LOOKS_AT_ONCE).map(work));
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
+import { type AccountWish, newPaypal, openPaypal } from '../paypal/open-account.ts';
+import { ACCOUNT, CARD } from '../paypal/world.ts';
+import { conforms } from './payment-conformance.ts';
+
+conforms(async () => {
+  const local = await newPaypal();
+  const clientId = randomUUID();
+  let isHanging = false;
+  // Whoever never answers is not waited for; whoever is only slow is.
+  const open = (wish: AccountWish): PaymentProvider => {
+    const patient = openPaypal(local, { clientId, ...wish });
+    const hasty = openPaypal(local, { clientId, ...wish, limitMs: 1_000 });
+    const get = (_: PaymentProvider, name: string | symbol) =>
+      Reflect.get(isHanging ? hasty : patient, name);
+    return new Proxy<PaymentProvider>(patient, { get });
+  };
+  const { vault, setups } = local.merchant(clientId);
+  for (const mood of ['good', 'declined', 'needs_action'] as const) {
+    vault.set(mood, { customerId: 'customer_1', source: ACCOUNT, mood });
+  }
+  vault.set('card', { customerId: 'customer_1', source: CARD, mood: 'good' });
+  setups.set('setup', { status: 'APPROVED', isCard: true });
+  return {
+    name: 'PayPal',
+    automatic: open({}),
+    manual: open({ capture: 'manual' }),
+    tokens: {
+      good: 'vault:paypal:good',
+      declined: 'vault:paypal:declined',
+      needsAction: 'vault:paypal:needs_action',
+      savable: 'setup',
+      invalid: 'no-setup',
+    },
+    hasObjects: true,
+    hasBooks: true,
+    act: async ({ reference }) => local.approve(reference ?? ''),
+    trouble(trouble) {
+      isHanging = trouble === 'hang' || trouble === 'hang_after';
+      local.fail(trouble && (({ kind }) => (kind === 'other' ? undefined : trouble)));
+    },
+    taken: (key) =>
+      local
+        .journal()
+        .filter((entry) => entry.key === key && entry.kind === 'charge')
+        .reduce((all, { amount }) => all + amount, 0),
+    lettersOf: async (_, reference) => {
+      const capture = local.merchant(clientId).captures.get(reference) ?? {};
+      const { body, headers } = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
+      return [{ body: Buffer.from(body), headers }];
+    },
+  };
+});

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, describe, it } from 'node:test';
+import { paypal } from '../../src/adapters/payments/paypal.ts';
+import type {
+  ChargeResult,
+  PaymentProvider,
+} from '../../src/features/payments/payment-provider.ts';
+import type { Cents } from '../../src/values/money.ts';
+import { systemClock } from '../../src/values/time.ts';
+import { chargeOf, newPaypal, openPaypal, prepared } from '../paypal/open-account.ts';
+import { paypalCredentials } from '../paypal/server.ts';
+
+const local = await newPaypal();
+const RETURN_URL = 'https://shop.example/back';
+
+after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
+
+function referenceIn(result: ChargeResult): string {
+  assert.ok('reference' in result, JSON.stringify(result));
+  return result.reference;
+}
+
+async function approved(provider: PaymentProvider): Promise<string> {
+  const orderId = await prepared(provider);
+  local.approve(orderId);
+  return orderId;
+}
+
+const entries = (key: string) => local.journal().filter((entry) => entry.key === key);
+
+describe('a PayPal order', () => {
+  it('is made with the first quote and resized with the next', async () => {
+    const clientId = randomUUID();
+    const provider = openPaypal(local, { clientId });
+    const wish = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD', reference: null };
+    const first = await provider.prepare(wish);
+    assert.deepEqual(
+      { ...first },
+      { reference: first.reference, form: 'paypal_buttons', clientId, orderId: first.reference },
+    );
+    const reference = first.reference as string;
+    const second = await provider.prepare({ ...wish, amount: 700 as Cents, reference });
+    assert.equal(second.reference, reference);
+    const order = local.merchant(clientId).orders.get(reference);
+    assert.equal(order?.purchase_units[0].amount.value, '7.00');
+  });
+
+  it('is made anew where PayPal has forgotten it', async () => {
+    const provider = openPaypal(local);
+    const wish = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD' };
+    const { reference } = await provider.prepare({ ...wish, reference: 'GONE0000000000000' });
+    assert.notEqual(reference, 'GONE0000000000000');
+  });
+
+  it('waits for the shopper, says where to go, and is completed once', async () => {
+    const provider = openPaypal(local);
+    const orderId = await prepared(provider);
+    const charge = chargeOf(orderId);
+    const early = await provider.charge(charge);
+    assert.equal(early.kind, 'needs_action');
+    assert.ok(early.kind === 'needs_action' && early.nextAction.url?.includes(orderId));
+    local.approve(orderId);
+    const [first, second] = [await provider.charge(charge), await provider.charge(charge)];
+    assert.equal(first.kind, 'succeeded');
+    assert.deepEqual(second, first);
+    assert.equal(entries(charge.key).length, 1);
+  });
+
+  it('is charged what the charge says, though another sum was prepared', async () => {
+    const provider = openPaypal(local);
+    const charge = chargeOf(await approved(provider), { amount: 999 as Cents });
+    const result = await provider.charge(charge);
+    assert.ok(result.kind === 'succeeded' && result.amount === 999);
+    assert.equal(entries(charge.key)[0]?.amount, 999);
+  });
+
+  it('is not paid by a token of another order', async () => {
+    const provider = openPaypal(local);
+    const [mine, other] = [await approved(provider), await approved(provider)];
+    const foreign = await provider.charge(chargeOf(mine, { paymentToken: other }));
+    assert.equal(foreign.kind, 'declined');
+    const own = await provider.charge(chargeOf(mine, { paymentToken: mine }));
+    assert.equal(own.kind, 'succeeded');
+  });
+});
+
+describe('an answer of PayPal that does not come', () => {
+  it('is asked for again under the same key, and nothing is charged twice', async () => {
+    const provider = openPaypal(local);
+    for (const fault of ['drop_answer', 'fail_once'] as const) {
+      const charge = chargeOf(await approved(provider));
+      local.fail(({ kind }) => (kind === 'charge' ? fault : undefined));
+      const result = await provider.charge(charge);
+      local.fail();
+      assert.equal(result.kind, 'succeeded', fault);
+      assert.equal(entries(charge.key).length, 1);
+      assert.equal(local.tries(charge.key), 2);
+    }
+  });
+
+  it('is found in the order by whoever asks next', async () => {
+    const clientId = randomUUID();
+    const provider = openPaypal(local, { clientId });
+    const impatient = openPaypal(local, { clientId, limitMs: 1_000 });
+    const charge = chargeOf(await approved(provider));
+    local.fail(({ kind }) => (kind === 'charge' ? 'hang_after' : undefined));
+    await assert.rejects(impatient.charge(charge), /PayPal/);
+    local.fail();
+    const result = await provider.charge(charge);
+    assert.equal(result.kind, 'succeeded');
+    assert.equal(entries(charge.key).length, 1);
+    assert.equal(local.tries(charge.key), 1, 'nobody asked for the money a second time');
+  });
+
+  it('fails without a word of the credentials', async () => {
+    const provider = openPaypal(local);
+    const charge = chargeOf(await approved(provider));
+    local.fail(() => 'fail_once');
+    const clientId = randomUUID();
+    const credentials = { ...paypalCredentials(clientId, 'w'), clientSecret: 'very-secret-word' };
+    const wrong = paypal({ url: local.url, clock: systemClock });
+    const account = { id: 'p', mode: 'test', capture: 'automatic', credentials } as const;
+    const error = await wrong
+      .open(account)
+      .charge(charge)
+      .catch((thrown: unknown) => thrown);
+    local.fail();
+    assert.ok(error instanceof Error);
+    const basic = Buffer.from(`${clientId}:very-secret-word`).toString('base64');
+    const told = JSON.stringify({ ...error, message: error.message, stack: error.stack });
+    assert.ok(!told.includes(basic) && !told.includes('very-secret-word'), told);
+  });
+
+  it('ends with a token that PayPal no longer takes, and begins again with another', async () => {
+    const provider = openPaypal(local);
+    const charge = chargeOf(await approved(provider));
+    local.forgetTokens();
+    assert.equal((await provider.charge(charge)).kind, 'succeeded');
+  });
+});
+
+describe('a PayPal payment that does not go through', () => {
+  it('is declined, and the same order can be paid by the next attempt', async () => {
+    const provider = openPaypal(local);
+    const orderId = await approved(provider);
+    local.decline(orderId);
+    assert.equal((await provider.charge(chargeOf(orderId))).kind, 'declined');
+    local.decline(orderId, false);
+    assert.equal((await provider.charge(chargeOf(orderId))).kind, 'succeeded');
+  });
+
+  it('is ended for good, and only for its own attempt', async () => {
+    const provider = openPaypal(local);
+    const orderId = await prepared(provider);
+    const first = chargeOf(orderId);
+    assert.equal((await provider.charge(first)).kind, 'needs_action');
+    assert.equal((await provider.cancel(first)).kind, 'authentication_failed');
+    local.approve(orderId);
+    assert.equal((await provider.charge(first)).kind, 'authentication_failed');
+    assert.equal((await provider.charge(chargeOf(orderId))).kind, 'succeeded');
+    assert.deepEqual(entries(first.key), []);
+  });
+
+  it('is ended while it is on its way, one way or the other', async () => {
+    const provider = openPaypal(local);
+    for (let turn = 0; turn < 10; turn++) {
+      const charge = chargeOf(await approved(provider));
+      const results = await Promise.all([provider.charge(charge), provider.cancel(charge)]);
+      const isCharged = entries(charge.key).length === 1;
+      const kinds = results.map(({ kind }) => kind);
+      if (isCharged) assert.equal(kinds[0], 'succeeded');
+      else assert.deepEqual(kinds, ['authentication_failed', 'authentication_failed']);
+      assert.equal(kinds[1], isCharged ? 'succeeded' : 'authentication_failed');
+    }
+  });
+});
+
+describe('a PayPal account that is kept', () => {
+  it('pays for an upsell by itself', async () => {
+    const provider = openPaypal(local, { returnUrl: RETURN_URL });
+    const paid = await provider.charge(chargeOf(await approved(provider)));
+    const upsell = chargeOf(null, { methodOf: referenceIn(paid), amount: 300 as Cents });
+    local.fail(({ kind }) => (kind === 'charge' ? 'drop_answer' : undefined));
+    const result = await provider.charge(upsell);
+    local.fail();
+    assert.ok(result.kind === 'succeeded' && result.amount === 300);
+    assert.deepEqual(await provider.charge(upsell), result);
+    assert.equal(entries(upsell.key).length, 1);
+  });
+
+  it('pays for nothing where the shopper was not asked to let it be kept', async () => {
+    const provider = openPaypal(local);
+    const paid = await provider.charge(chargeOf(await approved(provider)));
+    const upsell = await provider.charge(chargeOf(null, { methodOf: referenceIn(paid) }));
+    assert.equal(upsell.kind, 'declined');
+  });
+
+  it('is not charged anew once PayPal has forgotten the request', async () => {
+    const provider = openPaypal(local, { returnUrl: RETURN_URL });
+    const paid = await provider.charge(chargeOf(await approved(provider)));
+    const startedAt = new Date(Date.now() - 6 * 3_600_000);
+    const upsell = chargeOf(null, { methodOf: referenceIn(paid), startedAt });
+    assert.equal((await provider.charge(upsell)).kind, 'unknown');
+    assert.deepEqual(entries(upsell.key), []);
+  });
+});
+
+describe('the credentials of a PayPal account', () => {
+  const open = (changes: object) => {
+    const credentials = { ...paypalCredentials('merchant', 'w'), ...changes };
+    const adapter = paypal({ url: local.url, clock: systemClock });
+    return adapter.open({ id: 'p', mode: 'test', capture: 'automatic', credentials });
+  };
+
+  it('are tried out: the client’s and the webhook’s', async () => {
+    assert.deepEqual(await openPaypal(local).check?.(), { kind: 'good' });
+    assert.deepEqual(await open({ clientSecret: 'wrong' }).check?.(), {
+      kind: 'refused',
+      reason: 'the client id or secret is wrong.',
+    });
+    assert.deepEqual(await open({}).check?.(), {
+      kind: 'refused',
+      reason: 'there is no such webhook.',
+    });
+  });
+});

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { audit } from '../../src/doctor/audit.ts';
+import { reconcile } from '../../src/features/payments/reconcile.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { type Data, startService, type TestStore } from '../harness.ts';
+import type { TestOperator } from '../operators.ts';
+import { newPaypal } from '../paypal/open-account.ts';
+import { addPaypal, openAtPaypal } from '../paypal/paypal-store.ts';
+import { scratchDatabase } from '../states.ts';
+
+// A database of its own: the books of all stores are gone through, and the clock is turned.
+const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+await migrate(sql);
+const local = await newPaypal({ approvesAll: true });
+const service = await startService({ sql, env: { PAYPAL_URL: local.url } });
+const MINUTE_MS = 60_000;
+
+after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
+
+interface Shop {
+  readonly store: TestStore;
+  readonly owner: TestOperator;
+}
+
+async function newShop(): Promise<Shop> {
+  const store = await service.newStore();
+  const owner = await store.newOperator('owner');
+  await addPaypal(owner, store);
+  service.clock.advance(31_000);
+  return { store, owner };
+}
+
+async function paidOrder({ store }: Shop): Promise<Data> {
+  const { path, confirmation } = await openAtPaypal(store);
+  const { status, text, data } = await store.call('POST', `${path}/confirm`, confirmation);
+  assert.equal(status, 200, text);
+  return data.order;
+}
+
+async function findingsOf({ owner }: Shop, query = ''): Promise<Data[]> {
+  const { status, text, data } = await owner.call('GET', `/admin/v1/payment-findings${query}`);
+  assert.equal(status, 200, text);
+  return data.findings;
+}
+
+/** An hour's run, over what has been quiet for long enough. */
+async function run(): Promise<number> {
+  service.clock.advance(11 * MINUTE_MS);
+  return await reconcile(service.app);
+}
+
+const captureOf = ({ store }: Shop) => {
+  const capture = [...local.merchant(store.id).captures.values()].at(-1);
+  assert.ok(capture);
+  return capture;
+};
+
+/** Somebody gives money back in PayPal's own pages. */
+function refundAtPaypal(shop: Shop, value: string): void {
+  const capture = captureOf(shop);
+  const order = local
+    .merchant(shop.store.id)
+    .orders.get(capture.supplementary_data.related_ids.order_id ?? '');
+  const payments = order?.purchase_units[0].payments;
+  assert.ok(payments);
+  const facts = { create_time: capture.create_time, update_time: capture.update_time, links: [] };
+  const amount = { currency_code: 'USD', value };
+  payments.refunds = [{ id: 'REFUND-1', status: 'COMPLETED', amount, ...facts }];
+}
+
+describe('the ledger beside PayPal’s books', () => {
+  it('agrees after a payment and a refund, and nothing is found', async () => {
+    const shop = await newShop();
+    const order = await paidOrder(shop);
+    const path = `/v1/payments/orders/${order.id}/refund`;
+    assert.equal((await shop.store.call('POST', path, { amount: 500 })).status, 200);
+    assert.ok((await run()) >= 1);
+    assert.deepEqual(await findingsOf(shop), []);
+  });
+
+  it('differs by a refund that was made elsewhere, until that is gone', async () => {
+    const shop = await newShop();
+    const order = await paidOrder(shop);
+    refundAtPaypal(shop, '4.00');
+    await run();
+    const [finding, ...others] = await findingsOf(shop);
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [finding.type, finding.ours, finding.theirs, finding.currency, finding.providerId],
+      ['refund_differs', 0, 400, 'USD', 'paypal'],
+    );
+    assert.deepEqual([finding.orderId, finding.reference], [order.id, captureOf(shop).id]);
+    // Found again it is the same one, seen later.
+    await run();
+    const [again] = await findingsOf(shop);
+    assert.equal(again.id, finding.id);
+    assert.ok(again.seenAt > finding.seenAt && again.foundAt === finding.foundAt);
+    const names = (await audit(sql, shop.store.id)).map(({ invariant }) => invariant);
+    assert.deepEqual(names, ['no open finding of the providers’ books: refund_differs']);
+    const { payments } = local.merchant(shop.store.id).orders.values().next().value
+      ?.purchase_units[0] ?? { payments: undefined };
+    if (payments) payments.refunds = [];
+    await run();
+    assert.deepEqual(await findingsOf(shop), []);
+    const [resolved] = await findingsOf(shop, '?state=resolved');
+    assert.equal(resolved.id, finding.id);
+    assert.ok(resolved.resolvedAt > finding.foundAt);
+    assert.deepEqual(await audit(sql, shop.store.id), []);
+  });
+
+  it('is resolved also when the charge is older than what is gone through', async () => {
+    const shop = await newShop();
+    await paidOrder(shop);
+    const capture = captureOf(shop);
+    const { value } = capture.amount;
+    capture.amount.value = '16.00';
+    await run();
+    assert.deepEqual(
+      (await findingsOf(shop)).map(({ type, ours, theirs }) => [type, ours, theirs]),
+      [['amount_differs', 1648, 1600]],
+    );
+    service.clock.advance(4 * 24 * 60 * MINUTE_MS);
+    await run();
+    assert.equal((await findingsOf(shop)).length, 1);
+    capture.amount.value = value;
+    await run();
+    assert.deepEqual(await findingsOf(shop), []);
+    service.clock.advance(-4 * 24 * 60 * MINUTE_MS);
+  });
+
+  it('has a charge that PayPal does not know', async () => {
+    const shop = await newShop();
+    await paidOrder(shop);
+    local.merchant(shop.store.id).captures.clear();
+    await run();
+    const [finding] = await findingsOf(shop);
+    assert.deepEqual(
+      [finding.type, finding.ours, finding.theirs],
+      ['missing_at_provider', 1648, null],
+    );
+  });
+
+  it('lacks money that PayPal took for a payment that was refused', async () => {
+    const shop = await newShop();
+    const { path, orderId, confirmation } = await openAtPaypal(shop.store);
+    local.decline(orderId);
+    const { code } = await shop.store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(code, 'PAYMENT_DECLINED');
+    await run();
+    assert.deepEqual(await findingsOf(shop), [], 'a refusal is nothing to tell of');
+    const order = local.merchant(shop.store.id).orders.get(orderId);
+    assert.ok(order);
+    const paid = await openAtPaypal(shop.store);
+    await shop.store.call('POST', `${paid.path}/confirm`, paid.confirmation);
+    order.status = 'COMPLETED';
+    order.purchase_units[0].payments = { captures: [{ ...captureOf(shop), id: 'LATE' }] };
+    await run();
+    const [finding, ...others] = await findingsOf(shop);
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [finding.type, finding.subjectType, finding.orderId, finding.theirs],
+      ['missing_in_ledger', 'attempt', null, 1648],
+    );
+  });
+
+  it('says when nobody has known for an hour how a payment went', async () => {
+    const shop = await newShop();
+    const { path, orderId, confirmation } = await openAtPaypal(shop.store);
+    local.fail(({ kind }) => (kind === 'charge' ? 'altered_amount' : undefined));
+    await shop.store.call('POST', `${path}/confirm`, confirmation);
+    assert.ok(local.merchant(shop.store.id).orders.get(orderId));
+    await run();
+    assert.deepEqual(await findingsOf(shop), []);
+    service.clock.advance(60 * MINUTE_MS);
+    await run();
+    assert.deepEqual(
+      (await findingsOf(shop)).map(({ type, subjectType }) => [type, subjectType]),
+      [['still_open', 'attempt']],
+    );
+    local.fail();
+    await shop.store.call('POST', `${path}/confirm`, confirmation);
+    await run();
+    assert.deepEqual(await findingsOf(shop), []);
+  });
+
+  it('is not judged by a provider that does not answer', async () => {
+    const shop = await newShop();
+    await paidOrder(shop);
+    local.fail(({ kind }) => (kind === 'other' ? 'fail_once' : undefined));
+    await run();
+    local.fail();
+    assert.deepEqual(await findingsOf(shop), []);
+  });
+});
+
+describe('the list of findings', () => {
+  it('goes page by page, the newest first', async () => {
+    const shop = await newShop();
+    for (let turn = 0; turn < 3; turn++) await paidOrder(shop);
+    local.merchant(shop.store.id).captures.clear();
+    await run();
+    const all = await findingsOf(shop);
+    assert.equal(all.length, 3);
+    const path = '/admin/v1/payment-findings?limit=2';
+    const { data: first } = await shop.owner.call('GET', path);
+    const { data: second } = await shop.owner.call('GET', `${path}&cursor=${first.nextCursor}`);
+    const ids = [...first.findings, ...second.findings].map(({ id }: Data) => id);
+    assert.deepEqual(
+      ids,
+      all.map(({ id }) => id),
+    );
+    assert.equal(second.nextCursor, null);
+    const { code } = await shop.owner.call('GET', `${path}&cursor=nonsense`);
+    assert.equal(code, 'VALIDATION_ERROR');
+  });
+
+  it('shows a store its own alone', async () => {
+    const shop = await newShop();
+    await paidOrder(shop);
+    local.merchant(shop.store.id).captures.clear();
+    await run();
+    assert.equal((await findingsOf(shop)).length, 1);
+    assert.deepEqual(await findingsOf(await newShop()), []);
+  });
+});

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { audit } from '../../src/doctor/audit.ts';
+import { ADDRESS } from '../checkout-steps.ts';
+import { type Data, startService, type TestStore } from '../harness.ts';
+import { newPaypal } from '../paypal/open-account.ts';
+import {
+  deliver,
+  goLiveWithPaypal,
+  openAtPaypal,
+  type PaypalWish,
+} from '../paypal/paypal-store.ts';
+import { acceptOffer } from '../upsell-steps.ts';
+
+const local = await newPaypal();
+const service = await startService({ env: { PAYPAL_URL: local.url } });
+const RETURN_URL = 'https://shop.example/back';
+
+after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
+
+async function newStore(wish: PaypalWish = {}) {
+  const store = await service.newStore();
+  const owner = await goLiveWithPaypal(store, wish);
+  service.clock.advance(31_000);
+  return { store, owner };
+}
+
+const journalOf = ({ id }: TestStore) => local.journal().filter(({ store }) => store === id);
+const ledgerOf = async (store: TestStore, order: Data): Promise<Data[]> =>
+  (await store.call('GET', `/v1/payments/orders/${order.id}/transactions`)).data.transactions;
+
+async function paidOrder(store: TestStore): Promise<Data> {
+  const { path, orderId, confirmation } = await openAtPaypal(store);
+  local.approve(orderId);
+  const { status, text, data } = await store.call('POST', `${path}/confirm`, confirmation);
+  assert.equal(status, 200, text);
+  return data.order;
+}
+
+describe('a live store with PayPal', () => {
+  it('is paid for what the shopper approved, once, whoever tells of it and how often', async () => {
+    const { store } = await newStore();
+    const { path, orderId, clientConfig, confirmation } = await openAtPaypal(store);
+    assert.deepEqual(
+      [clientConfig.form, clientConfig.clientId, clientConfig.mode, clientConfig.amount],
+      ['paypal_buttons', store.id, 'live', 1648],
+    );
+    const early = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(early.code, 'PAYMENT_ACTION_REQUIRED');
+    local.approve(orderId);
+    const { data } = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.deepEqual(
+      [data.order.total, data.order.paymentStatus, data.order.developerMode],
+      [1648, 'paid', undefined],
+    );
+    const again = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(again.data.order.id, data.order.id);
+    const [capture] = local.merchant(store.id).captures.values();
+    assert.ok(capture);
+    const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
+    for (let turn = 0; turn < 2; turn++) assert.equal(await deliver(service, store, message), 200);
+    const forged = { ...message, body: message.body.replace('COMPLETED', 'DECLINED') };
+    assert.equal(await deliver(service, store, forged), 404);
+    assert.deepEqual(
+      (await ledgerOf(store, data.order)).map(({ type, amount }) => [type, amount]),
+      [['capture', 1648]],
+    );
+    assert.deepEqual(
+      journalOf(store).map(({ kind, amount }) => [kind, amount]),
+      [['charge', 1648]],
+    );
+  });
+
+  it('learns from PayPal alone that it was paid, when its own answer got lost', async () => {
+    const { store } = await newStore();
+    const { cart, path, orderId, confirmation } = await openAtPaypal(store);
+    local.approve(orderId);
+    local.fail(({ kind }) => (kind === 'charge' ? 'altered_amount' : undefined));
+    const lost = await store.call('POST', `${path}/confirm`, confirmation);
+    local.fail();
+    assert.equal(lost.code, 'PROVIDER_TIMEOUT');
+    const [capture] = local.merchant(store.id).captures.values();
+    const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture ?? {});
+    assert.equal(await deliver(service, store, message), 200);
+    const { data } = await store.call('GET', `/v1/carts/${cart.id}`);
+    assert.equal(data.status, 'completed');
+    assert.equal(journalOf(store).length, 1);
+  });
+
+  it('gives money back in parts, and no more than it took', async () => {
+    const { store } = await newStore();
+    const order = await paidOrder(store);
+    const refund = (amount: number) =>
+      store.call('POST', `/v1/payments/orders/${order.id}/refund`, { amount });
+    assert.equal((await refund(600)).status, 200);
+    assert.equal((await refund(2000)).code, 'REFUND_EXCEEDS_AVAILABLE');
+    assert.equal((await refund(1048)).data.order?.status ?? 'refunded', 'refunded');
+    const refunds = journalOf(store).filter(({ kind }) => kind === 'refund');
+    assert.deepEqual(
+      refunds.map(({ amount }) => amount),
+      [600, 1048],
+    );
+    const voided = await store.call('POST', `/v1/payments/orders/${order.id}/void`, {});
+    assert.equal(voided.code, 'NOT_VOIDABLE');
+  });
+
+  it('cannot undo what PayPal took but by a refund', async () => {
+    const { store } = await newStore();
+    const order = await paidOrder(store);
+    const { code } = await store.call('POST', `/v1/payments/orders/${order.id}/void`, {});
+    assert.equal(code, 'NOT_VOIDABLE');
+    assert.equal(journalOf(store).filter(({ kind }) => kind !== 'charge').length, 0);
+  });
+
+  it('is paid from the wallet’s own sheet in one call', async () => {
+    const { store } = await newStore();
+    const cart = await store.newCart();
+    const path = `/v1/checkout/sessions/${cart.id}`;
+    const wish = { method: 'paypal' };
+    const { data: sheet } = await store.call('POST', `${path}/express-prepare`, wish);
+    assert.equal(sheet.clientConfig.form, 'paypal_buttons');
+    const address = { country: 'US' };
+    const { data: rates } = await store.call('POST', `${path}/wallet-rates`, { address });
+    local.approve(sheet.clientConfig.orderId);
+    const payment = {
+      ...wish,
+      paymentToken: sheet.clientConfig.orderId,
+      paymentIntentId: sheet.paymentIntent.id,
+      rateId: rates.selectedRateId,
+      shippingAddress: ADDRESS,
+      email: 'ada@example.com',
+      expectedTotal: rates.totals.amountDue,
+    };
+    const { status, text, data } = await store.call('POST', `${path}/wallet-express`, payment);
+    assert.equal(status, 200, text);
+    assert.deepEqual([data.order.total, data.order.payment.method], [1648, 'paypal']);
+    const again = await store.call('POST', `${path}/wallet-express`, payment);
+    assert.equal(again.data.order.id, data.order.id);
+    assert.equal(journalOf(store).length, 1);
+  });
+
+  it('sells one more thing afterwards, by the account that PayPal keeps', async () => {
+    const { store } = await newStore({ returnUrl: RETURN_URL });
+    const order = await paidOrder(store);
+    await acceptOffer(store, order);
+    assert.deepEqual(
+      journalOf(store).map(({ amount }) => amount),
+      [1648, 1200],
+    );
+    assert.deepEqual(
+      (await ledgerOf(store, order)).map(({ type, amount }) => [type, amount]),
+      [
+        ['capture', 1648],
+        ['capture', 1200],
+      ],
+    );
+  });
+
+  it('holds the money where the account captures by hand, and takes a part later', async () => {
+    const { store, owner } = await newStore({ capture: 'manual' });
+    const order = await paidOrder(store);
+    assert.equal(order.paymentStatus, 'authorized');
+    const path = `/admin/v1/orders/${order.id}/capture`;
+    const { status, text } = await owner.call('POST', path, { amount: 1000 });
+    assert.equal(status, 200, text);
+    const refund = { amount: 400 };
+    const back = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, refund);
+    assert.equal(back.status, 200, back.text);
+    assert.deepEqual(
+      journalOf(store).map(({ kind, amount }) => [kind, amount]),
+      [
+        ['authorize', 1648],
+        ['capture', 1000],
+        ['refund', 400],
+      ],
+    );
+  });
+
+  it('lets go of what it holds', async () => {
+    const { store } = await newStore({ capture: 'manual' });
+    const order = await paidOrder(store);
+    const { status } = await store.call('POST', `/v1/payments/orders/${order.id}/void`, {});
+    assert.equal(status, 200);
+    assert.deepEqual(
+      journalOf(store).map(({ kind }) => kind),
+      ['authorize', 'void'],
+    );
+  });
+
+  it('leaves books that hold every invariant', async () => {
+    const { store } = await newStore({ returnUrl: RETURN_URL });
+    await paidOrder(store);
+    assert.deepEqual(await audit(service.sql, store.id), []);
+  });
+});

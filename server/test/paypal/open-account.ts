@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { paypal } from '../../src/adapters/payments/paypal.ts';
+import type { Charge, PaymentProvider } from '../../src/features/payments/payment-provider.ts';
+import type { Cents } from '../../src/values/money.ts';
+import { type Clock, systemClock } from '../../src/values/time.ts';
+import {
+  type LocalPaypal,
+  type LocalPaypalOptions,
+  paypalCredentials,
+  startPaypal,
+} from './server.ts';
+import { WEBHOOK_ID } from './webhooks.ts';
+
+/** A PayPal whose journal lasts as long as the file's tests. */
+export async function newPaypal(options: Partial<LocalPaypalOptions> = {}): Promise<LocalPaypal> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-paypal-'));
+  const journalFile = join(folder, 'journal');
+  const local = await startPaypal({ secret: 'what PayPal signs with', ...options, journalFile });
+  after(async () => {
+    await local.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return local;
+}
+
+export interface AccountWish {
+  readonly clientId?: string;
+  readonly capture?: 'automatic' | 'manual';
+  readonly returnUrl?: string;
+  readonly clock?: Clock;
+  readonly limitMs?: number;
+}
+
+/** An account of a merchant of its own, opened as the service opens it. */
+export function openPaypal({ url }: LocalPaypal, wish: AccountWish = {}): PaymentProvider {
+  const { clientId = randomUUID(), capture = 'automatic', returnUrl } = wish;
+  const { clock = systemClock, limitMs } = wish;
+  const credentials = {
+    ...paypalCredentials(clientId, WEBHOOK_ID),
+    ...(returnUrl !== undefined && { returnUrl }),
+  };
+  const adapter = paypal({ url, clock, ...(limitMs !== undefined && { limitMs }) });
+  return adapter.open({ id: 'paypal', mode: 'test', capture, credentials });
+}
+
+/** A charge of 12.34 for an order that was prepared. */
+export function chargeOf(reference: string | null, facts: Partial<Charge> = {}): Charge {
+  return {
+    key: randomUUID(),
+    reference,
+    amount: 1_234 as Cents,
+    currency: 'USD',
+    paymentToken: null,
+    startedAt: new Date(),
+    methodOf: null,
+    isAfterAction: false,
+    ...facts,
+  };
+}
+
+export async function prepared(provider: PaymentProvider, amount = 1_234): Promise<string> {
+  const wish = { cartId: randomUUID(), amount: amount as Cents, currency: 'USD', reference: null };
+  const { reference } = await provider.prepare(wish);
+  if (reference === null) throw new Error('PayPal made no order');
+  return reference;
+}
