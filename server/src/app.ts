@@ -14,6 +14,8 @@ import { noTax } from './adapters/tax/no-tax.ts';
 import { tableTax } from './adapters/tax/table-tax.ts';
 import type { Config } from './config.ts';
 import type { App, Ports, Seed } from './context.ts';
+import { addOnAdminRoutes } from './features/add-ons/admin-routes.ts';
+import { endSeededAddOns } from './features/add-ons/end-seeded-add-ons.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
 import { seedAddOns } from './features/add-ons/seed-add-ons.ts';
 import { accessTokens } from './features/auth/access-token.ts';
@@ -27,9 +29,13 @@ import { discountRoutes } from './features/carts/discount-routes.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
+import { endSeededCoupons } from './features/coupons/end-seeded-coupons.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
 import { personRoutes } from './features/customers/admin-routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
+import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
+import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { findSignedIn } from './features/operators/find-signed-in.ts';
@@ -52,6 +58,8 @@ import type { KnownKeys } from './features/stores/known-keys.ts';
 import { liveRoutes } from './features/stores/live-routes.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Store } from './features/stores/store.ts';
+import { offerAdminRoutes } from './features/upsells/admin-routes.ts';
+import { endSeededUpsells } from './features/upsells/end-seeded-upsells.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
 import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
@@ -153,7 +161,12 @@ export function createApp(parts: AppParts): App {
 }
 
 /** A new store can try every operation at once. */
-const seeds: readonly Seed[] = [seedCoupons, seedGiftCard, seedAddOns, seedUpsells];
+const seeds: readonly Seed[] = [
+  { plant: seedCoupons, end: endSeededCoupons },
+  { plant: seedGiftCard, end: endSandboxCards },
+  { plant: seedAddOns, end: endSeededAddOns },
+  { plant: seedUpsells, end: endSeededUpsells },
+];
 
 export const jobs: readonly Job[] = [
   ...authJobs,
@@ -211,6 +224,10 @@ function adminInterface(app: App) {
         await v1.register(staffRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(personRoutes);
+        await v1.register(couponAdminRoutes);
+        await v1.register(giftCardAdminRoutes);
+        await v1.register(offerAdminRoutes);
+        await v1.register(addOnAdminRoutes);
         await v1.register(fraudRuleRoutes);
         await v1.register(goLiveRoutes(GO_LIVE_CHECKS));
         await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
