@@ -40,6 +40,7 @@ import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { findSignedIn } from './features/operators/find-signed-in.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
+import { pageRoutes } from './features/operators/page-routes.ts';
 import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
 import { staffRoutes } from './features/operators/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
@@ -214,6 +215,7 @@ export async function createInterface(
 function adminInterface(app: App) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
+    await admin.register(pageRoutes(app));
     await admin.register(signInRoutes(app), { prefix: '/v1' });
     await admin.register(
       async (v1: Http) => {

@@ -33,8 +33,9 @@ export async function sweepReversals(app: App): Promise<number> {
 
 async function sweep(ctx: StoreContext, reversal: Transaction): Promise<void> {
   const { parentId } = reversal;
-  const capture = parentId && (await findTransaction(ctx.sql, ctx.storeId, parentId));
-  if (capture) await reverse(ctx, reversal, capture).catch(stillUnknown);
+  const payment = parentId && (await findTransaction(ctx.sql, ctx.storeId, parentId));
+  // Only the void of an order that cost nothing gives no payment back.
+  if (payment !== undefined) await reverse(ctx, reversal, payment || null).catch(stillUnknown);
 }
 
 /** A refusal was written down by `reverse`; an unknown outcome waits for the next sweep. */
