@@ -16,6 +16,8 @@ import { noTax } from './adapters/tax/no-tax.ts';
 import { tableTax } from './adapters/tax/table-tax.ts';
 import type { Config } from './config.ts';
 import type { App, Ports, Seed } from './context.ts';
+import { addOnAdminRoutes } from './features/add-ons/admin-routes.ts';
+import { endSeededAddOns } from './features/add-ons/end-seeded-add-ons.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
 import { seedAddOns } from './features/add-ons/seed-add-ons.ts';
 import { accessTokens } from './features/auth/access-token.ts';
@@ -29,13 +31,18 @@ import { discountRoutes } from './features/carts/discount-routes.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
+import { endSeededCoupons } from './features/coupons/end-seeded-coupons.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
 import { personRoutes } from './features/customers/admin-routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
+import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
+import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { findSignedIn } from './features/operators/find-signed-in.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
+import { pageRoutes } from './features/operators/page-routes.ts';
 import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
 import { staffRoutes } from './features/operators/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
@@ -55,6 +62,8 @@ import type { KnownKeys } from './features/stores/known-keys.ts';
 import { liveRoutes } from './features/stores/live-routes.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Store } from './features/stores/store.ts';
+import { offerAdminRoutes } from './features/upsells/admin-routes.ts';
+import { endSeededUpsells } from './features/upsells/end-seeded-upsells.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
 import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
@@ -164,7 +173,12 @@ function vendors({ stripeUrl, paypalUrl }: Config, clock: Clock): PaymentAdapter
 }
 
 /** A new store can try every operation at once. */
-const seeds: readonly Seed[] = [seedCoupons, seedGiftCard, seedAddOns, seedUpsells];
+const seeds: readonly Seed[] = [
+  { plant: seedCoupons, end: endSeededCoupons },
+  { plant: seedGiftCard, end: endSandboxCards },
+  { plant: seedAddOns, end: endSeededAddOns },
+  { plant: seedUpsells, end: endSeededUpsells },
+];
 
 export const jobs: readonly Job[] = [
   ...authJobs,
@@ -212,6 +226,7 @@ export async function createInterface(
 function adminInterface(app: App) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
+    await admin.register(pageRoutes(app));
     await admin.register(signInRoutes(app), { prefix: '/v1' });
     await admin.register(
       async (v1: Http) => {
@@ -223,6 +238,10 @@ function adminInterface(app: App) {
         await v1.register(providerAdminRoutes);
         await v1.register(findingRoutes);
         await v1.register(personRoutes);
+        await v1.register(couponAdminRoutes);
+        await v1.register(giftCardAdminRoutes);
+        await v1.register(offerAdminRoutes);
+        await v1.register(addOnAdminRoutes);
         await v1.register(fraudRuleRoutes);
         await v1.register(goLiveRoutes(GO_LIVE_CHECKS));
         await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });

@@ -63,8 +63,13 @@ export interface App {
   readonly publicUrl: () => string;
 }
 
-/** Runs in the transaction that makes the store. */
-export type Seed = (app: App, sql: Sql, store: Store) => Promise<void>;
+/** Something of the sandbox's own. */
+export interface Seed {
+  /** In the transaction that makes the store. */
+  plant(app: App, sql: Sql, store: Store): Promise<void>;
+  /** In the transaction that takes the store out of developer mode. */
+  end(app: App, sql: Sql, store: Store): Promise<void>;
+}
 
 /** What differs between a sandbox and a live store. */
 export interface Ports {

@@ -21,7 +21,7 @@ export function watchCanaries(http: Http): Canaries {
   function note(value: unknown): void {
     const isLong = typeof value === 'string' && value.length >= LENGTH_MIN;
     // What the fuzz sends are words of the language, and those and codes of errors stand in logs.
-    if (isLong && !/^([A-Za-z_]{6,20}|[A-Z_]+)$/.test(value) && seen.size < CANARIES_MAX)
+    if (isLong && !/^(\W*[A-Za-z_]{1,20}\W*|[A-Z_]+)$/.test(value) && seen.size < CANARIES_MAX)
       seen.add(value);
   }
 

@@ -34,7 +34,7 @@ export async function newGiftCard(
   card: Partial<NewGiftCard> = {},
 ): Promise<string> {
   const facts = { currency: 'USD', ...card, amount: amount as Cents };
-  return await issueGiftCard(app, sql, store.id as StoreId, facts);
+  return (await issueGiftCard(app, sql, store.id as StoreId, facts)).code;
 }
 
 export async function balanceOf(store: TestStore, code: string): Promise<number> {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type AppParts, createApp, createInterface } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { App } from '../src/context.ts';
+import type { PaymentAdapters } from '../src/features/payments/payment-adapter.ts';
 import { type KnownKeys, knownKeys } from '../src/features/stores/known-keys.ts';
 import { signUp } from '../src/features/stores/sign-up.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
@@ -81,6 +82,8 @@ export interface ServiceOptions {
   /** False where a live store without settings must be as it is. */
   readonly standIns?: false;
   readonly sql?: Sql;
+  /** More of them than the one every test has. */
+  readonly paymentAdapters?: PaymentAdapters;
 }
 
 export const MUG = { sku: 'MUG-1', metadata: { unitPriceCents: '1250', name: 'Mug' } };
@@ -114,7 +117,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     clock,
     secretKey: 'a secret key for tests, 32 characters',
     publicUrl: () => 'http://cartwright.test',
-    paymentAdapters: { testpay: testpay(clock) },
+    paymentAdapters: { testpay: testpay(clock), ...options.paymentAdapters },
   });
   const base = options.standIns === false ? made.ports : withStandIns(made.ports);
   const app: App = { ...made, ports: { ...base, ...options.ports } };

@@ -72,7 +72,12 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: `
       select a.store_id, a.id from payment_attempts a
       where a.amount <> (a.snapshot -> 'totals' ->> 'amountDue')::bigint
-        or a.amount <> (a.upsell -> 'item' ->> 'lineTotal')::bigint`,
+      union all
+      select a.store_id, a.id from payment_attempts a
+      join orders o on o.store_id = a.store_id and o.id = a.order_id
+      where a.amount <> (a.upsell -> 'item' ->> 'lineTotal')::bigint
+        + case when (o.snapshot #>> '{tax,isIncluded}')::boolean then 0
+          else (a.upsell -> 'item' ->> 'lineTax')::bigint end`,
   },
   {
     // How it was paid is known only when it was, and upsells come later.

@@ -199,9 +199,9 @@ async function sweep(service: TestService): Promise<void> {
   await jobs.find(({ name }) => name === 'sweep_payments')?.run(service.app);
 }
 
-function issue({ app, sql }: TestService, store: TestStore, amount: number): Promise<string> {
+async function issue({ app, sql }: TestService, store: TestStore, amount: number): Promise<string> {
   const facts = { amount: amount as Cents, currency: 'USD' };
-  return issueGiftCard(app, sql, store.id as StoreId, facts);
+  return (await issueGiftCard(app, sql, store.id as StoreId, facts)).code;
 }
 
 function confirm(store: TestStore, { path, confirmation }: Opened): Promise<Reply> {

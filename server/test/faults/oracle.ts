@@ -26,6 +26,10 @@ export interface OracleTax {
 
 export interface Business {
   readonly lines: readonly Line[];
+  /** What a warranty for one piece of the first line costs; null without one. */
+  readonly warranty: bigint | null;
+  /** What is added once the order is placed; null for nothing. */
+  readonly upsell: (Line & { readonly isTaxable: boolean }) | null;
   readonly coupons: readonly OracleCoupon[];
   readonly addOns: readonly Line[];
   readonly shipping: bigint;
@@ -48,6 +52,8 @@ export interface Verdict {
   readonly amountDue: bigint;
   /** Why each coupon is refused, or what it takes off the lines. */
   readonly coupons: readonly (string | bigint)[];
+  /** What the first line cost with its tax and its warranty, and so what a refund of it gives. */
+  readonly firstLine: bigint;
 }
 
 export function verdictOn(business: Business): Verdict {
@@ -58,14 +64,13 @@ export function verdictOn(business: Business): Verdict {
   const isShippingFree = business.coupons.some(
     ({ type }, n) => type === 'free_shipping' && typeof coupons[n] === 'bigint',
   );
-  const addOnTotal = added(business.addOns.map(cost));
+  const addOns = [...warrantyOf(business), ...business.addOns];
+  const addOnTotal = added(addOns.map(cost));
   const shippingTotal = isShippingFree ? 0n : business.shipping;
   const lineTaxes = left.map((rest, n) => taxOn(rest, business.tax, !isExempt(n, business.tax)));
   const tax =
     added(lineTaxes) +
-    added(
-      business.addOns.map((one) => taxOn(cost(one), business.tax, business.tax?.addOnsTaxable)),
-    ) +
+    added(addOns.map((one) => taxOn(cost(one), business.tax, business.tax?.addOnsTaxable))) +
     taxOn(shippingTotal, business.tax, business.tax?.shippingTaxable);
   const [taxTotal, taxIncluded] = business.tax?.isIncluded ? [0n, tax] : [tax, 0n];
   const total = added(left) + addOnTotal + shippingTotal + taxTotal;
@@ -89,6 +94,41 @@ export function verdictOn(business: Business): Verdict {
     giftCardTotal: total - due,
     amountDue: due,
     coupons,
+    firstLine: firstLineOf(business, left[0] ?? 0n, lineTaxes[0] ?? 0n),
+  };
+}
+
+/** It covers every piece of the line. */
+function warrantyOf({ warranty, lines }: Business): Line[] {
+  const [first] = lines;
+  return warranty === null || !first ? [] : [{ price: warranty, quantity: first.quantity }];
+}
+
+function firstLineOf(business: Business, price: bigint, lineTax: bigint): bigint {
+  const { tax } = business;
+  const covers = warrantyOf(business);
+  const onTop = tax?.isIncluded
+    ? 0n
+    : lineTax + added(covers.map((one) => taxOn(cost(one), tax, tax?.addOnsTaxable)));
+  return price + added(covers.map(cost)) + onTop;
+}
+
+/** The same order with one more line, which no coupon and no gift card knows of. */
+export function grownBy(verdict: Verdict, { upsell, tax }: Business): Verdict & { charge: bigint } {
+  if (!upsell) return { ...verdict, charge: 0n };
+  const lineTax = taxOn(cost(upsell), tax, upsell.isTaxable);
+  const onTop = tax?.isIncluded ? 0n : lineTax;
+  const charge = cost(upsell) + onTop;
+  return {
+    ...verdict,
+    subtotal: verdict.subtotal + cost(upsell),
+    lineDiscounts: [...verdict.lineDiscounts, 0n],
+    lineTaxes: [...verdict.lineTaxes, lineTax],
+    taxTotal: verdict.taxTotal + onTop,
+    taxIncluded: verdict.taxIncluded + lineTax - onTop,
+    total: verdict.total + charge,
+    amountDue: verdict.amountDue + charge,
+    charge,
   };
 }
 

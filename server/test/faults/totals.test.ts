@@ -10,8 +10,10 @@ import { balanceOf } from '../discounts.ts';
 import { fakepayProvider } from '../fakepay/provider.ts';
 import { type Data, type Reply, startService, type TestStore } from '../harness.ts';
 import { setSetting } from '../states.ts';
+import { newOffer } from '../upsell-steps.ts';
 import {
   type Business,
+  grownBy,
   type Line,
   type OracleCoupon,
   type OracleTax,
@@ -29,6 +31,7 @@ const TAXES: readonly StoreTax[] = [
   null,
   { millionths: 88_750n, isIncluded: false, addOnsTaxable: false, shippingTaxable: true },
   { millionths: 190_000n, isIncluded: true, addOnsTaxable: true, shippingTaxable: true },
+  { millionths: 66_667n, isIncluded: false, addOnsTaxable: true, shippingTaxable: false },
 ];
 
 describe(`the sums of a checkout (seed ${SEED})`, async () => {
@@ -59,8 +62,8 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     for (const { store } of stores) await assertSound(service.sql, store.id, fakepay);
     proved(
       'P10',
-      `${carts} generated carts with coupons, add-ons, rates, taxes and gift cards against a ` +
-        `BigInt oracle through checkout and refunds (${refused} too large, refused); ` +
+      `${carts} generated carts with coupons, add-ons, rates, taxes, gift cards and upsells ` +
+        `against a BigInt oracle through checkout and refunds (${refused} too large, refused); ` +
         'every number in every reply an integer',
     );
   });
@@ -91,7 +94,7 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     if (verdict.subtotal > LIMIT) return isTooLarge(created);
     const { id } = created.data;
     await applyCoupons(store, id, business.coupons, verdict);
-    await putAddOns(store, id, business.addOns);
+    await putAddOns(store, created.data, business);
     const codes = await applyGiftCards(store, id, business);
     const path = `/v1/checkout/sessions/${id}`;
     whole(await store.call('POST', '/v1/checkout/sessions', { cartId: id }));
@@ -115,8 +118,39 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     const { order } = confirmed.data;
     assertTotals(order, verdict);
     assert.equal(BigInt(order.totals.paid), verdict.total);
-    await giveBack(store, order, business, verdict, codes);
+    const grown = await addUpsell(store, order, business, verdict);
+    await giveBack(store, order, business, grown, codes);
     return true;
+  }
+
+  /** Paid by the method of the order; an order that gift cards paid for whole has none. */
+  async function addUpsell(
+    store: TestStore,
+    order: Data,
+    business: Business,
+    verdict: Verdict,
+  ): Promise<Verdict> {
+    const { upsell } = business;
+    const grown = grownBy(verdict, business);
+    if (!upsell || verdict.amountDue === 0n || grown.total > LIMIT) return verdict;
+    const [unitPrice, quantity] = [Number(upsell.price), Number(upsell.quantity)];
+    const sku = `UP-${randomUUID()}`;
+    const offerId = await newOffer(service, store, { sku, unitPrice, quantity });
+    await service.sql`
+      update upsell_offers set taxable = ${upsell.isTaxable}, position = 0
+      where store_id = ${store.id} and id = ${offerId}`;
+    const offers = whole(await store.call('GET', `/v1/upsells/orders/${order.id}/offers`));
+    const offer = offers.data.offers.find(({ id }: Data) => id === offerId);
+    assert.equal(BigInt(offer.total), grown.charge);
+    const path = `/v1/upsells/orders/${order.id}/accept`;
+    const wish = { offerId, expectedTotal: offer.total };
+    const { data, text } = whole(await store.call('POST', path, wish));
+    assert.equal(BigInt(data.upsell?.amount ?? -1), grown.charge, text);
+    assertTotals(data.order, grown);
+    assert.equal(BigInt(data.order.totals.paid), grown.total);
+    await service.sql`
+      delete from upsell_offers where store_id = ${store.id} and id = ${offerId}`;
+    return grown;
   }
 
   async function applyCoupons(
@@ -141,12 +175,16 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     }
   }
 
-  /** With a rule that gives any price; they are reckoned in with the next pricing. */
-  async function putAddOns(store: TestStore, cartId: string, addOns: readonly Line[]) {
-    const rows = addOns.map(({ price, quantity }) => ({
+  /** With rules that give any price; they are reckoned in with the next pricing. */
+  async function putAddOns(
+    store: TestStore,
+    { id: cartId, items }: Data,
+    { addOns, warranty, lines }: Business,
+  ) {
+    const row = ({ price, quantity }: Line, itemId: string | null) => ({
       id: randomUUID(),
       type: 'warranty',
-      itemId: null,
+      itemId,
       name: 'Warranty',
       price: Number(price),
       quantity: Number(quantity),
@@ -154,7 +192,11 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
       termMonths: null,
       coverage: null,
       rule: { kind: 'bands', bands: [{ below: null, price: Number(price) }] },
-    }));
+    });
+    const [first] = lines;
+    const covered =
+      warranty === null || !first ? [] : [row({ ...first, price: warranty }, items[0].id)];
+    const rows = [...covered, ...addOns.map((line) => row(line, null))];
     await service.sql`
       update carts set cart = jsonb_set(cart::jsonb, '{addOns}',
         ${JSON.stringify(rows)}::text::jsonb)
@@ -165,7 +207,8 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     const codes: string[] = [];
     for (const { balance, cap } of giftCards) {
       const facts = { amount: Number(balance) as Cents, currency: 'USD' };
-      const code = await issueGiftCard(service.app, service.sql, store.id as StoreId, facts);
+      const issued = issueGiftCard(service.app, service.sql, store.id as StoreId, facts);
+      const { code } = await issued;
       const wish = { code, ...(cap !== null && { amount: Number(cap) }) };
       whole(await store.call('POST', `/v1/carts/${cartId}/gift-card`, wish));
       codes.push(code);
@@ -190,7 +233,7 @@ function newBusiness(chance: () => number, tax: StoreTax): Business {
   const isLarge = lines.some((line) => line.price * line.quantity > LIMIT / 16n);
   const coupon = (): OracleCoupon => {
     const type = (['percent', 'fixed', 'free_shipping'] as const)[Math.floor(chance() * 3)];
-    const value = { percent: 1n + upTo(100), fixed: upTo(200_000), free_shipping: 0n };
+    const value = { percent: 1n + upTo(100), fixed: 1n + upTo(200_000), free_shipping: 0n };
     return {
       type: type ?? 'percent',
       value: value[type ?? 'percent'],
@@ -200,6 +243,11 @@ function newBusiness(chance: () => number, tax: StoreTax): Business {
   };
   return {
     lines,
+    warranty: isLarge || chance() < 0.6 ? null : 1n + upTo(5_000),
+    upsell:
+      chance() < 0.6
+        ? null
+        : { price: 1n + upTo(20_000), quantity: 1n + upTo(5), isTaxable: chance() < 0.8 },
     coupons: range(Math.floor(chance() * 4)).map(coupon),
     // Near the limit there is no room for them: only a rate is then refused.
     addOns: range(isLarge ? 0 : Math.floor(chance() * 3)).map(() => ({
@@ -224,15 +272,13 @@ function isTooLarge(reply: Reply): false {
 async function giveBack(
   store: TestStore,
   order: Data,
-  { lines, giftCards, tax }: Business,
+  { lines, giftCards }: Business,
   verdict: Verdict,
   codes: readonly string[],
 ): Promise<void> {
   const path = `/v1/payments/orders/${order.id}/refund`;
   const quantity = lines[0]?.quantity ?? 0n;
-  const onTop = tax?.isIncluded ? 0n : (verdict.lineTaxes[0] ?? 0n);
-  const price = (lines[0]?.price ?? 0n) * quantity - (verdict.lineDiscounts[0] ?? 0n);
-  const cost = price + onTop;
+  const cost = verdict.firstLine;
   let given = 0n;
   if (quantity > 1n && cost >= quantity) {
     for (const pieces of [1, Number(quantity) - 1]) {

@@ -31,6 +31,10 @@ describe('a sandbox that signed up before there were coupons and gift cards', as
     assert.deepEqual(
       coupons.map((row) => ({ ...row })),
       [
+        { store_id: old, code: 'ALONE20', type: 'percent', value: 20 },
+        { store_id: old, code: 'ENDED10', type: 'percent', value: 10 },
+        { store_id: old, code: 'ONCE10', type: 'percent', value: 10 },
+        { store_id: old, code: 'OVER100', type: 'fixed', value: 2_000 },
         { store_id: old, code: 'TAKE5', type: 'fixed', value: 500 },
         { store_id: old, code: 'WELCOME10', type: 'percent', value: 10 },
       ],

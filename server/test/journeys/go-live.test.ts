@@ -20,7 +20,8 @@ describe('the go-live checklist', () => {
     const store = await service.newStore();
     const { data } = await (await store.newOperator('staff')).call('GET', GO_LIVE);
     const byItem = Object.fromEntries(data.items.map((one: Data) => [one.item, one]));
-    assert.deepEqual(Object.keys(byItem), ['products', 'payments', 'shipping', 'messages']);
+    const items = ['products', 'payments', 'shipping', 'messages', 'sandbox'];
+    assert.deepEqual(Object.keys(byItem), items);
     assert.equal(byItem.payments.done, false);
     assert.match(byItem.payments.missing, /payment provider/);
     assert.equal(byItem.messages.required, false);
@@ -101,6 +102,63 @@ describe('going live', () => {
     const order = await placeOrder(store);
     assert.equal(order.payment.providerId, 'main');
     assert.equal(order.developerMode, undefined);
+  });
+});
+
+describe('what the sandbox came with', () => {
+  const LISTS = [
+    ['coupons', 'coupons'],
+    ['gift-cards', 'giftCards'],
+    ['upsell-offers', 'offers'],
+    ['warranty-plans', 'plans'],
+  ] as const;
+
+  it('ends with the switch; what an operator made or changed stays', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    const list = async (path: string) => (await owner.call('GET', `/admin/v1/${path}`)).data;
+    const enabledIn = async () => {
+      const lists = LISTS.map(async ([path, name]) => (await list(path))[name]);
+      const { protection } = await list('shipping-protection');
+      const all = [...(await Promise.all(lists)).flat(), protection];
+      return all.filter(({ enabled }) => enabled).map(({ code, name }) => code ?? name);
+    };
+    const own = { code: 'MINE', type: 'fixed', value: 100 };
+    await owner.call('POST', '/admin/v1/coupons', own);
+    const take5 = (await list('coupons?code=TAKE5')).coupons[0];
+    await owner.call('PATCH', `/admin/v1/coupons/${take5.id}`, { value: 600 });
+    const [, wrap] = (await list('upsell-offers')).offers;
+    await owner.call('PATCH', `/admin/v1/upsell-offers/${wrap.id}`, { unitPrice: 600 });
+    assert.equal((await enabledIn()).length, 13);
+    await goLiveByOperator(store);
+    assert.deepEqual((await enabledIn()).sort(), ['Gift wrap', 'MINE', 'TAKE5']);
+    forget();
+    const cart = await store.newCart();
+    const apply = (path: string, code: string) =>
+      store.call('POST', `/v1/carts/${cart.id}/${path}`, { code });
+    assert.equal((await apply('coupon', 'WELCOME10')).code, 'COUPON_INVALID');
+    assert.equal((await apply('gift-card', 'GIFT-SANDBOX-5000')).code, 'GIFT_CARD_INVALID');
+    assert.equal((await apply('coupon', 'MINE')).status, 200);
+    const { code } = await store.call('GET', `/v1/add-ons/carts/${cart.id}/insurance/quote`);
+    assert.equal(code, 'ADD_ON_NOT_FOUND');
+  });
+
+  it('goes on while the switch is refused', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    await owner.call('POST', GO_LIVE, { handle: store.handle });
+    const { data } = await owner.call('GET', '/admin/v1/gift-cards');
+    assert.equal(data.giftCards[0].enabled, true);
+  });
+
+  it('still takes back what an order of the sandbox was paid with', async () => {
+    const store = await service.newStore();
+    const order = await placeOrder(store, { giftCards: [{ code: 'GIFT-SANDBOX-5000' }] });
+    const owner = await goLiveByOperator(store);
+    forget();
+    await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
+    const { data } = await owner.call('GET', '/admin/v1/gift-cards');
+    assert.deepEqual([data.giftCards[0].balance, data.giftCards[0].status], [5_000, 'sandboxed']);
   });
 });
 

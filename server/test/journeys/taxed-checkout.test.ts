@@ -4,6 +4,7 @@ import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.
 import { newCoupon } from '../discounts.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
 import { product, setSetting } from '../states.ts';
+import { acceptOffer, offersOf } from '../upsell-steps.ts';
 
 const service = await startService();
 const RATES = [
@@ -80,6 +81,44 @@ describe('a store with tax on top of its prices', () => {
     assert.deepEqual([data.refund.amount, data.order.paymentStatus], [1, 'refunded']);
   });
 
+  it('gives the tax of a warranty back with the pieces it was for', async () => {
+    const store = await taxingStore();
+    const cart = await store.newCart([mug(3)]);
+    const { data } = await store.call('GET', `/v1/add-ons/carts/${cart.id}/warranty/offers`);
+    const wish = { itemId: cart.items[0].id, planId: data.offers[0].planId };
+    await store.call('POST', `/v1/add-ons/carts/${cart.id}/warranty`, wish);
+    const order = await placeOrder({ ...store, newCart: async () => cart });
+    // Of 5997 and 600, each rounded by itself: 375 and 38.
+    assert.deepEqual(taxes(order), [413, 0, 7010]);
+    const back = [];
+    for (const quantity of [1, 1, 1]) {
+      const items = [{ itemId: order.items[0].id, quantity }];
+      back.push((await refund(store, order, { items })).data.refund.amount);
+    }
+    assert.deepEqual(back, [2124 + 213, 2124 + 212, 2124 + 213]);
+    assert.equal((await refund(store, order, {})).code, 'NOT_REFUNDABLE');
+  });
+
+  it('taxes what is added to an order by the terms of the order', async () => {
+    const store = await taxingStore();
+    const order = await placeOrder(store, { items: [mug()] });
+    await setTable(store, { rates: [], pricesIncludeTax: true });
+    const [offer] = await offersOf(store, order);
+    assert.deepEqual([offer?.taxTotal, offer?.taxIncluded, offer?.total], [75, 0, 1275]);
+    const path = `/v1/upsells/orders/${order.id}/accept`;
+    const untaxed = { offerId: offer?.id, expectedTotal: 1200 };
+    assert.equal((await store.call('POST', path, untaxed)).code, 'TOTAL_CHANGED');
+    const { data } = await store.call('POST', path, { ...untaxed, expectedTotal: 1275 });
+    assert.equal(data.upsell.amount, 1275);
+    const { totals, items } = data.order;
+    assert.deepEqual([totals.subtotal, totals.paid], [3199, 3399]);
+    assert.deepEqual(taxes(data.order), [200, 0, 3399]);
+    assert.equal(items[1].lineTax, 75);
+    const line = { items: [{ itemId: items[1].id, quantity: 1 }] };
+    assert.equal((await refund(store, order, line)).data.refund.amount, 1275);
+    assert.equal((await refund(store, order, {})).data.order.paymentStatus, 'refunded');
+  });
+
   it('needs the place of the buyer also where nothing is shipped', async () => {
     const store = await taxingStore();
     const book = product('E-BOOK', { unitPriceCents: '1000', requiresShipping: 'false' });
@@ -145,5 +184,13 @@ describe('a store whose prices include tax', () => {
     assert.deepEqual(taxes(order), [0, 235, 3998]);
     const wish = { items: [{ itemId: order.items[0].id, quantity: 1 }] };
     assert.equal((await refund(store, order, wish)).data.refund.amount, 1999);
+  });
+
+  it('says how much of what is added to an order is tax', async () => {
+    const store = await taxingStore({ pricesIncludeTax: true });
+    const order = await placeOrder(store, { items: [mug(2)] });
+    const accepted = await acceptOffer(store, order);
+    assert.equal(accepted.upsell.amount, 1200);
+    assert.deepEqual(taxes(accepted.order), [0, 235 + 71, 5198]);
   });
 });

@@ -3,7 +3,7 @@ import type { PlanId, StoreId } from '../../values/ids.ts';
 import type { ProtectionRule, WarrantyPlan } from './warranty-plan.ts';
 
 /** Far beyond what a shopper can choose from. */
-const PLANS_MAX = 50;
+export const PLANS_MAX = 50;
 
 export async function listWarrantyPlans(sql: Sql, storeId: StoreId): Promise<WarrantyPlan[]> {
   return await sql<WarrantyPlan[]>`
@@ -36,14 +36,14 @@ export async function insertWarrantyPlan(
   sql: Sql,
   storeId: StoreId,
   plan: WarrantyPlan,
-  position: number,
-  now: Date,
+  row: { readonly position: number; readonly seeded: boolean; readonly now: Date },
 ): Promise<void> {
   await sql`
     insert into warranty_plans (store_id, id, name, term_months, coverage, terms_url, price,
-      active, position, created_at)
+      active, position, seeded, created_at, updated_at)
     values (${storeId}, ${plan.id}, ${plan.name}, ${plan.termMonths}, ${plan.coverage},
-      ${plan.termsUrl}, ${JSON.stringify(plan.price)}::text::jsonb, true, ${position}, ${now})`;
+      ${plan.termsUrl}, ${JSON.stringify(plan.price)}::text::jsonb, true, ${row.position},
+      ${row.seeded}, ${row.now}, ${row.now})`;
 }
 
 export async function insertProtectionRule(
@@ -53,10 +53,12 @@ export async function insertProtectionRule(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into protection_rules (store_id, name, coverage, price, active, created_at)
-    values (${storeId}, ${name}, ${coverage}, ${JSON.stringify(price)}::text::jsonb, true, ${now})`;
+    insert into protection_rules (store_id, name, coverage, price, active, seeded, created_at,
+      updated_at)
+    values (${storeId}, ${name}, ${coverage}, ${JSON.stringify(price)}::text::jsonb, true, true,
+      ${now}, ${now})`;
 }
 
-function planColumns(sql: Sql) {
+export function planColumns(sql: Sql) {
   return sql`id, name, term_months as "termMonths", coverage, terms_url as "termsUrl", price`;
 }

@@ -40,7 +40,8 @@ const PROTECTION: ProtectionRule = {
 export async function seedAddOns({ ids }: App, sql: Sql, store: Store): Promise<void> {
   for (const [index, plan] of PLANS.entries()) {
     const row = { ...plan, id: ids.next<WarrantyPlan['id']>() };
-    await insertWarrantyPlan(sql, store.id, row, index + 1, store.createdAt);
+    const place = { position: index + 1, seeded: true, now: store.createdAt };
+    await insertWarrantyPlan(sql, store.id, row, place);
   }
   await insertProtectionRule(sql, store.id, PROTECTION, store.createdAt);
 }

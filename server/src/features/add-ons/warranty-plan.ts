@@ -11,9 +11,23 @@ export interface WarrantyPlan {
   readonly price: PriceRule;
 }
 
+/** As those see it who run the store. */
+export interface KeptPlan extends WarrantyPlan {
+  readonly active: boolean;
+  /** Lower ones come first. */
+  readonly position: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
 /** What a store takes for answering for a parcel. */
 export interface ProtectionRule {
   readonly name: string;
   readonly coverage: string;
   readonly price: PriceRule;
+}
+
+export interface KeptRule extends ProtectionRule {
+  readonly active: boolean;
+  readonly updatedAt: Date;
 }

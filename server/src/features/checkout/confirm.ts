@@ -213,7 +213,7 @@ function snapshotOf(
   { email }: Buyer,
   input: Confirmation,
 ): OrderSnapshot {
-  const { shippingAddress = null, shippingRate = null } = cart.checkout ?? {};
+  const { shippingAddress = null, shippingRate = null, tax = null } = cart.checkout ?? {};
   const { billingAddress } = input;
   const payment = {
     providerId: intent.providerId,
@@ -231,6 +231,7 @@ function snapshotOf(
     shippingAddress,
     billingAddress: { ...billingAddress, country: countryOf(billingAddress) },
     shippingRate,
+    tax: tax === 'address_needed' ? null : tax,
     payment: intent.amount > 0 ? payment : null,
     quoteHash: intent.quoteHash,
     notes: input.notes ?? null,

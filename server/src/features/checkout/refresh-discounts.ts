@@ -23,7 +23,7 @@ export async function refreshDiscounts(
   return {
     ...cart,
     coupons: cart.coupons.map((coupon) => freshCoupon(coupon, coupons.get(coupon.id), now)),
-    giftCards: cart.giftCards.map((card) => freshCard(card, cards.get(card.id), now)),
+    giftCards: cart.giftCards.map((card) => freshCard(ctx, card, cards.get(card.id), now)),
   };
 }
 
@@ -49,8 +49,13 @@ function freshCoupon(kept: CartCoupon, coupon: Coupon | undefined, now: Date): C
   return cartCoupon(coupon, refusalOf(coupon, now));
 }
 
-function freshCard(kept: CartGiftCard, card: GiftCard | undefined, now: Date): CartGiftCard {
-  if (!card || !isUsable(card, now)) return { ...kept, balance: ZERO };
+function freshCard(
+  { store }: StoreContext,
+  kept: CartGiftCard,
+  card: GiftCard | undefined,
+  now: Date,
+): CartGiftCard {
+  if (!card || !isUsable(card, store, now)) return { ...kept, balance: ZERO };
   return {
     ...kept,
     balance: card.available,

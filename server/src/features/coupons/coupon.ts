@@ -38,6 +38,37 @@ export interface Coupon extends CouponTerms {
   readonly shopperUses: number;
 }
 
+/** What an operator says of a coupon. */
+export type CouponDefinition = Omit<Coupon, 'id' | 'uses' | 'shopperUses'>;
+
+/** What the shape of a definition cannot say; undefined when it makes sense. */
+export function problemOf(definition: CouponDefinition): string | undefined {
+  const { type, value, startsAt, endsAt } = definition;
+  if (type === 'percent' && (value < 1 || value > 100)) {
+    return 'body.value must be between 1 and 100 for a percent coupon.';
+  }
+  if (type === 'fixed' && value < 1) return 'body.value must be at least 1 for a fixed coupon.';
+  if (type === 'free_shipping' && value !== 0) {
+    return 'body.value must be 0 or left out for free shipping.';
+  }
+  if (startsAt !== null && endsAt !== null && startsAt >= endsAt) {
+    return 'body.endsAt must be later than body.startsAt.';
+  }
+  return undefined;
+}
+
+export const COUPON_STATUSES = ['active', 'scheduled', 'ended', 'used_up', 'disabled'] as const;
+export type CouponStatus = (typeof COUPON_STATUSES)[number];
+
+/** What an operator calls it. */
+export function statusOf(coupon: Coupon, now: Date): CouponStatus {
+  if (!coupon.active) return 'disabled';
+  const at = now.toISOString();
+  if (coupon.endsAt !== null && at >= coupon.endsAt) return 'ended';
+  if (coupon.startsAt !== null && at < coupon.startsAt) return 'scheduled';
+  return coupon.usesMax !== null && coupon.uses >= coupon.usesMax ? 'used_up' : 'active';
+}
+
 /** A code is the same however it is typed. */
 export function couponCode(text: string): string {
   return text.trim().toUpperCase();

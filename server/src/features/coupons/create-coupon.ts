@@ -1,22 +1,30 @@
 import type { App } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CouponId, StoreId } from '../../values/ids.ts';
 import { ZERO } from '../../values/money.ts';
-import { type Coupon, type CouponType, couponCode } from './coupon.ts';
+import {
+  type Coupon,
+  type CouponDefinition,
+  type CouponType,
+  couponCode,
+  problemOf,
+} from './coupon.ts';
 import { insertCoupon } from './queries.ts';
 
-export type NewCoupon = Partial<Omit<Coupon, 'id' | 'uses' | 'shopperUses'>> & {
+export type NewCoupon = Partial<CouponDefinition> & {
   readonly code: string;
   readonly type: CouponType;
 };
 
-/** Without limits and for everything, but for what is said. */
+/** Without limits and for everything, but for what is said. Undefined when the code is taken. */
 export async function createCoupon(
   app: App,
   sql: Sql,
   storeId: StoreId,
   coupon: NewCoupon,
-): Promise<void> {
+  seeded = false,
+): Promise<Coupon | undefined> {
   const made: Coupon = {
     description: null,
     value: 0,
@@ -34,7 +42,8 @@ export async function createCoupon(
     uses: 0,
     shopperUses: 0,
   };
-  if (!(await insertCoupon(sql, storeId, made, app.clock.now()))) {
-    throw new Error(`the store has the coupon ${made.code} already`);
-  }
+  const problem = problemOf(made);
+  if (problem) throw new ApiError('VALIDATION_ERROR', problem);
+  const isNew = await insertCoupon(sql, storeId, made, app.clock.now(), seeded);
+  return isNew ? made : undefined;
 }

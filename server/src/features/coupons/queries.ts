@@ -34,25 +34,27 @@ export async function insertCoupon(
   storeId: StoreId,
   coupon: Coupon,
   now: Date,
+  seeded: boolean,
 ): Promise<boolean> {
   const skus = coupon.skus && JSON.stringify(coupon.skus);
   const { count } = await sql`
     insert into coupons (store_id, id, code, description, type, value, minimum, skus, starts_at,
-      ends_at, uses_max, uses_per_shopper_max, combinable, active, uses, created_at, updated_at)
+      ends_at, uses_max, uses_per_shopper_max, combinable, active, uses, created_at, updated_at,
+      seeded)
     values (${storeId}, ${coupon.id}, ${coupon.code}, ${coupon.description}, ${coupon.type},
       ${coupon.value}, ${coupon.minimum}, ${skus}::text::jsonb,
       ${coupon.startsAt}, ${coupon.endsAt}, ${coupon.usesMax}, ${coupon.usesPerShopperMax},
-      ${coupon.combinable}, ${coupon.active}, 0, ${now}, ${now})
+      ${coupon.combinable}, ${coupon.active}, 0, ${now}, ${now}, ${seeded})
     on conflict (store_id, code) do nothing`;
   return count === 1;
 }
 
-type CouponRow = Omit<Coupon, 'startsAt' | 'endsAt'> & {
+export type CouponRow = Omit<Coupon, 'startsAt' | 'endsAt'> & {
   startsAt: Date | null;
   endsAt: Date | null;
 };
 
-function columns(sql: Sql, storeId: StoreId, shopper: Shopper | null) {
+export function columns(sql: Sql, storeId: StoreId, shopper: Shopper | null) {
   return sql`coupons.id, code, description, type, value, minimum, skus, starts_at as "startsAt",
     ends_at as "endsAt", combinable, active, uses, uses_max as "usesMax",
     uses_per_shopper_max as "usesPerShopperMax", coalesce((
@@ -61,7 +63,7 @@ function columns(sql: Sql, storeId: StoreId, shopper: Shopper | null) {
         and own.shopper = ${shopper}::bytea), 0) as "shopperUses"`;
 }
 
-function fromRow(row: CouponRow): Coupon {
+export function fromRow(row: CouponRow): Coupon {
   return {
     ...row,
     startsAt: row.startsAt?.toISOString() ?? null,

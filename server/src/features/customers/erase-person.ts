@@ -15,6 +15,7 @@ import {
   updateEventsErased,
   updateOrderErased,
 } from './erase-queries.ts';
+import { eraseTraces } from './erase-traces.ts';
 import { findPerson } from './find-person.ts';
 import type { Person, PersonName } from './person.ts';
 
@@ -36,6 +37,7 @@ export async function erasePerson(ctx: StoreContext, name: PersonName): Promise<
     const isPaying = await findUndecided(sql, ctx.storeId, customer?.id ?? null, guestEmail);
     if (isPaying) throw new ApiError('PAYMENT_UNDECIDED');
     await eraseOrders(ctx, sql, found);
+    await eraseTraces(ctx, sql, found);
     await updateEventsErased(sql, ctx.storeId, customer?.id ?? null, found.orderIds);
     await deleteCartsOf(sql, ctx.storeId, customer?.id ?? null, found.orderIds);
     if (customer) {

@@ -28,7 +28,7 @@ export async function findGiftCard(
   await countAgainst(ctx.app, ASKED, `${ctx.storeId} ${asker.name}`);
   await countAgainst(ctx.app, failures, `${ctx.storeId} ${of}`);
   const card = await findGiftCardByHash(ctx.sql, ctx.storeId, giftCardHash(ctx.storeId, code));
-  if (!card || !isUsable(card, ctx.now())) throw new ApiError('GIFT_CARD_INVALID');
+  if (!card || !isUsable(card, ctx.store, ctx.now())) throw new ApiError('GIFT_CARD_INVALID');
   await forgive(ctx.app, failures, `${ctx.storeId} ${of}`);
   return card;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GiftCardId, StoreId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
+import { modeOf, type Store, type StoreMode } from '../stores/store.ts';
 
 export interface GiftCard {
   readonly id: GiftCardId;
@@ -9,6 +10,8 @@ export interface GiftCard {
   /** What may be spent: the balance without what is held for payments under way. */
   readonly available: Cents;
   readonly active: boolean;
+  /** What the store was when it was issued. */
+  readonly mode: StoreMode;
   readonly expiresAt: Date | null;
 }
 
@@ -27,6 +30,8 @@ export function giftCardHash(storeId: StoreId, text: string): Buffer {
     .digest();
 }
 
-export function isUsable(card: GiftCard, now: Date): boolean {
-  return card.active && (card.expiresAt === null || card.expiresAt > now);
+/** Money of the sandbox is none in a live store, whatever else is said of the card. */
+export function isUsable(card: GiftCard, store: Store, now: Date): boolean {
+  const isInTime = card.expiresAt === null || card.expiresAt > now;
+  return card.active && isInTime && card.mode === modeOf(store);
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
-import type { StoreId } from '../../values/ids.ts';
+import type { GiftCardId, StoreId } from '../../values/ids.ts';
 import { type Cents, toCents } from '../../values/money.ts';
+import { lockStore } from '../stores/lock-store.ts';
 import { giftCardHash } from './gift-card.ts';
 import { insertGiftCard } from './queries.ts';
 
@@ -15,31 +16,41 @@ export interface NewGiftCard {
   readonly currency: string;
   /** One of 80 random bits, unless it must be known beforehand. */
   readonly code?: string;
-  readonly expiresAt?: Date;
+  readonly expiresAt?: Date | null;
+  /** For those who run the store; no shopper sees it. */
+  readonly note?: string | null;
 }
 
-/** Returns the code: it is shown this once, and only its hash is kept. */
+export interface IssuedGiftCard {
+  readonly id: GiftCardId;
+  /** Shown this once: only its hash is kept. */
+  readonly code: string;
+}
+
+/** In a transaction: a store that goes live meanwhile has issued it before or after, never both. */
 export async function issueGiftCard(
   app: App,
   sql: Sql,
   storeId: StoreId,
-  { amount, currency, code = newCode(), expiresAt }: NewGiftCard,
-): Promise<string> {
+  { amount, currency, code = newCode(), expiresAt = null, note = null }: NewGiftCard,
+): Promise<IssuedGiftCard> {
   const card = {
-    id: app.ids.next<never>(),
+    id: app.ids.next<GiftCardId>(),
     last4: code.slice(-4),
     currency,
     available: toCents(amount),
     active: true,
-    expiresAt: expiresAt ?? null,
+    mode: await lockStore(sql, storeId),
+    expiresAt,
   };
   const issue = {
     hash: giftCardHash(storeId, code),
     entryId: app.ids.next<never>(),
+    note,
     now: app.clock.now(),
   };
   await insertGiftCard(sql, storeId, card, issue);
-  return code;
+  return { id: card.id, code };
 }
 
 /** Sixteen of 32 letters are 80 bits. */

@@ -28,14 +28,15 @@ export async function insertGiftCard(
   sql: Sql,
   storeId: StoreId,
   card: GiftCard,
-  issue: { hash: Buffer; entryId: string; now: Date },
+  issue: { hash: Buffer; entryId: string; note: string | null; now: Date },
 ): Promise<boolean> {
   const { count } = await sql`
     with issued as (
       insert into gift_cards (store_id, id, hash, last4, currency, balance, held, active,
-        expires_at, created_at, updated_at)
+        expires_at, mode, note, created_at, updated_at)
       values (${storeId}, ${card.id}, ${issue.hash}, ${card.last4}, ${card.currency},
-        ${card.available}, 0, ${card.active}, ${card.expiresAt}, ${issue.now}, ${issue.now})
+        ${card.available}, 0, ${card.active}, ${card.expiresAt}, ${card.mode}, ${issue.note},
+        ${issue.now}, ${issue.now})
       returning id)
     insert into gift_card_entries (store_id, id, gift_card_id, type, amount, created_at)
     select ${storeId}::uuid, ${issue.entryId}::uuid, issued.id, 'issue',
@@ -44,6 +45,7 @@ export async function insertGiftCard(
   return count === 1;
 }
 
-function columns(sql: Sql) {
-  return sql`id, last4, currency, balance - held as available, active, expires_at as "expiresAt"`;
+export function columns(sql: Sql) {
+  return sql`id, last4, currency, balance - held as available, active, mode,
+    expires_at as "expiresAt"`;
 }

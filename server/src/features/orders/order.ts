@@ -4,6 +4,7 @@ import type { Cents } from '../../values/money.ts';
 import type { Attribution } from '../carts/attribution.ts';
 import type { CartItem, Totals } from '../carts/cart.ts';
 import type { ChosenRate } from '../carts/checkout.ts';
+import type { TaxTerms } from '../tax/tax.ts';
 import type { OrderDiscounts } from './order-discounts.ts';
 
 export const ORDER_STATUSES = [
@@ -68,6 +69,8 @@ export interface OrderSnapshot extends OrderDiscounts {
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address;
   readonly shippingRate: ChosenRate | null;
+  /** What its sums were taxed by; what is added or given back later goes by the same. */
+  readonly tax?: TaxTerms | null;
   readonly payment: OrderPayment | null;
   readonly quoteHash: string;
   readonly notes: string | null;

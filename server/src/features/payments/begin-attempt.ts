@@ -46,7 +46,7 @@ async function refuseWhatIsGone(ctx: StoreContext, attempt: Attempt): Promise<vo
   const cards = new Map((await listGiftCards(ctx, cardIds)).map((card) => [card.id, card]));
   const isShort = giftCards.some(({ id, applied }) => {
     const card = cards.get(id);
-    return !card || !isUsable(card, attempt.createdAt) || card.available < applied;
+    return !card || !isUsable(card, ctx.store, attempt.createdAt) || card.available < applied;
   });
   if (isShort) throw new ApiError('QUOTE_CHANGED');
 }

@@ -9,9 +9,12 @@ import type { Transaction } from './transaction.ts';
 export async function driveReversal(ctx: StoreContext, row: Transaction): Promise<void> {
   const { parentId, type } = row;
   const payment = parentId && (await findTransaction(ctx.sql, ctx.storeId, parentId));
-  if (!payment) return;
-  const drive = type === 'capture' ? endCapture : reverse;
-  await drive(ctx, row, payment).catch(stillUnknown);
+  if (payment && type === 'capture') {
+    await endCapture(ctx, row, payment).catch(stillUnknown);
+  } else if (payment || type === 'void') {
+    // Only the void of an order that cost nothing gives no payment back.
+    await reverse(ctx, row, payment || null).catch(stillUnknown);
+  }
 }
 
 /** A refusal was written down already; an unknown outcome waits for the next sweep. */

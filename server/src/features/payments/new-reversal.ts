@@ -10,8 +10,8 @@ export interface ReversalRows {
   /** The row that stands for the whole: a provider is asked under its id. */
   readonly head: Transaction;
   readonly parts: readonly Transaction[];
-  /** What the head gives back. */
-  readonly payment: Transaction;
+  /** What the head gives back; nothing where the order cost nothing. */
+  readonly payment: Transaction | null;
 }
 
 type Facts = Pick<Transaction, 'items' | 'reason' | 'note'>;
@@ -53,12 +53,18 @@ export function newVoid(
   facts: Facts,
 ): ReversalRows {
   const [first] = shares;
-  if (!first) throw new ApiError('NOT_VOIDABLE');
+  if (!first) return { head: freeVoid(ctx, order, facts), parts: [], payment: null };
   const hasCard = isByCard(first.to);
   const own = { to: first.to, amount: hasCard ? first.amount : ZERO };
   const head: Transaction = { ...row(ctx, order, own, facts), type: 'void', giftCardId: null };
   const rest = hasCard ? shares.slice(1) : shares;
   return { head, parts: rest.map((share) => part(ctx, order, share, head)), payment: first.to };
+}
+
+/** Nobody paid, so there is nobody to ask; the coupon that made it free is given back. */
+function freeVoid(ctx: StoreContext, order: Order, facts: Facts): Transaction {
+  const payment = { id: null, type: 'capture', providerId: null, giftCardId: null } as const;
+  return { ...row(ctx, order, { to: payment, amount: ZERO }, facts), type: 'void' };
 }
 
 function part(ctx: StoreContext, order: Order, share: Share, head: Transaction): Transaction {
@@ -69,7 +75,15 @@ function part(ctx: StoreContext, order: Order, share: Share, head: Transaction):
 function row(
   ctx: StoreContext,
   order: Order,
-  { to, amount }: { to: Transaction; amount: Cents },
+  {
+    to,
+    amount,
+  }: {
+    to: Pick<Transaction, 'type' | 'providerId' | 'giftCardId'> & {
+      readonly id: TransactionId | null;
+    };
+    amount: Cents;
+  },
   facts: Facts,
 ): Transaction {
   return {

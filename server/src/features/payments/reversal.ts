@@ -1,6 +1,8 @@
 import { ApiError } from '../../errors.ts';
 import { allocate, type Cents, least, minus, sum, times, ZERO } from '../../values/money.ts';
+import type { AddOn } from '../carts/add-on.ts';
 import { leftToRefund, type Order, type OrderItem, type OrderStatus } from '../orders/order.ts';
+import { taxOn } from '../tax/tax.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface RefundWish {
@@ -55,18 +57,27 @@ function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   if (!line) throw new ApiError('ITEM_NOT_FOUND');
   const before = order.refundedItems[itemId] ?? 0;
   if (before + quantity > line.quantity) throw new ApiError('REFUND_EXCEEDS_AVAILABLE');
-  const paid = sum([line.lineTotal, taxOnTop(order, line)]);
-  const upTo = (pieces: number): Cents =>
-    pieces === 0 ? ZERO : (allocate(paid, [pieces, line.quantity - pieces])[0] ?? ZERO);
-  const ofLine = (upTo(before + quantity) - upTo(before)) as Cents;
+  const upTo = (whole: Cents, pieces: number): Cents =>
+    pieces === 0 ? ZERO : (allocate(whole, [pieces, line.quantity - pieces])[0] ?? ZERO);
+  const share = (whole: Cents) => minus(upTo(whole, before + quantity), upTo(whole, before));
   // A warranty goes back with the pieces it was for.
   const warranties = order.snapshot.addOns.filter((addOn) => addOn.itemId === itemId);
-  return sum([ofLine, ...warranties.map(({ price }) => times(price, quantity))]);
+  const paid = [sum([line.lineTotal, taxOnTop(order, line)]), ...warranties.map(paidFor(order))];
+  return sum(paid.map(share));
 }
 
 /** The tax of a line goes back with it; where prices contain it, it is in the line's total. */
 function taxOnTop({ snapshot }: Order, { lineTax }: OrderItem): Cents {
   return snapshot.totals.taxTotal > 0 ? lineTax : ZERO;
+}
+
+/** An add-on has no tax of its own written down; it follows from the terms of the order. */
+function paidFor({ snapshot: { tax } }: Order) {
+  return ({ price, quantity }: AddOn): Cents => {
+    const cost = times(price, quantity);
+    const isOnTop = tax?.addOnsTaxable && !tax.isIncluded;
+    return isOnTop ? sum([cost, taxOn(cost, tax)]) : cost;
+  };
 }
 
 /** Where money goes back to: a payment of the ledger, and how much of it. */

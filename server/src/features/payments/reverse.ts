@@ -23,7 +23,7 @@ export interface Reversed {
 const REVERSAL_MS = 10 * SECOND_MS;
 const ATTEMPTS_MAX = 100;
 
-/** Gift cards are ours: nobody else has to be asked. */
+/** Gift cards are ours, and so is an order that cost nothing: nobody else has to be asked. */
 const DONE_BY_US: ReversalResult = { kind: 'done', reference: '' };
 
 /**
@@ -34,9 +34,10 @@ const DONE_BY_US: ReversalResult = { kind: 'done', reference: '' };
 export async function reverse(
   ctx: StoreContext,
   reversal: Transaction,
-  payment: Transaction,
+  payment: Transaction | null,
 ): Promise<Reversed> {
-  const result = isByCard(payment) ? await asked(ctx, reversal, payment) : DONE_BY_US;
+  const isAsked = payment !== null && isByCard(payment);
+  const result = isAsked ? await asked(ctx, reversal, payment) : DONE_BY_US;
   if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (result.kind === 'refused') {
     await updateReversalFailed(ctx.sql, ctx.storeId, reversal, ctx.app.clock.now());

@@ -71,6 +71,8 @@ export async function updateOrderWithUpsell(
   const { amount, currency, upsell } = attempt;
   const { item } = upsell;
   const [captured, uncaptured] = isHeld ? [0, amount] : [amount, 0];
+  const taxOnTop = amount - item.lineTotal;
+  const taxInside = item.lineTax - taxOnTop;
   const entry = { at: now.toISOString(), type: 'upsell_accepted', actor: 'customer' };
   const { count } = await sql`
     with decided as (
@@ -86,7 +88,10 @@ export async function updateOrderWithUpsell(
         terms = terms || ${joinedTerms(terms)}, snapshot = (snapshot::jsonb || jsonb_build_object(
           'items', (snapshot::jsonb -> 'items') || ${JSON.stringify([item])}::text::jsonb,
           'totals', (snapshot::jsonb -> 'totals') || jsonb_build_object(
-            'subtotal', (snapshot #>> '{totals,subtotal}')::bigint + ${amount}::bigint,
+            'subtotal', (snapshot #>> '{totals,subtotal}')::bigint + ${item.lineTotal}::bigint,
+            'taxTotal', (snapshot #>> '{totals,taxTotal}')::bigint + ${taxOnTop}::bigint,
+            'taxIncluded', coalesce((snapshot #>> '{totals,taxIncluded}')::bigint, 0)
+              + ${taxInside}::bigint,
             'total', (snapshot #>> '{totals,total}')::bigint + ${amount}::bigint,
             'amountDue', (snapshot #>> '{totals,amountDue}')::bigint + ${amount}::bigint)))::json,
         timeline = timeline

@@ -9,6 +9,7 @@ import { listTransactions } from './queries.ts';
 import { sharesOf } from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
 import { type Reversed, reverse } from './reverse.ts';
+import type { Transaction } from './transaction.ts';
 
 const ATTEMPTS_MAX = 100;
 const BEING_CAPTURED = 'The payment is being captured. Refund it instead.';
@@ -24,11 +25,9 @@ export async function voidOrder(
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
     const known = ledger.find(({ type, status }) => type === 'void' && status !== 'failed');
     if (known?.status === 'succeeded') return { transaction: known, ledger, order };
-    const payment = known && ledger.find(({ id }) => id === known.parentId);
-    if (known && payment) return await reverse(ctx, known, payment);
-    if (order.authorized === 0 || order.refunded > 0 || order.paymentOutcome) {
-      throw new ApiError('NOT_VOIDABLE');
-    }
+    if (known) return await reverse(ctx, known, paymentOf(known, ledger));
+    const isPaid = order.authorized > 0 || order.total === 0;
+    if (!isPaid || order.refunded > 0 || order.paymentOutcome) throw new ApiError('NOT_VOIDABLE');
     if (ledger.some(isBeingCaptured)) throw new ApiError('NOT_VOIDABLE', BEING_CAPTURED);
     await refuseGrown(ctx, order);
     const facts = { items: null, reason: reason ?? null, note: null };
@@ -43,6 +42,14 @@ export async function voidOrder(
     if (isReserved) return await reverse(ctx, rows.head, rows.payment);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+/** None where the order cost nothing. */
+function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): Transaction | null {
+  if (parentId === null) return null;
+  const payment = ledger.find(({ id }) => id === parentId);
+  if (!payment) throw new Error('a void without the payment it gives back');
+  return payment;
 }
 
 /** Two charges cannot be undone as one: an order that has grown, or is about to, is refunded. */

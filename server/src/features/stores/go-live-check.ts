@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import type { Store } from './store.ts';
 
-export const GO_LIVE_ITEMS = ['products', 'payments', 'shipping', 'messages'] as const;
+export const GO_LIVE_ITEMS = ['products', 'payments', 'shipping', 'messages', 'sandbox'] as const;
 export type GoLiveItem = (typeof GO_LIVE_ITEMS)[number];
 
 /** One line of the checklist. */
@@ -64,5 +64,13 @@ export const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
     isDone: ({ ports }, store) =>
       ports.texts(store) !== ports.texts({ ...store, developerMode: true }),
     missing: 'Texts are written to the log and not sent.',
+  },
+  {
+    item: 'sandbox',
+    isRequired: false,
+    isDone: (_, { liveSince }) => liveSince !== null,
+    missing:
+      'Going live ends every gift card issued so far, and the coupons, offers, warranty plans ' +
+      'and protection the sandbox came with, unless you have changed them.',
   },
 ];

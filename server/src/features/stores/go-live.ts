@@ -23,6 +23,7 @@ export async function goLive(
     const data: EventData<'store.went_live'> = { storeId: store.id };
     const event = { id: ctx.ids.next<never>(), data };
     await updateStoreLive(sql, ctx.storeId, ctx.now(), event);
+    for (const seed of ctx.app.seeds) await seed.end(ctx.app, sql, store);
     return await getStore(sql, ctx.storeId);
   });
 }

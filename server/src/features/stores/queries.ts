@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
 import { addOperator } from '../operators/add-operator.ts';
-import type { ApiKey, Scope, Store } from './store.ts';
+import type { ApiKey, Scope, Store, StoreMode } from './store.ts';
 
 export async function findApiKey(sql: Sql, hash: Buffer, now: Date): Promise<ApiKey | undefined> {
   const [row] = await sql<(Store & { keyId: ApiKeyId; scopes: Scope[]; endsAt: Date | null })[]>`
@@ -102,6 +102,14 @@ export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | unde
   const [store] = await sql<Store[]>`
     select ${columns(sql)} from stores where id = ${id}`;
   return store;
+}
+
+/** As it is now that the store's row is locked. What only refers to the row does not wait. */
+export async function getModeLocked(sql: Sql, id: StoreId): Promise<StoreMode> {
+  const [store] = await sql<{ developerMode: boolean }[]>`
+    select developer_mode as "developerMode" from stores where id = ${id} for no key update`;
+  if (!store) throw new Error('a store that was known is gone');
+  return store.developerMode ? 'test' : 'live';
 }
 
 /** Locks the store's row until the transaction ends. */

@@ -30,6 +30,13 @@ export interface Store {
   readonly createdAt: Date;
 }
 
+/** Money of one is worth nothing in the other. */
+export type StoreMode = 'test' | 'live';
+
+export function modeOf({ developerMode }: Store): StoreMode {
+  return developerMode ? 'test' : 'live';
+}
+
 /** Whether something begun then belongs to the sandbox. */
 export function isSandboxed({ developerMode, liveSince }: Store, begunAt: Date): boolean {
   return developerMode || (liveSince !== null && begunAt < liveSince);

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type ItemId, type OfferId, parseId } from '../../values/ids.ts';
-import { sum, times, ZERO } from '../../values/money.ts';
+import { sum, ZERO } from '../../values/money.ts';
 import { addQuantities } from '../carts/cart.ts';
 import { isModifiable, itemCountOf, type Order, type OrderItem } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -12,6 +12,7 @@ import { findOpenAttempt } from '../payments/find-open-attempt.ts';
 import { listUpsells } from '../payments/list-upsells.ts';
 import { type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
 import { findActiveOffer } from './queries.ts';
+import { type UpsellLine, upsellLine } from './upsell-line.ts';
 
 const ATTEMPTS_MAX = 20;
 
@@ -91,11 +92,13 @@ async function newAttempt(
   const offer = await offerFor(ctx, order, offerId);
   if (!isModifiable(order)) throw new ApiError('ORDER_NOT_MODIFIABLE');
   if (windowClosesAt(order) <= ctx.now()) throw new ApiError('UPSELL_EXPIRED');
-  const item = newItem(ctx, offer, quantity ?? offer.quantity);
-  refuseOtherTotal(expectedTotal, item.lineTotal);
+  const pieces = quantity ?? offer.quantity;
+  const line = upsellLine(order, offer, pieces);
+  const item = newItem(ctx, offer, pieces, line);
+  refuseOtherTotal(expectedTotal, line.amount);
   // The order must be able to hold the sums before anybody is charged.
   const { total, subtotal } = order.snapshot.totals;
-  for (const before of [total, subtotal]) sum([before, item.lineTotal]);
+  for (const before of [total, subtotal]) sum([before, line.amount]);
   addQuantities(itemCountOf(order.snapshot.items), item.quantity);
   const origin = await findOpenAttempt(ctx, order.cartId);
   if (!origin) throw new ApiError('ORDER_NOT_MODIFIABLE');
@@ -109,7 +112,7 @@ async function newAttempt(
     providerId,
     reference: null,
     status: 'open',
-    amount: item.lineTotal,
+    amount: line.amount,
     currency: order.currency,
     paymentToken,
     methodToken,
@@ -131,9 +134,13 @@ function refuseOtherTotal(expected: number | undefined, total: number): void {
   if (expected !== undefined && expected !== total) throw new ApiError('TOTAL_CHANGED');
 }
 
-function newItem(ctx: StoreContext, offer: Offer, quantity: number): OrderItem {
-  const { sku, name, unitPrice, imageUrl } = offer;
-  const lineTotal = times(unitPrice, quantity);
+function newItem(
+  ctx: StoreContext,
+  offer: Offer,
+  quantity: number,
+  { lineTotal, lineTax }: UpsellLine,
+): OrderItem {
+  const { sku, name, unitPrice, imageUrl, taxable, requiresShipping } = offer;
   return {
     id: ctx.ids.next<ItemId>(),
     sku,
@@ -143,10 +150,10 @@ function newItem(ctx: StoreContext, offer: Offer, quantity: number): OrderItem {
     lineSubtotal: lineTotal,
     lineDiscount: ZERO,
     lineTotal,
-    lineTax: ZERO,
+    lineTax,
     imageUrl,
-    requiresShipping: true,
-    taxable: true,
+    requiresShipping,
+    taxable,
     maxQuantity: null,
     weightGrams: null,
     metadata: {},

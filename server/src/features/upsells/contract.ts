@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/shapes.ts';
-import { sum, times } from '../../values/money.ts';
+import { sum } from '../../values/money.ts';
 import { OrderView } from '../orders/contract.ts';
 import type { Order } from '../orders/order.ts';
 import type { UpsellAttempt } from '../payments/attempt.ts';
@@ -53,7 +53,13 @@ const OfferView = Named(
     quantity: Quantity({ minimum: 1 }),
     unitPrice: Cents(),
     compareAtPrice: Nullable(Cents()),
-    total: Cents(),
+    taxTotal: Cents(),
+    taxIncluded: Cents(),
+    total: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Integer cents: what is charged when it is accepted as it is offered.',
+    }),
     expiresAt: Iso(),
     status: OneOf(OFFER_STATUSES),
   }),
@@ -64,10 +70,13 @@ export const OffersView = Type.Object({ offers: Type.Array(OfferView), windowClo
 export function offersView({ offers, windowClosesAt }: OrderOffers): Static<typeof OffersView> {
   const expiresAt = windowClosesAt.toISOString();
   return {
-    offers: offers.map(({ offer, status }) => {
+    offers: offers.map(({ offer, line, status }) => {
       const { id, sku, name, quantity, unitPrice, compareAtPrice } = offer;
-      const total = times(unitPrice, quantity);
-      return { id, sku, name, quantity, unitPrice, compareAtPrice, total, expiresAt, status };
+      const { taxTotal, taxIncluded, amount: total } = line;
+      return {
+        ...{ id, sku, name, quantity, unitPrice, compareAtPrice },
+        ...{ taxTotal, taxIncluded, total, expiresAt, status },
+      };
     }),
     windowClosesAt: expiresAt,
   };

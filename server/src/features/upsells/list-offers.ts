@@ -5,6 +5,7 @@ import type { UpsellAttempt } from '../payments/attempt.ts';
 import { listUpsells } from '../payments/list-upsells.ts';
 import { type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
 import { listActiveOffers } from './queries.ts';
+import { type UpsellLine, upsellLine } from './upsell-line.ts';
 
 export const OFFER_STATUSES = [
   'available',
@@ -16,7 +17,12 @@ export const OFFER_STATUSES = [
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 
 export interface OrderOffers {
-  readonly offers: readonly { readonly offer: Offer; readonly status: OfferStatus }[];
+  readonly offers: readonly {
+    readonly offer: Offer;
+    /** What it comes to as it is offered. */
+    readonly line: UpsellLine;
+    readonly status: OfferStatus;
+  }[];
   readonly windowClosesAt: Date;
 }
 
@@ -30,6 +36,7 @@ export async function listOffers(ctx: StoreContext, orderId: string): Promise<Or
   return {
     offers: offers.map((offer) => ({
       offer,
+      line: upsellLine(order, offer, offer.quantity),
       status: statusOf(order, attempts.get(offer.id), now),
     })),
     windowClosesAt: windowClosesAt(order),

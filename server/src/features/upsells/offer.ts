@@ -17,6 +17,26 @@ export interface Offer {
   readonly compareAtPrice: Cents | null;
   /** The goods it goes with; none is any. */
   readonly triggerSkus: readonly string[];
+  readonly taxable: boolean;
+  readonly requiresShipping: boolean;
+}
+
+/** As those see it who run the store. */
+export interface KeptOffer extends Offer {
+  readonly active: boolean;
+  /** Lower ones come first. */
+  readonly position: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What the shape of an offer cannot say; undefined when it makes sense. */
+export function problemOf({ unitPrice, compareAtPrice, sku, triggerSkus }: Offer) {
+  if (compareAtPrice !== null && compareAtPrice <= unitPrice) {
+    return 'body.compareAtPrice must be more than body.unitPrice.';
+  }
+  if (triggerSkus.includes(sku)) return 'body.triggerSkus must not name the offer itself.';
+  return undefined;
 }
 
 /** What goes with these goods and is not among them; what was made for them comes first. */

@@ -3,7 +3,7 @@ import type { OfferId, StoreId } from '../../values/ids.ts';
 import type { Offer } from './offer.ts';
 
 /** Far beyond what a page after an order can show. */
-const OFFERS_MAX = 200;
+export const OFFERS_MAX = 200;
 
 export async function listActiveOffers(sql: Sql, storeId: StoreId): Promise<Offer[]> {
   return await sql<Offer[]>`
@@ -26,18 +26,20 @@ export async function insertOffer(
   sql: Sql,
   storeId: StoreId,
   offer: Offer,
-  position: number,
-  now: Date,
+  row: { readonly position: number; readonly seeded: boolean; readonly now: Date },
 ): Promise<void> {
   await sql`
     insert into upsell_offers (store_id, id, sku, name, image_url, quantity, unit_price,
-      compare_at_price, trigger_skus, active, position, created_at)
+      compare_at_price, trigger_skus, taxable, requires_shipping, active, position, seeded,
+      created_at, updated_at)
     values (${storeId}, ${offer.id}, ${offer.sku}, ${offer.name}, ${offer.imageUrl},
       ${offer.quantity}, ${offer.unitPrice}, ${offer.compareAtPrice},
-      ${JSON.stringify(offer.triggerSkus)}::text::jsonb, true, ${position}, ${now})`;
+      ${JSON.stringify(offer.triggerSkus)}::text::jsonb, ${offer.taxable},
+      ${offer.requiresShipping}, true, ${row.position}, ${row.seeded}, ${row.now}, ${row.now})`;
 }
 
-function offerColumns(sql: Sql) {
+export function offerColumns(sql: Sql) {
   return sql`id, sku, name, image_url as "imageUrl", quantity, unit_price as "unitPrice",
-    compare_at_price as "compareAtPrice", trigger_skus as "triggerSkus"`;
+    compare_at_price as "compareAtPrice", trigger_skus as "triggerSkus", taxable,
+    requires_shipping as "requiresShipping"`;
 }

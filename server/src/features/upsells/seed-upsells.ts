@@ -8,7 +8,13 @@ import { insertOffer } from './queries.ts';
 
 /* The migration gives sandboxes that were there before the very same; a test compares the two. */
 
-const ANY = { imageUrl: null, quantity: 1, triggerSkus: [] };
+const ANY = {
+  imageUrl: null,
+  quantity: 1,
+  triggerSkus: [],
+  taxable: true,
+  requiresShipping: true,
+};
 
 const OFFERS: readonly Omit<Offer, 'id'>[] = [
   {
@@ -30,6 +36,7 @@ const OFFERS: readonly Omit<Offer, 'id'>[] = [
 export async function seedUpsells({ ids }: App, sql: Sql, store: Store): Promise<void> {
   for (const [index, offer] of OFFERS.entries()) {
     const row = { ...offer, id: ids.next<OfferId>() };
-    await insertOffer(sql, store.id, row, index + 1, store.createdAt);
+    const place = { position: index + 1, seeded: true, now: store.createdAt };
+    await insertOffer(sql, store.id, row, place);
   }
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { DISCOUNT_INVARIANTS } from '../../../src/doctor/discount-invariants.ts';
+import { shopperOf } from '../../../src/features/coupons/coupon.ts';
+import type { Sql } from '../../../src/platform/db/connect.ts';
+import type { CustomerId } from '../../../src/values/ids.ts';
+import { hashSecret } from '../../../src/values/secrets.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { newCoupon, usesOf } from '../../discounts.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 
 const service = await startService();
@@ -54,6 +60,15 @@ async function tablesWith(storeId: string, word: RegExp): Promise<string[]> {
     if (rows.some(({ text }) => word.test(text))) found.push(name);
   }
   return found;
+}
+
+async function violationsIn(sql: Sql, storeId: string): Promise<string[]> {
+  const broken = [];
+  for (const { name, violations } of DISCOUNT_INVARIANTS) {
+    const rows = await sql.unsafe(violations);
+    if (rows.some((row) => row.store_id === storeId)) broken.push(name);
+  }
+  return broken;
 }
 
 describe('exporting a person', () => {
@@ -125,6 +140,53 @@ describe('erasing a person', () => {
       assert.deepEqual([data.email, data.phone, data.billingAddress.lastName], ['', null, '']);
       assert.equal(data.billingAddress.country, 'US');
     }
+  });
+
+  it('takes their hashes from coupons and sign-ins, and leaves every use counted', async () => {
+    const { store, owner } = await newSetting();
+    const { customer } = await newPerson(store);
+    const email = 'ada.canary@example.com';
+    const code = await newCoupon(service, store, { usesPerShopperMax: 1, usesMax: 3 });
+    const buy = (options: object = {}) => placeOrder(store, { email, coupons: [code], ...options });
+    const first = await buy();
+    const cart = async () => (await customer.call('POST', '/v1/carts', CART)).data;
+    const own = { ...store, call: customer.call, newCart: cart };
+    await placeOrder(own, { email, coupons: [code] });
+    await service.sql`
+      insert into sign_in_failures (store_id, subject, failures, next_try_at, updated_at)
+      values (${store.id}, ${hashSecret(email)}, 1, now(), now())`;
+    const names = [shopperOf(customer.id as CustomerId, null), shopperOf(null, email)];
+    const words = [...names, hashSecret(email)].map((name) => name?.toString('hex'));
+    const isFound = async () => await tablesWith(store.id, new RegExp(words.join('|')));
+    assert.deepEqual(await isFound(), ['coupon_shoppers', 'coupon_uses', 'sign_in_failures']);
+    await owner.call('POST', ERASE, { customerId: customer.id });
+    assert.deepEqual(await isFound(), []);
+    assert.deepEqual(await usesOf(service, store, code), { uses: 2, rows: 2 });
+    assert.deepEqual(await violationsIn(service.sql, store.id), []);
+    // A use is given back as ever, and the limit for all still holds.
+    await store.call('POST', `/v1/payments/orders/${first.id}/void`, {});
+    assert.deepEqual(await usesOf(service, store, code), { uses: 1, rows: 1 });
+    assert.deepEqual(await violationsIn(service.sql, store.id), []);
+    await buy({ email: 'bea@example.com' });
+    await buy({ email: 'cleo@example.com' });
+    const late = await store.newCart();
+    const reply = await store.call('POST', `/v1/carts/${late.id}/coupon`, { code });
+    assert.equal(reply.code, 'COUPON_USED_UP');
+  });
+
+  it('loses no use when the order is voided meanwhile', async () => {
+    const { store, owner } = await newSetting();
+    const code = await newCoupon(service, store);
+    const emails = Array.from({ length: 6 }, (_, n) => `guest-${n}@example.com`);
+    const orders = await Promise.all(
+      emails.map((email) => placeOrder(store, { email, coupons: [code] })),
+    );
+    await Promise.all([
+      ...orders.map(({ id }) => store.call('POST', `/v1/payments/orders/${id}/void`, {})),
+      ...emails.map((email) => owner.call('POST', ERASE, { email })),
+    ]);
+    assert.deepEqual(await usesOf(service, store, code), { uses: 0, rows: 0 });
+    assert.deepEqual(await violationsIn(service.sql, store.id), []);
   });
 
   it('ends their sessions, and frees their address for a new customer', async () => {

@@ -5,6 +5,7 @@ import { sweepReversals } from '../../../src/features/payments/sweep-reversals.t
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { placeOrder } from '../../checkout-steps.ts';
+import { newCoupon, usesOf } from '../../discounts.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 import {
@@ -88,6 +89,48 @@ describe('voidOrder does it', () => {
   });
 });
 
+describe('voidOrder of an order that cost nothing', () => {
+  const free = (code: string) => placeOrder(store, { coupons: [code] });
+
+  it('cancels it and gives the use of its coupon back', async () => {
+    const code = await newCoupon(service, store, { value: 100, usesMax: 1 });
+    const order = await free(code);
+    assert.deepEqual([order.total, order.paymentStatus], [0, 'paid']);
+    const { status, data } = await undo(order, { reason: 'A mistake' });
+    assert.equal(status, 200);
+    const { type, amount, providerId, parentId } = data.transaction;
+    assert.deepEqual([type, amount, providerId, parentId], ['void', 0, null, null]);
+    assert.deepEqual([data.order.status, data.order.paymentStatus], ['cancelled', 'voided']);
+    assert.deepEqual(await usesOf(service, store, code), { uses: 0, rows: 0 });
+    assert.equal((await free(code)).total, 0);
+  });
+
+  it('is done once, however many ask for it', async () => {
+    const code = await newCoupon(service, store, { value: 100 });
+    const order = await free(code);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => undo(order)));
+    assert.equal(new Set(replies.map(({ data }) => data.transaction?.id)).size, 1);
+    assert.deepEqual(await usesOf(service, store, code), { uses: 0, rows: 0 });
+    await assertEvents(service, order, ['order.created', 'payment.voided', 'order.status_changed']);
+  });
+
+  it('is brought to its end by the sweeper where a process died in between', async () => {
+    const items = [{ sku: 'FREE', metadata: { unitPriceCents: '0' } }];
+    const order = await placeOrder(shop, { items });
+    await undo(order, {}, shop);
+    // As it was before its end was written down.
+    await sql`
+      update payment_transactions set status = 'pending'
+      where store_id = ${shop.id} and order_id = ${order.id}`;
+    faked.clock.advance(21_000);
+    await sweepReversals(faked.app);
+    const [row] = await sql`
+      select status from payment_transactions
+      where store_id = ${shop.id} and order_id = ${order.id}`;
+    assert.equal(row?.status, 'succeeded');
+  });
+});
+
 describe('voidOrder refuses bad input', () => {
   refusesShapes(operation, undo, [
     ...['x'.repeat(201), 1, null, []].map((reason) => ({ reason })),
@@ -107,9 +150,7 @@ describe('voidOrder refuses bad input', () => {
     assert.equal(await orderRows(service, order.id), before);
   });
 
-  it('refuses an order for which nothing was due, or whose money is on its way', async () => {
-    const items = [{ sku: 'FREE', metadata: { unitPriceCents: '0' } }];
-    await refusesVoid(await placeOrder(store, { items }));
+  it('refuses an order whose money is on its way', async () => {
     await refusesVoid(await placeOrder(store, { paymentToken: 'tok_pending' }));
   });
 

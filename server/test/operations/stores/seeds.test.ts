@@ -6,7 +6,7 @@ import { migrate, migrationFiles } from '../../../src/platform/db/migrate.ts';
 import { startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 
-const SEEDED = ['warranty_plans', 'protection_rules', 'upsell_offers'];
+const SEEDED = ['coupons', 'warranty_plans', 'protection_rules', 'upsell_offers'];
 
 /** What a store was given, apart from ids and times. */
 async function seedsOf(sql: Sql, storeId: string): Promise<Record<string, unknown[]>> {
@@ -15,7 +15,7 @@ async function seedsOf(sql: Sql, storeId: string): Promise<Record<string, unknow
       const rows = await sql<{ row: object }[]>`
         select to_jsonb(seed) - '{store_id,id,created_at,updated_at}'::text[] as row
         from ${sql(table)} as seed where store_id = ${storeId}
-        order by to_jsonb(seed) ->> 'position', 1`;
+        order by to_jsonb(seed) ->> 'position', to_jsonb(seed) ->> 'code'`;
       return [table, rows.map(({ row }) => row)] as const;
     }),
   );
@@ -25,7 +25,7 @@ async function seedsOf(sql: Sql, storeId: string): Promise<Record<string, unknow
 /** A database as an earlier version left it, with a sandbox and a live store in it. */
 async function oldDatabase(): Promise<{ sql: Sql; sandbox: string; live: string }> {
   const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-  const old = (await migrationFiles()).filter(({ name }) => name < '0005');
+  const old = (await migrationFiles()).filter(({ name }) => name < '0004');
   await sql`
     create table schema_migrations (name text primary key, applied_at timestamptz not null)`;
   for (const { name, text } of old) {

@@ -37,6 +37,8 @@ describe('listUpsellOffers does it', () => {
       quantity: 1,
       unitPrice: 1200,
       compareAtPrice: 1500,
+      taxTotal: 0,
+      taxIncluded: 0,
       total: 1200,
       expiresAt: data.windowClosesAt,
       status: 'available',

@@ -1,0 +1,155 @@
+import { type Static, Type } from 'typebox';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
+import { WebUrl } from '../../platform/http/web-url.ts';
+import type { PriceRule } from '../carts/add-on.ts';
+import type { PlanChange } from './change-plan.ts';
+import { priceRuleOf, priceWishOf } from './price-wish.ts';
+import type { KeptPlan, KeptRule, ProtectionRule, WarrantyPlan } from './warranty-plan.ts';
+
+const BANDS_MAX = 50;
+const MONTHS_MAX = 1_200;
+const POSITION_MAX = 1_000_000;
+
+/** Nothing is never a price: a shopper would take it for a mistake, and it would be one. */
+const Price = Named(
+  'AddOnPrice',
+  Type.Object({
+    kind: OneOf(['percent', 'bands']),
+    basisPoints: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: 10_000,
+          description: 'Hundredths of a per cent of the price of what is covered.',
+        }),
+      ),
+    ),
+    minimum: Type.Optional(Nullable(Cents({ minimum: 1 }))),
+    maximum: Type.Optional(Nullable(Cents({ minimum: 1 }))),
+    bands: Type.Optional(
+      Type.Unsafe<{ below: number | null; price: number }[] | null>({
+        type: ['array', 'null'],
+        minItems: 1,
+        maxItems: BANDS_MAX,
+        items: Type.Object({
+          below: Nullable(Cents({ minimum: 1 })),
+          price: Cents({ minimum: 1 }),
+        }),
+        description: 'In ascending order of `below`; the last one has no limit.',
+      }),
+    ),
+  }),
+);
+
+const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const Coverage = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
+const Months = Type.Integer({ minimum: 1, maximum: MONTHS_MAX });
+
+const OPTIONS = {
+  termsUrl: Type.Optional(Nullable(WebUrl())),
+  position: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Lower ones come first.' }),
+  ),
+};
+
+export const NewPlanBody = Named(
+  'NewWarrantyPlan',
+  Type.Object({ name: Name, termMonths: Months, coverage: Coverage, price: Price, ...OPTIONS }),
+);
+
+export const PlanChangeBody = Named(
+  'WarrantyPlanChange',
+  Type.Object({
+    name: Type.Optional(Name),
+    termMonths: Type.Optional(Months),
+    coverage: Type.Optional(Coverage),
+    price: Type.Optional(Price),
+    ...OPTIONS,
+    enabled: Type.Optional(Type.Boolean()),
+  }),
+);
+
+export const PlanParams = Type.Object({ planId: Type.String() });
+
+export const ProtectionBody = Named(
+  'ShippingProtectionRule',
+  Type.Object({
+    name: Name,
+    coverage: Coverage,
+    price: Price,
+    enabled: Type.Optional(Type.Boolean({ default: true })),
+  }),
+);
+
+export const PlanView = Named(
+  'WarrantyPlan',
+  Type.Object({
+    id: Id(),
+    name: Type.String(),
+    termMonths: Type.Integer(),
+    coverage: Type.String(),
+    termsUrl: Nullable(Type.String()),
+    price: Price,
+    enabled: Type.Boolean(),
+    position: Type.Integer(),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+export const PlanListView = Type.Object({ plans: Type.Array(PlanView) });
+export const PlanRemovedView = Type.Object({ id: Id(), removed: Type.Literal(true) });
+
+export const ProtectionView = Named(
+  'ShippingProtection',
+  Type.Object({
+    name: Type.String(),
+    coverage: Type.String(),
+    price: Price,
+    enabled: Type.Boolean(),
+    updatedAt: Iso(),
+  }),
+);
+export const FoundProtectionView = Type.Object({ protection: Nullable(ProtectionView) });
+export const ProtectionRemovedView = Type.Object({ removed: Type.Literal(true) });
+
+type NewPlan = Omit<WarrantyPlan, 'id'> & { readonly position?: number };
+
+export function newPlan(body: Static<typeof NewPlanBody>): NewPlan {
+  return { termsUrl: null, ...body, price: priceRuleOf(body.price) };
+}
+
+/** What was sent, as a plan has it; what was not named stays unnamed. */
+export function planChange(body: Static<typeof PlanChangeBody>): PlanChange {
+  const { enabled, price, ...rest } = body;
+  return {
+    ...rest,
+    ...(price && { price: priceRuleOf(price) }),
+    ...(enabled !== undefined && { active: enabled }),
+  };
+}
+
+export function planView({ active, createdAt, updatedAt, ...rest }: KeptPlan) {
+  return {
+    ...rest,
+    price: priceView(rest.price),
+    enabled: active,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export function protectionRule(body: Static<typeof ProtectionBody>): ProtectionRule {
+  const { name, coverage, price } = body;
+  return { name, coverage, price: priceRuleOf(price) };
+}
+
+export function protectionView({ active, updatedAt, ...rest }: KeptRule) {
+  const price = priceView(rest.price);
+  return { ...rest, price, enabled: active, updatedAt: updatedAt.toISOString() };
+}
+
+function priceView(rule: PriceRule): Static<typeof Price> {
+  const { bands, ...rest } = priceWishOf(rule);
+  return { ...rest, bands: bands && [...bands] };
+}

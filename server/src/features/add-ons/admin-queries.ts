@@ -1,0 +1,88 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { PlanId, StoreId } from '../../values/ids.ts';
+import { PLANS_MAX, planColumns } from './queries.ts';
+import type { KeptPlan, KeptRule, ProtectionRule } from './warranty-plan.ts';
+
+/** In the order they are offered in; a store has no more than fit on one page. */
+export async function listPlanRows(sql: Sql, storeId: StoreId): Promise<KeptPlan[]> {
+  return await sql<KeptPlan[]>`
+    select ${keptColumns(sql)} from warranty_plans
+    where store_id = ${storeId} order by position, id limit ${PLANS_MAX}`;
+}
+
+export async function findPlan(
+  sql: Sql,
+  storeId: StoreId,
+  id: PlanId,
+): Promise<KeptPlan | undefined> {
+  const [plan] = await sql<KeptPlan[]>`
+    select ${keptColumns(sql)} from warranty_plans where store_id = ${storeId} and id = ${id}`;
+  return plan;
+}
+
+/** What an operator changed is the store's own from then on. */
+export async function updatePlan(
+  sql: Sql,
+  storeId: StoreId,
+  plan: KeptPlan,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update warranty_plans set name = ${plan.name}, term_months = ${plan.termMonths},
+      coverage = ${plan.coverage}, terms_url = ${plan.termsUrl},
+      price = ${JSON.stringify(plan.price)}::text::jsonb, active = ${plan.active},
+      position = ${plan.position}, seeded = false, updated_at = ${now}
+    where store_id = ${storeId} and id = ${plan.id}`;
+}
+
+/** Carts and orders keep a copy of what was taken. */
+export async function deletePlan(sql: Sql, storeId: StoreId, id: PlanId): Promise<boolean> {
+  const { count } = await sql`
+    delete from warranty_plans where store_id = ${storeId} and id = ${id}`;
+  return count === 1;
+}
+
+export async function findRule(sql: Sql, storeId: StoreId): Promise<KeptRule | undefined> {
+  const [rule] = await sql<KeptRule[]>`
+    select name, coverage, price, active, updated_at as "updatedAt" from protection_rules
+    where store_id = ${storeId}`;
+  return rule;
+}
+
+/** A store has one; setting it replaces the sandbox's own. */
+export async function upsertRule(
+  sql: Sql,
+  storeId: StoreId,
+  { name, coverage, price }: ProtectionRule,
+  active: boolean,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into protection_rules (store_id, name, coverage, price, active, seeded, created_at,
+      updated_at)
+    values (${storeId}, ${name}, ${coverage}, ${JSON.stringify(price)}::text::jsonb, ${active},
+      false, ${now}, ${now})
+    on conflict (store_id) do update set name = excluded.name, coverage = excluded.coverage,
+      price = excluded.price, active = excluded.active, seeded = false,
+      updated_at = excluded.updated_at`;
+}
+
+export async function deleteRule(sql: Sql, storeId: StoreId): Promise<boolean> {
+  const { count } = await sql`delete from protection_rules where store_id = ${storeId}`;
+  return count === 1;
+}
+
+/** A store that goes live sells on its own terms. */
+export async function updateSeededAddOns(sql: Sql, storeId: StoreId, now: Date): Promise<void> {
+  await sql`
+    update warranty_plans set active = false, updated_at = ${now}
+    where store_id = ${storeId} and seeded and active`;
+  await sql`
+    update protection_rules set active = false, updated_at = ${now}
+    where store_id = ${storeId} and seeded and active`;
+}
+
+function keptColumns(sql: Sql) {
+  return sql`${planColumns(sql)}, active, position, created_at as "createdAt",
+    updated_at as "updatedAt"`;
+}

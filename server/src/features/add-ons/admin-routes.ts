@@ -1,0 +1,142 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { addPlan } from './add-plan.ts';
+import {
+  FoundProtectionView,
+  NewPlanBody,
+  newPlan,
+  PlanChangeBody,
+  PlanListView,
+  PlanParams,
+  PlanRemovedView,
+  PlanView,
+  ProtectionBody,
+  ProtectionRemovedView,
+  ProtectionView,
+  planChange,
+  planView,
+  protectionRule,
+  protectionView,
+} from './admin-contract.ts';
+import { changePlan } from './change-plan.ts';
+import { listPlans } from './list-plans.ts';
+import { readProtection } from './read-protection.ts';
+import { removePlan } from './remove-plan.ts';
+import { removeProtection } from './remove-protection.ts';
+import { setProtection } from './set-protection.ts';
+
+const tags = ['Warranties and protection'];
+
+export async function addOnAdminRoutes(http: Http): Promise<void> {
+  planRoutes(http);
+  protectionRoutes(http);
+}
+
+function planRoutes(http: Http): void {
+  http.post(
+    '/warranty-plans',
+    {
+      schema: {
+        operationId: 'createWarrantyPlan',
+        tags,
+        summary: 'Make a warranty plan',
+        body: NewPlanBody,
+        response: { 200: Ok(PlanView), ...failures('LIMIT_REACHED') },
+      },
+    },
+    async ({ ctx, body }) => ok(planView(await addPlan(ctx, newPlan(body)))),
+  );
+
+  http.get(
+    '/warranty-plans',
+    {
+      schema: {
+        operationId: 'listWarrantyPlans',
+        tags,
+        summary: 'The warranty plans of the store, in the order they are offered in',
+        response: { 200: Ok(PlanListView) },
+      },
+    },
+    async ({ ctx }) => ok({ plans: (await listPlans(ctx)).map(planView) }),
+  );
+
+  http.patch(
+    '/warranty-plans/:planId',
+    {
+      schema: {
+        operationId: 'changeWarrantyPlan',
+        tags,
+        summary: 'Change a warranty plan, disable it or enable it again',
+        params: PlanParams,
+        body: PlanChangeBody,
+        response: { 200: Ok(PlanView), ...failures('ADD_ON_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(planView(await changePlan(ctx, params.planId, planChange(body)))),
+  );
+
+  http.delete(
+    '/warranty-plans/:planId',
+    {
+      schema: {
+        operationId: 'removeWarrantyPlan',
+        tags,
+        summary: 'Remove a warranty plan; carts and orders keep what was taken of it',
+        params: PlanParams,
+        response: { 200: Ok(PlanRemovedView), ...failures('ADD_ON_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) =>
+      ok({ id: await removePlan(ctx, params.planId), removed: true as const }),
+  );
+}
+
+function protectionRoutes(http: Http): void {
+  http.get(
+    '/shipping-protection',
+    {
+      schema: {
+        operationId: 'getShippingProtection',
+        tags,
+        summary: 'What the store takes for answering for a parcel',
+        response: { 200: Ok(FoundProtectionView) },
+      },
+    },
+    async ({ ctx }) => {
+      const rule = await readProtection(ctx);
+      return ok({ protection: rule && protectionView(rule) });
+    },
+  );
+
+  http.put(
+    '/shipping-protection',
+    {
+      schema: {
+        operationId: 'setShippingProtection',
+        tags,
+        summary: 'Set what the store takes for answering for a parcel',
+        body: ProtectionBody,
+        response: { 200: Ok(ProtectionView) },
+      },
+    },
+    async ({ ctx, body }) =>
+      ok(protectionView(await setProtection(ctx, protectionRule(body), body.enabled ?? true))),
+  );
+
+  http.delete(
+    '/shipping-protection',
+    {
+      schema: {
+        operationId: 'removeShippingProtection',
+        tags,
+        summary: 'Offer no shipping protection any more',
+        response: { 200: Ok(ProtectionRemovedView), ...failures('ADD_ON_NOT_FOUND') },
+      },
+    },
+    async ({ ctx }) => {
+      await removeProtection(ctx);
+      return ok({ removed: true as const });
+    },
+  );
+}

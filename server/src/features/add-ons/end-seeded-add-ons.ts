@@ -1,0 +1,9 @@
+import type { App } from '../../context.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import type { Store } from '../stores/store.ts';
+import { updateSeededAddOns } from './admin-queries.ts';
+
+/** Nobody answers for these promises. */
+export async function endSeededAddOns({ clock }: App, sql: Sql, { id }: Store): Promise<void> {
+  await updateSeededAddOns(sql, id, clock.now());
+}

@@ -1,0 +1,173 @@
+import { type Static, Type } from 'typebox';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Moment, utc } from '../../platform/http/moment.ts';
+import { PAGE_FIELDS, type Page } from '../../platform/http/paging.ts';
+import { Cents, Id, Iso, Pagination, paginationView } from '../../platform/http/shapes.ts';
+import type { Cents as Amount } from '../../values/money.ts';
+import type { CouponChange } from './change-coupon.ts';
+import { COUPON_STATUSES, COUPON_TYPES, statusOf } from './coupon.ts';
+import type { NewCoupon } from './create-coupon.ts';
+import type { CouponStats, CouponUse, KeptCoupon } from './kept-coupon.ts';
+
+/** A cart keeps a copy of the terms, so the list has to fit into it. */
+const SKUS_MAX = 100;
+const USES_MAX = 2_147_483_647;
+
+const Description = Nullable(
+  Type.String({ maxLength: 200, description: 'What a shopper reads in the cart.' }),
+);
+const Value = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Whole per cent (1 to 100) or cents; 0 for free shipping.',
+});
+const Skus = Type.Unsafe<string[] | null>({
+  type: ['array', 'null'],
+  items: { type: 'string', minLength: 1, maxLength: 255 },
+  minItems: 1,
+  maxItems: SKUS_MAX,
+  uniqueItems: true,
+  description: 'The products it is for, to the letter. Null is every product.',
+});
+const Limit = Nullable(Type.Integer({ minimum: 1, maximum: USES_MAX }));
+
+const TERMS = {
+  description: Type.Optional(Description),
+  value: Type.Optional(Value),
+  minimum: Type.Optional(Cents()),
+  skus: Type.Optional(Skus),
+  startsAt: Type.Optional(Nullable(Moment())),
+  endsAt: Type.Optional(Nullable(Moment())),
+  usesMax: Type.Optional(Limit),
+  usesPerShopperMax: Type.Optional(Limit),
+  combinable: Type.Optional(Type.Boolean({ description: 'Whether it goes with other coupons.' })),
+  enabled: Type.Optional(Type.Boolean()),
+};
+
+export const NewCouponBody = Named(
+  'NewCoupon',
+  Type.Object({
+    code: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      pattern: '^[A-Za-z0-9_-]+$',
+      examples: ['SPRING20'],
+      description: 'The same in capitals and small letters.',
+    }),
+    type: OneOf(COUPON_TYPES),
+    ...TERMS,
+  }),
+);
+
+export const CouponChangeBody = Named('CouponChange', Type.Object(TERMS));
+type Terms = Static<typeof CouponChangeBody>;
+
+export const CouponParams = Type.Object({ couponId: Type.String() });
+export const CouponQuery = Type.Object({
+  ...PAGE_FIELDS,
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+});
+export const UseQuery = Type.Object(PAGE_FIELDS);
+
+const couponFields = {
+  id: Id(),
+  code: Type.String(),
+  description: Nullable(Type.String()),
+  type: OneOf(COUPON_TYPES),
+  value: Type.Integer(),
+  minimum: Cents(),
+  skus: Type.Unsafe<string[] | null>({ type: ['array', 'null'], items: { type: 'string' } }),
+  startsAt: Nullable(Iso()),
+  endsAt: Nullable(Iso()),
+  usesMax: Nullable(Type.Integer()),
+  usesPerShopperMax: Nullable(Type.Integer()),
+  combinable: Type.Boolean(),
+  enabled: Type.Boolean(),
+  status: OneOf(COUPON_STATUSES),
+  uses: Type.Integer({ description: 'Used, or held by payments under way.' }),
+  createdAt: Iso(),
+  updatedAt: Iso(),
+};
+
+export const CouponView = Named('Coupon', Type.Object(couponFields));
+export const CouponListView = Type.Object({
+  coupons: Type.Array(CouponView),
+  pagination: Pagination,
+});
+
+export const CouponWithStatsView = Named(
+  'CouponWithStats',
+  Type.Object({
+    ...couponFields,
+    stats: Type.Object({
+      held: Type.Integer({ description: 'By payments under way.' }),
+      used: Type.Integer(),
+      released: Type.Integer({ description: 'Given back by payments that failed or were voided.' }),
+      lastUsedAt: Nullable(Iso()),
+    }),
+  }),
+);
+
+const UseView = Named(
+  'CouponUse',
+  Type.Object({
+    orderId: Nullable(Id()),
+    orderNumber: Nullable(Type.String()),
+    status: OneOf(['held', 'used', 'released']),
+    discount: Nullable(Cents()),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+export const CouponUsesView = Type.Object({ uses: Type.Array(UseView), pagination: Pagination });
+
+/** What was sent, as a coupon has it; what was not named stays unnamed. */
+export function couponChange({ enabled, startsAt, endsAt, minimum, ...rest }: Terms): CouponChange {
+  return {
+    ...rest,
+    ...(minimum !== undefined && { minimum: minimum as Amount }),
+    ...(startsAt !== undefined && { startsAt: startsAt && utc(startsAt) }),
+    ...(endsAt !== undefined && { endsAt: endsAt && utc(endsAt) }),
+    ...(enabled !== undefined && { active: enabled }),
+  };
+}
+
+export function newCoupon({ code, type, ...terms }: Static<typeof NewCouponBody>): NewCoupon {
+  return { ...couponChange(terms), code, type };
+}
+
+export function couponView(coupon: KeptCoupon, now: Date): Static<typeof CouponView> {
+  const { id, code, description, type, value, minimum, startsAt, endsAt, usesMax } = coupon;
+  const { usesPerShopperMax, combinable, uses } = coupon;
+  return {
+    ...{ id, code, description, type, value, minimum, startsAt, endsAt, usesMax },
+    ...{ usesPerShopperMax, combinable, uses },
+    skus: coupon.skus && [...coupon.skus],
+    enabled: coupon.active,
+    status: statusOf(coupon, now),
+    createdAt: coupon.createdAt.toISOString(),
+    updatedAt: coupon.updatedAt.toISOString(),
+  };
+}
+
+export function couponListView(page: Page<KeptCoupon>, now: Date) {
+  const coupons = page.rows.map((coupon) => couponView(coupon, now));
+  return { coupons, pagination: paginationView({ ...page, rows: coupons.length }) };
+}
+
+export function couponWithStatsView(
+  { coupon, stats }: { coupon: KeptCoupon; stats: CouponStats },
+  now: Date,
+) {
+  const lastUsedAt = stats.lastUsedAt?.toISOString() ?? null;
+  return { ...couponView(coupon, now), stats: { ...stats, lastUsedAt } };
+}
+
+export function couponUsesView(page: Page<CouponUse>) {
+  const uses = page.rows.map((use) => ({
+    ...use,
+    createdAt: use.createdAt.toISOString(),
+    updatedAt: use.updatedAt.toISOString(),
+  }));
+  return { uses, pagination: paginationView({ ...page, rows: uses.length }) };
+}

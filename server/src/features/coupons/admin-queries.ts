@@ -1,0 +1,150 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { CouponId, StoreId } from '../../values/ids.ts';
+import type { CouponStats, CouponUse, KeptCoupon } from './kept-coupon.ts';
+import { type CouponRow, columns, fromRow } from './queries.ts';
+
+type KeptRow = CouponRow & Pick<KeptCoupon, 'createdAt' | 'updatedAt'>;
+
+export async function findCouponById(
+  sql: Sql,
+  storeId: StoreId,
+  id: CouponId,
+): Promise<KeptCoupon | undefined> {
+  const [row] = await sql<KeptRow[]>`
+    select ${keptColumns(sql, storeId)} from coupons
+    where coupons.store_id = ${storeId} and coupons.id = ${id}`;
+  return row && kept(row);
+}
+
+export async function getCoupon(sql: Sql, storeId: StoreId, id: CouponId): Promise<KeptCoupon> {
+  const coupon = await findCouponById(sql, storeId, id);
+  if (!coupon) throw new Error('a coupon that was known is gone');
+  return coupon;
+}
+
+/** As it is now, and no payment counts a use of it until the transaction ends. */
+export async function findCouponLocked(
+  sql: Sql,
+  storeId: StoreId,
+  id: CouponId,
+): Promise<KeptCoupon | undefined> {
+  await sql`select 1 from coupons where store_id = ${storeId} and id = ${id} for update`;
+  return await findCouponById(sql, storeId, id);
+}
+
+/** The newest first, or the one with this code. */
+export async function listCouponPage(
+  sql: Sql,
+  storeId: StoreId,
+  page: { readonly code: string | null; readonly limit: number; readonly offset: number },
+): Promise<KeptCoupon[]> {
+  const rows = await sql<KeptRow[]>`
+    select ${keptColumns(sql, storeId)} from coupons
+    where coupons.store_id = ${storeId}
+      ${page.code === null ? sql`` : sql`and code = ${page.code}`}
+    order by coupons.id desc limit ${page.limit} offset ${page.offset}`;
+  return rows.map(kept);
+}
+
+export async function countCoupons(
+  sql: Sql,
+  storeId: StoreId,
+  code: string | null,
+  max: number,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from (
+      select 1 from coupons where store_id = ${storeId}
+        ${code === null ? sql`` : sql`and code = ${code}`}
+      limit ${max}) as counted`;
+  return row?.count ?? 0;
+}
+
+/** What an operator changed is the store's own from then on. */
+export async function updateCoupon(
+  sql: Sql,
+  storeId: StoreId,
+  coupon: KeptCoupon,
+  now: Date,
+): Promise<void> {
+  const skus = coupon.skus && JSON.stringify(coupon.skus);
+  await sql`
+    update coupons set description = ${coupon.description}, value = ${coupon.value},
+      minimum = ${coupon.minimum}, skus = ${skus}::text::jsonb, starts_at = ${coupon.startsAt},
+      ends_at = ${coupon.endsAt}, uses_max = ${coupon.usesMax},
+      uses_per_shopper_max = ${coupon.usesPerShopperMax}, combinable = ${coupon.combinable},
+      active = ${coupon.active}, seeded = false, updated_at = ${now}
+    where store_id = ${storeId} and id = ${coupon.id}`;
+}
+
+/** The most often that one shopper has used it. */
+export async function countMostUses(sql: Sql, storeId: StoreId, id: CouponId): Promise<number> {
+  const [row] = await sql<{ most: number }[]>`
+    select coalesce(max(uses), 0)::integer as most from coupon_shoppers
+    where store_id = ${storeId} and coupon_id = ${id}`;
+  return row?.most ?? 0;
+}
+
+export async function getCouponStats(
+  sql: Sql,
+  storeId: StoreId,
+  id: CouponId,
+): Promise<CouponStats> {
+  const [stats] = await sql<CouponStats[]>`
+    select (count(*) filter (where status = 'held'))::integer as held,
+      (count(*) filter (where status = 'used'))::integer as used,
+      (count(*) filter (where status = 'released'))::integer as released,
+      max(updated_at) filter (where status = 'used') as "lastUsedAt"
+    from coupon_uses where store_id = ${storeId} and coupon_id = ${id}`;
+  if (!stats) throw new Error('a count without a row');
+  return stats;
+}
+
+/** The newest first. What it took off is in the order. */
+export async function listCouponUseRows(
+  sql: Sql,
+  storeId: StoreId,
+  id: CouponId,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<CouponUse[]> {
+  return await sql<CouponUse[]>`
+    select orders.id as "orderId", orders.number as "orderNumber", one.status,
+      (select sum((coupon ->> 'discount')::bigint)::bigint
+        from json_array_elements(orders.snapshot -> 'coupons') as coupon
+        where coupon ->> 'id' = one.coupon_id::text) as discount,
+      one.created_at as "createdAt", one.updated_at as "updatedAt"
+    from coupon_uses as one
+    left join orders on orders.store_id = one.store_id and orders.id = one.order_id
+    where one.store_id = ${storeId} and one.coupon_id = ${id}
+    order by one.order_id desc limit ${page.limit} offset ${page.offset}`;
+}
+
+export async function countCouponUses(
+  sql: Sql,
+  storeId: StoreId,
+  id: CouponId,
+  max: number,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from (
+      select 1 from coupon_uses where store_id = ${storeId} and coupon_id = ${id}
+      limit ${max}) as counted`;
+  return row?.count ?? 0;
+}
+
+/** A store that goes live sells on its own terms. */
+export async function updateSeededCoupons(sql: Sql, storeId: StoreId, now: Date): Promise<void> {
+  await sql`
+    update coupons set active = false, updated_at = ${now}
+    where store_id = ${storeId} and seeded and active`;
+}
+
+function keptColumns(sql: Sql, storeId: StoreId) {
+  return sql`${columns(sql, storeId, null)}, coupons.created_at as "createdAt",
+    coupons.updated_at as "updatedAt"`;
+}
+
+function kept(row: KeptRow): KeptCoupon {
+  const { createdAt, updatedAt } = row;
+  return { ...fromRow(row), createdAt, updatedAt };
+}

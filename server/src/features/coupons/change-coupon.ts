@@ -1,0 +1,44 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import { type CouponId, parseId } from '../../values/ids.ts';
+import { countMostUses, findCouponLocked, getCoupon, updateCoupon } from './admin-queries.ts';
+import { type CouponDefinition, problemOf } from './coupon.ts';
+import type { KeptCoupon } from './kept-coupon.ts';
+
+export type CouponChange = Partial<Omit<CouponDefinition, 'code' | 'type'>>;
+
+/**
+ * Carts keep the terms that their shoppers saw until they ask again; payments under way keep their
+ * uses. A limit never falls below what was used already.
+ */
+export async function changeCoupon(
+  ctx: StoreContext,
+  couponId: string,
+  change: CouponChange | ((coupon: KeptCoupon) => CouponChange),
+): Promise<KeptCoupon> {
+  const id = parseId<CouponId>(couponId);
+  const changed =
+    id &&
+    (await ctx.write(async (sql) => {
+      const coupon = await findCouponLocked(sql, ctx.storeId, id);
+      if (!coupon) return undefined;
+      const wish = typeof change === 'function' ? change(coupon) : change;
+      const wanted = { ...coupon, ...wish };
+      await refuse(ctx, sql, wanted);
+      await updateCoupon(sql, ctx.storeId, wanted, ctx.now());
+      return await getCoupon(sql, ctx.storeId, id);
+    }));
+  if (!changed) throw new ApiError('COUPON_NOT_FOUND');
+  return changed;
+}
+
+async function refuse(ctx: StoreContext, sql: Sql, wanted: KeptCoupon): Promise<void> {
+  const problem = problemOf(wanted);
+  if (problem) throw new ApiError('VALIDATION_ERROR', problem);
+  const { usesMax, usesPerShopperMax } = wanted;
+  if (usesMax !== null && usesMax < wanted.uses) throw new ApiError('LIMIT_BELOW_USES');
+  if (usesPerShopperMax === null) return;
+  const most = await countMostUses(sql, ctx.storeId, wanted.id);
+  if (usesPerShopperMax < most) throw new ApiError('LIMIT_BELOW_USES');
+}

@@ -1,0 +1,14 @@
+import type { StoreContext } from '../../context.ts';
+import { changeCoupon } from './change-coupon.ts';
+import type { KeptCoupon } from './kept-coupon.ts';
+
+/** From now on it is over. One that is over already keeps the time at which it was. */
+export async function endCoupon(ctx: StoreContext, couponId: string): Promise<KeptCoupon> {
+  const at = ctx.now().toISOString();
+  return await changeCoupon(ctx, couponId, ({ startsAt, endsAt }) => {
+    if (endsAt !== null && endsAt <= at) return {};
+    // One that has not begun yet never will.
+    const isAhead = startsAt !== null && startsAt >= at;
+    return { endsAt: at, ...(isAhead && { startsAt: null }) };
+  });
+}

@@ -1,0 +1,22 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type Page, type PageWish, pageOf } from '../../platform/http/paging.ts';
+import { type CouponId, parseId } from '../../values/ids.ts';
+import { countCouponUses, findCouponById, listCouponUseRows } from './admin-queries.ts';
+import type { CouponUse } from './kept-coupon.ts';
+
+/** The newest first. */
+export async function pageCouponUses(
+  { sql, storeId }: StoreContext,
+  couponId: string,
+  wish: PageWish,
+): Promise<Page<CouponUse>> {
+  const id = parseId<CouponId>(couponId);
+  const coupon = id && (await findCouponById(sql, storeId, id));
+  if (!coupon) throw new ApiError('COUPON_NOT_FOUND');
+  return await pageOf(
+    wish,
+    (range) => listCouponUseRows(sql, storeId, coupon.id, range),
+    (max) => countCouponUses(sql, storeId, coupon.id, max),
+  );
+}

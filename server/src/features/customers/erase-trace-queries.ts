@@ -1,0 +1,79 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { OrderId, StoreId } from '../../values/ids.ts';
+
+/*
+ * What is left of a person where only a hash of them stood: whoever has the address could make the
+ * hash again and find them by it.
+ */
+
+/**
+ * Uses stay counted, under names that nobody can make again: one new name for each old one, so
+ * that the limits of each shopper still hold. What a payment under way holds is left to a repeat.
+ * Returns the old names.
+ */
+export async function updateCouponUsesErased(
+  sql: Sql,
+  storeId: StoreId,
+  of: { readonly orderIds: readonly OrderId[]; readonly shoppers: readonly Buffer[] },
+  salt: Buffer,
+): Promise<Buffer[]> {
+  const rows = await sql<{ shopper: Buffer }[]>`
+    with concerned as (
+      select order_id, coupon_id, shopper from coupon_uses
+      where store_id = ${storeId} and status <> 'held'
+        and (order_id = any(${uuids(of.orderIds)}::uuid[])
+          or shopper in (${hashes(sql, of.shoppers)}))
+      for update),
+    renamed as (
+      update coupon_uses set shopper = sha256(${salt}::bytea || concerned.shopper)
+      from concerned
+      where coupon_uses.store_id = ${storeId} and coupon_uses.order_id = concerned.order_id
+        and coupon_uses.coupon_id = concerned.coupon_id
+      returning concerned.coupon_id, concerned.shopper, coupon_uses.status),
+    moved as (
+      select coupon_id, shopper, (count(*) filter (where status = 'used'))::integer as uses
+      from renamed group by coupon_id, shopper),
+    fewer as (
+      update coupon_shoppers set uses = coupon_shoppers.uses - moved.uses
+      from moved
+      where coupon_shoppers.store_id = ${storeId}
+        and coupon_shoppers.coupon_id = moved.coupon_id
+        and coupon_shoppers.shopper = moved.shopper),
+    nameless as (
+      insert into coupon_shoppers (store_id, coupon_id, shopper, uses)
+      select ${storeId}::uuid, coupon_id, sha256(${salt}::bytea || shopper), uses from moved)
+    select distinct shopper from moved`;
+  return rows.map(({ shopper }) => shopper);
+}
+
+/** Whoever used nothing any more is forgotten. */
+export async function deleteIdleShoppers(
+  sql: Sql,
+  storeId: StoreId,
+  shoppers: readonly Buffer[],
+): Promise<void> {
+  await sql`
+    delete from coupon_shoppers
+    where store_id = ${storeId} and uses = 0 and shopper in (${hashes(sql, shoppers)})`;
+}
+
+export async function deleteFailuresOf(
+  sql: Sql,
+  storeId: StoreId,
+  subjects: readonly Buffer[],
+): Promise<void> {
+  await sql`
+    delete from sign_in_failures
+    where store_id = ${storeId} and subject in (${hashes(sql, subjects)})`;
+}
+
+function hashes(sql: Sql, list: readonly Buffer[]) {
+  const texts = JSON.stringify(list.map((hash) => hash.toString('hex')));
+  return sql`
+    select decode(word, 'hex') from jsonb_array_elements_text(${texts}::text::jsonb) as word`;
+}
+
+/** As PostgreSQL writes a list. */
+function uuids(ids: readonly string[]): string {
+  return `{${ids.join()}}`;
+}

@@ -1,0 +1,28 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { findGiftCardById } from './admin-queries.ts';
+import { issueGiftCard, type NewGiftCard } from './issue-gift-card.ts';
+import type { KeptGiftCard } from './kept-gift-card.ts';
+
+export interface AddedGiftCard {
+  readonly card: KeptGiftCard;
+  readonly code: string;
+}
+
+/** Money of the store's, to whoever has the code. */
+export async function addGiftCard(
+  ctx: StoreContext,
+  wish: Omit<NewGiftCard, 'currency' | 'code'>,
+): Promise<AddedGiftCard> {
+  const { app, store, storeId } = ctx;
+  if (wish.expiresAt && wish.expiresAt <= ctx.now()) {
+    throw new ApiError('VALIDATION_ERROR', 'body.expiresAt must be in the future.');
+  }
+  return await ctx.write(async (sql) => {
+    const issued = { ...wish, currency: store.currency };
+    const { id, code } = await issueGiftCard(app, sql, storeId, issued);
+    const card = await findGiftCardById(sql, storeId, id);
+    if (!card) throw new Error('a gift card that was just issued is gone');
+    return { card, code };
+  });
+}

@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Moment } from '../../platform/http/moment.ts';
+import { PAGE_FIELDS, type Page } from '../../platform/http/paging.ts';
+import { Cents, Id, Iso, Pagination, paginationView } from '../../platform/http/shapes.ts';
+import { modeOf, type Store } from '../stores/store.ts';
+import type { AddedGiftCard } from './add-gift-card.ts';
+import {
+  GIFT_CARD_STATUSES,
+  type GiftCardEntry,
+  type GiftCardStatus,
+  type KeptGiftCard,
+} from './kept-gift-card.ts';
+
+const Note = Nullable(
+  Type.String({ maxLength: 200, description: 'For those who run the store; no shopper sees it.' }),
+);
+
+export const NewGiftCardBody = Named(
+  'NewGiftCard',
+  Type.Object({
+    amount: Cents({ minimum: 1 }),
+    expiresAt: Type.Optional(Nullable(Moment())),
+    note: Type.Optional(Note),
+  }),
+);
+
+export const GiftCardChangeBody = Named(
+  'GiftCardChange',
+  Type.Object({
+    enabled: Type.Optional(Type.Boolean()),
+    expiresAt: Type.Optional(Nullable(Moment())),
+    note: Type.Optional(Note),
+  }),
+);
+
+export const GiftCardParams = Type.Object({ giftCardId: Type.String() });
+export const GiftCardQuery = Type.Object({
+  ...PAGE_FIELDS,
+  last4: Type.Optional(Type.String({ minLength: 4, maxLength: 4 })),
+});
+export const LedgerQuery = Type.Object(PAGE_FIELDS);
+
+const cardFields = {
+  id: Id(),
+  last4: Type.String({ description: 'The end of its code; no more of it is kept.' }),
+  mode: OneOf(['test', 'live']),
+  currency: Type.String(),
+  balance: Cents(),
+  held: Cents(),
+  enabled: Type.Boolean(),
+  status: OneOf(GIFT_CARD_STATUSES),
+  expiresAt: Nullable(Iso()),
+  note: Nullable(Type.String()),
+  createdAt: Iso(),
+  updatedAt: Iso(),
+};
+
+export const GiftCardAdminView = Named('GiftCard', Type.Object(cardFields));
+export const GiftCardListView = Type.Object({
+  giftCards: Type.Array(GiftCardAdminView),
+  pagination: Pagination,
+});
+export const NewGiftCardView = Named(
+  'GiftCardWithCode',
+  Type.Object({ ...cardFields, code: Type.String({ description: 'Shown this once.' }) }),
+);
+
+const EntryView = Named(
+  'GiftCardEntry',
+  Type.Object({
+    id: Id(),
+    type: OneOf(['issue', 'debit', 'credit']),
+    amount: Type.Integer({ description: 'Integer cents, negative where it was spent.' }),
+    orderId: Nullable(Id()),
+    orderNumber: Nullable(Type.String()),
+    createdAt: Iso(),
+  }),
+);
+export const GiftCardLedgerView = Named(
+  'GiftCardWithLedger',
+  Type.Object({ ...cardFields, entries: Type.Array(EntryView), pagination: Pagination }),
+);
+
+/** What was sent, as a card has it; what was not named stays unnamed. */
+export function giftCardChange({ enabled, expiresAt, note }: Static<typeof GiftCardChangeBody>) {
+  return {
+    ...(enabled !== undefined && { active: enabled }),
+    ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+type View = Static<typeof GiftCardAdminView>;
+
+export function giftCardAdminView(card: KeptGiftCard, store: Store, now: Date): View {
+  const { id, last4, mode, currency, balance, held, note } = card;
+  return {
+    ...{ id, last4, mode, currency, balance, held, note },
+    enabled: card.active,
+    status: statusOf(card, store, now),
+    expiresAt: card.expiresAt?.toISOString() ?? null,
+    createdAt: card.createdAt.toISOString(),
+    updatedAt: card.updatedAt.toISOString(),
+  };
+}
+
+function statusOf(card: KeptGiftCard, store: Store, now: Date): GiftCardStatus {
+  if (card.mode !== modeOf(store)) return 'sandboxed';
+  if (!card.active) return 'disabled';
+  return card.expiresAt !== null && card.expiresAt <= now ? 'expired' : 'active';
+}
+
+export function newGiftCardView({ card, code }: AddedGiftCard, store: Store, now: Date) {
+  return { ...giftCardAdminView(card, store, now), code };
+}
+
+export function giftCardListView(page: Page<KeptGiftCard>, store: Store, now: Date) {
+  const giftCards = page.rows.map((card) => giftCardAdminView(card, store, now));
+  return { giftCards, pagination: paginationView({ ...page, rows: giftCards.length }) };
+}
+
+export function giftCardLedgerView(
+  { card, entries }: { card: KeptGiftCard; entries: Page<GiftCardEntry> },
+  store: Store,
+  now: Date,
+) {
+  const rows = entries.rows.map((entry) => ({
+    ...entry,
+    createdAt: entry.createdAt.toISOString(),
+  }));
+  const pagination = paginationView({ ...entries, rows: rows.length });
+  return { ...giftCardAdminView(card, store, now), entries: rows, pagination };
+}

@@ -1,0 +1,111 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { GiftCardId, StoreId } from '../../values/ids.ts';
+import type { StoreMode } from '../stores/store.ts';
+import type { GiftCardEntry, KeptGiftCard } from './kept-gift-card.ts';
+import { columns } from './queries.ts';
+
+export async function findGiftCardById(
+  sql: Sql,
+  storeId: StoreId,
+  id: GiftCardId,
+): Promise<KeptGiftCard | undefined> {
+  const [card] = await sql<KeptGiftCard[]>`
+    select ${keptColumns(sql)} from gift_cards where store_id = ${storeId} and id = ${id}`;
+  return card;
+}
+
+/** The newest first, or those whose codes end like this. */
+export async function listGiftCardPage(
+  sql: Sql,
+  storeId: StoreId,
+  page: { readonly last4: string | null; readonly limit: number; readonly offset: number },
+): Promise<KeptGiftCard[]> {
+  return await sql<KeptGiftCard[]>`
+    select ${keptColumns(sql)} from gift_cards
+    where store_id = ${storeId} ${page.last4 === null ? sql`` : sql`and last4 = ${page.last4}`}
+    order by id desc limit ${page.limit} offset ${page.offset}`;
+}
+
+export async function countGiftCards(
+  sql: Sql,
+  storeId: StoreId,
+  last4: string | null,
+  max: number,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from (
+      select 1 from gift_cards
+      where store_id = ${storeId} ${last4 === null ? sql`` : sql`and last4 = ${last4}`}
+      limit ${max}) as counted`;
+  return row?.count ?? 0;
+}
+
+/** The newest first. */
+export async function listEntries(
+  sql: Sql,
+  storeId: StoreId,
+  id: GiftCardId,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<GiftCardEntry[]> {
+  return await sql<GiftCardEntry[]>`
+    select entry.id, entry.type, entry.amount, entry.order_id as "orderId",
+      orders.number as "orderNumber", entry.created_at as "createdAt"
+    from gift_card_entries as entry
+    left join orders on orders.store_id = entry.store_id and orders.id = entry.order_id
+    where entry.store_id = ${storeId} and entry.gift_card_id = ${id}
+    order by entry.id desc limit ${page.limit} offset ${page.offset}`;
+}
+
+export async function countEntries(
+  sql: Sql,
+  storeId: StoreId,
+  id: GiftCardId,
+  max: number,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from (
+      select 1 from gift_card_entries where store_id = ${storeId} and gift_card_id = ${id}
+      limit ${max}) as counted`;
+  return row?.count ?? 0;
+}
+
+export interface GiftCardChange {
+  readonly active?: boolean;
+  readonly expiresAt?: Date | null;
+  readonly note?: string | null;
+}
+
+/** Only what is named changes; money that a payment has set aside stays set aside. */
+export async function updateGiftCard(
+  sql: Sql,
+  storeId: StoreId,
+  id: GiftCardId,
+  { active = null, expiresAt, note }: { [K in keyof GiftCardChange]: GiftCardChange[K] | null },
+  now: Date,
+): Promise<KeptGiftCard | undefined> {
+  const [card] = await sql<KeptGiftCard[]>`
+    update gift_cards set active = coalesce(${active}::boolean, active),
+      expires_at = case when ${expiresAt !== undefined}::boolean
+        then ${expiresAt ?? null}::timestamptz else expires_at end,
+      note = case when ${note !== undefined}::boolean then ${note ?? null}::text else note end,
+      updated_at = ${now}
+    where store_id = ${storeId} and id = ${id}
+    returning ${keptColumns(sql)}`;
+  return card;
+}
+
+export async function updateCardsOfMode(
+  sql: Sql,
+  storeId: StoreId,
+  mode: StoreMode,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update gift_cards set active = false, updated_at = ${now}
+    where store_id = ${storeId} and mode = ${mode} and active`;
+}
+
+function keptColumns(sql: Sql) {
+  return sql`${columns(sql)}, balance, held, note, created_at as "createdAt",
+    updated_at as "updatedAt"`;
+}

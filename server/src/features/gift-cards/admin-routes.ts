@@ -1,0 +1,103 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { Cents } from '../../values/money.ts';
+import { addGiftCard } from './add-gift-card.ts';
+import {
+  GiftCardAdminView,
+  GiftCardChangeBody,
+  GiftCardLedgerView,
+  GiftCardListView,
+  GiftCardParams,
+  GiftCardQuery,
+  giftCardAdminView,
+  giftCardChange,
+  giftCardLedgerView,
+  giftCardListView,
+  LedgerQuery,
+  NewGiftCardBody,
+  NewGiftCardView,
+  newGiftCardView,
+} from './admin-contract.ts';
+import { changeGiftCard } from './change-gift-card.ts';
+import { pageGiftCards } from './page-gift-cards.ts';
+import { readGiftCard } from './read-gift-card.ts';
+
+const tags = ['Gift cards'];
+
+export async function giftCardAdminRoutes(http: Http): Promise<void> {
+  http.post(
+    '/gift-cards',
+    {
+      // It makes money.
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'issueGiftCard',
+        tags,
+        summary: 'Issue a gift card; its code is shown once',
+        body: NewGiftCardBody,
+        response: { 200: Ok(NewGiftCardView) },
+      },
+    },
+    async ({ ctx, body: { amount, ...rest } }) => {
+      const wish = { ...giftCardChange(rest), amount: amount as Cents };
+      return ok(newGiftCardView(await addGiftCard(ctx, wish), ctx.store, ctx.now()));
+    },
+  );
+
+  http.get(
+    '/gift-cards',
+    {
+      schema: {
+        operationId: 'listGiftCards',
+        tags,
+        summary: 'The gift cards of the store, the newest first, or those that end in four letters',
+        querystring: GiftCardQuery,
+        response: { 200: Ok(GiftCardListView), ...failures('VALIDATION_ERROR') },
+      },
+    },
+    async ({ ctx, query }) =>
+      ok(giftCardListView(await pageGiftCards(ctx, query), ctx.store, ctx.now())),
+  );
+
+  http.get(
+    '/gift-cards/:giftCardId',
+    {
+      schema: {
+        operationId: 'getGiftCard',
+        tags,
+        summary: 'A gift card with its ledger, the newest entry first',
+        params: GiftCardParams,
+        querystring: LedgerQuery,
+        response: {
+          200: Ok(GiftCardLedgerView),
+          ...failures('VALIDATION_ERROR', 'GIFT_CARD_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ ctx, params, query }) => {
+      const found = await readGiftCard(ctx, params.giftCardId, query);
+      return ok(giftCardLedgerView(found, ctx.store, ctx.now()));
+    },
+  );
+
+  http.patch(
+    '/gift-cards/:giftCardId',
+    {
+      schema: {
+        operationId: 'changeGiftCard',
+        tags,
+        summary: 'Disable a gift card, enable it again, or change when it expires',
+        params: GiftCardParams,
+        body: GiftCardChangeBody,
+        response: {
+          200: Ok(GiftCardAdminView),
+          ...failures('GIFT_CARD_NOT_FOUND', 'GIFT_CARD_SANDBOXED'),
+        },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      const card = await changeGiftCard(ctx, params.giftCardId, giftCardChange(body));
+      return ok(giftCardAdminView(card, ctx.store, ctx.now()));
+    },
+  );
+}

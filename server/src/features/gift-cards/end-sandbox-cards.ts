@@ -1,0 +1,9 @@
+import type { App } from '../../context.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import type { Store } from '../stores/store.ts';
+import { updateCardsOfMode } from './admin-queries.ts';
+
+/** All of them, whoever issued them: nobody has paid for the money of a sandbox. */
+export async function endSandboxCards({ clock }: App, sql: Sql, { id }: Store): Promise<void> {
+  await updateCardsOfMode(sql, id, 'test', clock.now());
+}

@@ -1,0 +1,23 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { type Page, type PageWish, pageOf } from '../../platform/http/paging.ts';
+import { type GiftCardId, parseId } from '../../values/ids.ts';
+import { countEntries, findGiftCardById, listEntries } from './admin-queries.ts';
+import type { GiftCardEntry, KeptGiftCard } from './kept-gift-card.ts';
+
+/** A card with its ledger, the newest entry first. */
+export async function readGiftCard(
+  { sql, storeId }: StoreContext,
+  giftCardId: string,
+  wish: PageWish,
+): Promise<{ card: KeptGiftCard; entries: Page<GiftCardEntry> }> {
+  const id = parseId<GiftCardId>(giftCardId);
+  const card = id && (await findGiftCardById(sql, storeId, id));
+  if (!card) throw new ApiError('GIFT_CARD_NOT_FOUND');
+  const entries = await pageOf(
+    wish,
+    (range) => listEntries(sql, storeId, card.id, range),
+    (max) => countEntries(sql, storeId, card.id, max),
+  );
+  return { card, entries };
+}

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import type { App } from '../../context.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { signInPage } from './sign-in-page.ts';
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Where `adminUrl` leads to, unless ADMIN_URL names an application of the operator's own. */
+export function pageRoutes(app: App) {
+  return async function pageRoutes(http: Http): Promise<void> {
+    for (const path of ['/', '/login']) {
+      http.get(
+        path,
+        { schema: { hide: true, querystring: Type.Object({ store: Type.Optional(Store) }) } },
+        async ({ query }, reply) => {
+          reply.headers(HEADERS);
+          return signInPage(`${app.publicUrl()}/admin`, query.store);
+        },
+      );
+    }
+  };
+}
+
+const Store = Type.String();

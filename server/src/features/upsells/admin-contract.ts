@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox';
+import { Named, Nullable } from '../../platform/http/envelope.ts';
+import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
+import { WebUrl } from '../../platform/http/web-url.ts';
+import type { Cents as Amount } from '../../values/money.ts';
+import type { OfferChange } from './change-offer.ts';
+import type { KeptOffer, Offer } from './offer.ts';
+
+const SKUS_MAX = 100;
+const QUANTITY_MAX = 100;
+/** So that as many pieces as can be accepted, with their tax, are no more than an amount can be. */
+const PRICE_MAX = 1_000_000_000_000;
+const POSITION_MAX = 1_000_000;
+
+const Sku = Type.String({ minLength: 1, maxLength: 255 });
+const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+const Price = Type.Integer({ minimum: 1, maximum: PRICE_MAX, description: 'Integer cents.' });
+
+const OPTIONS = {
+  imageUrl: Type.Optional(Nullable(WebUrl())),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: QUANTITY_MAX })),
+  compareAtPrice: Type.Optional(Nullable(Price)),
+  triggerSkus: Type.Optional(
+    Type.Array(Sku, {
+      maxItems: SKUS_MAX,
+      uniqueItems: true,
+      description: 'The products it goes with; none is any.',
+    }),
+  ),
+  taxable: Type.Optional(Type.Boolean()),
+  requiresShipping: Type.Optional(Type.Boolean()),
+  position: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Lower ones come first.' }),
+  ),
+};
+
+export const NewOfferBody = Named(
+  'NewUpsellOffer',
+  Type.Object({ sku: Sku, name: Name, unitPrice: Price, ...OPTIONS }),
+);
+
+export const OfferChangeBody = Named(
+  'UpsellOfferChange',
+  Type.Object({
+    sku: Type.Optional(Sku),
+    name: Type.Optional(Name),
+    unitPrice: Type.Optional(Price),
+    ...OPTIONS,
+    enabled: Type.Optional(Type.Boolean()),
+  }),
+);
+
+export const OfferParams = Type.Object({ offerId: Type.String() });
+
+export const OfferAdminView = Named(
+  'StoreUpsellOffer',
+  Type.Object({
+    id: Id(),
+    sku: Type.String(),
+    name: Type.String(),
+    imageUrl: Nullable(Type.String()),
+    quantity: Type.Integer(),
+    unitPrice: Cents(),
+    compareAtPrice: Nullable(Cents()),
+    triggerSkus: Type.Array(Type.String()),
+    taxable: Type.Boolean(),
+    requiresShipping: Type.Boolean(),
+    enabled: Type.Boolean(),
+    position: Type.Integer(),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+
+export const OfferListView = Type.Object({ offers: Type.Array(OfferAdminView) });
+export const OfferRemovedView = Type.Object({ id: Id(), removed: Type.Literal(true) });
+
+type NewOffer = Omit<Offer, 'id'> & { readonly position?: number };
+
+export function newOffer(body: Static<typeof NewOfferBody>): NewOffer {
+  return {
+    imageUrl: null,
+    quantity: 1,
+    triggerSkus: [],
+    taxable: true,
+    requiresShipping: true,
+    ...body,
+    unitPrice: body.unitPrice as Amount,
+    compareAtPrice: (body.compareAtPrice ?? null) as Amount | null,
+  };
+}
+
+/** What was sent, as an offer has it; what was not named stays unnamed. */
+export function offerChange(body: Static<typeof OfferChangeBody>): OfferChange {
+  const { enabled, unitPrice, compareAtPrice, ...rest } = body;
+  return {
+    ...rest,
+    ...(unitPrice !== undefined && { unitPrice: unitPrice as Amount }),
+    ...(compareAtPrice !== undefined && { compareAtPrice: compareAtPrice as Amount | null }),
+    ...(enabled !== undefined && { active: enabled }),
+  };
+}
+
+export function offerAdminView(offer: KeptOffer): Static<typeof OfferAdminView> {
+  const { active, createdAt, updatedAt, ...rest } = offer;
+  return {
+    ...rest,
+    triggerSkus: [...offer.triggerSkus],
+    enabled: active,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { OfferId, StoreId } from '../../values/ids.ts';
+import type { KeptOffer } from './offer.ts';
+import { OFFERS_MAX, offerColumns } from './queries.ts';
+
+/** In the order they are offered in; a store has no more than fit on one page. */
+export async function listOfferRows(sql: Sql, storeId: StoreId): Promise<KeptOffer[]> {
+  return await sql<KeptOffer[]>`
+    select ${keptColumns(sql)} from upsell_offers
+    where store_id = ${storeId} order by position, id limit ${OFFERS_MAX}`;
+}
+
+export async function findOffer(
+  sql: Sql,
+  storeId: StoreId,
+  id: OfferId,
+): Promise<KeptOffer | undefined> {
+  const [offer] = await sql<KeptOffer[]>`
+    select ${keptColumns(sql)} from upsell_offers where store_id = ${storeId} and id = ${id}`;
+  return offer;
+}
+
+/** What an operator changed is the store's own from then on. */
+export async function updateOffer(
+  sql: Sql,
+  storeId: StoreId,
+  offer: KeptOffer,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update upsell_offers set sku = ${offer.sku}, name = ${offer.name},
+      image_url = ${offer.imageUrl}, quantity = ${offer.quantity}, unit_price = ${offer.unitPrice},
+      compare_at_price = ${offer.compareAtPrice},
+      trigger_skus = ${JSON.stringify(offer.triggerSkus)}::text::jsonb,
+      taxable = ${offer.taxable}, requires_shipping = ${offer.requiresShipping},
+      active = ${offer.active}, position = ${offer.position}, seeded = false, updated_at = ${now}
+    where store_id = ${storeId} and id = ${offer.id}`;
+}
+
+/** Orders keep a copy of what was accepted. */
+export async function deleteOffer(sql: Sql, storeId: StoreId, id: OfferId): Promise<boolean> {
+  const { count } = await sql`
+    delete from upsell_offers where store_id = ${storeId} and id = ${id}`;
+  return count === 1;
+}
+
+/** A store that goes live sells on its own terms. */
+export async function updateSeededOffers(sql: Sql, storeId: StoreId, now: Date): Promise<void> {
+  await sql`
+    update upsell_offers set active = false, updated_at = ${now}
+    where store_id = ${storeId} and seeded and active`;
+}
+
+function keptColumns(sql: Sql) {
+  return sql`${offerColumns(sql)}, active, position, created_at as "createdAt",
+    updated_at as "updatedAt"`;
+}

@@ -1,0 +1,79 @@
+import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { addOffer } from './add-offer.ts';
+import {
+  NewOfferBody,
+  newOffer,
+  OfferAdminView,
+  OfferChangeBody,
+  OfferListView,
+  OfferParams,
+  OfferRemovedView,
+  offerAdminView,
+  offerChange,
+} from './admin-contract.ts';
+import { changeOffer } from './change-offer.ts';
+import { listEveryOffer } from './list-every-offer.ts';
+import { removeOffer } from './remove-offer.ts';
+
+const tags = ['Upsell offers'];
+
+export async function offerAdminRoutes(http: Http): Promise<void> {
+  http.post(
+    '/upsell-offers',
+    {
+      schema: {
+        operationId: 'createUpsellOffer',
+        tags,
+        summary: 'Make an offer for after an order',
+        body: NewOfferBody,
+        response: { 200: Ok(OfferAdminView), ...failures('LIMIT_REACHED') },
+      },
+    },
+    async ({ ctx, body }) => ok(offerAdminView(await addOffer(ctx, newOffer(body)))),
+  );
+
+  http.get(
+    '/upsell-offers',
+    {
+      schema: {
+        operationId: 'listStoreOffers',
+        tags,
+        summary: 'The offers of the store, in the order they are offered in',
+        response: { 200: Ok(OfferListView) },
+      },
+    },
+    async ({ ctx }) => ok({ offers: (await listEveryOffer(ctx)).map(offerAdminView) }),
+  );
+
+  http.patch(
+    '/upsell-offers/:offerId',
+    {
+      schema: {
+        operationId: 'changeUpsellOffer',
+        tags,
+        summary: 'Change an offer, disable it or enable it again',
+        params: OfferParams,
+        body: OfferChangeBody,
+        response: { 200: Ok(OfferAdminView), ...failures('UPSELL_OFFER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(offerAdminView(await changeOffer(ctx, params.offerId, offerChange(body)))),
+  );
+
+  http.delete(
+    '/upsell-offers/:offerId',
+    {
+      schema: {
+        operationId: 'removeUpsellOffer',
+        tags,
+        summary: 'Remove an offer; orders keep what was accepted of it',
+        params: OfferParams,
+        response: { 200: Ok(OfferRemovedView), ...failures('UPSELL_OFFER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) =>
+      ok({ id: await removeOffer(ctx, params.offerId), removed: true as const }),
+  );
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { timeOrderedIds } from '../../../src/values/ids.ts';
+import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { rowsOf } from '../../contract/store-rows.ts';
+import { usesOf } from '../../discounts.ts';
+import { type Data, startService } from '../../harness.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const { call } = await store.newOperator('staff');
+const COUPONS = '/admin/v1/coupons';
+
+let made = 0;
+async function newCoupon(terms: object = {}): Promise<Data> {
+  made += 1;
+  const body = { code: `NEW-${made}`, type: 'percent', value: 10, ...terms };
+  const { data, text } = await call('POST', COUPONS, body);
+  assert.ok(data.id, text);
+  return data;
+}
+
+const change = (id: string, body: object) => call('PATCH', `${COUPONS}/${id}`, body);
+const read = async (id: string) => (await call('GET', `${COUPONS}/${id}`)).data;
+const apply = async (code: string) => {
+  const { id } = await store.newCart();
+  return await store.call('POST', `/v1/carts/${id}/coupon`, { code });
+};
+
+/** The answer, having seen that it changed nothing. */
+async function refused(method: string, path: string, body: object) {
+  const before = await rowsOf(service.sql, store.id);
+  const reply = await call(method, path, body);
+  assert.deepEqual(await rowsOf(service.sql, store.id), before, JSON.stringify(body));
+  return reply;
+}
+
+describe('createCoupon', () => {
+  it('makes a coupon that shoppers can use at once, however they type it', async () => {
+    const coupon = await newCoupon({ code: 'spring-20', value: 20, description: 'Spring' });
+    assert.deepEqual(
+      [coupon.code, coupon.value, coupon.enabled, coupon.status, coupon.uses, coupon.skus],
+      ['SPRING-20', 20, true, 'active', 0, null],
+    );
+    const { data } = await apply('Spring-20');
+    assert.deepEqual([data.totals.discountTotal, data.coupons[0].description], [330, 'Spring']);
+  });
+
+  it('keeps times as the points in time they are, whatever their zone', async () => {
+    const coupon = await newCoupon({
+      startsAt: '2026-01-01T01:00:00+02:00',
+      endsAt: '2100-06-01T00:00:00.5Z',
+    });
+    assert.deepEqual(
+      [coupon.startsAt, coupon.endsAt],
+      ['2025-12-31T23:00:00.000Z', '2100-06-01T00:00:00.500Z'],
+    );
+  });
+
+  it('refuses a definition that makes no sense, and changes nothing', async () => {
+    const good = { code: 'BAD', type: 'percent', value: 10 };
+    for (const bad of [
+      { value: 0 },
+      { value: 101 },
+      { value: 1.5 },
+      { type: 'fixed', value: 0 },
+      { type: 'fixed', value: undefined },
+      { type: 'free_shipping', value: 5 },
+      { type: 'bogus' },
+      { usesMax: 0 },
+      { usesPerShopperMax: 0 },
+      { usesMax: 2_147_483_648 },
+      { minimum: -1 },
+      { startsAt: '2030-01-02T00:00:00Z', endsAt: '2030-01-01T00:00:00Z' },
+      { startsAt: '2030-01-01T00:00:00Z', endsAt: '2030-01-01T00:00:00Z' },
+      { endsAt: '2030-02-30T00:00:00Z' },
+      { endsAt: '2016-12-31T23:59:60Z' },
+      { endsAt: '0000-01-01T00:00:00Z' },
+      { endsAt: 'tomorrow' },
+      { skus: [] },
+      { skus: ['A', 'A'] },
+      { skus: Array.from({ length: 101 }, (_, n) => `SKU-${n}`) },
+      { skus: ['x'.repeat(256)] },
+      { code: '' },
+      { code: 'two words' },
+      { code: 'x'.repeat(65) },
+    ]) {
+      const { status, code } = await refused('POST', COUPONS, { ...good, ...bad });
+      assert.deepEqual([status, code], [400, 'VALIDATION_ERROR'], JSON.stringify(bad));
+    }
+  });
+
+  it('refuses a code the store has, also when two ask for it at once', async () => {
+    const body = { code: 'ONLY-ONE', type: 'fixed', value: 100 };
+    const replies = await Promise.all(
+      ['ONLY-ONE', 'only-one', 'Only-One'].map(async (code) => {
+        return (await call('POST', COUPONS, { ...body, code })).code ?? 'made';
+      }),
+    );
+    assert.deepEqual(replies.sort(), ['COUPON_CODE_TAKEN', 'COUPON_CODE_TAKEN', 'made']);
+  });
+});
+
+describe('listCoupons', () => {
+  it('pages them, the newest first, and finds one by its code', async () => {
+    const [first, second] = [await newCoupon(), await newCoupon()];
+    const { data } = await call('GET', `${COUPONS}?pageSize=2`);
+    assert.deepEqual(
+      data.coupons.map(({ id }: Data) => id),
+      [second.id, first.id],
+    );
+    assert.equal(data.pagination.hasMore, true);
+    const next = await call('GET', `${COUPONS}?pageSize=2&page=2`);
+    assert.ok(!next.data.coupons.some(({ id }: Data) => [first.id, second.id].includes(id)));
+    const found = await call('GET', `${COUPONS}?code=${first.code.toLowerCase()}`);
+    assert.deepEqual([found.data.coupons, found.data.pagination.total], [[first], 1]);
+  });
+
+  it('refuses pages there are none of', async () => {
+    assert.equal((await call('GET', `${COUPONS}?page=0`)).code, 'VALIDATION_ERROR');
+  });
+});
+
+describe('getCoupon and listCouponUses', () => {
+  it('tell what became of each use', async () => {
+    const { id, code } = await newCoupon({ usesMax: 3 });
+    const order = await placeOrder(store, { coupons: [code] });
+    const voided = await placeOrder(store, { coupons: [code] });
+    await store.call('POST', `/v1/payments/orders/${voided.id}/void`, {});
+    const declined = await openCheckout(store, 'intent', {
+      coupons: [code],
+      paymentToken: 'tok_declined',
+    });
+    await store.call('POST', `${declined.path}/confirm`, declined.confirmation);
+    const { uses, stats, status } = await read(id);
+    assert.deepEqual([uses, status], [1, 'active']);
+    assert.deepEqual([stats.held, stats.used, stats.released], [0, 1, 2]);
+    assert.ok(stats.lastUsedAt);
+    const { data } = await call('GET', `${COUPONS}/${id}/uses`);
+    assert.deepEqual(
+      data.uses.map((use: Data) => [use.orderNumber, use.status, use.discount]),
+      [
+        [null, 'released', null],
+        [voided.orderNumber, 'released', 165],
+        [order.orderNumber, 'used', 165],
+      ],
+    );
+    assert.deepEqual(data.uses[2].orderId, order.id);
+  });
+
+  it('know no coupon that is not there, and no page that cannot be', async () => {
+    for (const id of [timeOrderedIds.next(), 'nothing']) {
+      assert.equal((await call('GET', `${COUPONS}/${id}`)).code, 'COUPON_NOT_FOUND');
+      assert.equal((await call('GET', `${COUPONS}/${id}/uses`)).code, 'COUPON_NOT_FOUND');
+    }
+    const { id } = await newCoupon();
+    const { code } = await call('GET', `${COUPONS}/${id}/uses?pageSize=101`);
+    assert.equal(code, 'VALIDATION_ERROR');
+  });
+});
+
+describe('changeCoupon', () => {
+  it('changes what is named and leaves the rest', async () => {
+    const before = await newCoupon({ usesMax: 5, skus: ['MUG-1'] });
+    service.clock.advance(1_000);
+    const { data } = await change(before.id, { value: 15, skus: null });
+    assert.deepEqual(data, { ...before, value: 15, skus: null, updatedAt: data.updatedAt });
+    assert.notEqual(data.updatedAt, before.updatedAt);
+  });
+
+  it('loses none of several changes at once', async () => {
+    const { id } = await newCoupon();
+    await Promise.all([{ value: 50 }, { minimum: 7 }, { usesMax: 9 }].map((it) => change(id, it)));
+    const { value, minimum, usesMax } = await read(id);
+    assert.deepEqual([value, minimum, usesMax], [50, 7, 9]);
+  });
+
+  it('disables a coupon and enables it again', async () => {
+    const { id, code } = await newCoupon();
+    assert.equal((await change(id, { enabled: false })).data.status, 'disabled');
+    assert.equal((await apply(code)).code, 'COUPON_INVALID');
+    assert.equal((await change(id, { enabled: true })).data.status, 'active');
+    assert.equal((await apply(code)).status, 200);
+  });
+
+  it('leaves a checkout what its shopper saw, until it is asked anew', async () => {
+    const { id, code } = await newCoupon({ value: 50 });
+    const { path, confirmation } = await openCheckout(store, 'intent', { coupons: [code] });
+    await change(id, { value: 1, minimum: 100_000, skus: ['OTHER'] });
+    const { data } = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(data.order.totals.discountTotal, 824);
+    assert.deepEqual(await usesOf(service, store, code), { uses: 1, rows: 1 });
+    const late = await openCheckout(store, 'intent', {});
+    const { data: resumed } = await store.call('POST', `${late.path}/quote/resume`, {});
+    assert.equal(resumed.session.totals.discountTotal, 0);
+  });
+
+  it('lets nobody confirm with a coupon that was disabled meanwhile', async () => {
+    const { id, code } = await newCoupon();
+    const { path, confirmation } = await openCheckout(store, 'intent', { coupons: [code] });
+    await change(id, { enabled: false });
+    const reply = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(reply.code, 'COUPON_INVALID');
+    assert.deepEqual(await usesOf(service, store, code), { uses: 0, rows: 0 });
+  });
+
+  it('never sets a limit below what was used', async () => {
+    const { id, code } = await newCoupon();
+    for (const _ of [1, 2]) await placeOrder(store, { coupons: [code] });
+    for (const limit of [{ usesMax: 1 }, { usesPerShopperMax: 1 }]) {
+      const { code: refusal } = await refused('PATCH', `${COUPONS}/${id}`, limit);
+      assert.equal(refusal, 'LIMIT_BELOW_USES');
+    }
+    const { data } = await change(id, { usesMax: 2, usesPerShopperMax: 2 });
+    assert.equal(data.status, 'used_up');
+    assert.equal((await apply(code)).code, 'COUPON_USED_UP');
+  });
+
+  it('keeps its limits exact while it is changed and used at once', async () => {
+    const { id, code } = await newCoupon();
+    const opened = [];
+    for (let n = 0; n < 6; n++) {
+      opened.push(await openCheckout(store, 'intent', { coupons: [code] }));
+    }
+    const [limited] = await Promise.all([
+      change(id, { usesMax: 3 }),
+      ...opened.map(({ path, confirmation }) =>
+        store.call('POST', `${path}/confirm`, confirmation),
+      ),
+    ]);
+    const { uses, usesMax, stats } = await read(id);
+    assert.equal(uses, stats.used);
+    assert.equal(usesMax, limited.status === 200 ? 3 : null);
+    if (usesMax !== null) assert.ok(uses <= usesMax, `${uses} of ${usesMax}`);
+  });
+
+  it('refuses what makes no sense together with what is there, and changes nothing', async () => {
+    const { id } = await newCoupon({ startsAt: '2030-01-01T00:00:00Z' });
+    for (const bad of [{ endsAt: '2029-01-01T00:00:00Z' }, { value: 0 }, { usesMax: 0 }]) {
+      const { code } = await refused('PATCH', `${COUPONS}/${id}`, bad);
+      assert.equal(code, 'VALIDATION_ERROR', JSON.stringify(bad));
+    }
+    const unknown = await change(timeOrderedIds.next(), { value: 5 });
+    assert.equal(unknown.code, 'COUPON_NOT_FOUND');
+  });
+});
+
+describe('endCoupon', () => {
+  const end = (id: string) => call('POST', `${COUPONS}/${id}/end`);
+
+  it('ends it now, once and for all', async () => {
+    const { id, code } = await newCoupon();
+    const { data } = await end(id);
+    assert.equal(data.status, 'ended');
+    assert.equal((await apply(code)).code, 'COUPON_EXPIRED');
+    service.clock.advance(1_000);
+    assert.equal((await end(id)).data.endsAt, data.endsAt);
+  });
+
+  it('ends one that has not begun', async () => {
+    const { id, status } = await newCoupon({ startsAt: '2090-01-01T00:00:00Z' });
+    assert.equal(status, 'scheduled');
+    assert.equal((await end(id)).data.status, 'ended');
+  });
+
+  it('knows no coupon that is not there', async () => {
+    assert.equal((await end('nothing')).code, 'COUPON_NOT_FOUND');
+  });
+});
