@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { recordedMessages } from './adapters/messages/recorded-messages.ts';
+import { storeSenders } from './adapters/messages/store-senders.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
 import { storePayments } from './adapters/payments/store-payments.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
@@ -31,7 +32,10 @@ import { seedCoupons } from './features/coupons/seed-coupons.ts';
 import { personRoutes } from './features/customers/admin-routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
+import { messageAdminRoutes } from './features/messages/admin-routes.ts';
+import { messageHooks } from './features/messages/hooks.ts';
 import { messageJobs } from './features/messages/jobs.ts';
+import type { MessageSenders } from './features/messages/message-senders.ts';
 import { findSignedIn } from './features/operators/find-signed-in.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
@@ -87,6 +91,7 @@ export interface AppParts {
   /** One for each vendor that stores can be connected to. */
   readonly paymentAdapters?: PaymentAdapters;
   readonly outbound?: Outbound;
+  readonly senders?: MessageSenders;
 }
 
 /** Every store is a sandbox until it goes live; then its settings say who answers. */
@@ -103,8 +108,8 @@ function portsOf(app: Omit<App, 'ports'>): Ports {
     addresses: (store) => (store.developerMode ? tidyAddress : liveAddresses(store, carriers)),
     taxes: ({ settings }) => (settings.tax ? tableTax(settings.tax) : noTax),
     ...storePayments(app, mockPayments(app.clock)),
-    texts: () => texts,
-    mails: () => mails,
+    texts: (store) => (store.developerMode ? texts : app.senders.texts(store)),
+    mails: (store) => (store.developerMode ? mails : app.senders.mails(store)),
   };
 }
 
@@ -121,7 +126,7 @@ function liveAddresses(store: Store, carriers: Easypost): AddressVerifier {
 
 export function createApp(parts: AppParts): App {
   const clock = parts.clock ?? systemClock;
-  const app: Omit<App, 'ports'> = {
+  const known: Omit<App, 'ports' | 'senders'> = {
     config: parts.config,
     sql: parts.sql,
     log: parts.log,
@@ -149,6 +154,7 @@ export function createApp(parts: AppParts): App {
     together: createTogether(parts.sql),
     seeds,
   };
+  const app = { ...known, senders: parts.senders ?? storeSenders(known) };
   return { ...app, ports: { ...portsOf(app), ...parts.ports } };
 }
 
@@ -193,6 +199,7 @@ export async function createInterface(
   );
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
   await http.register(paymentHooks(app), { prefix: '/hooks/payments' });
+  await http.register(messageHooks(app), { prefix: '/hooks/messages' });
   await http.register(adminInterface(app), { prefix: '/admin' });
   return http;
 }
@@ -215,6 +222,7 @@ function adminInterface(app: App) {
         await v1.register(goLiveRoutes(GO_LIVE_CHECKS));
         await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
         await v1.register(liveRoutes);
+        await v1.register(messageAdminRoutes);
       },
       { prefix: '/v1' },
     );

@@ -57,6 +57,7 @@ describe('readConfig', () => {
       cartAbandonedMinutes: 60,
       eventRetentionDays: 30,
       easypostUrl: 'https://api.easypost.com/v2',
+      twilioUrl: 'https://api.twilio.com',
       allowPrivateWebhooks: false,
     });
     assert.ok(Object.isFrozen(config));

@@ -31,6 +31,8 @@ export interface Config {
   readonly eventRetentionDays: number;
   /** Where EasyPost answers; another address for tests. */
   readonly easypostUrl: string;
+  /** Where Twilio answers; another address for tests. */
+  readonly twilioUrl: string;
   /** For development and tests: merchants' addresses may be plain http and inside the network. */
   readonly allowPrivateWebhooks: boolean;
   readonly signIn: SignInConfig;
@@ -102,7 +104,7 @@ export function readConfig(env: Environment): Config {
     signIn: readSignIn(take),
     cartAbandonedMinutes: take('CART_ABANDONED_MINUTES', 60, integer(1, 100_000)),
     eventRetentionDays: take('EVENT_RETENTION_DAYS', 30, integer(7, 3_650)),
-    easypostUrl: take('EASYPOST_URL', 'https://api.easypost.com/v2', webAddress),
+    ...readVendors(take),
     allowPrivateWebhooks: take('ALLOW_PRIVATE_WEBHOOKS', false, onOrOff),
   };
   // Processes that share a database must share the key, or they would reject each other's secrets.
@@ -114,6 +116,13 @@ export function readConfig(env: Environment): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
+}
+
+function readVendors(take: Take): Pick<Config, 'easypostUrl' | 'twilioUrl'> {
+  return {
+    easypostUrl: take('EASYPOST_URL', 'https://api.easypost.com/v2', webAddress),
+    twilioUrl: take('TWILIO_URL', 'https://api.twilio.com', webAddress),
+  };
 }
 
 function readSignIn(take: Take): SignInConfig {

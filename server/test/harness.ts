@@ -15,6 +15,7 @@ import { signInCustomer, type TestCustomer, type TestPerson } from './customers.
 import { testpay, withStandIns } from './live-store.ts';
 import { newOperator, type TestOperator } from './operators.ts';
 import { recordReplies } from './record.ts';
+import { standInSenders } from './stand-in-senders.ts';
 
 /** The whole service inside the test's process, on the real database the run started. */
 export interface TestService {
@@ -79,6 +80,8 @@ export interface ServiceOptions {
   readonly ports?: AppParts['ports'];
   /** False where a live store without settings must be as it is. */
   readonly standIns?: false;
+  /** True where mails and texts go to the servers that the store names. */
+  readonly realSenders?: true;
   readonly sql?: Sql;
 }
 
@@ -114,6 +117,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     secretKey: 'a secret key for tests, 32 characters',
     publicUrl: () => 'http://cartwright.test',
     paymentAdapters: { testpay: testpay(clock) },
+    ...(!options.realSenders && { senders: standInSenders }),
   });
   const base = options.standIns === false ? made.ports : withStandIns(made.ports);
   const app: App = { ...made, ports: { ...base, ...options.ports } };

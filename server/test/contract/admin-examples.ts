@@ -4,6 +4,7 @@ import { addLiveProvider, setLiveSettings } from '../live-store.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../operators.ts';
 import type { Prepare } from './examples.ts';
 import { LIVE_EXAMPLES } from './live-examples.ts';
+import { MESSAGE_EXAMPLES } from './message-examples.ts';
 
 /** One example for every operation of the operators' interface, as in examples.ts. */
 export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
@@ -117,6 +118,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     body: { since: new Date(randomInt(2 ** 40)).toISOString() },
   }),
   ...LIVE_EXAMPLES,
+  ...MESSAGE_EXAMPLES,
 };
 
 async function newKeyPath(store: TestStore): Promise<string> {

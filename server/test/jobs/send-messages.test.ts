@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { purgeSignIns } from '../../src/features/auth/purge-sign-ins.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { purgeMessages } from '../../src/features/messages/purge-messages.ts';
-import type { SendMessage } from '../../src/features/messages/send-message.ts';
+import type { Handover, SendMessage } from '../../src/features/messages/send-message.ts';
 import { sendMessages } from '../../src/features/messages/send-messages.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
@@ -12,16 +12,17 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/values/time.ts';
 import { anyEmail, anyPhone } from '../customers.ts';
 import type { Data } from '../harness.ts';
 import { until } from '../process/running.ts';
+import { TAKEN } from '../stand-in-senders.ts';
 import { ownDatabase } from '../states.ts';
 
 type Sent = Parameters<SendMessage>[0];
 
 const sent: Sent[] = [];
 /** What the carrier does with the next ones. */
-let carry: (message: Sent) => Promise<void> = async () => {};
+let carry: SendMessage = async () => TAKEN;
 const port: SendMessage = async (message) => {
   sent.push(message);
-  await carry(message);
+  return await carry(message);
 };
 const { address, start } = await ownDatabase();
 const ports = { texts: () => port, mails: () => port };
@@ -75,7 +76,7 @@ describe('sending messages', () => {
       assert.equal(await sendMessages(service.app), 0, 'too early');
       service.clock.advance(2_001);
     }
-    carry = async () => {};
+    carry = async () => TAKEN;
     assert.deepEqual(waits, [5, 10, 20, 40, 80, 160, 320]);
     const [row] = await service.sql`select * from messages where id = ${id}`;
     assert.deepEqual([row?.status, row?.tries, row?.payload.length], ['failed', 8, 0]);
@@ -92,7 +93,7 @@ describe('sending messages', () => {
 
   it('sends what was taken by a process that died', async () => {
     const email = await ask();
-    const silence = () => new Promise<void>(() => {});
+    const silence = () => new Promise<Handover>(() => {});
     const dying = await start({ ports: { mails: () => silence } });
     dying.clock.advance(service.clock.now().getTime() - Date.now());
     const taken = until(async () => {
