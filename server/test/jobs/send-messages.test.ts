@@ -84,6 +84,37 @@ describe('sending messages', () => {
     assert.ok(!service.logLines.join('').includes('no answer from'));
   });
 
+  it('ends at once what is refused for ever, with the reason', async () => {
+    carry = async () => ({ kind: 'refused', reason: 'recipient_refused', carrierCode: '550' });
+    const email = await ask();
+    await sendMessages(service.app);
+    carry = async () => TAKEN;
+    const [row] = await rowsTo(email);
+    assert.deepEqual(
+      [row.status, row.tries, row.payload.length, row.reason, row.carrier_code],
+      ['failed', 1, 0, 'recipient_refused', '550'],
+    );
+  });
+
+  it('notes what was handed over, though the database was away for a moment', async () => {
+    const email = await ask();
+    let failures = 3;
+    const blinking = new Proxy(service.app.sql, {
+      apply(target, self, given) {
+        const isNote = Array.isArray(given[0]) && given[0].join('').includes('carrier_reference =');
+        if (isNote && failures-- > 0) return Promise.reject(new Error('the database is away'));
+        return Reflect.apply(target, self, given);
+      },
+    });
+    await sendMessages({ ...service.app, sql: blinking });
+    assert.equal(failures, -1);
+    const [row] = await rowsTo(email);
+    assert.equal(row.status, 'sent');
+    service.clock.advance(MINUTE_MS + SECOND_MS);
+    await sendMessages(service.app);
+    assert.equal(countTo(email), 1);
+  });
+
   it('does not send a code that has expired', async () => {
     const email = await ask();
     service.clock.advance(10 * MINUTE_MS + SECOND_MS);
