@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { recordedMessages } from './adapters/messages/recorded-messages.ts';
+import { storeSenders } from './adapters/messages/store-senders.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
 import { paypal } from './adapters/payments/paypal.ts';
 import { storePayments } from './adapters/payments/store-payments.ts';
@@ -39,7 +40,10 @@ import { customerRoutes } from './features/customers/routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
 import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
+import { messageAdminRoutes } from './features/messages/admin-routes.ts';
+import { messageHooks } from './features/messages/hooks.ts';
 import { messageJobs } from './features/messages/jobs.ts';
+import type { MessageSenders } from './features/messages/message-senders.ts';
 import { findSignedIn } from './features/operators/find-signed-in.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { pageRoutes } from './features/operators/page-routes.ts';
@@ -99,6 +103,7 @@ export interface AppParts {
   /** Vendors beside those that every service knows. */
   readonly paymentAdapters?: PaymentAdapters;
   readonly outbound?: Outbound;
+  readonly senders?: MessageSenders;
 }
 
 /** Every store is a sandbox until it goes live; then its settings say who answers. */
@@ -115,8 +120,8 @@ function portsOf(app: Omit<App, 'ports'>): Ports {
     addresses: (store) => (store.developerMode ? tidyAddress : liveAddresses(store, carriers)),
     taxes: ({ settings }) => (settings.tax ? tableTax(settings.tax) : noTax),
     ...storePayments(app, mockPayments(app.clock)),
-    texts: () => texts,
-    mails: () => mails,
+    texts: (store) => (store.developerMode ? texts : app.senders.texts(store)),
+    mails: (store) => (store.developerMode ? mails : app.senders.mails(store)),
   };
 }
 
@@ -133,7 +138,7 @@ function liveAddresses(store: Store, carriers: Easypost): AddressVerifier {
 
 export function createApp(parts: AppParts): App {
   const clock = parts.clock ?? systemClock;
-  const app: Omit<App, 'ports'> = {
+  const known: Omit<App, 'ports' | 'senders'> = {
     config: parts.config,
     sql: parts.sql,
     log: parts.log,
@@ -161,6 +166,7 @@ export function createApp(parts: AppParts): App {
     together: createTogether(parts.sql),
     seeds,
   };
+  const app = { ...known, senders: parts.senders ?? storeSenders(known) };
   return { ...app, ports: { ...portsOf(app), ...parts.ports } };
 }
 
@@ -218,6 +224,7 @@ export async function createInterface(
   );
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
   await http.register(paymentHooks(app), { prefix: '/hooks/payments' });
+  await http.register(messageHooks(app), { prefix: '/hooks/messages' });
   await http.register(adminInterface(app), { prefix: '/admin' });
   return http;
 }
@@ -246,6 +253,7 @@ function adminInterface(app: App) {
         await v1.register(goLiveRoutes(GO_LIVE_CHECKS));
         await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
         await v1.register(liveRoutes);
+        await v1.register(messageAdminRoutes);
       },
       { prefix: '/v1' },
     );

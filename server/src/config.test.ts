@@ -60,6 +60,7 @@ describe('readConfig', () => {
       easypostUrl: 'https://api.easypost.com/v2',
       paypalUrl: undefined,
       stripeUrl: 'https://api.stripe.com',
+      twilioUrl: 'https://api.twilio.com',
       allowPrivateWebhooks: false,
     });
     assert.ok(Object.isFrozen(config));

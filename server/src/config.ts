@@ -37,6 +37,8 @@ export interface Config {
   readonly paypalUrl: string | undefined;
   /** Where Stripe answers; another address for tests. */
   readonly stripeUrl: string;
+  /** Where Twilio answers; another address for tests. */
+  readonly twilioUrl: string;
   /** For development and tests: merchants' addresses may be plain http and inside the network. */
   readonly allowPrivateWebhooks: boolean;
   readonly signIn: SignInConfig;
@@ -129,6 +131,7 @@ function readVendors(take: Take) {
     easypostUrl: take('EASYPOST_URL', 'https://api.easypost.com/v2', webAddress),
     stripeUrl: take('STRIPE_URL', 'https://api.stripe.com', webAddress),
     paypalUrl: take('PAYPAL_URL', undefined, webAddress),
+    twilioUrl: take('TWILIO_URL', 'https://api.twilio.com', webAddress),
   };
 }
 

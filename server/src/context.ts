@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { AccessTokens } from './features/auth/access-token.ts';
+import type { MessageSenders } from './features/messages/message-senders.ts';
 import type { SendMessage } from './features/messages/send-message.ts';
 import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
@@ -52,6 +53,8 @@ export interface App {
   readonly paymentAdapters: PaymentAdapters;
   /** Seals the credentials of payment providers. */
   readonly providerCredentials: Vault;
+  /** Who carries mails and texts, by a store's settings. */
+  readonly senders: MessageSenders;
   readonly turns: Turns;
   /** Calls to addresses that merchants chose. */
   readonly outbound: Outbound;
@@ -82,8 +85,9 @@ export interface Ports {
   readonly payments: (store: Store) => readonly PaymentProvider[];
   /** Those that only bring to an end what they began: refunds, news, open attempts. */
   readonly endedPayments: (store: Store) => readonly PaymentProvider[];
-  readonly texts: (store: Store) => SendMessage;
-  readonly mails: (store: Store) => SendMessage;
+  /** Null where a live store has named nobody who carries them. */
+  readonly texts: (store: Store) => SendMessage | null;
+  readonly mails: (store: Store) => SendMessage | null;
 }
 
 /** The customer a request acts for, known by a token. */

@@ -108,7 +108,8 @@ export const CATALOGUE = {
   EMAIL_REQUIRED: [422, 'A guest needs an e-mail address to confirm.'],
   GIFT_CARD_EMPTY: [422, 'There is nothing left on this gift card.'],
   GIFT_CARD_LIMIT_REACHED: [422, 'A cart takes at most five gift cards.'],
-  CREDENTIALS_REFUSED: [422, 'The payment provider does not take these credentials.'],
+  CHANNEL_NOT_AVAILABLE: [422, 'This store has nobody who carries such messages.'],
+  CREDENTIALS_REFUSED: [422, 'The provider does not take these credentials.'],
   HANDLE_MISMATCH: [422, 'The handle is not the one of this store.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for another request.'],
   NOTHING_TO_SHIP: [422, 'Nothing in this cart is shipped, so there is nothing to protect.'],
@@ -125,6 +126,7 @@ export const CATALOGUE = {
   QUANTITY_UNAVAILABLE: [422, 'This product is not available in that quantity.'],
   REFUND_EXCEEDS_AVAILABLE: [422, 'The refund is more than what is left of the payment.'],
   SHIPPING_RATE_INVALID: [422, 'There is no such shipping rate for this address.'],
+  TEMPLATE_INVALID: [422, 'These words cannot be used.'],
   WALLET_NOT_AVAILABLE: [422, 'This store does not take that wallet.'],
   WEBHOOK_URL_REFUSED: [422, 'Events cannot be sent to this address.'],
   RATE_LIMITED: [429, 'Too many requests. The retry-after header says when to try again.'],
@@ -133,7 +135,7 @@ export const CATALOGUE = {
   INTERNAL_ERROR: [500, 'Something went wrong on our side. Quote the x-request-id header to us.'],
   PRODUCT_VALIDATION_UNAVAILABLE: [503, 'The product could not be validated right now.'],
   SERVICE_UNAVAILABLE: [503, 'The service cannot answer right now. Try again shortly.'],
-  PROVIDER_TIMEOUT: [504, 'The payment provider has not answered. Repeat the call to go on.'],
+  PROVIDER_TIMEOUT: [504, 'The provider has not answered. Repeat the call to go on.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof CATALOGUE;

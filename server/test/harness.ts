@@ -17,6 +17,7 @@ import { signInCustomer, type TestCustomer, type TestPerson } from './customers.
 import { testpay, withStandIns } from './live-store.ts';
 import { newOperator, type TestOperator } from './operators.ts';
 import { recordReplies } from './record.ts';
+import { standInSenders } from './stand-in-senders.ts';
 
 /** The whole service inside the test's process, on the real database the run started. */
 export interface TestService {
@@ -81,6 +82,8 @@ export interface ServiceOptions {
   readonly ports?: AppParts['ports'];
   /** False where a live store without settings must be as it is. */
   readonly standIns?: false;
+  /** True where mails and texts go to the servers that the store names. */
+  readonly realSenders?: true;
   readonly sql?: Sql;
   /** More of them than the one every test has. */
   readonly paymentAdapters?: PaymentAdapters;
@@ -118,6 +121,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     secretKey: 'a secret key for tests, 32 characters',
     publicUrl: () => 'http://cartwright.test',
     paymentAdapters: { testpay: testpay(clock), ...options.paymentAdapters },
+    ...(!options.realSenders && { senders: standInSenders }),
   });
   const base = options.standIns === false ? made.ports : withStandIns(made.ports);
   const app: App = { ...made, ports: { ...base, ...options.ports } };

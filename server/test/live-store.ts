@@ -7,6 +7,7 @@ import type { Store } from '../src/features/stores/store.ts';
 import type { Clock } from '../src/values/time.ts';
 import type { TestStore } from './harness.ts';
 import type { TestOperator } from './operators.ts';
+import { TAKEN } from './stand-in-senders.ts';
 
 const STAND_IN = 'https://merchant.example/validate';
 
@@ -21,8 +22,11 @@ export function withStandIns(ports: Ports): Ports {
       store.developerMode || isOwn(store) ? ports.products(store) : merchantPrices,
     shippingRates: (store) =>
       store.developerMode || ships(store) ? ports.shippingRates(store) : merchantRates,
+    texts: (store) => ports.texts(store) ?? taken,
+    mails: (store) => ports.mails(store) ?? taken,
   };
 }
+const taken = async () => TAKEN;
 const merchantPrices: typeof inlinePrices = (...asked) => inlinePrices(...asked);
 const merchantRates: typeof freeRate = (...asked) => freeRate(...asked);
 

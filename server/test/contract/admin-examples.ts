@@ -5,6 +5,7 @@ import { addLiveProvider, setLiveSettings } from '../live-store.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../operators.ts';
 import type { Prepare } from './examples.ts';
 import { LIVE_EXAMPLES } from './live-examples.ts';
+import { MESSAGE_EXAMPLES } from './message-examples.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
 
 /** One example for every operation of the operators' interface, as in examples.ts. */
@@ -125,6 +126,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   ...LIVE_EXAMPLES,
   ...SALES_EXAMPLES,
+  ...MESSAGE_EXAMPLES,
 };
 
 async function newKeyPath(store: TestStore): Promise<string> {

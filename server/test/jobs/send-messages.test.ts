@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { purgeSignIns } from '../../src/features/auth/purge-sign-ins.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { purgeMessages } from '../../src/features/messages/purge-messages.ts';
-import type { SendMessage } from '../../src/features/messages/send-message.ts';
+import type { Handover, SendMessage } from '../../src/features/messages/send-message.ts';
 import { sendMessages } from '../../src/features/messages/send-messages.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
@@ -12,16 +12,17 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/values/time.ts';
 import { anyEmail, anyPhone } from '../customers.ts';
 import type { Data } from '../harness.ts';
 import { until } from '../process/running.ts';
+import { TAKEN } from '../stand-in-senders.ts';
 import { ownDatabase } from '../states.ts';
 
 type Sent = Parameters<SendMessage>[0];
 
 const sent: Sent[] = [];
 /** What the carrier does with the next ones. */
-let carry: (message: Sent) => Promise<void> = async () => {};
+let carry: SendMessage = async () => TAKEN;
 const port: SendMessage = async (message) => {
   sent.push(message);
-  await carry(message);
+  return await carry(message);
 };
 const { address, start } = await ownDatabase();
 const ports = { texts: () => port, mails: () => port };
@@ -75,12 +76,43 @@ describe('sending messages', () => {
       assert.equal(await sendMessages(service.app), 0, 'too early');
       service.clock.advance(2_001);
     }
-    carry = async () => {};
+    carry = async () => TAKEN;
     assert.deepEqual(waits, [5, 10, 20, 40, 80, 160, 320]);
     const [row] = await service.sql`select * from messages where id = ${id}`;
     assert.deepEqual([row?.status, row?.tries, row?.payload.length], ['failed', 8, 0]);
     assert.equal(sent.filter((message) => message.id === id).length, 8);
     assert.ok(!service.logLines.join('').includes('no answer from'));
+  });
+
+  it('ends at once what is refused for ever, with the reason', async () => {
+    carry = async () => ({ kind: 'refused', reason: 'recipient_refused', carrierCode: '550' });
+    const email = await ask();
+    await sendMessages(service.app);
+    carry = async () => TAKEN;
+    const [row] = await rowsTo(email);
+    assert.deepEqual(
+      [row.status, row.tries, row.payload.length, row.reason, row.carrier_code],
+      ['failed', 1, 0, 'recipient_refused', '550'],
+    );
+  });
+
+  it('notes what was handed over, though the database was away for a moment', async () => {
+    const email = await ask();
+    let failures = 3;
+    const blinking = new Proxy(service.app.sql, {
+      apply(target, self, given) {
+        const isNote = Array.isArray(given[0]) && given[0].join('').includes('carrier_reference =');
+        if (isNote && failures-- > 0) return Promise.reject(new Error('the database is away'));
+        return Reflect.apply(target, self, given);
+      },
+    });
+    await sendMessages({ ...service.app, sql: blinking });
+    assert.equal(failures, -1);
+    const [row] = await rowsTo(email);
+    assert.equal(row.status, 'sent');
+    service.clock.advance(MINUTE_MS + SECOND_MS);
+    await sendMessages(service.app);
+    assert.equal(countTo(email), 1);
   });
 
   it('does not send a code that has expired', async () => {
@@ -92,7 +124,7 @@ describe('sending messages', () => {
 
   it('sends what was taken by a process that died', async () => {
     const email = await ask();
-    const silence = () => new Promise<void>(() => {});
+    const silence = () => new Promise<Handover>(() => {});
     const dying = await start({ ports: { mails: () => silence } });
     dying.clock.advance(service.clock.now().getTime() - Date.now());
     const taken = until(async () => {

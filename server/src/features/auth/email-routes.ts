@@ -28,7 +28,7 @@ export async function emailRoutes(http: Http): Promise<void> {
         tags,
         summary: 'Ask for a code that proves an e-mail address',
         body: EmailRequest,
-        response: { 200: Ok(ChallengeView) },
+        response: { 200: Ok(ChallengeView), ...failures('CHANNEL_NOT_AVAILABLE') },
       },
     },
     async ({ ctx, body }) => ok(challengeView(ctx, await claimEmail(ctx, whoActs(ctx), body))),

@@ -42,6 +42,10 @@ export async function requestChallenge(
   { isWithheld = false, cartId = null, ...name }: ChallengeRequest,
   newSecret: (id: Challenge['id'], minutes: number) => Secret,
 ): Promise<AskedChallenge> {
+  const { texts, mails } = ctx.app.ports;
+  // Nobody would ever get it, and whoever waits for a code should not have to find that out.
+  const port = name.channel === 'sms' ? texts(ctx.store) : mails(ctx.store);
+  if (!port) throw new ApiError('CHANNEL_NOT_AVAILABLE');
   const minutes = minutesOf(name, ctx.app.config.signIn);
   const createdAt = ctx.app.clock.now();
   const expiresAt = plusMs(createdAt, minutes * MINUTE_MS);

@@ -49,3 +49,16 @@ export async function insertConsents(
     from owner, line`;
   return count === lines.length;
 }
+
+/** Whoever ever named this phone for texts, and nothing more is told of them until the end. */
+export async function listCustomersLocked(
+  sql: Sql,
+  storeId: StoreId,
+  phone: string,
+): Promise<Pick<Customer, 'id' | 'eventSequence'>[]> {
+  return await sql<Pick<Customer, 'id' | 'eventSequence'>[]>`
+    select id, event_sequence as "eventSequence" from customers
+    where store_id = ${storeId} and id in (
+      select customer_id from consents where store_id = ${storeId} and phone = ${phone})
+    order by id for update`;
+}

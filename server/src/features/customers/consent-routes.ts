@@ -31,7 +31,10 @@ export function consentRoutes(http: Http): void {
         tags,
         summary: 'Agree to texts, or take that back; every change is kept',
         body: ConsentWish,
-        response: { 200: Ok(TextConsentView), ...failures('PHONE_REQUIRED', 'PHONE_INVALID') },
+        response: {
+          200: Ok(TextConsentView),
+          ...failures('PHONE_REQUIRED', 'PHONE_INVALID', 'CONSENT_REQUIRED'),
+        },
       },
     },
     async ({ ctx, body }) => ok(textConsentView(await setTextConsent(ctx, body))),

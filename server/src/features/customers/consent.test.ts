@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Consent, consentedPhone, newLines, type TextConsent } from './consent.ts';
+import {
+  type Consent,
+  consentedPhone,
+  newLines,
+  repliedLines,
+  type TextConsent,
+} from './consent.ts';
 
 const NOW = new Date('2026-01-02T00:00:00Z');
 const BEFORE = new Date('2026-01-01T00:00:00Z');
@@ -41,12 +47,22 @@ describe('the lines that a wish adds', () => {
     assert.deepEqual(added({}, { marketing: true }, phones), [['marketing', true, PHONE]]);
   });
 
-  it('move every kind that is subscribed to another phone', () => {
+  it('move no consent to another phone without a yes, or a no, for each', () => {
     const before = {
       marketing: line('marketing'),
       transactional: line('transactional', { subscribed: false }),
     };
-    assert.deepEqual(added(before, { phone: OTHER }), [['marketing', true, OTHER]]);
+    assert.throws(() => added(before, { phone: OTHER }), { code: 'CONSENT_REQUIRED' });
+    const others = { transactional: true, phone: OTHER };
+    assert.throws(() => added(before, others), { code: 'CONSENT_REQUIRED' });
+    const moved = { marketing: true, phone: OTHER };
+    assert.deepEqual(added(before, moved), [['marketing', true, OTHER]]);
+    const ended = { marketing: false, transactional: true, phone: OTHER };
+    assert.deepEqual(added(before, ended), [
+      ['marketing', false, PHONE],
+      ['transactional', true, OTHER],
+    ]);
+    assert.deepEqual(added(before, { phone: PHONE }), []);
   });
 
   it('tell of other words as well: they are another consent', () => {
@@ -75,5 +91,31 @@ describe('the phone of a consent', () => {
     const never = line('marketing', { subscribed: false, phone: null });
     const other = line('transactional', { subscribed: false });
     assert.equal(consentedPhone({ marketing: never, transactional: other }), PHONE);
+  });
+});
+
+describe('the lines that a reply by text adds', () => {
+  const said = (before: TextConsent, reply: 'stop' | 'start', phone = PHONE) =>
+    repliedLines(before, phone, reply, NOW).map(({ kind, subscribed }) => [kind, subscribed]);
+
+  it('end whatever goes to that phone, and nothing else', () => {
+    const before = { marketing: line('marketing'), transactional: line('transactional') };
+    assert.deepEqual(said(before, 'stop'), [
+      ['marketing', false],
+      ['transactional', false],
+    ]);
+    assert.deepEqual(said(before, 'stop', OTHER), []);
+    assert.deepEqual(said({}, 'stop'), []);
+  });
+
+  it('give back what STOP took, once, and not what was taken back in another way', () => {
+    const [stopped] = repliedLines({ marketing: line('marketing') }, PHONE, 'stop', NOW);
+    assert.ok(stopped);
+    const refused = line('transactional', { subscribed: false });
+    const before = { marketing: stopped, transactional: refused };
+    assert.deepEqual(said(before, 'stop'), []);
+    const [started, ...others] = repliedLines(before, PHONE, 'start', NOW);
+    assert.deepEqual([started?.kind, started?.subscribed, others.length], ['marketing', true, 0]);
+    assert.deepEqual(said({ marketing: line('marketing') }, 'start'), []);
   });
 });

@@ -33,8 +33,9 @@ export function consentedPhone(consent: TextConsent): string | null {
 }
 
 /**
- * The lines that a wish adds. A kind that is not named keeps its answer, and gets a line of its own
- * where it is subscribed and the phone is another one. What is said already is not said again.
+ * The lines that a wish adds. A kind that is not named keeps its answer. A consent is one for a
+ * phone: with another phone every kind that is subscribed needs a yes of its own, or a no. What is
+ * said already is not said again.
  */
 export function newLines(
   before: TextConsent,
@@ -46,9 +47,11 @@ export function newLines(
   const phone = named ?? consentedPhone(before) ?? phones.known;
   return KINDS.flatMap((kind) => {
     const last = before[kind];
-    const subscribed = wish[kind] ?? last?.subscribed ?? false;
-    const isMoved = subscribed && named !== null && named !== last?.phone;
-    if (wish[kind] === undefined && !isMoved) return [];
+    const subscribed = wish[kind];
+    if (subscribed === undefined) {
+      if (last?.subscribed && named !== null && named !== last.phone) refuseMove(kind);
+      return [];
+    }
     const line: Consent = {
       kind,
       subscribed,
@@ -59,6 +62,11 @@ export function newLines(
     };
     return last && isSame(last, line) ? [] : [line];
   });
+}
+
+function refuseMove(kind: Kind): never {
+  const words = `Texts to another phone need a yes or a no of their own: send ${kind}.`;
+  throw new ApiError('CONSENT_REQUIRED', words);
 }
 
 function isSame(a: Consent, b: Consent): boolean {
@@ -80,4 +88,29 @@ function international(text: string): Phone {
   const parsed = parsePhone(text);
   if (!parsed) throw new ApiError('PHONE_INVALID');
   return parsed.number;
+}
+
+/** Where a reply by text stands in the ledger. */
+const STOPPED = 'text: STOP';
+const STARTED = 'text: START';
+
+/**
+ * The lines that a reply by text adds. STOP ends whatever goes to that phone; START gives back what
+ * STOP took, and nothing that was taken back in another way.
+ */
+export function repliedLines(
+  before: TextConsent,
+  phone: string,
+  reply: 'stop' | 'start',
+  now: Date,
+): Consent[] {
+  return KINDS.flatMap((kind) => {
+    const last = before[kind];
+    if (last?.phone !== phone) return [];
+    const isMeant = reply === 'stop' ? last.subscribed : last.source === STOPPED;
+    if (!isMeant) return [];
+    const source = reply === 'stop' ? STOPPED : STARTED;
+    const subscribed = reply === 'start';
+    return [{ kind, subscribed, phone, source, consentText: null, createdAt: now }];
+  });
 }

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { MessageId, StoreId } from '../../values/ids.ts';
-import type { Channel, WaitingMessage } from './message.ts';
+import type { Channel, MessageLane, WaitingMessage } from './message.ts';
+import type { Failure } from './send-message.ts';
 
 /** Wakes whoever sends messages; it comes with the commit. */
 export const MESSAGE_WAITING = 'message_waiting';
@@ -12,6 +13,8 @@ export async function insertMessage(
     readonly id: MessageId;
     readonly channel: Channel;
     readonly template: string;
+    /** Masked. */
+    readonly recipient: string;
     readonly payload: Buffer;
     readonly status: 'waiting' | 'withheld';
     readonly expiresAt: Date;
@@ -20,32 +23,31 @@ export async function insertMessage(
 ): Promise<void> {
   const { createdAt } = message;
   await sql`
-    insert into messages (store_id, id, channel, template, payload, status, tries, next_try_at,
-      expires_at, created_at, updated_at)
+    insert into messages (store_id, id, channel, template, recipient, payload, status, tries,
+      next_try_at, expires_at, created_at, updated_at)
     values (${storeId}, ${message.id}, ${message.channel}, ${message.template},
-      ${message.payload}, ${message.status}, 0, ${createdAt}, ${message.expiresAt}, ${createdAt},
-      ${createdAt})`;
+      ${message.recipient}, ${message.payload}, ${message.status}, 0, ${createdAt},
+      ${message.expiresAt}, ${createdAt}, ${createdAt})`;
 }
 
 export async function notifyOfMessages(sql: Sql): Promise<void> {
   await sql`select pg_notify(${MESSAGE_WAITING}, '')`;
 }
 
-export async function listStoresWithMessages(
+export async function listLanesWithMessages(
   sql: Sql,
   now: Date,
   limit: number,
-): Promise<StoreId[]> {
-  const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from messages
+): Promise<MessageLane[]> {
+  return await sql<MessageLane[]>`
+    select distinct store_id as "storeId", channel from messages
     where status = 'waiting' and next_try_at <= ${now} limit ${limit}`;
-  return rows.map(({ storeId }) => storeId);
 }
 
 /** Takes what is due: nobody else gets it before its next time has come. */
 export async function updateDueMessages(
   sql: Sql,
-  storeId: StoreId,
+  { storeId, channel }: MessageLane,
   now: Date,
   nextTryAt: Date,
   limit: number,
@@ -54,22 +56,34 @@ export async function updateDueMessages(
     update messages set tries = tries + 1, next_try_at = ${nextTryAt}
     where store_id = ${storeId} and status = 'waiting' and next_try_at <= ${now} and id in (
       select id from messages
-      where store_id = ${storeId} and status = 'waiting' and next_try_at <= ${now}
+      where store_id = ${storeId} and channel = ${channel} and status = 'waiting'
+        and next_try_at <= ${now}
       order by next_try_at limit ${limit} for update skip locked)
-    returning id, channel, payload, tries, expires_at as "expiresAt"`;
+    returning id, channel, template, payload, tries, expires_at as "expiresAt"`;
 }
 
-/** Sent or given up: what it said is forgotten. */
-export async function updateSentMessage(
+export interface Ended {
+  readonly status: 'queued' | 'sent' | 'failed';
+  readonly failure: Failure | null;
+  readonly reference: string | null;
+}
+
+/**
+ * Handed over or given up: what it said is forgotten. Nothing changes where the carrier has told of
+ * it meanwhile, since that is the later news.
+ */
+export async function updateEndedMessage(
   sql: Sql,
   storeId: StoreId,
   id: MessageId,
-  status: 'sent' | 'failed',
+  { status, failure, reference }: Ended,
   now: Date,
 ): Promise<void> {
   await sql`
-    update messages set status = ${status}, payload = ''::bytea, updated_at = ${now}
-    where store_id = ${storeId} and id = ${id}`;
+    update messages set status = ${status}, payload = ''::bytea, updated_at = ${now},
+      reason = ${failure?.reason ?? null}, carrier_code = ${failure?.carrierCode ?? null},
+      carrier_reference = ${reference}
+    where store_id = ${storeId} and id = ${id} and status = 'waiting'`;
 }
 
 export async function updateMessageToRetry(
@@ -77,9 +91,11 @@ export async function updateMessageToRetry(
   storeId: StoreId,
   id: MessageId,
   nextTryAt: Date,
+  { reason, carrierCode }: Failure,
 ): Promise<void> {
   await sql`
-    update messages set next_try_at = ${nextTryAt}
+    update messages set next_try_at = ${nextTryAt}, reason = ${reason},
+      carrier_code = ${carrierCode}
     where store_id = ${storeId} and id = ${id} and status = 'waiting'`;
 }
 

@@ -1,5 +1,7 @@
 import type { StoreContext } from '../../context.ts';
+import { maskedEmail } from '../../values/email.ts';
 import type { MessageId } from '../../values/ids.ts';
+import { maskedPhone } from '../../values/phone.ts';
 import type { Channel, Payload, Words } from './message.ts';
 import { insertMessage, notifyOfMessages } from './queries.ts';
 
@@ -26,6 +28,7 @@ export async function queueMessage(ctx: StoreContext, message: NewMessage): Prom
       id: ctx.ids.next<MessageId>(),
       channel: message.channel,
       template,
+      recipient: message.channel === 'sms' ? maskedPhone(message.to) : maskedEmail(message.to),
       payload: ctx.app.outbox.seal(JSON.stringify(payload), ctx.storeId),
       status: message.isWithheld ? 'withheld' : 'waiting',
       expiresAt: message.expiresAt,

@@ -1,58 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../context.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
 import { findStore } from '../stores/find-store.ts';
 import type { Store } from '../stores/store.ts';
-import type { Payload, WaitingMessage } from './message.ts';
+import { hasStopped } from './has-stopped.ts';
+import type { MessageLane, Payload, WaitingMessage } from './message.ts';
 import {
-  listStoresWithMessages,
+  type Ended,
+  listLanesWithMessages,
   updateDueMessages,
+  updateEndedMessage,
   updateMessageToRetry,
-  updateSentMessage,
 } from './queries.ts';
+import type { Failure, Handover } from './send-message.ts';
 
-const STORES_AT_ONCE = 50;
+const LANES_AT_ONCE = 100;
 const MESSAGES_AT_ONCE = 20;
 /** A message that was taken and never heard of again is taken once more after this. */
 const TAKEN_MS = 60 * SECOND_MS;
 const TRIES_MAX = 8;
 const FIRST_DELAY_MS = 5 * SECOND_MS;
+/** In this time a carrier tells of a message whose answer got lost. */
+const UNKNOWN_DELAY_MS = 30 * SECOND_MS;
+const RECORD_TRIES = 5;
+const RECORD_DELAY_MS = 100;
 
-/** Hands everything that is due to the stores' ports. Returns how many were tried. */
+/** Who is being served in this process; what comes for them meanwhile is sent right after. */
+const busy = new WeakMap<App, Map<string, { isWanted: boolean }>>();
+
+/**
+ * Hands everything that is due to the stores' ports, all stores side by side: a carrier that hangs
+ * holds up its own store and channel alone. Returns how many were tried.
+ */
 export async function sendMessages(app: App): Promise<number> {
-  const now = app.clock.now();
-  let tried = 0;
-  for (const storeId of await listStoresWithMessages(app.sql, now, STORES_AT_ONCE)) {
-    const store = await findStore(app, storeId);
-    if (!store) continue;
-    const again = plusMs(now, TAKEN_MS);
-    for (let taken = MESSAGES_AT_ONCE; taken === MESSAGES_AT_ONCE; tried += taken) {
-      const due = await updateDueMessages(app.sql, storeId, now, again, MESSAGES_AT_ONCE);
-      await Promise.all(due.map((message) => send(app, store, message)));
-      taken = due.length;
-    }
+  const lanes = await listLanesWithMessages(app.sql, app.clock.now(), LANES_AT_ONCE);
+  const results = await Promise.allSettled(lanes.map((lane) => driveAlone(app, lane)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return results.reduce((sum, result) => sum + (result as { value: number }).value, 0);
+}
+
+async function driveAlone(app: App, lane: MessageLane): Promise<number> {
+  const served = busy.get(app) ?? new Map<string, { isWanted: boolean }>();
+  busy.set(app, served);
+  const name = `${lane.storeId} ${lane.channel}`;
+  const under = served.get(name);
+  if (under) {
+    under.isWanted = true;
+    return 0;
   }
-  return tried;
+  const own = { isWanted: true };
+  served.set(name, own);
+  try {
+    let tried = 0;
+    while (own.isWanted) {
+      own.isWanted = false;
+      tried += await drive(app, lane);
+    }
+    return tried;
+  } finally {
+    served.delete(name);
+  }
+}
+
+async function drive(app: App, lane: MessageLane): Promise<number> {
+  const store = await findStore(app, lane.storeId);
+  if (!store) return 0;
+  for (let tried = 0; ; ) {
+    const now = app.clock.now();
+    const again = plusMs(now, TAKEN_MS);
+    const due = await updateDueMessages(app.sql, lane, now, again, MESSAGES_AT_ONCE);
+    await Promise.all(due.map((message) => send(app, store, message)));
+    tried += due.length;
+    if (due.length < MESSAGES_AT_ONCE) return tried;
+  }
 }
 
 async function send(app: App, store: Store, message: WaitingMessage): Promise<void> {
-  const now = app.clock.now();
-  const { id, tries } = message;
   // A code that comes after it has expired is worse than none.
-  if (message.expiresAt <= now) {
-    return await updateSentMessage(app.sql, store.id, id, 'failed', now);
+  if (message.expiresAt <= app.clock.now()) {
+    return await record(app, store, message, given({ reason: 'expired', carrierCode: null }));
   }
-  const port = message.channel === 'sms' ? app.ports.texts(store) : app.ports.mails(store);
+  const handover = await handOver(app, store, message);
+  if (handover.kind === 'taken') {
+    const { status, reference } = handover;
+    return await record(app, store, message, { status, reference, failure: null });
+  }
+  const { id, tries } = message;
+  const { reason, carrierCode } = handover;
+  const isLast = handover.kind === 'refused' || tries >= TRIES_MAX;
+  const told = { storeId: store.id, message: id, tries, isLast, reason, carrierCode };
+  app.log.warn(told, 'a message failed');
+  if (isLast) return await record(app, store, message, given({ reason, carrierCode }));
+  const delayMs = FIRST_DELAY_MS * 2 ** (tries - 1);
+  const leastMs = handover.isUnknown ? UNKNOWN_DELAY_MS : 0;
+  const nextTryAt = plusMs(app.clock.now(), Math.max(delayMs, leastMs));
+  await updateMessageToRetry(app.sql, store.id, id, nextTryAt, { reason, carrierCode });
+}
+
+const NO_SENDER: Handover = {
+  kind: 'failed',
+  isUnknown: false,
+  reason: 'no_sender',
+  carrierCode: null,
+};
+const UNSUBSCRIBED: Handover = { kind: 'refused', reason: 'unsubscribed', carrierCode: null };
+
+async function handOver(app: App, store: Store, message: WaitingMessage): Promise<Handover> {
+  const { id, channel, template, expiresAt } = message;
+  const port = channel === 'sms' ? app.ports.texts(store) : app.ports.mails(store);
+  // It may be about to be replaced.
+  if (!port) return NO_SENDER;
   try {
     const payload = JSON.parse(app.outbox.open(message.payload, store.id)) as Payload;
-    await port({ id, ...payload });
-    await updateSentMessage(app.sql, store.id, id, 'sent', now);
+    // Whoever asks for a code wants it; news that nobody asked for at this moment ends with STOP.
+    const isNews = channel === 'sms' && template === 'shipment';
+    if (isNews && (await hasStopped(app, store.id, payload.to))) return UNSUBSCRIBED;
+    return await port({ id, ...payload, expiresAt });
   } catch (error) {
-    const isLast = tries >= TRIES_MAX;
     // What a carrier says may repeat the number, so only the kind of its failure is logged.
-    const { name } = error as Error;
-    app.log.warn({ storeId: store.id, message: id, tries, isLast, name }, 'a message failed');
-    if (isLast) return await updateSentMessage(app.sql, store.id, id, 'failed', now);
-    const delayMs = FIRST_DELAY_MS * 2 ** (tries - 1);
-    await updateMessageToRetry(app.sql, store.id, id, plusMs(now, delayMs));
+    app.log.warn({ storeId: store.id, message: id, name: (error as Error).name }, 'a port threw');
+    return { kind: 'failed', isUnknown: false, reason: 'carrier_error', carrierCode: null };
+  }
+}
+
+function given(failure: Failure): Ended {
+  return { status: 'failed', failure, reference: null };
+}
+
+/** What is handed over and not noted so is sent again: a blink of the database must not do that. */
+async function record(app: App, store: Store, { id }: WaitingMessage, ended: Ended): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await updateEndedMessage(app.sql, store.id, id, ended, app.clock.now());
+    } catch (error) {
+      if (attempt === RECORD_TRIES) throw error;
+      await wait(RECORD_DELAY_MS * 2 ** attempt);
+    }
   }
 }

@@ -1,57 +1,32 @@
 import type { Store } from '../stores/store.ts';
 import type { Words } from './message.ts';
-
-/** The words of a new store. What a store says instead can only be words as well. */
+import { TEMPLATES, type TemplateName, type TemplateWords, written } from './template.ts';
 
 export function codeByText(store: Store, code: string, minutes: number): Words {
-  const text = `${store.name}: your code is ${code}. It is good for ${minutes} minutes.`;
-  return { template: 'code', subject: null, text };
+  return worded(store, 'code.sms', { code, minutes: String(minutes) });
 }
 
 export function codeByMail(store: Store, code: string, minutes: number): Words {
-  return {
-    template: 'code',
-    subject: `${code} is your code for ${store.name}`,
-    text: lines(
-      `Your code is ${code}. It is good for ${minutes} minutes.`,
-      'If you did not ask for it, somebody mistook your address for theirs: ignore this mail.',
-      store.name,
-    ),
-  };
+  return worded(store, 'code.email', { code, minutes: String(minutes) });
 }
 
 export function magicLinkMail(store: Store, link: string, minutes: number): Words {
-  return {
-    template: 'magic_link',
-    subject: `Sign in to ${store.name}`,
-    text: lines(
-      `This link signs you in. It works once, within ${minutes} minutes:`,
-      link,
-      'If you did not ask for it, ignore this mail.',
-      store.name,
-    ),
-  };
+  return worded(store, 'magic_link.email', { link, minutes: String(minutes) });
 }
 
 export function passwordResetMail(store: Store, link: string, minutes: number): Words {
-  return {
-    template: 'password_reset',
-    subject: `A new password for ${store.name}`,
-    text: lines(
-      `Choose a new password here. The link works once, within ${minutes} minutes:`,
-      link,
-      'If you did not ask for it, ignore this mail: your password stays as it is.',
-      store.name,
-    ),
-  };
+  return worded(store, 'password_reset.email', { link, minutes: String(minutes) });
 }
 
-export function shipmentText(store: Store, what: string, trackingUrl: string | null): Words {
-  const link = trackingUrl ? ` ${trackingUrl}` : '';
-  const text = `${store.name}: your parcel ${what}.${link}`;
-  return { template: 'shipment', subject: null, text };
+export function shipmentText(store: Store, status: string, trackingUrl: string | null): Words {
+  return worded(store, 'shipment.sms', { status, link: trackingUrl ?? '' });
 }
 
-function lines(...paragraphs: string[]): string {
-  return `${paragraphs.join('\n\n')}\n`;
+/** The store's own words, or those that every store begins with. */
+export function wordsOf(store: Store, name: TemplateName): TemplateWords {
+  return store.settings.messageTemplates?.[name] ?? TEMPLATES[name].words;
+}
+
+function worded(store: Store, name: TemplateName, values: Readonly<Record<string, string>>): Words {
+  return written(name, wordsOf(store, name), { ...values, store: store.name });
 }

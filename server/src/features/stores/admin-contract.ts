@@ -14,6 +14,8 @@ export const SettingsView = Named(
     country: Type.String(),
     supportEmail: Nullable(Type.String()),
     statusFollowsShipments: Type.Boolean(),
+    redirectHosts: Type.Array(Type.String()),
+    textCountries: Type.Array(Type.String()),
     developerMode: Type.Boolean(),
     createdAt: Iso(),
   }),
@@ -28,6 +30,25 @@ export const SettingsChange = Named(
     statusFollowsShipments: Type.Optional(
       Type.Boolean({ description: 'Whether an order is called shipped once its shipments are.' }),
     ),
+    redirectHosts: Type.Optional(
+      Type.Array(
+        Type.String({
+          maxLength: 260,
+          pattern: '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[1-9][0-9]{0,4})?$',
+          examples: ['shop.example.com'],
+        }),
+        {
+          maxItems: 20,
+          description: 'Hosts that links in mails may lead to, the first one by default.',
+        },
+      ),
+    ),
+    textCountries: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Z]{2}$', examples: ['US'] }), {
+        maxItems: 250,
+        description: 'Countries that codes are texted to; none means the own one.',
+      }),
+    ),
   }),
 );
 
@@ -40,6 +61,8 @@ export function settingsView(store: Store) {
     country: store.country,
     supportEmail: store.supportEmail,
     statusFollowsShipments: store.statusFollowsShipments,
+    redirectHosts: [...store.redirectHosts],
+    textCountries: [...store.textCountries],
     developerMode: store.developerMode,
     createdAt: store.createdAt.toISOString(),
   };

@@ -3,7 +3,10 @@ import { changeStore } from './change-store.ts';
 import { updateStoreSettings } from './queries.ts';
 import type { Store } from './store.ts';
 
-export type Settings = Pick<Store, 'name' | 'country' | 'supportEmail' | 'statusFollowsShipments'>;
+export type Settings = Pick<
+  Store,
+  'name' | 'country' | 'supportEmail' | 'statusFollowsShipments' | 'redirectHosts' | 'textCountries'
+>;
 
 /** What is not named stays as it is, also when two operators name different things at once. */
 export async function changeSettings(ctx: StoreContext, change: Partial<Settings>): Promise<Store> {

@@ -47,8 +47,15 @@ export function signupView(app: App, { store, apiKey, operator }: SignedUp) {
   };
 }
 
-/** The ways a customer can sign in. */
-const SIGN_IN_METHODS = ['password', 'magic_link', 'text_code', 'email_code'] as const;
+/** The ways a customer can sign in: what nobody would send is not offered. */
+function signInMethods({ app, store }: StoreContext): string[] {
+  return [
+    'password',
+    ...(app.ports.mails(store) ? ['magic_link'] : []),
+    ...(app.ports.texts(store) ? ['text_code'] : []),
+    ...(app.ports.mails(store) ? ['email_code'] : []),
+  ];
+}
 
 const Provider = Type.Object({
   id: Type.String(),
@@ -104,7 +111,7 @@ export function configView(ctx: StoreContext, limits: Limits) {
     adminUrl: adminUrl(app, store),
     developerMode: store.developerMode,
     apiVersion: 'v1' as const,
-    auth: { methods: [...SIGN_IN_METHODS], guestCheckout: true },
+    auth: { methods: signInMethods(ctx), guestCheckout: true },
     payments: { providers: app.ports.payments(store).map(({ facts }) => providerView(facts)) },
     shipping: { countries: [store.country] },
     // What this version offers: the entries appear with the operations behind them.
@@ -114,7 +121,7 @@ export function configView(ctx: StoreContext, limits: Limits) {
       upsells: true,
       warranty: true,
       insurance: true,
-      smsNotifications: true,
+      smsNotifications: app.ports.texts(store) !== null,
     },
     limits,
   };

@@ -25,7 +25,8 @@ function columns(sql: Sql) {
     array_to_json(stores.text_countries) as "textCountries",
     stores.live_since as "liveSince", stores.created_at as "createdAt",
     (select json_build_object('productWebhook', product_webhook, 'shipping', shipping,
-        'carrier', carrier, 'tax', tax)
+        'carrier', carrier, 'tax', tax, 'mailSender', mail_sender, 'textSender', text_sender,
+        'messageTemplates', message_templates)
       from (select stores.id as store_id) as one left join store_settings using (store_id))
       as settings,
     (select coalesce(json_agg(json_build_object('id', store_providers.id, 'type', type,
@@ -120,8 +121,10 @@ export async function updateStoreTime(sql: Sql, id: StoreId, now: Date): Promise
 export async function updateStoreSettings(
   sql: Sql,
   id: StoreId,
-  { name, country, supportEmail, statusFollowsShipments }: Partial<Store>,
+  change: Partial<Store>,
 ): Promise<Store> {
+  const { name, country, supportEmail, statusFollowsShipments } = change;
+  const { redirectHosts, textCountries } = change;
   const [store] = await sql<Store[]>`
     update stores set
       name = coalesce(${name ?? null}, name),
@@ -129,7 +132,11 @@ export async function updateStoreSettings(
       support_email = case when ${supportEmail === undefined} then support_email
         else ${supportEmail ?? null} end,
       status_follows_shipments =
-        coalesce(${statusFollowsShipments ?? null}, status_follows_shipments)
+        coalesce(${statusFollowsShipments ?? null}, status_follows_shipments),
+      redirect_hosts = coalesce(string_to_array(${redirectHosts?.join() ?? null}, ','),
+        redirect_hosts),
+      text_countries = coalesce(string_to_array(${textCountries?.join() ?? null}, ','),
+        text_countries)
     where id = ${id}
     returning ${columns(sql)}`;
   if (!store) throw new Error('a store that was known is gone');

@@ -1,4 +1,6 @@
 import type { ApiKeyId, StoreId } from '../../values/ids.ts';
+import type { MailSender, TextSender } from '../messages/sender.ts';
+import type { StoreTemplates } from '../messages/template.ts';
 import type { StoredProvider } from '../payments/stored-provider.ts';
 import type { ProductWebhook } from '../products/product-webhook.ts';
 import type { CarrierAccount } from '../shipping/carrier.ts';
@@ -48,6 +50,9 @@ export interface StoreSettings {
   readonly shipping: ShippingSettings | null;
   readonly carrier: CarrierAccount | null;
   readonly tax: TaxTable | null;
+  readonly mailSender: MailSender | null;
+  readonly textSender: TextSender | null;
+  readonly messageTemplates: StoreTemplates | null;
 }
 
 export const NO_SETTINGS: StoreSettings = {
@@ -55,6 +60,9 @@ export const NO_SETTINGS: StoreSettings = {
   shipping: null,
   carrier: null,
   tax: null,
+  mailSender: null,
+  textSender: null,
+  messageTemplates: null,
 };
 
 export const SCOPES = ['storefront', 'operator'] as const;

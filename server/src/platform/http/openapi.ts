@@ -151,6 +151,10 @@ export const ADMIN: Interface = {
     { name: 'Staff', description: 'Who runs the store, and what they did.' },
     { name: 'Webhooks', description: 'Where events are sent, and what became of them.' },
     { name: 'Going live', description: 'What takes the place of the sandbox.' },
+    {
+      name: 'Messages',
+      description: 'Who carries mails and texts, what they say, what became of them.',
+    },
   ],
 };
 

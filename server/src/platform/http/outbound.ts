@@ -37,7 +37,13 @@ export interface Outbound {
   post(call: OutboundCall): Promise<OutboundReply>;
   /** What is wrong with an address before anybody looks it up; undefined when nothing is. */
   refusalOf(url: string): UrlRefusal | undefined;
+  /** For what is no web server: the address of a name, by the same rule. Connect to that one. */
+  locate(hostname: string): Promise<Located>;
 }
+
+export type Located =
+  | { readonly address: string }
+  | { readonly failure: 'not_resolved' | 'not_public' };
 
 /** All addresses of a name. Asked once for each call, and the call goes to one of its answers. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
@@ -61,14 +67,20 @@ export function outbound({ allowPrivate, resolve }: OutboundOptions): Outbound {
   const addressesOf = resolve ?? (allowPrivate ? resolveLikeTheSystem : resolveByNameServer);
   const poolFor = pools();
   const refusalOf = (url: string) => refusalOfUrl(url, allowPrivate);
-  async function send(call: OutboundCall, signal: AbortSignal): Promise<OutboundReply> {
-    const url = new URL(call.url);
-    const addresses = await within(signal, addressesFor(url.hostname, addressesOf));
+  async function locate(hostname: string): Promise<Located> {
+    const addresses = await addressesFor(hostname, addressesOf);
     const [address] = addresses;
     if (!address) return { failure: 'not_resolved' };
     // One private address among public ones is enough: whoever answers so is trying something.
     if (!allowPrivate && !addresses.every(isPublicAddress)) return { failure: 'not_public' };
-    const { statusCode, body } = await poolFor(url.origin, address, call.connectMs).request({
+    return { address };
+  }
+  async function send(call: OutboundCall, signal: AbortSignal): Promise<OutboundReply> {
+    const url = new URL(call.url);
+    const located = await within(signal, locate(url.hostname));
+    if ('failure' in located) return located;
+    const pool = poolFor(url.origin, located.address, call.connectMs);
+    const { statusCode, body } = await pool.request({
       method: 'POST',
       path: url.pathname + url.search,
       headers: { ...call.headers },
@@ -81,6 +93,7 @@ export function outbound({ allowPrivate, resolve }: OutboundOptions): Outbound {
   }
   return {
     refusalOf,
+    locate,
     async post(call) {
       const refusal = refusalOf(call.url);
       if (refusal) return { failure: refusal };

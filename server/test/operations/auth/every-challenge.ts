@@ -4,6 +4,7 @@ import type { SendMessage } from '../../../src/features/messages/send-message.ts
 import { sendMessages } from '../../../src/features/messages/send-messages.ts';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import type { Data, Reply, TestService, TestStore } from '../../harness.ts';
+import { TAKEN } from '../../stand-in-senders.ts';
 import { everyRow, goLive, ownDatabase } from '../../states.ts';
 
 /** An operation that asks for a proof. */
@@ -28,7 +29,10 @@ export async function liveService(): Promise<{
   restart(): Promise<TestService>;
 }> {
   const sent: Sent[] = [];
-  const record = () => async (message: Sent) => void sent.push(message);
+  const record = () => async (message: Sent) => {
+    sent.push(message);
+    return TAKEN;
+  };
   const { start } = await ownDatabase();
   const env = { RATE_LIMIT: 'on' };
   const service = await start({ env, ports: { texts: record, mails: record } });

@@ -111,7 +111,21 @@ describe('getTextConsent and setTextConsent do it', () => {
     assert.equal((await eventsOf(service, customer)).length, 21);
   });
 
-  it('never put a line that only moves the phone behind a refusal', async () => {
+  it('move no consent to another phone without a yes for it', async () => {
+    const customer = await store.newCustomer();
+    await said(customer, { marketing: true, transactional: true, phone: PHONE });
+    const before = await ledger(customer);
+    const other = '+14155550166';
+    for (const wish of [{ phone: other }, { marketing: true, phone: other }]) {
+      const { status, code } = await customer.call('PUT', CONSENT, wish);
+      assert.deepEqual([status, code], [422, 'CONSENT_REQUIRED']);
+    }
+    assert.deepEqual(await ledger(customer), before);
+    const data = await said(customer, { marketing: true, transactional: false, phone: other });
+    assert.deepEqual([data.phone, data.transactional.subscribed], [other, false]);
+  });
+
+  it('never put a line that names another phone behind a refusal', async () => {
     const customer = await store.newCustomer();
     const headers = { 'x-api-key': store.apiKey, ...customer.headers };
     for (let n = 0; n < 10; n++) {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { sendMessages } from '../../../src/features/messages/send-messages.ts';
 import { ADDRESS, FREE_RATE, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
+import { TAKEN } from '../../stand-in-senders.ts';
 import { goLive, ownDatabase } from '../../states.ts';
 import {
   hidesForeignOrders,
@@ -124,8 +125,10 @@ describe('setOrderTextNotifications does it', () => {
   it('shows no text once live, and sends it all the same', async () => {
     const texts: { to: string; text: string }[] = [];
     const { start } = await ownDatabase();
-    const record = async ({ to, text }: { to: string; text: string }) =>
-      void texts.push({ to, text });
+    const record = async ({ to, text }: { to: string; text: string }) => {
+      texts.push({ to, text });
+      return TAKEN;
+    };
     const live = await start({ ports: { texts: () => record } });
     const own = await live.newStore();
     const order = await placeOrder(own);

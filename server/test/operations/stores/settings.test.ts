@@ -25,6 +25,28 @@ describe('changing the settings of a store', () => {
     assert.equal(cleared.data.country, 'DE');
   });
 
+  it('says where links may lead and which countries are texted to', async () => {
+    const { store, owner } = await newSetting();
+    const lists = {
+      redirectHosts: ['shop.example.com', 'm.example.com:8443'],
+      textCountries: ['DE'],
+    };
+    const { data, text } = await owner.call('PATCH', STORE, lists);
+    assert.deepEqual([data.redirectHosts, data.textCountries], Object.values(lists), text);
+    service.clock.advance(31_000);
+    const ask = (redirectUrl: string) =>
+      store.call('POST', '/v1/auth/magic-link', { email: 'ada@example.com', redirectUrl });
+    assert.equal((await ask('https://m.example.com:8443/in')).status, 200);
+    assert.equal((await ask('https://evil.example/in')).code, 'VALIDATION_ERROR');
+    const textTo = (phone: string) => store.call('POST', '/v1/auth/otp/request', { phone });
+    assert.equal((await textTo('+14155550123')).code, 'PHONE_NOT_SUPPORTED');
+    assert.equal((await textTo('+4915112345678')).status, 200);
+    await owner.call('PATCH', STORE, { name: 'Mugs' });
+    const emptied = await owner.call('PATCH', STORE, { textCountries: [] });
+    assert.deepEqual(emptied.data.textCountries, []);
+    assert.deepEqual(emptied.data.redirectHosts, lists.redirectHosts);
+  });
+
   it('keeps both when two operators change different things at once', async () => {
     const { owner } = await newSetting();
     await Promise.all([
@@ -57,6 +79,11 @@ describe('changing the settings of a store', () => {
       { country: 'USA' },
       { supportEmail: 'nobody' },
       { statusFollowsShipments: 'yes' },
+      { redirectHosts: ['https://shop.example.com'] },
+      { redirectHosts: ['shop.example.com,evil.example'] },
+      { redirectHosts: ['*'] },
+      { textCountries: ['de'] },
+      { textCountries: ['DE,US'] },
     ]) {
       assert.equal((await owner.call('PATCH', STORE, body)).code, 'VALIDATION_ERROR');
     }

@@ -1,0 +1,160 @@
+import { isIP } from 'node:net';
+import type { SenderCheck } from '../../features/messages/message-senders.ts';
+import type {
+  Handover,
+  OutgoingMessage,
+  SendMessage,
+} from '../../features/messages/send-message.ts';
+import type { MailAccount } from '../../features/messages/sender.ts';
+import type { Outbound } from '../../platform/http/outbound.ts';
+import { SECOND_MS } from '../../values/time.ts';
+import { type SmtpError, smtpCheck, smtpFailure } from './smtp-failure.ts';
+
+export interface SmtpParts {
+  readonly outbound: Pick<Outbound, 'locate'>;
+  /** For development and tests: any port, and no encryption where none is wanted. */
+  readonly allowPrivate: boolean;
+  readonly publicUrl: () => string;
+  /** Another authority than those the system trusts. */
+  readonly certificateAuthority?: string;
+  readonly totalMs?: number;
+}
+
+export interface SmtpMails {
+  sender(account: MailAccount): SendMessage;
+  check(account: MailAccount): Promise<SenderCheck>;
+}
+
+const CONNECT_MS = 5 * SECOND_MS;
+const SILENCE_MS = 10 * SECOND_MS;
+/** A server that answers a letter at a time is cut off here, well before the message is retaken. */
+const TOTAL_MS = 20 * SECOND_MS;
+const MAIL_PORTS = [25, 465, 587];
+const FREE_PORT_MIN = 1_024;
+
+/** Mails through a store's own server, one connection each: there is nothing to keep in order. */
+export function smtpMails(parts: SmtpParts): SmtpMails {
+  return {
+    sender: (account) => async (message) => {
+      try {
+        return await withServer(parts, account, async (server) => {
+          const { messageId, raw } = await mailOf(account, message);
+          await server.open();
+          await server.send({ from: account.fromAddress, to: message.to }, raw);
+          return { kind: 'taken', status: 'sent', reference: messageId } satisfies Handover;
+        });
+      } catch (error) {
+        return smtpFailure(error as SmtpError);
+      }
+    },
+    async check(account) {
+      const reason = problemOf(parts, account);
+      if (reason) return { kind: 'refused', reason };
+      try {
+        await withServer(parts, account, (server) => server.open());
+        return { kind: 'good' };
+      } catch (error) {
+        if (error instanceof LocateError) return { kind: 'refused', reason: error.message };
+        return smtpCheck(error as SmtpError);
+      }
+    },
+  };
+}
+
+class LocateError extends Error {
+  readonly code = 'EDNS';
+  readonly command = 'CONN';
+}
+
+function problemOf({ allowPrivate }: SmtpParts, { port, security }: MailAccount) {
+  if (allowPrivate) return undefined;
+  if (security === 'none') return 'a mail server is called with tls or starttls';
+  const isOpen = MAIL_PORTS.includes(port) || port >= FREE_PORT_MIN;
+  return isOpen ? undefined : 'the port is 25, 465, 587 or above 1023';
+}
+
+/** Its id is derived from the message's own, so that a second copy is known as one. */
+async function mailOf({ fromName, fromAddress }: MailAccount, message: OutgoingMessage) {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const domain = fromAddress.slice(fromAddress.lastIndexOf('@') + 1);
+  const messageId = `<${message.id}@${domain}>`;
+  const composed = new MailComposer({
+    messageId,
+    from: { name: fromName, address: fromAddress },
+    // As an object: an address that is parsed could turn out to be two.
+    to: { name: '', address: message.to },
+    subject: message.subject ?? '',
+    text: message.text,
+    headers: { 'auto-submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return { messageId, raw: await composed.compile().build() };
+}
+
+/** A conversation with the server, ended by us in any case. */
+interface Conversation {
+  /** Greets it and says who we are, as far as it wants to know. */
+  open(): Promise<void>;
+  send(envelope: { from: string; to: string }, mail: Buffer): Promise<void>;
+}
+
+async function withServer<T>(
+  parts: SmtpParts,
+  account: MailAccount,
+  work: (server: Conversation) => Promise<T>,
+): Promise<T> {
+  const located = await parts.outbound.locate(account.host);
+  if ('failure' in located) throw new LocateError(located.failure);
+  // The library is loaded by the first store that has a mail server.
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new SMTPConnection(optionsFor(parts, account, located.address));
+  let deadline: NodeJS.Timeout | undefined;
+  const broken = new Promise<never>((_, reject) => {
+    connection.on('error', reject);
+    const late = Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' });
+    deadline = setTimeout(() => reject(late), parts.totalMs ?? TOTAL_MS);
+  });
+  broken.catch(() => {});
+  const { user, password } = account;
+  const auth = user === null ? undefined : { user, pass: password ?? '' };
+  const conversation: Conversation = {
+    async open() {
+      await called((done) => connection.connect(done));
+      if (auth) await called((done) => connection.login(auth, done));
+    },
+    send: (envelope, mail) => called((done) => connection.send(envelope, mail, done)),
+  };
+  try {
+    return await Promise.race([work(conversation), broken]);
+  } finally {
+    clearTimeout(deadline);
+    connection.close();
+  }
+}
+
+function called(call: (done: (error?: Error | null) => void) => void): Promise<void> {
+  const answered = new Promise<void>((resolve, reject) => {
+    call((error) => (error ? reject(error) : resolve()));
+  });
+  // When the whole has failed already, nobody waits for this part of it.
+  answered.catch(() => {});
+  return answered;
+}
+
+/** To the very address that was looked at; the name goes into the certificate's check. */
+function optionsFor(parts: SmtpParts, { host, port, security }: MailAccount, address: string) {
+  const { certificateAuthority: ca } = parts;
+  return {
+    host: address,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    name: new URL(parts.publicUrl()).hostname,
+    tls: { ...(isIP(host) === 0 && { servername: host }), ...(ca && { ca }) },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  };
+}

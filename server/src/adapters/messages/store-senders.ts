@@ -1,0 +1,63 @@
+import type { App } from '../../context.ts';
+import type { MessageSenders } from '../../features/messages/message-senders.ts';
+import {
+  type MailAccount,
+  type MailSender,
+  sealedForMails,
+  sealedForTexts,
+  type TextAccount,
+  type TextSecrets,
+  type TextSender,
+} from '../../features/messages/sender.ts';
+import type { Store } from '../../features/stores/store.ts';
+import { smtpMails } from './smtp-mails.ts';
+import { twilioTexts } from './twilio-texts.ts';
+
+type Parts = Pick<App, 'config' | 'clock' | 'outbound' | 'publicUrl' | 'storeSecrets'>;
+
+/** The senders that stores have named. What is sealed is opened when a message is sent. */
+export function storeSenders(parts: Parts): MessageSenders {
+  const { config, storeSecrets } = parts;
+  const mails = smtpMails({ ...parts, allowPrivate: config.allowPrivateWebhooks });
+  const texts = twilioTexts({ ...parts, url: config.twilioUrl });
+
+  function mailAccount({ id }: Store, sender: MailSender): MailAccount {
+    const { sealedPassword: box } = sender;
+    const password = box && storeSecrets.open(Buffer.from(box, 'base64'), sealedForMails(id));
+    return { ...sender, password };
+  }
+
+  function textAccount({ id }: Store, sender: TextSender): TextAccount {
+    const box = Buffer.from(sender.sealedSecrets, 'base64');
+    const secrets = JSON.parse(storeSecrets.open(box, sealedForTexts(id))) as TextSecrets;
+    return { ...sender, ...secrets };
+  }
+
+  function authToken(store: Store): string | null {
+    const { textSender } = store.settings;
+    return textSender?.hasAuthToken ? textAccount(store, textSender).authToken : null;
+  }
+
+  return {
+    mails: (store) => {
+      const { mailSender } = store.settings;
+      if (!mailSender) return null;
+      return (message) => mails.sender(mailAccount(store, mailSender))(message);
+    },
+    texts: (store) => {
+      const { textSender } = store.settings;
+      if (!textSender) return null;
+      return (message) => texts.sender(store.id, textAccount(store, textSender))(message);
+    },
+    checkMails: mails.check,
+    checkTexts: texts.check,
+    async readStatus(store, call) {
+      const token = authToken(store);
+      return token === null ? undefined : await texts.readStatus(token, call);
+    },
+    async readReply(store, call) {
+      const token = authToken(store);
+      return token === null ? undefined : await texts.readReply(token, call);
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { type Static, Type } from 'typebox';
+import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Id, Iso } from '../../platform/http/shapes.ts';
+import type { Store } from '../stores/store.ts';
+import { CHANNELS, type LoggedMessage, REASONS, STATUSES } from './message.ts';
+import type { Handover } from './send-message.ts';
+import { type MailSender, SECURITIES, type TextSender } from './sender.ts';
+
+/** Printable and without blanks, as names, keys and tokens are. */
+const printable = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[\\x21-\\x7e]+$' });
+
+const mailServer = {
+  provider: OneOf(['smtp']),
+  host: Type.String({
+    minLength: 1,
+    maxLength: 253,
+    pattern: '^[A-Za-z0-9.:-]+$',
+    description: 'At a public address.',
+    examples: ['smtp.example.com'],
+  }),
+  port: Type.Integer({
+    minimum: 1,
+    maximum: 65_535,
+    description: '25, 465, 587 or above 1023.',
+    examples: [587],
+  }),
+  security: OneOf(SECURITIES, {
+    description: 'tls from the start, starttls, or none, which is for development alone.',
+  }),
+  fromName: Type.String({ minLength: 1, maxLength: 80, pattern: '^[^\\x00-\\x1f\\x7f]+$' }),
+  fromAddress: Type.String({ format: 'email', maxLength: 254, examples: ['shop@example.com'] }),
+};
+
+export const MailSenderBody = Named(
+  'MailSenderWish',
+  Type.Object({
+    ...mailServer,
+    credentials: Type.Optional(
+      Type.Object({
+        user: Type.String({ minLength: 1, maxLength: 254, pattern: '^[^\\x00-\\x1f\\x7f]+$' }),
+        password: Type.String({ minLength: 1, maxLength: 500, pattern: '^[^\\x00-\\x1f\\x7f]+$' }),
+      }),
+    ),
+  }),
+);
+
+export const MailSenderView = Named(
+  'MailSender',
+  Type.Object({
+    ...mailServer,
+    user: Nullable(Type.String()),
+    passwordHint: Type.String({ description: 'The last four letters, of a long password.' }),
+  }),
+);
+
+const sid = (prefix: string) =>
+  Type.String({ pattern: `^${prefix}[0-9a-fA-F]{32}$`, examples: [`${prefix}${'0'.repeat(32)}`] });
+
+const textAccount = { provider: OneOf(['twilio']), accountSid: sid('AC') };
+
+export const TextSenderBody = Named(
+  'TextSenderWish',
+  Type.Object({
+    ...textAccount,
+    from: Type.Optional(
+      Nullable(
+        Type.String({
+          pattern: '^(\\+[1-9][0-9]{6,14}|[0-9]{3,8}|[A-Za-z0-9 ]{1,11})$',
+          description: 'A number, a short code or a name; or else a messaging service.',
+          examples: ['+14155550100'],
+        }),
+      ),
+    ),
+    messagingServiceSid: Type.Optional(Nullable(sid('MG'))),
+    credentials: Type.Object({
+      authToken: Type.Optional(printable(100)),
+      apiKeySid: Type.Optional(sid('SK')),
+      apiKeySecret: Type.Optional(printable(100)),
+    }),
+  }),
+);
+
+export const TextSenderView = Named(
+  'TextSender',
+  Type.Object({
+    ...textAccount,
+    from: Nullable(Type.String()),
+    messagingServiceSid: Nullable(Type.String()),
+    apiKeySid: Nullable(Type.String()),
+    secretHint: Type.String({ description: 'The last four letters of the secret it sends with.' }),
+    repliesUrl: Nullable(
+      Type.String({
+        description: 'What Twilio is to call with replies. Null without an auth token.',
+      }),
+    ),
+  }),
+);
+
+export const SendersView = Named(
+  'MessageSenders',
+  Type.Object({ mails: Nullable(MailSenderView), texts: Nullable(TextSenderView) }),
+);
+
+export function mailSenderView(sender: MailSender): Static<typeof MailSenderView> {
+  const { provider, host, port, security, fromName, fromAddress, user, passwordHint } = sender;
+  return { provider, host, port, security, fromName, fromAddress, user, passwordHint };
+}
+
+export function textSenderView(
+  publicUrl: string,
+  { id }: Store,
+  {
+    provider,
+    accountSid,
+    from,
+    messagingServiceSid,
+    apiKeySid,
+    secretHint,
+    hasAuthToken,
+  }: TextSender,
+): Static<typeof TextSenderView> {
+  const repliesUrl = hasAuthToken ? `${publicUrl}/hooks/messages/${id}/replies` : null;
+  return { provider, accountSid, from, messagingServiceSid, apiKeySid, secretHint, repliesUrl };
+}
+
+export function sendersView(publicUrl: string, store: Store): Static<typeof SendersView> {
+  const { mailSender, textSender } = store.settings;
+  return {
+    mails: mailSender && mailSenderView(mailSender),
+    texts: textSender && textSenderView(publicUrl, store, textSender),
+  };
+}
+
+export const TrialBody = Named(
+  'MessageTrial',
+  Type.Object({
+    channel: OneOf(CHANNELS),
+    phone: Type.Optional(
+      Type.String({ maxLength: 30, description: 'For a text. A mail goes to your own address.' }),
+    ),
+  }),
+);
+
+export const TrialView = Named(
+  'MessageTried',
+  Type.Object({
+    taken: Type.Boolean({ description: 'Whether the sender took it.' }),
+    reason: Nullable(OneOf(REASONS)),
+    carrierCode: Nullable(Type.String({ description: 'What the sender calls the failure.' })),
+    carrierReference: Nullable(Type.String({ description: 'What the sender calls the message.' })),
+  }),
+);
+
+export function trialView(handover: Handover): Static<typeof TrialView> {
+  if (handover.kind === 'taken') {
+    const { reference: carrierReference } = handover;
+    return { taken: true, reason: null, carrierCode: null, carrierReference };
+  }
+  const { reason, carrierCode } = handover;
+  return { taken: false, reason, carrierCode, carrierReference: null };
+}
+
+export const MessageListQuery = Type.Object({
+  channel: Type.Optional(OneOf(CHANNELS)),
+  status: Type.Optional(OneOf(STATUSES)),
+  cursor: Type.Optional(Type.String({ maxLength: 100 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+});
+
+export const MessageView = Named(
+  'Message',
+  Type.Object({
+    id: Id(),
+    channel: OneOf(CHANNELS),
+    template: Type.String(),
+    recipient: Type.String({ description: 'Masked.' }),
+    status: OneOf(STATUSES),
+    tries: Type.Integer(),
+    reason: Nullable(OneOf(REASONS, { description: 'Why it failed, or did the last time.' })),
+    carrierCode: Nullable(Type.String()),
+    carrierReference: Nullable(Type.String()),
+    nextTryAt: Nullable(Iso()),
+    expiresAt: Iso(),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+
+export const MessageListView = Type.Object({
+  messages: Type.Array(MessageView),
+  nextCursor: Nullable(Type.String()),
+});
+
+export function messageView(message: LoggedMessage): Static<typeof MessageView> {
+  return {
+    ...message,
+    nextTryAt: message.status === 'waiting' ? message.nextTryAt.toISOString() : null,
+    expiresAt: message.expiresAt.toISOString(),
+    createdAt: message.createdAt.toISOString(),
+    updatedAt: message.updatedAt.toISOString(),
+  };
+}

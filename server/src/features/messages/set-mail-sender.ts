@@ -1,0 +1,27 @@
+import type { StoreContext } from '../../context.ts';
+import { changeLiveSetting } from '../stores/change-live-setting.ts';
+import { refuseBadSender } from './refuse-bad-sender.ts';
+import { hintOfSecret, type MailSender, sealedForMails } from './sender.ts';
+
+export type MailSenderWish = Omit<MailSender, 'user' | 'sealedPassword' | 'passwordHint'> & {
+  readonly credentials?: { readonly user: string; readonly password: string };
+};
+
+/** The server is greeted and the password tried before it is kept; then it never comes out. */
+export async function setMailSender(
+  ctx: StoreContext,
+  { credentials, ...wish }: MailSenderWish,
+): Promise<MailSender> {
+  const user = credentials?.user ?? null;
+  const password = credentials?.password ?? null;
+  refuseBadSender(await ctx.app.senders.checkMails({ ...wish, user, password }), 'mail server');
+  const box = password && ctx.app.storeSecrets.seal(password, sealedForMails(ctx.storeId));
+  const sender: MailSender = {
+    ...wish,
+    user,
+    sealedPassword: box ? box.toString('base64') : null,
+    passwordHint: hintOfSecret(password ?? ''),
+  };
+  await changeLiveSetting(ctx, 'mail_sender', sender);
+  return sender;
+}

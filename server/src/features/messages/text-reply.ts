@@ -1,0 +1,19 @@
+/** What a reply means to the trade. Anything else is a conversation, and not ours. */
+export type TextReply = 'stop' | 'start' | 'help';
+
+const WORDS: Readonly<Record<TextReply, readonly string[]>> = {
+  stop: ['stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'],
+  start: ['start', 'unstop', 'yes'],
+  help: ['help', 'info'],
+};
+
+/** The whole reply is the word: `Stop.` counts, and a sentence with it in does not. */
+export function replyIn(text: string): TextReply | undefined {
+  const word = text
+    .toLowerCase()
+    .replace(/[^\p{L}\s]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const meanings: TextReply[] = ['stop', 'start', 'help'];
+  return meanings.find((meaning) => WORDS[meaning].includes(word));
+}

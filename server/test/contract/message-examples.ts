@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { TEMPLATE_NAMES } from '../../src/features/messages/template.ts';
+import type { TestStore } from '../harness.ts';
+import type { Example, Prepare } from './examples.ts';
+
+/** Each preparation is another call. */
+let turn = 0;
+
+export const MAIL_SENDER = {
+  provider: 'smtp',
+  host: 'smtp.example.com',
+  port: 587,
+  security: 'starttls',
+  fromName: 'Mugs',
+  fromAddress: 'shop@example.com',
+};
+
+/** What operators set for texts and mails. */
+export const MESSAGE_EXAMPLES: Readonly<Record<string, Prepare>> = {
+  getMessageSenders: async () => ({ path: '/admin/v1/message-senders' }),
+  setMailSender: withSettings(() => ({
+    path: '/admin/v1/mail-sender',
+    body: { ...MAIL_SENDER, credentials: { user: 'mugs', password: random() } },
+  })),
+  removeMailSender: withSettings(() => ({ path: `/admin/v1/mail-sender?${random()}` })),
+  setTextSender: withSettings(() => ({
+    path: '/admin/v1/text-sender',
+    body: textSender(),
+  })),
+  removeTextSender: withSettings(() => ({ path: `/admin/v1/text-sender?${random()}` })),
+  trySender: async (store) => {
+    await setSenders(store);
+    return { path: '/admin/v1/message-senders/test', body: { channel: 'email', phone: random() } };
+  },
+  listMessages: async () => ({ path: '/admin/v1/messages' }),
+  listMessageTemplates: async () => ({ path: '/admin/v1/message-templates' }),
+  setMessageTemplate: withSettings(() => ({
+    path: '/admin/v1/message-templates',
+    body: { template: 'code.sms', text: `{store} ${random()}: {code}` },
+  })),
+  previewMessageTemplate: async () => ({
+    path: '/admin/v1/message-templates/preview',
+    body: { template: 'code.email', subject: 'Your code', text: `${random()}: {code}` },
+  }),
+  resetMessageTemplate: withSettings(() => ({
+    path: `/admin/v1/message-templates/reset?${random()}`,
+    body: { template: TEMPLATE_NAMES[turn++ % TEMPLATE_NAMES.length] },
+  })),
+};
+
+export function textSender() {
+  return {
+    provider: 'twilio',
+    accountSid: `AC${randomBytes(16).toString('hex')}`,
+    from: '+14155550100',
+    credentials: { authToken: randomBytes(16).toString('hex') },
+  };
+}
+
+export async function setSenders(store: TestStore): Promise<void> {
+  const { call } = await store.newOperator('owner');
+  await call('PUT', '/admin/v1/mail-sender', MAIL_SENDER);
+  await call('PUT', '/admin/v1/text-sender', textSender());
+}
+
+/** The row of the settings comes with the first of them; each effect after that is one update. */
+function withSettings(example: () => Example): Prepare {
+  return async (store) => {
+    const { call } = await store.newOperator('owner');
+    await call('PUT', '/admin/v1/shipping', { zones: [] });
+    return example();
+  };
+}
+
+function random(): string {
+  return randomBytes(6).toString('hex');
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { MAIL_SENDER, setSenders, textSender } from '../../contract/message-examples.ts';
+import { type Data, startService } from '../../harness.ts';
+import { REFUSED_TOKEN, REFUSING_HOST, SILENT_HOST, SILENT_TOKEN } from '../../stand-in-senders.ts';
+import { goLive } from '../../states.ts';
+
+const service = await startService({ standIns: false });
+const MAIL = '/admin/v1/mail-sender';
+const TEXT = '/admin/v1/text-sender';
+const TEST = '/admin/v1/message-senders/test';
+const credentials = { user: 'mugs', password: 'correct horse battery staple' };
+
+async function scene() {
+  const store = await service.newStore();
+  const [owner, staff] = [await store.newOperator('owner'), await store.newOperator('staff')];
+  const read = async () => (await staff.call('GET', '/admin/v1/message-senders')).data;
+  return { store, owner, staff, read };
+}
+
+describe('setMailSender and setTextSender do it', () => {
+  it('keep the account, show it to staff, and never show a secret', async () => {
+    const { store, owner, read } = await scene();
+    assert.deepEqual(await read(), { mails: null, texts: null });
+    const mail = await owner.call('PUT', MAIL, { ...MAIL_SENDER, credentials });
+    assert.equal(mail.status, 200, mail.text);
+    const wish = textSender();
+    const text = await owner.call('PUT', TEXT, wish);
+    assert.equal(text.status, 200, text.text);
+    const { mails, texts } = await read();
+    assert.deepEqual(mails, { ...MAIL_SENDER, user: 'mugs', passwordHint: 'aple' });
+    assert.deepEqual(mail.data, mails);
+    assert.deepEqual(text.data, texts);
+    assert.equal(texts.secretHint, wish.credentials.authToken.slice(-4));
+    assert.equal(texts.repliesUrl, `http://cartwright.test/hooks/messages/${store.id}/replies`);
+    const [row] = await service.sql`
+      select mail_sender::text || text_sender::text as kept from store_settings
+      where store_id = ${store.id}`;
+    for (const secret of [credentials.password, wish.credentials.authToken]) {
+      assert.ok(!row?.kept.includes(secret));
+      assert.ok(!`${mail.text}${text.text}`.includes(secret));
+    }
+  });
+
+  it('show nothing of a short password', async () => {
+    const { owner } = await scene();
+    const short = { user: 'mugs', password: 'hunter2' };
+    const { data } = await owner.call('PUT', MAIL, { ...MAIL_SENDER, credentials: short });
+    assert.equal(data.passwordHint, '');
+  });
+
+  it('take an account without a password, and one with an api key and no auth token', async () => {
+    const { owner, read } = await scene();
+    await owner.call('PUT', MAIL, MAIL_SENDER);
+    const key = { apiKeySid: `SK${'a'.repeat(32)}`, apiKeySecret: 'a secret'.replace(' ', '') };
+    const service = { messagingServiceSid: `MG${'b'.repeat(32)}`, from: null };
+    const wish = { ...textSender(), ...service, credentials: key };
+    assert.equal((await owner.call('PUT', TEXT, wish)).status, 200);
+    const { mails, texts } = await read();
+    assert.equal(mails.user, null);
+    assert.deepEqual([texts.repliesUrl, texts.apiKeySid], [null, key.apiKeySid]);
+  });
+
+  it('are undone by removing them', async () => {
+    const { store, owner, read } = await scene();
+    await setSenders(store);
+    for (const path of [MAIL, TEXT]) {
+      const { data } = await owner.call('DELETE', path);
+      assert.deepEqual(data, { removed: true });
+    }
+    assert.deepEqual(await read(), { mails: null, texts: null });
+  });
+});
+
+describe('setMailSender and setTextSender refuse bad input', () => {
+  it('keep nothing that was refused, or that nobody answered for', async () => {
+    const { owner, read } = await scene();
+    const mail = (host: string) => owner.call('PUT', MAIL, { ...MAIL_SENDER, host });
+    const text = (authToken: string) =>
+      owner.call('PUT', TEXT, { ...textSender(), credentials: { authToken } });
+    assert.equal((await mail(REFUSING_HOST)).code, 'CREDENTIALS_REFUSED');
+    assert.equal((await mail(SILENT_HOST)).code, 'PROVIDER_TIMEOUT');
+    assert.equal((await text(REFUSED_TOKEN)).code, 'CREDENTIALS_REFUSED');
+    assert.equal((await text(SILENT_TOKEN)).code, 'PROVIDER_TIMEOUT');
+    assert.deepEqual(await read(), { mails: null, texts: null });
+  });
+
+  const BAD_MAIL: Data[] = [
+    { port: 0 },
+    { port: 65_536 },
+    { security: 'ssl' },
+    { host: 'smtp.example.com/x' },
+    { host: 'a b' },
+    { fromName: 'Mugs\r\nBcc: eve@example.com' },
+    { fromAddress: 'not an address' },
+    { credentials: { user: 'mugs' } },
+    { credentials: { user: 'a\nb', password: 'c' } },
+  ];
+  const BAD_TEXT: Data[] = [
+    { accountSid: 'AC1' },
+    { from: null },
+    { from: '+0' },
+    { messagingServiceSid: `MG${'b'.repeat(32)}` },
+    { credentials: {} },
+    { credentials: { apiKeySid: `SK${'a'.repeat(32)}` } },
+    { credentials: { authToken: 'a', apiKeySecret: 'b' } },
+    { credentials: { authToken: 'with blanks in it' } },
+  ];
+  it('take no account that cannot be one', async () => {
+    const { owner, read } = await scene();
+    for (const change of BAD_MAIL) {
+      const { code } = await owner.call('PUT', MAIL, { ...MAIL_SENDER, ...change });
+      assert.equal(code, 'VALIDATION_ERROR', JSON.stringify(change));
+    }
+    for (const change of BAD_TEXT) {
+      const { code } = await owner.call('PUT', TEXT, { ...textSender(), ...change });
+      assert.equal(code, 'VALIDATION_ERROR', JSON.stringify(change));
+    }
+    assert.deepEqual(await read(), { mails: null, texts: null });
+  });
+});
+
+describe('trySender', () => {
+  it('says whether the sender took it, in a sandbox too', async () => {
+    const { store, staff } = await scene();
+    await setSenders(store);
+    const taken = { taken: true, reason: null, carrierCode: null, carrierReference: null };
+    const mail = await staff.call('POST', TEST, { channel: 'email' });
+    assert.deepEqual(mail.data, taken);
+    const text = await staff.call('POST', TEST, { channel: 'sms', phone: '+14155550123' });
+    assert.deepEqual(text.data, taken);
+  });
+
+  it('refuses where there is no sender, or no phone that a text can reach', async () => {
+    const { store, staff } = await scene();
+    const codes = async (body: Data) => (await staff.call('POST', TEST, body)).code;
+    assert.equal(await codes({ channel: 'email' }), 'CHANNEL_NOT_AVAILABLE');
+    assert.equal(await codes({ channel: 'sms' }), 'CHANNEL_NOT_AVAILABLE');
+    await setSenders(store);
+    assert.equal(await codes({ channel: 'sms' }), 'PHONE_REQUIRED');
+    assert.equal(await codes({ channel: 'sms', phone: '555' }), 'PHONE_INVALID');
+  });
+
+  it('is answered ten times an hour', async () => {
+    const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+    const store = await limited.newStore();
+    await setSenders(store);
+    const staff = await store.newOperator('staff');
+    const hourMs = 3_600_000;
+    limited.clock.advance(hourMs - (limited.clock.now().getTime() % hourMs) + 1_000);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn++) {
+      statuses.push((await staff.call('POST', TEST, { channel: 'email' })).status);
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(200), 429]);
+  });
+});
+
+async function countMessages(storeId: string): Promise<number> {
+  return (await service.sql`select 1 from messages where store_id = ${storeId}`).length;
+}
+
+describe('a live store without senders', () => {
+  const email = 'ada@example.com';
+  const ASKED: [string, Data][] = [
+    ['/v1/auth/otp/request', { phone: '+14155550123' }],
+    ['/v1/auth/otp/email/request', { email }],
+    ['/v1/auth/magic-link', { email }],
+    ['/v1/auth/password/reset-request', { email }],
+  ];
+
+  it('refuses to ask for what nobody would send, and says how one can sign in', async () => {
+    const { store } = await scene();
+    const { headers } = await store.newCustomer();
+    await goLive(service, store);
+    const before = await countMessages(store.id);
+    for (const [path, body] of ASKED) {
+      const { status, code } = await store.call('POST', path, body);
+      assert.deepEqual([status, code], [422, 'CHANNEL_NOT_AVAILABLE'], path);
+    }
+    const claim = await store.call('POST', '/v1/customers/me/email/claim', { email }, headers);
+    assert.equal(claim.code, 'CHANNEL_NOT_AVAILABLE');
+    const { data } = await store.call('GET', '/v1/config');
+    assert.deepEqual(data.auth.methods, ['password']);
+    assert.equal(data.features.smsNotifications, false);
+    assert.equal(await countMessages(store.id), before);
+  });
+
+  it('does all of it once it has them, and the checklist says so', async () => {
+    const { store, owner } = await scene();
+    const item = async () => {
+      const { data } = await owner.call('GET', '/admin/v1/go-live');
+      return data.items.find((one: Data) => one.item === 'messages');
+    };
+    assert.equal((await item()).done, false);
+    await setSenders(store);
+    const { done, required, missing } = await item();
+    assert.deepEqual([done, required, missing], [true, false, null]);
+    await goLive(service, store);
+    for (const [path, body] of ASKED) {
+      const { status, data } = await store.call('POST', path, body);
+      assert.deepEqual([status, data.sandbox], [200, undefined], path);
+    }
+    const { data } = await store.call('GET', '/v1/config');
+    assert.deepEqual(data.auth.methods, ['password', 'magic_link', 'text_code', 'email_code']);
+  });
+});

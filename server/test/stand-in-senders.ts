@@ -1,0 +1,28 @@
+import type { MessageSenders } from '../src/features/messages/message-senders.ts';
+import type { Handover } from '../src/features/messages/send-message.ts';
+
+export const TAKEN: Handover = { kind: 'taken', status: 'sent', reference: null };
+
+/** Names that stand for servers which refuse, or are not there. */
+export const REFUSING_HOST = 'refuses.example.com';
+export const SILENT_HOST = 'silent.example.com';
+export const REFUSED_TOKEN = 'refused';
+export const SILENT_TOKEN = 'silent';
+
+/** Takes every account but those with such a name, and every message; nothing leaves. */
+export const standInSenders: MessageSenders = {
+  mails: ({ settings }) => settings.mailSender && (async () => TAKEN),
+  texts: ({ settings }) => settings.textSender && (async () => TAKEN),
+  async checkMails({ host }) {
+    if (host === REFUSING_HOST) return { kind: 'refused', reason: 'credentials_refused (535)' };
+    return host === SILENT_HOST ? { kind: 'unreachable', reason: 'timed_out' } : { kind: 'good' };
+  },
+  async checkTexts({ authToken }) {
+    if (authToken === REFUSED_TOKEN) return { kind: 'refused', reason: 'credentials_refused' };
+    return authToken === SILENT_TOKEN
+      ? { kind: 'unreachable', reason: 'timed_out' }
+      : { kind: 'good' };
+  },
+  readStatus: async () => undefined,
+  readReply: async () => undefined,
+};
