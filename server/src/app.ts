@@ -1,20 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { recordedMessages } from './adapters/messages/recorded-messages.ts';
 import { storeSenders } from './adapters/messages/store-senders.ts';
-import { mockPayments } from './adapters/payments/mock-payments.ts';
 import { paypal } from './adapters/payments/paypal.ts';
-import { storePayments } from './adapters/payments/store-payments.ts';
 import { stripeAdapter } from './adapters/payments/stripe.ts';
-import { inlinePrices } from './adapters/products/inline-prices.ts';
-import { merchantWebhook } from './adapters/products/merchant-webhook.ts';
-import { type Easypost, easypost } from './adapters/shipping/easypost.ts';
-import { freeRate } from './adapters/shipping/free-rate.ts';
-import { tidyAddress } from './adapters/shipping/tidy-address.ts';
-import { unverifiedAddress } from './adapters/shipping/unverified-address.ts';
-import { zoneRates } from './adapters/shipping/zone-rates.ts';
-import { noTax } from './adapters/tax/no-tax.ts';
-import { tableTax } from './adapters/tax/table-tax.ts';
+import { storePorts } from './adapters/store-ports.ts';
 import type { Config } from './config.ts';
 import type { App, Ports, Seed } from './context.ts';
 import { addOnAdminRoutes } from './features/add-ons/admin-routes.ts';
@@ -56,8 +45,6 @@ import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
-import type { AddressVerifier } from './features/shipping/address-verifier.ts';
-import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
 import { fraudRuleRoutes } from './features/stores/fraud-rule-routes.ts';
 import { GO_LIVE_CHECKS } from './features/stores/go-live-check.ts';
@@ -65,7 +52,6 @@ import { goLiveRoutes } from './features/stores/go-live-routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { liveRoutes } from './features/stores/live-routes.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
-import type { Store } from './features/stores/store.ts';
 import { offerAdminRoutes } from './features/upsells/admin-routes.ts';
 import { endSeededUpsells } from './features/upsells/end-seeded-upsells.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
@@ -106,36 +92,6 @@ export interface AppParts {
   readonly senders?: MessageSenders;
 }
 
-/** Every store is a sandbox until it goes live; then its settings say who answers. */
-function portsOf(app: Omit<App, 'ports'>): Ports {
-  const { log, storeSecrets: secrets } = app;
-  const texts = recordedMessages(log, 'text');
-  const mails = recordedMessages(log, 'mail');
-  const merchants = merchantWebhook({ ...app, secrets });
-  const carriers = easypost({ ...app, secrets, url: app.config.easypostUrl });
-  return {
-    products: (store) => (store.developerMode ? inlinePrices : merchants.validator(store)),
-    productTrials: merchants.trial,
-    shippingRates: (store) => (store.developerMode ? freeRate : liveRates(store, carriers)),
-    addresses: (store) => (store.developerMode ? tidyAddress : liveAddresses(store, carriers)),
-    taxes: ({ settings }) => (settings.tax ? tableTax(settings.tax) : noTax),
-    ...storePayments(app, mockPayments(app.clock)),
-    texts: (store) => (store.developerMode ? texts : app.senders.texts(store)),
-    mails: (store) => (store.developerMode ? mails : app.senders.mails(store)),
-  };
-}
-
-function liveRates(store: Store, carriers: Easypost): ShippingRates {
-  const { carrier, shipping } = store.settings;
-  const table = zoneRates(shipping);
-  return carrier ? carriers.rates(store, carrier, table) : table;
-}
-
-function liveAddresses(store: Store, carriers: Easypost): AddressVerifier {
-  const { carrier } = store.settings;
-  return carrier ? carriers.addresses(store, carrier) : unverifiedAddress;
-}
-
 export function createApp(parts: AppParts): App {
   const clock = parts.clock ?? systemClock;
   const known: Omit<App, 'ports' | 'senders'> = {
@@ -167,7 +123,7 @@ export function createApp(parts: AppParts): App {
     seeds,
   };
   const app = { ...known, senders: parts.senders ?? storeSenders(known) };
-  return { ...app, ports: { ...portsOf(app), ...parts.ports } };
+  return { ...app, ports: { ...storePorts(app), ...parts.ports } };
 }
 
 /** What a store's accounts can be with. */

@@ -105,11 +105,8 @@ export function readConfig(env: Environment): Config {
     requestsAtOnce: take('REQUESTS_AT_ONCE', 1_000, integer(1, 100_000)),
     keyRatePerSecond: take('KEY_RATE_PER_SECOND', 1_000, integer(1, 1_000_000)),
     signup: take('SIGNUP', 'open', oneOf('open', 'closed')),
-    cartTtlDays: take('CART_TTL_DAYS', 30, integer(1, 3_650)),
-    cartTtlMaxDays: take('CART_TTL_MAX_DAYS', 90, integer(1, 3_650)),
-    cartRetentionDays: take('CART_RETENTION_DAYS', 7, integer(0, 3_650)),
+    ...readCarts(take),
     signIn: readSignIn(take),
-    cartAbandonedMinutes: take('CART_ABANDONED_MINUTES', 60, integer(1, 100_000)),
     eventRetentionDays: take('EVENT_RETENTION_DAYS', 30, integer(7, 3_650)),
     ...readVendors(take),
     allowPrivateWebhooks: take('ALLOW_PRIVATE_WEBHOOKS', false, onOrOff),
@@ -132,6 +129,15 @@ function readVendors(take: Take) {
     stripeUrl: take('STRIPE_URL', 'https://api.stripe.com', webAddress),
     paypalUrl: take('PAYPAL_URL', undefined, webAddress),
     twilioUrl: take('TWILIO_URL', 'https://api.twilio.com', webAddress),
+  };
+}
+
+function readCarts(take: Take) {
+  return {
+    cartTtlDays: take('CART_TTL_DAYS', 30, integer(1, 3_650)),
+    cartTtlMaxDays: take('CART_TTL_MAX_DAYS', 90, integer(1, 3_650)),
+    cartRetentionDays: take('CART_RETENTION_DAYS', 7, integer(0, 3_650)),
+    cartAbandonedMinutes: take('CART_ABANDONED_MINUTES', 60, integer(1, 100_000)),
   };
 }
 

@@ -221,8 +221,7 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: `
       select store_id, id from payment_attempts
       where status = 'open' and created_at < statement_timestamp() - interval '5 minutes'
-      union all
-      select store_id, id from payment_transactions
+      union all select store_id, id from payment_transactions
       where status = 'pending' and (type in ('refund', 'void', 'gift_card_credit')
           or type = 'capture' and parent_id is not null)
         and created_at < statement_timestamp() - interval '5 minutes'`,
