@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
 import { audit } from './doctor/audit.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
-import { connect, type DatabaseAddress } from './platform/db/connect.ts';
+import { runningAddress } from './platform/db/bundled/running-address.ts';
+import { connect } from './platform/db/connect.ts';
 
 /** `npm run doctor`: looks at a live database and says what is wrong with it. Changes nothing. */
 async function main(): Promise<number> {
@@ -13,7 +12,7 @@ async function main(): Promise<number> {
     SECRET_KEY: 'x'.repeat(32),
   });
   const url = databaseUrlDirect ?? databaseUrl;
-  const address = url ? { url } : await bundledAddress(dataDir);
+  const address = url ? { url } : await runningAddress(dataDir);
   const sql = connect(address, { poolSize: 1, throughPooler: false });
   try {
     const findings = await audit(sql);
@@ -26,17 +25,6 @@ async function main(): Promise<number> {
   } finally {
     await sql.end({ timeout: 1 });
   }
-}
-
-/** The running server says in its pid file where its socket is. */
-async function bundledAddress(dataDir: string): Promise<DatabaseAddress> {
-  const file = join(dataDir, 'postgres', 'postmaster.pid');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  const socketDir = lines[4];
-  if (!socketDir) {
-    throw new Error(`No database is running in ${dataDir}: start the service first.`);
-  }
-  return { socketDir, user: 'cartwright', database: 'cartwright' };
 }
 
 main().then(
