@@ -1,0 +1,99 @@
+/** A mistake that somebody could make, and the tests that must notice it. */
+export interface SeededBug {
+  readonly name: string;
+  /** Below the server's folder, as it runs. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  readonly tests: readonly string[];
+}
+
+const PAYMENTS = 'dist/src/features/payments';
+
+/** Peers of this service shipped each of these once. */
+export const SEEDED_BUGS: readonly SeededBug[] = [
+  {
+    name: 'two payments for one cart are possible',
+    file: 'migrations/0002_orders_and_payments.sql',
+    from: 'create unique index payment_attempts_one_per_cart',
+    to: 'create index payment_attempts_one_per_cart',
+    tests: ['journeys/confirm-race'],
+  },
+  {
+    name: 'a coupon is counted without its limit',
+    file: `${PAYMENTS}/hold-queries.js`,
+    from: 'and (uses_max is null or uses < uses_max)',
+    to: '',
+    tests: ['faults/coupons'],
+  },
+  {
+    name: 'a gift card is held without its balance',
+    file: `${PAYMENTS}/hold-queries.js`,
+    from: 'and balance - held >= wanted_cards.amount',
+    to: '',
+    tests: ['faults/gift-cards'],
+  },
+  {
+    name: 'the amount that was charged is not compared',
+    file: `${PAYMENTS}/is-as-asked.js`,
+    from: 'amount === attempt.amount',
+    to: 'true',
+    tests: ['faults/unknown-outcomes'],
+  },
+  {
+    name: 'a refund is not held against what is left',
+    file: `${PAYMENTS}/reversal.js`,
+    from: 'plan.amount > left',
+    to: 'false',
+    tests: ['payments/reversal', 'operations/payments/refund-order'],
+  },
+  {
+    name: 'an order is placed without its event',
+    file: `${PAYMENTS}/placed-events.js`,
+    from: "type: 'order.created'",
+    to: "type: 'payment.captured'",
+    tests: ['journeys/guest-checkout', 'faults/doctor'],
+  },
+  {
+    name: 'a cart is read without the store',
+    file: 'dist/src/features/carts/queries.js',
+    from: 'and id = any(',
+    to: 'or id = any(',
+    tests: ['contract/isolation'],
+  },
+  {
+    name: 'a customer sees the orders of others',
+    file: 'dist/src/features/orders/ownership.js',
+    from: 'caller !== null &&',
+    to: 'false &&',
+    tests: ['contract/foreign-customers'],
+  },
+  {
+    name: 'a key is used again for another request',
+    file: 'dist/src/platform/http/idempotency.js',
+    from: '!kept.fingerprint.equals(claim.fingerprint)',
+    to: 'false',
+    tests: ['contract/idempotency.test'],
+  },
+  {
+    name: 'codes are guessed without an end',
+    file: 'dist/src/features/auth/challenge-queries.js',
+    from: 'and tries < ',
+    to: 'and 0 < ',
+    tests: ['journeys/code-guessing'],
+  },
+  {
+    name: 'merchants reach our own network',
+    file: 'dist/src/platform/http/public-address.js',
+    from: "return !closedV4.check(address, 'ipv4')",
+    to: 'return true',
+    tests: ['http/outbound'],
+  },
+  {
+    name: 'a message is recorded although its change was rolled back',
+    file: 'dist/src/features/messages/queue-message.js',
+    from: 'await insertMessage(sql,',
+    to: 'await insertMessage(ctx.app.sql,',
+    tests: ['jobs/send-messages', 'contract/idempotency-failures'],
+  },
+];
