@@ -12,6 +12,7 @@ import { tidyAddress } from './adapters/shipping/tidy-address.ts';
 import { unverifiedAddress } from './adapters/shipping/unverified-address.ts';
 import { zoneRates } from './adapters/shipping/zone-rates.ts';
 import { noTax } from './adapters/tax/no-tax.ts';
+import { stripeTax } from './adapters/tax/stripe-tax.ts';
 import { tableTax } from './adapters/tax/table-tax.ts';
 import type { Config } from './config.ts';
 import type { App, Ports, Seed } from './context.ts';
@@ -53,6 +54,7 @@ import type { KnownKeys } from './features/stores/known-keys.ts';
 import { liveRoutes } from './features/stores/live-routes.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Store } from './features/stores/store.ts';
+import type { Taxes } from './features/tax/taxes.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
 import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
@@ -96,17 +98,28 @@ function portsOf(app: Omit<App, 'ports'>): Ports {
   const texts = recordedMessages(log, 'text');
   const mails = recordedMessages(log, 'mail');
   const merchants = merchantWebhook({ ...app, secrets });
+  const stripeTaxes = stripeTax({
+    ...app,
+    url: app.config.stripeUrl,
+    credentials: app.providerCredentials,
+  });
   const carriers = easypost({ ...app, secrets, url: app.config.easypostUrl });
   return {
     products: (store) => (store.developerMode ? inlinePrices : merchants.validator(store)),
     productTrials: merchants.trial,
     shippingRates: (store) => (store.developerMode ? freeRate : liveRates(store, carriers)),
     addresses: (store) => (store.developerMode ? tidyAddress : liveAddresses(store, carriers)),
-    taxes: ({ settings }) => (settings.tax ? tableTax(settings.tax) : noTax),
+    taxes: (store) => liveTaxes(store, stripeTaxes),
     ...storePayments(app, mockPayments(app.clock)),
     texts: () => texts,
     mails: () => mails,
   };
+}
+
+function liveTaxes(store: Store, byStripe: ReturnType<typeof stripeTax>): Taxes {
+  const { tax } = store.settings;
+  if (!tax) return noTax;
+  return tax.stripe ? byStripe(store, tax) : tableTax(tax);
 }
 
 function liveRates(store: Store, carriers: Easypost): ShippingRates {
