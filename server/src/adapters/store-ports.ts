@@ -2,6 +2,7 @@ import type { App, Ports } from '../context.ts';
 import type { AddressVerifier } from '../features/shipping/address-verifier.ts';
 import type { ShippingRates } from '../features/shipping/shipping-rates.ts';
 import type { Store } from '../features/stores/store.ts';
+import type { Taxes } from '../features/tax/taxes.ts';
 import { recordedMessages } from './messages/recorded-messages.ts';
 import { mockPayments } from './payments/mock-payments.ts';
 import { storePayments } from './payments/store-payments.ts';
@@ -13,6 +14,7 @@ import { tidyAddress } from './shipping/tidy-address.ts';
 import { unverifiedAddress } from './shipping/unverified-address.ts';
 import { zoneRates } from './shipping/zone-rates.ts';
 import { noTax } from './tax/no-tax.ts';
+import { stripeTax } from './tax/stripe-tax.ts';
 import { tableTax } from './tax/table-tax.ts';
 
 /** Every store is a sandbox until it goes live; then its settings say who answers. */
@@ -21,17 +23,28 @@ export function storePorts(app: Omit<App, 'ports'>): Ports {
   const texts = recordedMessages(log, 'text');
   const mails = recordedMessages(log, 'mail');
   const merchants = merchantWebhook({ ...app, secrets });
+  const stripeTaxes = stripeTax({
+    ...app,
+    url: app.config.stripeUrl,
+    credentials: app.providerCredentials,
+  });
   const carriers = easypost({ ...app, secrets, url: app.config.easypostUrl });
   return {
     products: (store) => (store.developerMode ? inlinePrices : merchants.validator(store)),
     productTrials: merchants.trial,
     shippingRates: (store) => (store.developerMode ? freeRate : liveRates(store, carriers)),
     addresses: (store) => (store.developerMode ? tidyAddress : liveAddresses(store, carriers)),
-    taxes: ({ settings }) => (settings.tax ? tableTax(settings.tax) : noTax),
+    taxes: (store) => liveTaxes(store, stripeTaxes),
     ...storePayments(app, mockPayments(app.clock)),
     texts: (store) => (store.developerMode ? texts : app.senders.texts(store)),
     mails: (store) => (store.developerMode ? mails : app.senders.mails(store)),
   };
+}
+
+function liveTaxes(store: Store, byStripe: ReturnType<typeof stripeTax>): Taxes {
+  const { tax } = store.settings;
+  if (!tax) return noTax;
+  return tax.stripe ? byStripe(store, tax) : tableTax(tax);
 }
 
 function liveRates(store: Store, carriers: Easypost): ShippingRates {

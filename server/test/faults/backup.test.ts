@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Running, until } from '../process/running.ts';
 import { askDoctor, assertKept, demoStoreOf, nothingYet, shop } from './acknowledged.ts';
 import { proved, range, scaled } from './scale.ts';
-import { newFakepay, newFolder, SECRET, startTargetProcess } from './scene.ts';
+import { newFakepay, newFolder, startTargetProcess } from './scene.ts';
 
 const BUSY_MS = 60_000;
 const BACKUP = fileURLToPath(new URL('../../src/backup.js', import.meta.url));
@@ -16,8 +16,7 @@ describe('a backup that is taken at load', async () => {
   const folder = await newFolder();
   const env = (dataDir: string) => ({
     DATA_DIR: dataDir,
-    FAKEPAY_URL: fakepay.url,
-    FAKEPAY_SECRET: SECRET,
+    FAR_SIDE_URL: fakepay.url,
   });
   const running: Running[] = [];
   after(() => Promise.all(running.map((one) => one.signal('SIGTERM'))));

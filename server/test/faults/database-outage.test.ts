@@ -7,7 +7,7 @@ import type { Reply, TestStore } from '../harness.ts';
 import { type Running, readPid, until } from '../process/running.ts';
 import { type Acknowledged, askDoctor, assertKept, nothingYet } from './acknowledged.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
-import { caller, newFakepay, newFolder, SECRET, startTargetProcess, storeAt } from './scene.ts';
+import { caller, newFakepay, newFolder, startTargetProcess, storeAt } from './scene.ts';
 
 const HEALED_MS = 60_000;
 
@@ -23,8 +23,7 @@ describe(`a database that goes away at load (seed ${SEED})`, async () => {
     const chance = newChance();
     running = await startTargetProcess({
       DATA_DIR: dataDir,
-      FAKEPAY_URL: fakepay.url,
-      FAKEPAY_SECRET: SECRET,
+      FAR_SIDE_URL: fakepay.url,
     });
     const { base, apiKey, output } = running;
     const seen = nothingYet();

@@ -13,7 +13,7 @@ import {
   shop,
 } from './acknowledged.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { connectTo, newFakepay, newFolder, SECRET, startTargetProcess } from './scene.ts';
+import { connectTo, newFakepay, newFolder, startTargetProcess } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const BUSY_MS = 30_000;
@@ -26,8 +26,7 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const env = {
     DATA_DIR: dataDir,
-    FAKEPAY_URL: fakepay.url,
-    FAKEPAY_SECRET: SECRET,
+    FAR_SIDE_URL: fakepay.url,
   };
   let running: Running | undefined;
   after(() => running?.signal('SIGTERM'));

@@ -1,0 +1,43 @@
+import { stripeAdapter } from '../../src/adapters/payments/stripe.ts';
+import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
+import { systemClock } from '../../src/values/time.ts';
+import { fakepayProvider } from '../fakepay/provider.ts';
+import { stripeCredentials } from '../stripe/account.ts';
+
+export const SECRET = 'what fakepay signs with';
+
+export const FAR_SIDES = ['fakepay', 'stripe'] as const;
+export type FarSideName = (typeof FAR_SIDES)[number];
+
+export interface Reach {
+  readonly url: string;
+  readonly store: string;
+  readonly callMs?: number | undefined;
+}
+
+const opened = new Map<string, PaymentProvider>();
+
+/** The adapter of one store, whichever process it runs in. */
+export function providerOf(name: FarSideName, reach: Reach): PaymentProvider {
+  const key = JSON.stringify([name, reach]);
+  const provider = opened.get(key) ?? open(name, reach);
+  opened.set(key, provider);
+  return provider;
+}
+
+function open(name: FarSideName, { url, store, callMs }: Reach): PaymentProvider {
+  if (name === 'fakepay') {
+    return fakepayProvider({ url, secret: SECRET, store, ...(callMs && { callMs }) });
+  }
+  const totalMs = callMs && { totalMs: callMs };
+  const adapter = stripeAdapter({ url, clock: systemClock, ...totalMs });
+  const credentials = stripeCredentials(store);
+  const facts = { id: 'stripe', mode: 'test', capture: 'automatic' } as const;
+  return withWallets(adapter.open({ ...facts, credentials }));
+}
+
+/** The tests of wallets do not ask which ones a provider has. */
+function withWallets(provider: PaymentProvider): PaymentProvider {
+  const wallets = ['apple_pay', 'google_pay', 'paypal', 'link'];
+  return { ...provider, facts: { ...provider.facts, wallets } };
+}
