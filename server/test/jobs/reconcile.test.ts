@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { countFindings } from '../../src/boot/manage.ts';
 import { audit } from '../../src/doctor/audit.ts';
+import { FINDING_TYPES } from '../../src/features/payments/finding.ts';
 import { reconcile } from '../../src/features/payments/reconcile.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { createRegistry, findingMetrics } from '../../src/platform/metrics.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
 import type { TestOperator } from '../operators.ts';
 import { newPaypal } from '../paypal/open-account.ts';
@@ -185,13 +188,48 @@ describe('the ledger beside PayPal’s books', () => {
     assert.deepEqual(await findingsOf(shop), []);
   });
 
+  it('is looked at twice before anything is said', async () => {
+    const shop = await newShop();
+    await paidOrder(shop);
+    const { amount, supplementary_data } = captureOf(shop);
+    const { value } = amount;
+    const path = `GET /v2/checkout/orders/${supplementary_data.related_ids.order_id}`;
+    let looks = 0;
+    local.fail(({ key }) => {
+      if (key === path) amount.value = ++looks === 1 ? '1.00' : value;
+      return undefined;
+    });
+    await run();
+    local.fail();
+    assert.equal(looks, 2);
+    assert.deepEqual(await findingsOf(shop), []);
+  });
+
   it('is not judged by a provider that does not answer', async () => {
     const shop = await newShop();
     await paidOrder(shop);
-    local.fail(({ kind }) => (kind === 'other' ? 'fail_once' : undefined));
+    local.breakDown(true);
     await run();
-    local.fail();
+    local.breakDown(false);
     assert.deepEqual(await findingsOf(shop), []);
+  });
+});
+
+describe('the metric of findings', () => {
+  it('counts open ones by type, and says zero where there are none', async () => {
+    const shop = await newShop();
+    await paidOrder(shop);
+    const registry = createRegistry();
+    findingMetrics(registry, FINDING_TYPES, () => countFindings(sql));
+    const countOf = async (type: string) => {
+      const line = new RegExp(`cartwright_payment_findings\\{type="${type}"\\} (\\d+)`);
+      return Number(line.exec(await registry.metrics())?.[1]);
+    };
+    const before = await countOf('missing_at_provider');
+    local.merchant(shop.store.id).captures.clear();
+    await run();
+    assert.equal(await countOf('missing_at_provider'), before + 1);
+    assert.equal(await countOf('currency_differs'), 0);
   });
 });
 

@@ -28,6 +28,8 @@ export interface LocalPaypal extends Fakepay {
   webhook(type: string, resource: object): WebhookMessage;
   /** Refuses the tokens that it gave out so far. */
   forgetTokens(): void;
+  /** Answers nothing but 503, or does so no longer. */
+  breakDown(isDown: boolean): void;
   /** Method and path of every call, in order. */
   readonly calls: string[];
   /** What PayPal's own description has against the requests and replies so far. */
@@ -59,6 +61,7 @@ export async function startPaypal(options: LocalPaypalOptions): Promise<LocalPay
   const hanging = new Set<ServerResponse>();
   const calls: string[] = [];
   const violations: string[] = [];
+  let isDown = false;
   let faultOf: (call: ProviderCall) => Fault | undefined = () => undefined;
 
   const merchantOf = (id: string): Merchant => {
@@ -76,14 +79,16 @@ export async function startPaypal(options: LocalPaypalOptions): Promise<LocalPay
     const { method = 'GET' } = request;
     const path = (request.url ?? '').split('?')[0] ?? '';
     calls.push(`${method} ${path}`);
+    if (isDown) return send(response, failure(503, 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'));
     if (path === '/v1/oauth2/token') return send(response, newToken(tokens, request));
     const client = tokens.get((request.headers.authorization ?? '').replace('Bearer ', ''));
     if (client === undefined) return send(response, unauthorized());
     const key = String(request.headers['paypal-request-id'] ?? '');
-    const count = (tries.get(key) ?? 0) + 1;
-    if (key !== '') tries.set(key, count);
+    const name = key || `${method} ${path}`;
+    const count = (tries.get(name) ?? 0) + 1;
+    tries.set(name, count);
     const kind = kindOf(method, path);
-    const fault = faultOf({ kind, key: key || `${method} ${path}`, tries: count });
+    const fault = faultOf({ kind, key: name, tries: count });
     if (fault === 'hang') return void hanging.add(response);
     if (fault === 'fail_once' && count === 1) return send(response, brokenDown());
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
@@ -162,6 +167,9 @@ export async function startPaypal(options: LocalPaypalOptions): Promise<LocalPay
     merchant: merchantOf,
     webhook: (type, resource) => writeWebhook(options.secret, type, resource),
     forgetTokens: () => tokens.clear(),
+    breakDown(next) {
+      isDown = next;
+    },
     async stop() {
       for (const response of hanging) response.destroy();
       await new Promise<void>((resolve) => {
