@@ -78,9 +78,10 @@ const NAMED = `
 
 /** No two of these can be equal. */
 const WORDED = `
-  select *, array_remove(array[lower(number), lower(tracking), local || '@' || domain, local,
-    domain, 'example', split_part(domain, '.', 1), lower(first_name), lower(last_name),
-    lower(last_name) || customer, lower(sku_text), 'sku', sku::text], null) as words
+  select *, array_remove(array[lower(number), split_part(number, '-', 3), lower(tracking),
+    local || '@' || domain, local, domain, 'example', split_part(domain, '.', 1),
+    lower(first_name), lower(last_name), lower(last_name) || customer,
+    lower(sku_text), 'sku', sku::text], null) as words
   from named`;
 
 /** As text with gaps to fill: building it piece by piece would be half of the work. */

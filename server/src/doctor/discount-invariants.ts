@@ -74,6 +74,12 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
           and t.gift_card_id = e.gift_card_id and t.type = 'gift_card_' || e.type)`,
   },
   {
+    name: 'a live store honours no gift card of its sandbox',
+    violations: `
+      select g.store_id, g.id from gift_cards g join stores s on s.id = g.store_id
+      where g.active and (g.mode = 'test') <> s.developer_mode`,
+  },
+  {
     name: 'an order was paid by the gift cards it names',
     violations: `
       select o.store_id, o.id from orders o

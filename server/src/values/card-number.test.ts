@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { looksLikeCardNumber } from './card-number.ts';
+import { holdsCardNumber, looksLikeCardNumber } from './card-number.ts';
 
 describe('what looks like a card number', () => {
   it('is one of every brand, however it is grouped', () => {
@@ -29,5 +29,51 @@ describe('what looks like a card number', () => {
     ]) {
       assert.equal(looksLikeCardNumber(text), false, text);
     }
+  });
+});
+
+describe('a text that holds a card number', () => {
+  it('holds it anywhere, of every brand, however it is grouped', () => {
+    for (const text of [
+      '4242424242424242',
+      'my card is 4242 4242 4242 4242, exp 12/30',
+      'MC:5555-5555-5555-4444.',
+      '2223003122003222',
+      '3782\u00a0822463\u201310005',
+      '6011111111111117',
+      '36227206271667',
+      '3566002020360505',
+      '6205500000000000004',
+    ]) {
+      assert.equal(holdsCardNumber(text), true, text);
+    }
+  });
+
+  it('does not for numbers that people and systems have otherwise', () => {
+    for (const text of [
+      '',
+      'Leave it at the door, number 42.',
+      '4242424242424241',
+      // Phone numbers, with and without the sign.
+      '+4915123456789',
+      '+491512345678906',
+      '4915123456785',
+      // A parcel, a product, an order, points in time, an amount, an id.
+      '9400111899223817',
+      '4006381333931',
+      'ORD-2026-00001',
+      '1767225600000000',
+      '2026-01-01T00:00:00.000Z',
+      '9007199254740991',
+      '01890a5d-ac96-774b-bcce-b302099a8057',
+      'x4242424242424242',
+      '42424242424242424242',
+    ]) {
+      assert.equal(holdsCardNumber(text), false, text);
+    }
+  });
+
+  it('is never a UUID, though groups of digits and dashes are part of it', () => {
+    assert.equal(holdsCardNumber('42424242-4242-4242-8242-424242424242'), false);
   });
 });

@@ -7,6 +7,40 @@ export function looksLikeCardNumber(text: string): boolean {
   return /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
 }
 
+/**
+ * The first digits of each brand, and how many digits its cards have. Short on purpose: what is
+ * left out was given up by its brand, and would be found in phone numbers and ids of other systems.
+ */
+const BRANDS: readonly [first: RegExp, lengths: readonly number[]][] = [
+  [/^4/, [16, 19]],
+  [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
+  [/^3[47]/, [15]],
+  [/^(6011|64[4-9]|65)/, [16, 17, 18, 19]],
+  [/^(30[0-5]|36|38|39)/, [14, 16]],
+  [/^35(2[89]|[3-8])/, [16, 17, 18, 19]],
+  [/^62/, [16, 17, 18, 19]],
+];
+
+/** Digits, one by one or in groups, and no letter, digit or plus beside them. */
+const RUN = /(?<![\p{L}\p{N}+_])\d(?:[\s\p{Dash}.]?\d){13,18}(?![\p{L}\p{N}_])/gu;
+
+/** Its groups may be digits by chance. */
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/**
+ * True where the number of a card stands anywhere in a text that people write. It is stricter than
+ * the question above, since a text may hold all kinds of numbers for good reasons.
+ */
+export function holdsCardNumber(text: string): boolean {
+  return (text.replace(UUID, '').match(RUN) ?? []).some((run) => {
+    const digits = run.replace(/\D/g, '');
+    const isKnown = BRANDS.some(
+      ([first, lengths]) => first.test(digits) && lengths.includes(digits.length),
+    );
+    return isKnown && hasCheckDigit(digits);
+  });
+}
+
 /** From the right every second digit counts twice, and its own digits are added. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {

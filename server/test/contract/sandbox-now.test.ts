@@ -57,6 +57,15 @@ describe('x-sandbox-now', () => {
     }
   });
 
+  it('is refused for a day that no month has', async () => {
+    const year = service.clock.now().getUTCFullYear();
+    for (const day of ['02-30', '04-31', '13-01', '00-10', '06-00']) {
+      const headers = { 'x-sandbox-now': `${year}-${day}T00:00:00Z` };
+      const { code } = await store.call('POST', '/v1/carts/', {}, headers);
+      assert.equal(code, 'VALIDATION_ERROR', day);
+    }
+  });
+
   it('means nothing once the store is live, not even when it is nonsense', async () => {
     const live = await service.newStore();
     const { id } = await live.newCart();

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const COPIED = ['server/dist', 'server/migrations', 'server/package.json', 'package.json'];
 
 /**
- * `npm run test:seeded`: puts one mistake after another into a copy of the compiled service and runs
+ * `npm run test:seeded`: puts one mistake after another into a copy of the service and runs
  * the tests that must notice. A test that cannot fail proves nothing.
  */
 async function main(): Promise<number> {
@@ -42,7 +42,8 @@ async function isCaughtIn(copy: string, { file, from, to, tests }: SeededBug): P
   await writeFile(path, good.replaceAll(from, to));
   try {
     const run = join(copy, 'server/dist/test/run.js');
-    const { status } = spawnSync(process.execPath, [run, ...tests], { cwd: copy, stdio: 'ignore' });
+    const args = [run, ...tests];
+    const { status } = spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' });
     return status !== 0;
   } finally {
     await writeFile(path, good);

@@ -79,6 +79,29 @@ describe('the command line', () => {
     assert.match(await run('list-audit-log', '--page-size', '1'), /"changeStore"/);
   });
 
+  it('sends lists, times and whole objects', async () => {
+    const { run } = await signedIn();
+    const coupon = JSON.parse(
+      await run(
+        ...['create-coupon', '--code', 'spring', '--type', 'percent', '--value', '20'],
+        ...['--skus', 'MUG-1,PEN-1', '--ends-at', '2090-01-01T00:00:00Z', '--uses-max', 'null'],
+      ),
+    );
+    assert.deepEqual(
+      [coupon.code, coupon.skus, coupon.usesMax],
+      ['SPRING', ['MUG-1', 'PEN-1'], null],
+    );
+    const ended = await run('end-coupon', '--coupon-id', coupon.id);
+    assert.equal(JSON.parse(ended).status, 'ended');
+    const price = { kind: 'percent', basisPoints: 1000, minimum: 199, maximum: null };
+    const words = ['--name', 'Years', '--term-months', '24', '--coverage', 'All.'];
+    const plan = JSON.parse(
+      await run('create-warranty-plan', ...words, '--price', JSON.stringify(price)),
+    );
+    assert.deepEqual(plan.price, { ...price, bands: null });
+    assert.match(await run('issue-gift-card', '--amount', '5000'), /"code": "/);
+  });
+
   it('reads a secret from a file, and a map piece by piece', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');

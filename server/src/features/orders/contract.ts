@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
+import { WebUrl } from '../../platform/http/web-url.ts';
 import { Attribution } from '../carts/attribution.ts';
 import {
   AppliedCoupon,
@@ -35,7 +36,7 @@ export const NewShipment = Named(
   Type.Object({
     carrierCode: Type.String({ minLength: 1, maxLength: 40, examples: ['ups'] }),
     trackingNumber: Type.String({ minLength: 1, maxLength: 120 }),
-    trackingUrl: Type.Optional(Type.String({ format: 'uri', maxLength: 500 })),
+    trackingUrl: Type.Optional(WebUrl({ maxLength: 500 })),
     notes: Type.Optional(Type.String({ maxLength: 2000 })),
     metadata: Type.Optional(Metadata),
     status: Type.Optional(OneOf(SHIPMENT_STATUSES, { default: 'pending' })),

@@ -1,5 +1,5 @@
 import type { Address } from '../../values/address.ts';
-import { type OrderSnapshot, toTerms } from './order.ts';
+import { numberTerms, type OrderSnapshot, toTerms } from './order.ts';
 
 /**
  * What was sold, for how much and into which country stays, since the books need it. Who bought it
@@ -30,5 +30,5 @@ export function erasedTerms(
   trackingNumbers: readonly string[],
 ): string[] {
   const words = toTerms([...items.map(({ sku }) => sku), ...trackingNumbers]);
-  return [...words, number.toLowerCase()];
+  return [...words, ...numberTerms(number)];
 }

@@ -166,6 +166,11 @@ export function parseOrderNumber(text: string): { year: number; sequence: number
   return match ? { year: Number(match[1]), sequence: Number(match[2]) } : undefined;
 }
 
+/** A number is found whole and by its last part; the statement that makes numbers adds the same. */
+export function numberTerms(number: string): string[] {
+  return [number.toLowerCase(), number.split('-')[2] ?? ''];
+}
+
 const TERM_MAX = 120;
 /** What is sorted by stands in an index, and an index takes no text of any length. */
 const NAME_MAX = 254;

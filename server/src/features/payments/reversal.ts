@@ -26,10 +26,12 @@ export function planRefund(order: Order, wish: RefundWish): RefundPlan {
   if (order.uncaptured > 0) throw new ApiError('NOT_REFUNDABLE', CAPTURE_FIRST);
   const left = leftToRefund(order);
   const plan = wish.items ? planLines(order, wish) : { amount: amountOf(wish, left), items: {} };
-  if (plan.amount === 0) throw new ApiError('NOT_REFUNDABLE');
+  if (plan.amount === 0) throw new ApiError('NOT_REFUNDABLE', wish.items && FREE_LINES);
   if (plan.amount > left) throw new ApiError('REFUND_EXCEEDS_AVAILABLE');
   return plan;
 }
+
+const FREE_LINES = 'Nothing was paid for these lines, so there is nothing to give back.';
 
 function amountOf({ amount }: RefundWish, left: Cents): Cents {
   return (amount ?? left) as Cents;

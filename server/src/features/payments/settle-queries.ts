@@ -77,7 +77,8 @@ export async function insertOrder(
       select ${storeId}::uuid, ${attempt.orderId}::uuid, 1, number,
         ${year}::integer, last, ${attempt.cartId}::uuid, ${attempt.customerId}::uuid,
         ${order.status}, ${snapshot.email}, ${order.customerName}, ${order.customerSort},
-        ${joinedTerms(order.terms)} || chr(1) || lower(number), ${order.itemCount}::bigint,
+        ${joinedTerms(order.terms)} || chr(1) || lower(number) || chr(1)
+          || split_part(number, '-', 3), ${order.itemCount}::bigint,
         ${snapshot.totals.total}::bigint, ${attempt.currency},
         ${order.developerMode}::boolean, ${order.authorized}::bigint, ${order.captured}::bigint,
         ${order.authorized - order.captured}::bigint, 0,
@@ -99,7 +100,7 @@ export async function insertOrder(
       insert into order_terms (store_id, term, order_id)
       select ${storeId}::uuid, word, placed.id from placed,
         jsonb_array_elements_text(${JSON.stringify(order.terms)}::text::jsonb
-          || to_jsonb(lower(placed.number))) as word
+          || jsonb_build_array(lower(placed.number), split_part(placed.number, '-', 3))) as word
       on conflict do nothing),
     told as (
       insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)

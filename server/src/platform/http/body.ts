@@ -2,6 +2,7 @@ import { Ajv, type Options } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import { findCardNumber } from './card-numbers.ts';
 import { validateLate } from './compile-late.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
@@ -27,7 +28,7 @@ export function readBodies(http: FastifyInstance): void {
       if (text.length === 0) return done(null, {});
       parse(request, text, (error, body) => {
         if (error) return done(new ApiError('INVALID_JSON'));
-        const problem = unstorable(body, text);
+        const problem = unstorable(body, text) ?? unwelcome(body, text);
         return problem ? done(new ApiError('VALIDATION_ERROR', problem)) : done(null, body);
       });
     },
@@ -61,6 +62,11 @@ function unstorable(body: unknown, text: string): string | undefined {
   if (depthOf(body) > DEPTH_MAX) return `body must not be nested more than ${DEPTH_MAX} levels.`;
   if (!text.includes('\\u')) return undefined;
   return isStorable(body) ? undefined : 'body must not hold U+0000 or half of a surrogate pair.';
+}
+
+function unwelcome(body: unknown, text: string): string | undefined {
+  const field = findCardNumber(body, text);
+  return field && `${field} must not hold a card number: those are for the provider's own form.`;
 }
 
 function depthOf(value: unknown, limit = DEPTH_MAX + 1): number {

@@ -156,6 +156,7 @@ describe('a gift card of the sandbox', () => {
     // Also not where somebody else has turned it on.
     await service.sql`update gift_cards set active = true where store_id = ${shop.id}`;
     assert.equal((await apply(code, shop)).code, 'GIFT_CARD_INVALID');
+    await service.sql`update gift_cards set active = false where store_id = ${shop.id}`;
     const own = await issue({}, live);
     assert.equal(own.mode, 'live');
     assert.equal((await apply(own.code, shop)).status, 200);

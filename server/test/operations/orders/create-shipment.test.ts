@@ -120,7 +120,7 @@ describe('createShipment refuses bad input', () => {
   refusesShapes(operation, ship, [
     ...['', 'c'.repeat(41), 1, null].map((carrierCode) => ({ ...PARCEL, carrierCode })),
     ...['', 't'.repeat(121), 1, null].map((trackingNumber) => ({ ...PARCEL, trackingNumber })),
-    ...['', 'not a uri', '/path', uri(501), 1, null].map((trackingUrl) => ({
+    ...['', 'not a uri', '/path', 'javascript:alert(1)', uri(501), 1, null].map((trackingUrl) => ({
       ...PARCEL,
       trackingUrl,
     })),

@@ -232,6 +232,15 @@ describe('listOrders finds', () => {
     await finds('brien', [jose]);
   });
 
+  it('by the last part of its number', async () => {
+    for (const order of [grace, jose]) {
+      const last = order.orderNumber.split('-')[2];
+      await finds(last, [order]);
+      await finds(`${last} ada`, []);
+    }
+    await finds('00000', []);
+  });
+
   it('by several words, each of which must be there', async () => {
     await finds('ada', [ada, byron]);
     await finds('ada byron', [byron]);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sweepReversals } from '../../../src/features/payments/sweep-reversals.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService, type TestStore } from '../../harness.ts';
+import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
 import {
   assertEvents,
   eventsOf,
@@ -224,6 +224,17 @@ describe('refundOrder refuses bad input', () => {
       assert.deepEqual([status, code], [409, 'NOT_REFUNDABLE']);
     }
     assert.equal((await refund(spent, { amount: 1 })).code, 'REFUND_EXCEEDS_AVAILABLE');
+  });
+});
+
+describe('refundOrder of a line that cost nothing', () => {
+  it('says that nothing was paid for it', async () => {
+    const free = { sku: 'FREE', metadata: { unitPriceCents: '0' } };
+    const order = await placeOrder(store, { items: [MUG, free] });
+    const items = [{ itemId: order.items[1].id, quantity: 1 }];
+    const { code, body } = await refund(order, { items });
+    assert.equal(code, 'NOT_REFUNDABLE');
+    assert.match(body.error.message, /Nothing was paid for these lines/);
   });
 });
 
