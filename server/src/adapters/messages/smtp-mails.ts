@@ -126,7 +126,9 @@ async function withServer<T>(
     send: (envelope, mail) => called((done) => connection.send(envelope, mail, done)),
   };
   try {
-    return await Promise.race([work(conversation), broken]);
+    const result = await Promise.race([work(conversation), broken]);
+    connection.quit();
+    return result;
   } finally {
     clearTimeout(deadline);
     connection.close();

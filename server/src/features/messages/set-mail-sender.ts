@@ -14,7 +14,8 @@ export async function setMailSender(
 ): Promise<MailSender> {
   const user = credentials?.user ?? null;
   const password = credentials?.password ?? null;
-  refuseBadSender(await ctx.app.senders.checkMails({ ...wish, user, password }), 'mail server');
+  const account = { ...wish, user, password };
+  await refuseBadSender(ctx, 'mail server', () => ctx.app.senders.checkMails(account));
   const box = password && ctx.app.storeSecrets.seal(password, sealedForMails(ctx.storeId));
   const sender: MailSender = {
     ...wish,

@@ -32,7 +32,8 @@ export async function setTextSender(ctx: StoreContext, wish: TextSenderWish): Pr
   }
   const secrets: TextSecrets = { authToken, apiKeySecret };
   const account = { accountSid, from, messagingServiceSid, apiKeySid };
-  refuseBadSender(await ctx.app.senders.checkTexts({ ...account, ...secrets }), 'carrier');
+  const opened = { ...account, ...secrets };
+  await refuseBadSender(ctx, 'carrier', () => ctx.app.senders.checkTexts(opened));
   const box = ctx.app.storeSecrets.seal(JSON.stringify(secrets), sealedForTexts(ctx.storeId));
   const sender: TextSender = {
     provider,

@@ -38,6 +38,7 @@ describe('setMailSender and setTextSender do it', () => {
       where store_id = ${store.id}`;
     for (const secret of [credentials.password, wish.credentials.authToken]) {
       assert.ok(!row?.kept.includes(secret));
+      assert.ok(!row?.kept.includes(Buffer.from(secret).toString('base64')));
       assert.ok(!`${mail.text}${text.text}`.includes(secret));
     }
   });
@@ -83,6 +84,21 @@ describe('setMailSender and setTextSender refuse bad input', () => {
     assert.equal((await text(REFUSED_TOKEN)).code, 'CREDENTIALS_REFUSED');
     assert.equal((await text(SILENT_TOKEN)).code, 'PROVIDER_TIMEOUT');
     assert.deepEqual(await read(), { mails: null, texts: null });
+  });
+
+  it('try no more than twenty in an hour: they are not for guessing passwords', async () => {
+    const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+    const store = await limited.newStore();
+    const owner = await store.newOperator('owner');
+    const hourMs = 3_600_000;
+    limited.clock.advance(hourMs - (limited.clock.now().getTime() % hourMs) + 1_000);
+    const codes = new Set<string | undefined>();
+    for (let turn = 0; turn < 20; turn++) {
+      const wish = { ...MAIL_SENDER, host: REFUSING_HOST };
+      codes.add((await owner.call('PUT', MAIL, wish)).code);
+    }
+    assert.deepEqual([...codes], ['CREDENTIALS_REFUSED']);
+    assert.equal((await owner.call('PUT', TEXT, textSender())).code, 'RATE_LIMITED');
   });
 
   const BAD_MAIL: Data[] = [
