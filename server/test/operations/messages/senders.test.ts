@@ -38,6 +38,7 @@ describe('setMailSender and setTextSender do it', () => {
       where store_id = ${store.id}`;
     for (const secret of [credentials.password, wish.credentials.authToken]) {
       assert.ok(!row?.kept.includes(secret));
+      assert.ok(!row?.kept.includes(Buffer.from(secret).toString('base64')));
       assert.ok(!`${mail.text}${text.text}`.includes(secret));
     }
   });
