@@ -9,7 +9,7 @@ import type {
 import type { Cents } from '../../src/values/money.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { chargeOf, newPaypal, openPaypal, prepared } from '../paypal/open-account.ts';
-import { paypalCredentials } from '../paypal/server.ts';
+import { paypalCredentials } from '../paypal/credentials.ts';
 
 const local = await newPaypal();
 const RETURN_URL = 'https://shop.example/back';
@@ -27,6 +27,7 @@ async function approved(provider: PaymentProvider): Promise<string> {
   return orderId;
 }
 
+const tokenCalls = () => local.calls.filter((call) => call.endsWith('/oauth2/token')).length;
 const entries = (key: string) => local.journal().filter((entry) => entry.key === key);
 
 describe('a PayPal order', () => {
@@ -111,6 +112,20 @@ describe('an answer of PayPal that does not come', () => {
     assert.equal(result.kind, 'succeeded');
     assert.equal(entries(charge.key).length, 1);
     assert.equal(local.tries(charge.key), 1, 'nobody asked for the money a second time');
+  });
+
+  it('needs one token for many who come at once', async () => {
+    const provider = openPaypal(local);
+    const orders = await Promise.all(Array.from({ length: 10 }, () => prepared(provider)));
+    assert.equal(new Set(orders).size, 10);
+    const before = tokenCalls();
+    local.forgetTokens();
+    await Promise.all(Array.from({ length: 10 }, () => prepared(provider)));
+    assert.ok(tokenCalls() - before < 10, 'each fetched one of its own');
+    const fresh = openPaypal(local);
+    const start = tokenCalls();
+    await Promise.all(Array.from({ length: 10 }, () => prepared(fresh)));
+    assert.equal(tokenCalls() - start, 1);
   });
 
   it('fails without a word of the credentials', async () => {

@@ -7,13 +7,8 @@ import { paypal } from '../../src/adapters/payments/paypal.ts';
 import type { Charge, PaymentProvider } from '../../src/features/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { type Clock, systemClock } from '../../src/values/time.ts';
-import {
-  type LocalPaypal,
-  type LocalPaypalOptions,
-  paypalCredentials,
-  startPaypal,
-} from './server.ts';
-import { WEBHOOK_ID } from './webhooks.ts';
+import { paypalCredentials } from './credentials.ts';
+import { type LocalPaypal, type LocalPaypalOptions, startPaypal } from './server.ts';
 
 /** A PayPal whose journal lasts as long as the file's tests. */
 export async function newPaypal(options: Partial<LocalPaypalOptions> = {}): Promise<LocalPaypal> {
@@ -40,7 +35,7 @@ export function openPaypal({ url }: LocalPaypal, wish: AccountWish = {}): Paymen
   const { clientId = randomUUID(), capture = 'automatic', returnUrl } = wish;
   const { clock = systemClock, limitMs } = wish;
   const credentials = {
-    ...paypalCredentials(clientId, WEBHOOK_ID),
+    ...paypalCredentials(clientId),
     ...(returnUrl !== undefined && { returnUrl }),
   };
   const adapter = paypal({ url, clock, ...(limitMs !== undefined && { limitMs }) });

@@ -2,8 +2,8 @@ import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
 import type { Data, TestService, TestStore } from '../harness.ts';
 import { setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
-import { paypalCredentials } from './server.ts';
-import { WEBHOOK_ID, type WebhookMessage } from './webhooks.ts';
+import { paypalCredentials } from './credentials.ts';
+import type { WebhookMessage } from './webhooks.ts';
 
 export interface PaypalWish {
   readonly mode?: 'test' | 'live';
@@ -18,7 +18,7 @@ export async function addPaypal(
   { mode = 'test', capture = 'automatic', returnUrl }: PaypalWish = {},
 ): Promise<void> {
   const credentials = {
-    ...paypalCredentials(store.id, WEBHOOK_ID),
+    ...paypalCredentials(store.id),
     ...(returnUrl !== undefined && { returnUrl }),
   };
   const account = { id: 'paypal', type: 'paypal', mode, capture, credentials };

@@ -2,16 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { openJournal } from '../fakepay/journal.ts';
 import type { Fakepay, FakepayOptions, Fault, ProviderCall } from '../fakepay/server.ts';
+import { secretOf } from './credentials.ts';
 import { failure, now, type Reply } from './objects.ts';
 import { answerOrders } from './orders.ts';
 import { answerPayments } from './payments.ts';
 import { answerVault } from './vault.ts';
 import { openVendorSpecs } from './vendor-specs.ts';
 import { answerWebhooks, type WebhookMessage, writeWebhook } from './webhooks.ts';
-import { type Merchant, newMerchant, type PaypalCall, type PaypalWorld } from './world.ts';
+import { ACCOUNT, type Merchant, newMerchant, type PaypalCall, type PaypalWorld } from './world.ts';
 
 export interface LocalPaypalOptions extends FakepayOptions {
-  /** Every order is approved as soon as it is made, where nobody is there to do it. */
+  /**
+   * Where nobody is there: every order is approved as soon as it is made, and every merchant has
+   * an account that is kept, `good`.
+   */
   readonly approvesAll?: boolean;
 }
 
@@ -36,16 +40,10 @@ export interface LocalPaypal extends Fakepay {
   readonly violations: string[];
 }
 
-const SECRET_OF = (clientId: string) => `secret-of-${clientId}`;
-export const paypalCredentials = (clientId: string, webhookId: string) => ({
-  clientId,
-  clientSecret: SECRET_OF(clientId),
-  webhookId,
-});
-
 /** PayPal's own list leaves out what it answers to a capture of an order of the other intent. */
 const UNDESCRIBED = /ACTION_DOES_NOT_MATCH_INTENT/;
 const specs = openVendorSpecs();
+const GOOD = { customerId: 'customer_1', source: ACCOUNT, mood: 'good' } as const;
 
 export async function startPaypal(options: LocalPaypalOptions): Promise<LocalPaypal> {
   const journal = openJournal(options.journalFile);
@@ -65,9 +63,12 @@ export async function startPaypal(options: LocalPaypalOptions): Promise<LocalPay
   let faultOf: (call: ProviderCall) => Fault | undefined = () => undefined;
 
   const merchantOf = (id: string): Merchant => {
-    const known = merchants.get(id) ?? newMerchant(id);
-    merchants.set(id, known);
-    return known;
+    const known = merchants.get(id);
+    if (known) return known;
+    const merchant = newMerchant(id);
+    if (world.approvesAll) merchant.vault.set('good', GOOD);
+    merchants.set(id, merchant);
+    return merchant;
   };
 
   const server = createServer((request, response) => {
@@ -205,7 +206,7 @@ function kindOf(method: string, path: string): ProviderCall['kind'] {
 function newToken(tokens: Map<string, string>, { headers }: IncomingMessage): Reply {
   const [, basic = ''] = (headers.authorization ?? '').split(' ');
   const [client = '', secret] = Buffer.from(basic, 'base64').toString().split(':');
-  if (secret !== SECRET_OF(client)) {
+  if (secret !== secretOf(client)) {
     const error = 'invalid_client';
     return { status: 401, body: { error, error_description: 'Client Authentication failed' } };
   }

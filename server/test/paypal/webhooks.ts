@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { WEBHOOK_ID } from './credentials.ts';
 import { failure, now, type Reply, randomId } from './objects.ts';
 
 /** What a webhook sends: the bytes and PayPal's headers over them. */
@@ -9,7 +10,6 @@ export interface WebhookMessage {
   readonly headers: Record<string, string>;
 }
 
-export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
 const CERT_URL = 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270';
 
 /** Signed with a secret instead of a certificate: only this server verifies it. */

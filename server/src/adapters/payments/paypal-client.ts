@@ -50,6 +50,7 @@ export type AskPaypal = <T>(ask: (session: PaypalSession) => Promise<T>) => Prom
  */
 export function paypalClient(account: PaypalAccount): AskPaypal {
   let token: OAuthToken | undefined;
+  let fetching: Promise<OAuthToken> | undefined;
 
   async function open(): Promise<PaypalSession> {
     // Loaded by the first store that needs it: a sandbox never does.
@@ -62,6 +63,13 @@ export function paypalClient(account: PaypalAccount): AskPaypal {
         oAuthClientId: account.clientId,
         oAuthClientSecret: account.clientSecret,
         ...(token && { oAuthToken: token }),
+        oAuthTokenProvider: (_, manager) => {
+          // A crowd that finds the token expired asks for one other.
+          fetching ??= manager.fetchToken().finally(() => {
+            fetching = undefined;
+          });
+          return fetching;
+        },
         oAuthOnTokenUpdate: (fresh) => {
           token = fresh;
         },
@@ -78,13 +86,15 @@ export function paypalClient(account: PaypalAccount): AskPaypal {
   }
 
   return async (ask) => {
+    const used = token;
     try {
       return await ask(await open());
     } catch (error) {
       const failed = paypalErrorOf(error);
-      const isOldToken = failed.refusal?.status === 401 && token !== undefined;
+      const isOldToken = failed.refusal?.status === 401 && used !== undefined;
       if (!isOldToken) throw failed;
-      token = undefined;
+      // Somebody else may have fetched another one already.
+      if (token === used) token = undefined;
       return await ask(await open()).catch((again: unknown) =>
         Promise.reject(paypalErrorOf(again)),
       );

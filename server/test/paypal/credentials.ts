@@ -1,0 +1,11 @@
+/** The one webhook that an account has. */
+export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
+
+export function secretOf(clientId: string): string {
+  return `secret-of-${clientId}`;
+}
+
+/** What an operator enters; a client id is a merchant, and needs no signing up. */
+export function paypalCredentials(clientId: string, webhookId: string = WEBHOOK_ID) {
+  return { clientId, clientSecret: secretOf(clientId), webhookId };
+}
