@@ -68,6 +68,15 @@ describe('a card number in a text', () => {
     }
   });
 
+  it('is found however its digits are written down', async () => {
+    const { id } = await store.newCart();
+    const escaped = [...DIGITS].map((digit) => `\\u003${digit}`).join('');
+    const body = `{"sku":"MUG-1","metadata":{"unitPriceCents":"1","note":"${escaped}"}}`;
+    const headers = { 'content-type': 'application/json' };
+    const { code } = await store.call('POST', `/v1/carts/${id}/items`, body, headers);
+    assert.equal(code, 'VALIDATION_ERROR');
+  });
+
   it('stands in no log', () => {
     assert.ok(!service.logLines.join('').includes(DIGITS));
   });

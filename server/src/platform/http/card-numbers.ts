@@ -9,8 +9,8 @@ const NUMBERS = new RegExp(
     '|.*clid|sccid|msclkid|.*braid|_gl|utm.*|referrer)$',
   'i',
 );
-/** A number of fourteen digits can stand only in a text with this. */
-const LONG_NUMBER = /\d(?:[\s\p{Dash}.]?\d){13}/u;
+/** Only a body with this can hold fourteen digits, written out or escaped. */
+const LONG_NUMBER = /\d(?:[\s\p{Dash}.]?\d){13}|\\u00/u;
 
 /**
  * The field of a body that holds what looks like a card number. Card numbers belong into the form
