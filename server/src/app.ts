@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { recordedMessages } from './adapters/messages/recorded-messages.ts';
 import { mockPayments } from './adapters/payments/mock-payments.ts';
-import { paypal } from './adapters/payments/paypal.ts';
+import { paymentVendors } from './adapters/payments/payment-vendors.ts';
 import { storePayments } from './adapters/payments/store-payments.ts';
-import { stripeAdapter } from './adapters/payments/stripe.ts';
 import { inlinePrices } from './adapters/products/inline-prices.ts';
 import { merchantWebhook } from './adapters/products/merchant-webhook.ts';
 import { type Easypost, easypost } from './adapters/shipping/easypost.ts';
@@ -13,6 +12,7 @@ import { tidyAddress } from './adapters/shipping/tidy-address.ts';
 import { unverifiedAddress } from './adapters/shipping/unverified-address.ts';
 import { zoneRates } from './adapters/shipping/zone-rates.ts';
 import { noTax } from './adapters/tax/no-tax.ts';
+import { stripeTax } from './adapters/tax/stripe-tax.ts';
 import { tableTax } from './adapters/tax/table-tax.ts';
 import type { Config } from './config.ts';
 import type { App, Ports, Seed } from './context.ts';
@@ -55,6 +55,7 @@ import type { KnownKeys } from './features/stores/known-keys.ts';
 import { liveRoutes } from './features/stores/live-routes.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
 import type { Store } from './features/stores/store.ts';
+import type { Taxes } from './features/tax/taxes.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
 import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
@@ -98,17 +99,28 @@ function portsOf(app: Omit<App, 'ports'>): Ports {
   const texts = recordedMessages(log, 'text');
   const mails = recordedMessages(log, 'mail');
   const merchants = merchantWebhook({ ...app, secrets });
+  const stripeTaxes = stripeTax({
+    ...app,
+    url: app.config.stripeUrl,
+    credentials: app.providerCredentials,
+  });
   const carriers = easypost({ ...app, secrets, url: app.config.easypostUrl });
   return {
     products: (store) => (store.developerMode ? inlinePrices : merchants.validator(store)),
     productTrials: merchants.trial,
     shippingRates: (store) => (store.developerMode ? freeRate : liveRates(store, carriers)),
     addresses: (store) => (store.developerMode ? tidyAddress : liveAddresses(store, carriers)),
-    taxes: ({ settings }) => (settings.tax ? tableTax(settings.tax) : noTax),
+    taxes: (store) => liveTaxes(store, stripeTaxes),
     ...storePayments(app, mockPayments(app.clock)),
     texts: () => texts,
     mails: () => mails,
   };
+}
+
+function liveTaxes(store: Store, byStripe: ReturnType<typeof stripeTax>): Taxes {
+  const { tax } = store.settings;
+  if (!tax) return noTax;
+  return tax.stripe ? byStripe(store, tax) : tableTax(tax);
 }
 
 function liveRates(store: Store, carriers: Easypost): ShippingRates {
@@ -144,7 +156,7 @@ export function createApp(parts: AppParts): App {
       cores: availableParallelism(),
       processes: parts.config.workers,
     }),
-    paymentAdapters: { ...vendors(parts.config, clock), ...parts.paymentAdapters },
+    paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
     providerCredentials: vault(parts.secretKey, 'payment providers'),
     turns: createTurns(),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
@@ -153,14 +165,6 @@ export function createApp(parts: AppParts): App {
     seeds,
   };
   return { ...app, ports: { ...portsOf(app), ...parts.ports } };
-}
-
-/** What a store's accounts can be with. */
-function vendors({ stripeUrl, paypalUrl }: Config, clock: Clock): PaymentAdapters {
-  return {
-    stripe: stripeAdapter({ url: stripeUrl, clock }),
-    paypal: paypal({ url: paypalUrl ?? null, clock }),
-  };
 }
 
 /** A new store can try every operation at once. */

@@ -5,8 +5,9 @@ import { stripeAdapter } from '../../src/adapters/payments/stripe.ts';
 import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
 import type { CaptureMode } from '../../src/features/payments/stored-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
+import { stripeCredentials } from '../stripe/account.ts';
 import { problemsOf, readSamples } from '../stripe/samples.ts';
-import { newStripe, WEBHOOK_SECRET } from '../stripe/scene.ts';
+import { newStripe } from '../stripe/scene.ts';
 import { conforms } from './payment-conformance.ts';
 
 const stripe = await newStripe();
@@ -14,8 +15,7 @@ const SECRET_KEY = 'sk_test_conformance';
 const adapter = stripeAdapter({ url: stripe.url, clock: systemClock, totalMs: 700 });
 
 function open(capture: CaptureMode): PaymentProvider {
-  const publishableKey = 'pk_test_conformance';
-  const credentials = { secretKey: SECRET_KEY, publishableKey, webhookSecret: WEBHOOK_SECRET };
+  const credentials = stripeCredentials('conformance');
   return adapter.open({ id: 'stripe', mode: 'test', capture, credentials });
 }
 

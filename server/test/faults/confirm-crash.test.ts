@@ -2,20 +2,25 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCheckout } from '../checkout-steps.ts';
-import type { Fakepay } from '../fakepay/server.ts';
+import { cardOf, type FarSide, newFarSide } from './far-side.ts';
+import { type FarSideName, KILLED_WITH } from './far-side-provider.ts';
 import type { Trap } from './fault-proxy.ts';
 import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { connectTo, insist, newDatabase, newFakepay, startTarget, type Target } from './scene.ts';
+import { connectTo, insist, newDatabase, startTarget, type Target } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 /** Uses and money held by a payment must come through a crash like the payment itself. */
 const coupons = ['TAKE5'];
 const DISCOUNTS = { coupons, giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 1 }] };
 
-describe(`a service that is killed (seed ${SEED})`, async () => {
-  const fakepay = await newFakepay();
+for (const name of KILLED_WITH) {
+  describe(`a service that is killed, with ${name} (seed ${SEED})`, () => killed(name));
+}
+
+async function killed(name: FarSideName): Promise<void> {
+  const fakepay = await newFarSide(name);
   const address = await newDatabase();
-  const target = await startTarget(fakepay, address);
+  const target = { ...(await startTarget(fakepay, address)), ...cardOf(fakepay) };
   const sql = connectTo(address);
 
   it('makes one order of one payment, killed around any message of a confirm [P1]', async () => {
@@ -26,7 +31,7 @@ describe(`a service that is killed (seed ${SEED})`, async () => {
       }
     }
     await assertSound(sql, target.store.id, fakepay);
-    proved('P1', `kill -9 at ${kills} places: before and after each message of a confirm`);
+    proved('P1', `${name}: kill -9 at ${kills} places: before and after each message of a confirm`);
     proved('P12', `the same Idempotency-Key repeated after each of ${kills} crashes: one effect`);
   });
 
@@ -37,7 +42,10 @@ describe(`a service that is killed (seed ${SEED})`, async () => {
       for (const side of ['before', 'after'] as const) cuts += await cutAtEach(target, far, side);
     }
     await assertSound(sql, target.store.id, fakepay);
-    proved('P1', `connections cut at ${cuts} places: before and after each message of a confirm`);
+    proved(
+      'P1',
+      `${name}: connections cut at ${cuts} places: before and after each message of a confirm`,
+    );
   });
 
   it('makes one order of one payment, killed at random under load [P1]', async () => {
@@ -47,23 +55,30 @@ describe(`a service that is killed (seed ${SEED})`, async () => {
     const made = await checkOutUnderKills(target, { kills, checkouts });
     assert.ok(charged(fakepay, target) >= checkouts);
     await assertSound(sql, target.store.id, fakepay);
-    proved('P1', `${made.kills} random kills over ${checkouts} checkouts, 4 at a time`);
+    proved('P1', `${name}: ${made.kills} random kills over ${checkouts} checkouts, 4 at a time`);
   });
-});
+}
+
+type PaidTarget = Target & ReturnType<typeof cardOf>;
 
 /**
  * One checkout for each message, until a confirm gets through untouched. The small run takes long
  * steps from a place that chance chooses, so that every run tries others.
  */
 async function killAtEach(
-  target: Target,
+  target: PaidTarget,
   far: 'database' | 'provider',
   side: Trap['side'],
 ): Promise<number> {
-  const step = far === 'provider' || IS_FULL ? 1 : 5;
+  // The database is asked the same, whoever is paid.
+  const small = target.card.paymentToken === undefined ? 5 : 20;
+  const step = far === 'provider' || IS_FULL ? 1 : small;
   let message = 1 + Math.floor(newChance(SEED + side.length)() * step);
   for (let kills = 0; ; kills++) {
-    const { path, confirmation } = await openCheckout(target.store, 'intent', DISCOUNTS);
+    const { path, confirmation } = await openCheckout(target.store, 'intent', {
+      ...DISCOUNTS,
+      ...target.card,
+    });
     const headers = { 'idempotency-key': `crash at ${path}` };
     const confirm = () => target.store.call('POST', `${path}/confirm`, confirmation, headers);
     target[far].set({ message, side, spring: target.kill });
@@ -84,12 +99,15 @@ async function killAtEach(
 
 /** The process lives on; only its connections break, and are taken up again. */
 async function cutAtEach(
-  target: Target,
+  target: PaidTarget,
   far: 'database' | 'provider',
   side: Trap['side'],
 ): Promise<number> {
   for (let message = 1; ; message++) {
-    const { path, confirmation } = await openCheckout(target.store, 'intent', DISCOUNTS);
+    const { path, confirmation } = await openCheckout(target.store, 'intent', {
+      ...DISCOUNTS,
+      ...target.card,
+    });
     const confirm = () => target.store.call('POST', `${path}/confirm`, confirmation);
     let isCut = false;
     const spring = () => {
@@ -110,7 +128,7 @@ async function cutAtEach(
 }
 
 async function checkOutUnderKills(
-  target: Target,
+  target: PaidTarget,
   { kills, checkouts }: { kills: number; checkouts: number },
 ): Promise<{ kills: number }> {
   const chance = newChance();
@@ -133,9 +151,11 @@ async function checkOutUnderKills(
   return { kills: killed };
 }
 
-async function checkOut(target: Target, index: number): Promise<void> {
+async function checkOut(target: PaidTarget, index: number): Promise<void> {
   for (;;) {
-    const opened = await openCheckout(target.store, 'intent', { coupons }).catch(() => undefined);
+    const opened = await openCheckout(target.store, 'intent', { coupons, ...target.card }).catch(
+      () => undefined,
+    );
     if (!opened) {
       await wait(50);
       continue;
@@ -154,7 +174,7 @@ async function checkOut(target: Target, index: number): Promise<void> {
   }
 }
 
-function charged(fakepay: Fakepay, { store }: Target): number {
+function charged(fakepay: FarSide, { store }: Target): number {
   return fakepay.journal().filter((entry) => entry.kind === 'charge' && entry.store === store.id)
     .length;
 }

@@ -10,15 +10,7 @@ import type { Fakepay } from '../fakepay/server.ts';
 import type { TestStore } from '../harness.ts';
 import { type Running, readPid, until } from '../process/running.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
-import {
-  caller,
-  connectTo,
-  newFakepay,
-  newFolder,
-  SECRET,
-  startTargetProcess,
-  storeAt,
-} from './scene.ts';
+import { caller, connectTo, newFakepay, newFolder, startTargetProcess, storeAt } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const HEALTHY_MS = 10_000;
@@ -38,8 +30,7 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const env = {
     DATA_DIR: dataDir,
-    FAKEPAY_URL: fakepay.url,
-    FAKEPAY_SECRET: SECRET,
+    FAR_SIDE_URL: fakepay.url,
   };
   let running: Running | undefined;
   after(() => running?.signal('SIGTERM'));

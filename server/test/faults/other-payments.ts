@@ -8,18 +8,20 @@ export interface Asked {
   ask(by: TestStore, headers?: Record<string, string>): Promise<Reply>;
 }
 
+type Prepare = (store: TestStore, card?: { paymentToken?: string }) => Promise<Asked>;
+
 /** The ways to be paid beside confirm, each with a fresh cart or order behind it. */
-export const OTHER_PAYMENTS: Readonly<Record<string, (store: TestStore) => Promise<Asked>>> = {
-  'wallet-express': async (store) => {
+export const OTHER_PAYMENTS: Readonly<Record<string, Prepare>> = {
+  'wallet-express': async (store, card) => {
     const cart = await store.newCart();
     const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
     return {
       name: path,
-      ask: (by, headers) => by.call('POST', path, walletPayment(cart), headers),
+      ask: (by, headers) => by.call('POST', path, walletPayment(cart, card), headers),
     };
   },
-  'upsell accept': async (store) => {
-    const order = await placeOrder(store);
+  'upsell accept': async (store, card) => {
+    const order = await placeOrder(store, card);
     const [offer] = await offersOf(store, order);
     const path = `/v1/upsells/orders/${order.id}/accept`;
     return {

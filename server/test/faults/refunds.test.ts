@@ -5,17 +5,11 @@ import { jobs } from '../../src/app.ts';
 import type { Sql } from '../../src/platform/db/connect.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
-import type { Fakepay } from '../fakepay/server.ts';
 import type { Data, Reply, TestStore } from '../harness.ts';
+import { cardOf, type FarSide, newFarSide } from './far-side.ts';
+import { FAR_SIDES, type FarSideName } from './far-side-provider.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
-import {
-  insist,
-  newDatabase,
-  newFakepay,
-  startPaidService,
-  startTarget,
-  through,
-} from './scene.ts';
+import { insist, newDatabase, startPaidService, startTarget, through } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
@@ -23,8 +17,13 @@ const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 const PART = 103;
 const PARTS = 16;
 
-describe(`refunds that race (seed ${SEED})`, async () => {
-  const fakepay = await newFakepay();
+for (const name of FAR_SIDES) {
+  describe(`refunds that race, with ${name} (seed ${SEED})`, () => refunds(name));
+}
+
+async function refunds(name: FarSideName): Promise<void> {
+  const fakepay = await newFarSide(name);
+  const { card } = cardOf(fakepay);
   const address = await newDatabase();
   const service = await startPaidService(fakepay, address);
   const second = await startPaidService(fakepay, address);
@@ -35,7 +34,7 @@ describe(`refunds that race (seed ${SEED})`, async () => {
     const chance = newChance();
     for (const round of range(rounds)) {
       fakepay.fail();
-      const order = await placeOrder(store);
+      const order = await placeOrder(store, card);
       const fates = new Map<string, boolean>();
       fakepay.fail(({ key }) => {
         if (!fates.has(key)) fates.set(key, chance() < 0.2);
@@ -51,7 +50,7 @@ describe(`refunds that race (seed ${SEED})`, async () => {
       }
       await assertAllGivenBack(store, order, fakepay, service.sql);
     }
-    proved('P6', `${rounds} x 100 concurrent refunds, a fifth of the answers lost: exact`);
+    proved('P6', `${name}: ${rounds} x 100 concurrent refunds, a fifth of the answers lost: exact`);
   });
 
   it('gives back no more when it is killed in the middle [P6]', async () => {
@@ -60,7 +59,7 @@ describe(`refunds that race (seed ${SEED})`, async () => {
     const chance = newChance();
     fakepay.fail();
     for (const round of range(kills)) {
-      const order = await placeOrder(target.store);
+      const order = await placeOrder(target.store, card);
       const ask = (index: number) => refund(target.store, order, `kill ${round} ${index}`);
       const asked = range(20).map((index) => ask(index).catch(() => undefined));
       await wait(5 + chance() * 60);
@@ -76,9 +75,9 @@ describe(`refunds that race (seed ${SEED})`, async () => {
       await SWEEP?.run(service.app);
       await assertAllGivenBack(target.store, order, fakepay, service.sql);
     }
-    proved('P6', `${kills} kills amid 20 concurrent refunds, then repeats: exact`);
+    proved('P6', `${name}: ${kills} kills amid 20 concurrent refunds, then repeats: exact`);
   });
-});
+}
 
 function refund(store: TestStore, order: Data, key: string): Promise<Reply> {
   const path = `/v1/payments/orders/${order.id}/refund`;
@@ -93,7 +92,7 @@ function isEmpty(code: string | undefined): boolean {
 async function assertAllGivenBack(
   store: TestStore,
   order: Data,
-  fakepay: Fakepay,
+  fakepay: FarSide,
   sql: Sql,
 ): Promise<void> {
   const { data } = await store.call('GET', `/v1/orders/${order.id}`);

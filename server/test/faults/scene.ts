@@ -8,28 +8,19 @@ import { fileURLToPath } from 'node:url';
 import { connect, type DatabaseAddress, type Sql } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { signInCustomer, type TestPerson } from '../customers.ts';
-import { fakepayProvider } from '../fakepay/provider.ts';
-import { type Fakepay, startFakepay } from '../fakepay/server.ts';
 import type { TestService, TestStore } from '../harness.ts';
 import { type Data, MUG, PEN, type Reply, startService, testDatabase } from '../harness.ts';
 import { type Running, startProcess } from '../process/running.ts';
+import type { FarSide } from './far-side.ts';
+import { providerOf } from './far-side-provider.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
+export { newFakepay } from './far-side.ts';
+export { SECRET } from './far-side-provider.ts';
+
 const TARGET = fileURLToPath(new URL('target.js', import.meta.url));
-export const SECRET = 'what fakepay signs with';
 const RETRY_MS = 40;
 const ANSWER_MS = 15_000;
-
-/** A provider whose journal outlives every fault of the file's tests. */
-export async function newFakepay(): Promise<Fakepay> {
-  const folder = await mkdtemp(join(tmpdir(), 'cartwright-fakepay-'));
-  const fakepay = await startFakepay({ journalFile: join(folder, 'journal'), secret: SECRET });
-  after(async () => {
-    await fakepay.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return fakepay;
-}
 
 /**
  * A database for one file of tests: its sweeper takes nobody else's payments, and what is broken on
@@ -62,23 +53,16 @@ export function connectTo(address: DatabaseAddress, poolSize = 4): Sql {
   return sql;
 }
 
-/** The service inside this process, every store paid through fakepay. */
+/** The service inside this process, every store paid through the far side. */
 export async function startPaidService(
-  fakepay: Fakepay,
+  { name, url }: FarSide,
   address: DatabaseAddress,
   { callMs }: { callMs?: number } = {},
 ): Promise<TestService> {
   return await startService({
     sql: connectTo(address),
     ports: {
-      payments: ({ id: store }) => [
-        fakepayProvider({
-          url: fakepay.url,
-          secret: SECRET,
-          store,
-          ...(callMs !== undefined && { callMs }),
-        }),
-      ],
+      payments: ({ id: store }) => [providerOf(name, { url, store, callMs })],
     },
   });
 }
@@ -100,21 +84,21 @@ export interface Target {
   restart(): Promise<void>;
 }
 
-/** The service with fakepay as its provider, in a process of its own. */
+/** The service with the far side as its provider, in a process of its own. */
 export function startTargetProcess(env: Record<string, string>): Promise<Running> {
   return startProcess(env, TARGET);
 }
 
-export async function startTarget(fakepay: Fakepay, address: DatabaseAddress): Promise<Target> {
+export async function startTarget(far: FarSide, address: DatabaseAddress): Promise<Target> {
   const database = await startFaultProxy(farOf(address));
-  const provider = await startFaultProxy({ host: '127.0.0.1', port: fakepay.port });
+  const provider = await startFaultProxy({ host: '127.0.0.1', port: far.port });
   const env = {
     DATABASE_URL: urlThrough(address, database.port),
     // Jobs and the listener go around the proxy, so that what is counted is the confirm's alone.
     DATABASE_URL_DIRECT: directUrl(address),
     SECRET_KEY: 'a secret key for tests, 32 characters',
-    FAKEPAY_URL: `http://127.0.0.1:${provider.port}`,
-    FAKEPAY_SECRET: SECRET,
+    FAR_SIDE: far.name,
+    FAR_SIDE_URL: `http://127.0.0.1:${provider.port}`,
   };
   let running = await startTargetProcess(env);
   const port = new URL(running.base).port;

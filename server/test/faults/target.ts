@@ -2,10 +2,10 @@ import { start } from '../../src/boot/start.ts';
 import { stopInOrder } from '../../src/boot/stop-in-order.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { fakepayProvider } from '../fakepay/provider.ts';
+import { type FarSideName, providerOf } from './far-side-provider.ts';
 
-/** The service as main starts it, to be killed: every store is paid through fakepay. */
-const { FAKEPAY_URL: url = '', FAKEPAY_SECRET: secret = '' } = process.env;
+/** The service as main starts it, to be killed: every store is paid through the far side. */
+const { FAR_SIDE: name = 'fakepay', FAR_SIDE_URL: url = '' } = process.env;
 const config = readConfig(process.env);
 const log = createLog(config);
 const stops = stopInOrder(log);
@@ -14,5 +14,5 @@ process.on('SIGTERM', async () => {
   process.exit(0);
 });
 await start(config, log, stops, {
-  payments: ({ id }) => [fakepayProvider({ url, secret, store: id })],
+  payments: ({ id: store }) => [providerOf(name as FarSideName, { url, store })],
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { audit } from '../../src/doctor/audit.ts';
 import type { Sql } from '../../src/platform/db/connect.ts';
-import type { Fakepay } from '../fakepay/server.ts';
+import type { FarSide } from './far-side.ts';
 
 interface Paid {
   readonly key: string;
@@ -16,11 +16,19 @@ interface GivenBack {
 }
 
 /** Fakepay's journal against our orders, and our orders against every invariant. */
-export async function assertSound(sql: Sql, storeId: string, fakepay: Fakepay): Promise<void> {
+export async function assertSound(
+  sql: Sql,
+  storeId: string,
+  fakepay: Pick<FarSide, 'journal'>,
+): Promise<void> {
   assert.deepEqual(await exceptions(sql, storeId, fakepay), []);
 }
 
-async function exceptions(sql: Sql, storeId: string, fakepay: Fakepay): Promise<string[]> {
+async function exceptions(
+  sql: Sql,
+  storeId: string,
+  fakepay: Pick<FarSide, 'journal'>,
+): Promise<string[]> {
   const journal = fakepay.journal().filter(({ store }) => store === storeId);
   const charges = journal.filter(({ kind }) => kind === 'charge' || kind === 'authorize');
   const captures = journal.filter(({ kind }) => kind === 'capture');

@@ -7,7 +7,8 @@ import { type Data, startService, type TestStore } from '../harness.ts';
 import { setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
 import { everyRow } from '../states.ts';
-import { newStripe, WEBHOOK_SECRET } from '../stripe/scene.ts';
+import { stripeCredentials, WEBHOOK_SECRET } from '../stripe/account.ts';
+import { newStripe } from '../stripe/scene.ts';
 import { acceptOffer } from '../upsell-steps.ts';
 
 const stripe = await newStripe();
@@ -20,11 +21,7 @@ after(() => assert.deepEqual(stripe.problems, []));
 const secretOf = ({ id }: TestStore) => `sk_live_${id}`;
 
 function account(store: TestStore, id: string, capture = 'automatic') {
-  const credentials = {
-    secretKey: secretOf(store),
-    publishableKey: PUBLISHABLE,
-    webhookSecret: WEBHOOK_SECRET,
-  };
+  const credentials = stripeCredentials(store.id, 'live');
   return { id, type: 'stripe', mode: 'live', capture, credentials };
 }
 
@@ -219,9 +216,9 @@ describe('a live store with Stripe', () => {
   it('keeps a method for a customer, is paid by it, and forgets it at Stripe', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
-    const secretKey = `sk_test_${store.id}`;
-    const keys = { secretKey, publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET };
-    const tests = { ...account(store, 'main'), mode: 'test', credentials: keys };
+    const credentials = stripeCredentials(store.id);
+    const { secretKey } = credentials;
+    const tests = { ...account(store, 'main'), mode: 'test', credentials };
     assert.equal((await owner.call('POST', PROVIDERS, tests)).status, 200);
     service.clock.advance(31_000);
     const customer = await store.newCustomer();

@@ -1,8 +1,9 @@
 import type { JournalEntry } from '../fakepay/journal.ts';
 import { amountIn } from './form.ts';
+import { newMethod } from './methods.ts';
 import { newId, type Records, type Thing } from './records.ts';
 import { invalid, missing, StripeRefused, wrongState } from './refuse.ts';
-import { newChargeOf, newIntent, newMethod, newRefund } from './things.ts';
+import { newChargeOf, newIntent, newRefund } from './things.ts';
 
 /** What is injected into one call. */
 export type Outcome = 'decline' | 'needs_action' | 'pending' | undefined;

@@ -9,9 +9,10 @@ import {
   found,
   updateIntent,
 } from './intents.ts';
+import { newCustomer, newMethod, newSetup } from './methods.ts';
 import type { Records, Thing } from './records.ts';
 import { invalid, missing } from './refuse.ts';
-import { newBalance, newCustomer, newMethod, newSetup } from './things.ts';
+import { newBalance, newCalculation } from './things.ts';
 
 const ROUTES: readonly [RegExp, (records: Records, call: Call, id: string) => Thing][] = [
   [/^POST payment_intents$/, createIntent],
@@ -28,6 +29,7 @@ const ROUTES: readonly [RegExp, (records: Records, call: Call, id: string) => Th
   [/^POST payment_methods\/(\w+)\/attach$/, attach],
   [/^POST payment_methods\/(\w+)\/detach$/, detach],
   [/^POST setup_intents$/, setUp],
+  [/^POST tax\/calculations$/, calculate],
   [/^GET balance$/, (_, { account }) => newBalance(account.startsWith('sk_live_'))],
 ];
 
@@ -94,3 +96,16 @@ function setUp(records: Records, { account, form }: Call): Thing {
   const status = needsProof ? 'requires_action' : 'succeeded';
   return records.put(account, newSetup({ customer, payment_method, status }));
 }
+
+/** 8.875 % in New York, 19 % in Germany, and nothing elsewhere. */
+function calculate(_: Records, { form }: Call): Thing {
+  const { address } = form.customer_details;
+  if (address.city === 'Nowhere') {
+    throw invalid('The address is not valid.', { code: 'customer_tax_location_invalid' });
+  }
+  const amount = Number(form.line_items[0].amount);
+  const millionths = RATES[`${address.country} ${address.state}`] ?? RATES[address.country] ?? 0;
+  return newCalculation({ address, amount, tax: Math.round((amount * millionths) / 1_000_000) });
+}
+
+const RATES: Readonly<Record<string, number>> = { 'US NY': 88_750, DE: 190_000 };

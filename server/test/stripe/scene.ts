@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { WEBHOOK_SECRET } from './account.ts';
 import { inspector } from './samples.ts';
 import { type LocalStripe, startStripe } from './server.ts';
-
-export const WEBHOOK_SECRET = 'whsec_what_stripe_signs_with';
 
 /** A Stripe whose records outlive every fault of the file's tests. */
 export async function newStripe(): Promise<LocalStripe> {

@@ -37,6 +37,8 @@ export interface LocalStripe {
   events(id: string): readonly Thing[];
   /** One of them as it is sent. */
   letter(event: Thing, at?: number): { body: string; headers: Record<string, string> };
+  /** How often this was asked for. */
+  asked(path: string): number;
   /** Everything of a kind that an account has. */
   list(account: string, object: string): readonly Thing[];
   /** What went wrong with it, as opposed to what it was told to do. */
@@ -51,6 +53,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   const running = new Set<string>();
   const events: Thing[] = [];
   const problems: string[] = [];
+  const paths: string[] = [];
   let faultOf: (call: ProviderCall) => Fault | undefined = () => undefined;
   const tell = (type: string, object: Thing) => void events.push(newEvent(type, copy(object)));
 
@@ -66,6 +69,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     const account = /^Bearer (sk_\w+_\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (!account) return send(response, 401, UNAUTHORIZED);
     const path = request.url ?? '';
+    paths.push(path);
     const kind = kindOf(request.method, path);
     const key = String(request.headers['idempotency-key'] ?? '');
     const name = `${account} ${key}`;
@@ -109,6 +113,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     arrive: (account, id) => endProcessing(records, aside(account), id),
     events: (id) => events.filter(({ data }) => data.object.id === id),
     letter: (event, at = nowSeconds()) => letterOf(options.webhookSecret, event, at),
+    asked: (path) => paths.filter((one) => one.endsWith(path)).length,
     list: records.list,
     problems,
     stop: () => stop(server, hanging),

@@ -3,7 +3,7 @@ import { newId, type Thing } from './records.ts';
 /** Seconds, as everywhere at Stripe. */
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-const NOBODY = {
+export const NOBODY = {
   address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
   email: null,
   name: null,
@@ -124,105 +124,6 @@ export function newRefund(facts: Thing): Thing {
   };
 }
 
-export function newCustomer(facts: Thing): Thing {
-  const { address } = NOBODY;
-  return {
-    id: newId('cus'),
-    object: 'customer',
-    address,
-    balance: 0,
-    created: nowSeconds(),
-    currency: null,
-    default_source: null,
-    delinquent: false,
-    description: null,
-    discount: null,
-    email: null,
-    invoice_prefix: 'ABC',
-    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null },
-    livemode: false,
-    metadata: {},
-    name: null,
-    next_invoice_sequence: 1,
-    phone: null,
-    preferred_locales: [],
-    shipping: null,
-    tax_exempt: 'none',
-    test_clock: null,
-    ...facts,
-  };
-}
-
-/** What Stripe's own tokens for tests stand for, and what becomes of a charge with them. */
-const CARDS: Readonly<Record<string, { brand: string; last4: string; wallet?: string }>> = {
-  visa: { brand: 'visa', last4: '4242' },
-  mastercard: { brand: 'mastercard', last4: '4444' },
-  visa_chargeDeclined: { brand: 'visa', last4: '0002' },
-  threeDSecure2Required: { brand: 'visa', last4: '3220' },
-  apple_pay: { brand: 'visa', last4: '4242', wallet: 'apple_pay' },
-  google_pay: { brand: 'mastercard', last4: '4444', wallet: 'google_pay' },
-};
-
-/** The method behind `pm_card_…` or `ctoken_…`; undefined where there is none. */
-export function newMethod(token: string): Thing | undefined {
-  const name = /^(?:pm_card|ctoken)_(\w+)$/.exec(token)?.[1] ?? '';
-  const card = CARDS[name];
-  if (!card) return undefined;
-  const { brand, last4, wallet } = card;
-  return {
-    id: newId('pm'),
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: NOBODY,
-    card: {
-      brand,
-      country: 'US',
-      display_brand: brand,
-      exp_month: 12,
-      exp_year: 2034,
-      fingerprint: newId('f').slice(2),
-      funding: 'credit',
-      last4,
-      wallet: wallet ? { dynamic_last4: null, type: wallet } : null,
-    },
-    created: nowSeconds(),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: 'card',
-  };
-}
-
-export function newSetup(facts: Thing): Thing {
-  const id = newId('seti');
-  return {
-    id,
-    object: 'setup_intent',
-    application: null,
-    automatic_payment_methods: { enabled: true },
-    cancellation_reason: null,
-    client_secret: `${id}_secret_x`,
-    created: nowSeconds(),
-    description: null,
-    excluded_payment_method_types: null,
-    flow_directions: null,
-    last_setup_error: null,
-    latest_attempt: null,
-    livemode: false,
-    mandate: null,
-    metadata: {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: ['card'],
-    single_use_mandate: null,
-    usage: 'off_session',
-    ...facts,
-  };
-}
-
 export function newBalance(livemode: boolean): Thing {
   const funds = [{ amount: 0, currency: 'usd', source_types: { card: 0 } }];
   const connect_reserved = [{ amount: 0, currency: 'usd' }];
@@ -240,5 +141,30 @@ export function newEvent(type: string, object: Thing): Thing {
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
     type,
+  };
+}
+
+export function newCalculation({ address, amount, tax }: Thing): Thing {
+  return {
+    id: newId('taxcalc'),
+    object: 'tax.calculation',
+    amount_total: amount + tax,
+    currency: 'usd',
+    customer: null,
+    customer_details: {
+      address,
+      address_source: 'shipping',
+      ip_address: null,
+      tax_ids: [],
+      taxability_override: 'none',
+    },
+    expires_at: nowSeconds() + 7_776_000,
+    livemode: false,
+    ship_from_details: null,
+    shipping_cost: null,
+    tax_amount_exclusive: tax,
+    tax_amount_inclusive: 0,
+    tax_breakdown: [],
+    tax_date: nowSeconds(),
   };
 }

@@ -33,7 +33,7 @@ export async function changeCart(
       const wished = await change(cart);
       // What is as it should be is not written again.
       if (wished === cart) return cart;
-      const changed = written(ctx, cart, wished);
+      const changed = await written(ctx, cart, wished);
       const write = (sql: Sql) => updateCart(sql, ctx.storeId, cart.version, changed);
       if (await isWritten(() => ctx.write(write))) return changed;
     }
@@ -46,11 +46,11 @@ export function turnOf(ctx: StoreContext, id: CartId): string {
 }
 
 /** The cart as it will be written: priced, one version on, and alive for longer. */
-export function written(ctx: StoreContext, before: Cart, changed: Cart): Cart {
+export async function written(ctx: StoreContext, before: Cart, changed: Cart): Promise<Cart> {
   const { cartTtlDays, cartTtlMaxDays } = ctx.app.config;
   const now = ctx.now();
   return {
-    ...withFreshQuote(priced(withTaxes(ctx, changed), now), () => ctx.ids.next()),
+    ...withFreshQuote(priced(await withTaxes(ctx, changed), now), () => ctx.ids.next()),
     version: before.version + 1,
     updatedAt: now,
     expiresAt: slidingExpiry(before.createdAt, now, {

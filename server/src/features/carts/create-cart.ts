@@ -32,7 +32,7 @@ export async function createCart(
     },
   );
   const validated = await validateItems(ctx, empty, filled, 'item_add');
-  const cart: Cart = { ...written(ctx, empty, validated), updatedAt: empty.createdAt };
+  const cart: Cart = { ...(await written(ctx, empty, validated)), updatedAt: empty.createdAt };
   const sessionToken = newSecret('cst_');
   await ctx.write((sql) => insertCart(sql, ctx.storeId, cart, hashSecret(sessionToken)));
   return { cart, sessionToken };

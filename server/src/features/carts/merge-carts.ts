@@ -64,7 +64,7 @@ async function tryMerge(
   const { target, source } = await bothCarts(ctx, targetId, sourceName);
   const judged = await judgeItems(ctx, target, combined(target, source, strategy), 'item_update');
   const { cart, dropped } = withoutRefused(judged.cart, target, judged.refusals);
-  const survivor = written(ctx, target, withDiscountsOf(cart, source));
+  const survivor = await written(ctx, target, withDiscountsOf(cart, source));
   const left: Cart = {
     ...source,
     version: source.version + 1,

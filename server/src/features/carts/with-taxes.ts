@@ -3,10 +3,10 @@ import type { StoreContext } from '../../context.ts';
 import type { Cart } from './cart.ts';
 
 /** The tax of where the goods go, as the store has it now. */
-export function withTaxes(ctx: StoreContext, cart: Cart): Cart {
+export async function withTaxes(ctx: StoreContext, cart: Cart): Promise<Cart> {
   const { checkout } = cart;
   if (!checkout) return cart;
-  const tax = ctx.app.ports.taxes(ctx.store)(checkout.shippingAddress);
+  const tax = await ctx.app.ports.taxes(ctx.store)(checkout.shippingAddress);
   const before = checkout.tax ?? null;
   return isDeepStrictEqual(tax, before) ? cart : { ...cart, checkout: { ...checkout, tax } };
 }

@@ -12,7 +12,7 @@ import { goOn } from './confirm.ts';
 import { ratesFor } from './list-rates.ts';
 import { opened } from './open-session.ts';
 import { withIntent } from './prepare-payment.ts';
-import { needsShipping } from './readiness.ts';
+import { needsAddress, needsShipping } from './readiness.ts';
 import { atRate, quoted, type Wallet, walletProvider, withPlace } from './wallet-sheet.ts';
 
 const ATTEMPTS_MAX = 20;
@@ -108,10 +108,23 @@ async function agreed(
 ): Promise<Cart> {
   refuseUnknownIntent(before, payment);
   const session = await opened(ctx, before);
-  const cart = session === before ? (before as CheckoutCart) : quoted(ctx, session);
-  const due = needsShipping(cart) ? await withShipping(ctx, cart, payment) : cart;
+  const cart = session === before ? (before as CheckoutCart) : await quoted(ctx, session);
+  const due = await (needsShipping(cart) ? withShipping : withTaxedPlace)(ctx, cart, payment);
+  if (needsAddress(due, due.checkout)) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
   if (due.totals.amountDue !== payment.expectedTotal) throw new ApiError('TOTAL_CHANGED');
   return await withIntent(ctx, due, { provider, paymentToken: payment.paymentToken });
+}
+
+/** What is not sent anywhere is taxed where its buyer is, if the store taxes. */
+async function withTaxedPlace(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  payment: WalletPayment,
+): Promise<CheckoutCart> {
+  if (!needsAddress(cart, cart.checkout)) return cart;
+  const address = billingAddressOf(payment);
+  const place = { ...address, country: countryOf(address) };
+  return await quoted(ctx, withPlace(ctx, cart, place));
 }
 
 async function withShipping(
@@ -126,7 +139,7 @@ async function withShipping(
   const rates = await ratesFor(ctx, sent);
   const rate = rates.find(({ id }) => id === rateId);
   if (!rate) throw new ApiError('SHIPPING_RATE_INVALID');
-  return atRate(ctx, sent, rate);
+  return await atRate(ctx, sent, rate);
 }
 
 /** Any intent of this cart will do: the sheet's own was made before its address was known. */

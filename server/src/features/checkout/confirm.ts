@@ -155,7 +155,8 @@ function refuseOtherIntent({ intent, pastIntentIds }: Checkout, input: Confirmat
 /** Always asked anew: nobody buys at a price that no longer holds. */
 async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Promise<void> {
   const judged = await judgeItems(ctx, cart, cart, 'confirm');
-  const now = withFreshQuote(priced(withTaxes(ctx, judged.cart), ctx.now()), () => '');
+  const taxed = await withTaxes(ctx, judged.cart);
+  const now = withFreshQuote(priced(taxed, ctx.now()), () => '');
   const isSame = now.checkout?.quote.hash === cart.checkout.quote.hash;
   if (judged.refusals.length === 0 && isSame) return;
   const isExpired = now.coupons.some(({ reason }, index) => {

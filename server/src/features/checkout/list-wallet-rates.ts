@@ -28,13 +28,14 @@ export async function listWalletRates(
 ): Promise<WalletRates> {
   const before = await readCart(ctx, cartId);
   refuseClosed(before, ctx.now());
-  const session = quoted(ctx, await opened(ctx, before));
+  const session = await quoted(ctx, await opened(ctx, before));
   if (!needsShipping(session)) return { cart: session, rates: [], selected: undefined };
   const cart = withPlace(ctx, session, placeOf(wish.address));
   const rates = await findRates(ctx, cart);
   // A sheet always has one of its rates chosen; the first is what it starts with.
   const selected = rates.find(({ id }) => id === wish.rateId) ?? rates[0];
-  return { cart: selected ? atRate(ctx, cart, selected) : quoted(ctx, cart), rates, selected };
+  const shown = selected ? await atRate(ctx, cart, selected) : await quoted(ctx, cart);
+  return { cart: shown, rates, selected };
 }
 
 /** A place the store does not ship to is a normal answer here. */

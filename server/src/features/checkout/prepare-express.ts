@@ -32,7 +32,7 @@ export async function prepareExpress(
   let rates: readonly Rate[] = [];
   const changed = await changeCart(ctx, cartId, async (before) => {
     const session = await opened(ctx, before);
-    const cart = session === before ? (before as CheckoutCart) : quoted(ctx, session);
+    const cart = session === before ? (before as CheckoutCart) : await quoted(ctx, session);
     const hasPlace = cart.checkout.shippingAddress !== null && needsShipping(cart);
     rates = hasPlace ? await findRates(ctx, cart) : [];
     return await withIntent(ctx, cart, { provider, paymentToken: null });

@@ -48,9 +48,9 @@ export function needsShipping(cart: Cart): boolean {
 
 /** Goods are sent somewhere, and a store that taxes must know where its buyer is. */
 export function needsAddress(cart: Cart, { shippingAddress, tax }: Checkout): boolean {
-  if (shippingAddress) return false;
+  // Also where there is one, and nobody can tell what is taxed there.
   const isTaxed = tax === 'address_needed' && cart.items.some(({ taxable }) => taxable);
-  return isTaxed || needsShipping(cart);
+  return isTaxed || (!shippingAddress && needsShipping(cart));
 }
 
 export function isQuoteExpired(checkout: Checkout, now: Date): boolean {

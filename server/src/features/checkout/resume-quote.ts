@@ -52,7 +52,7 @@ export async function resumeQuote(
   const refresh = async (current: CheckoutCart) => {
     const items = await withFreshItems(ctx, await refreshDiscounts(ctx, current));
     const shipping = await withFreshRate(ctx, items.cart);
-    const after = priced(withTaxes(ctx, shipping.cart), ctx.now());
+    const after = priced(await withTaxes(ctx, shipping.cart), ctx.now());
     const sums = [...taxChanges(current, after), ...discountChanges(current, after)];
     const changes = [...items.changes, ...shipping.changes, ...sums];
     news = { changes, rates: shipping.rates };

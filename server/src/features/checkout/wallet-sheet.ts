@@ -58,17 +58,20 @@ export function withPlace(ctx: StoreContext, cart: CheckoutCart, place: Address)
 }
 
 /** Sent at this rate, with what is due then; the cart itself where that is agreed already. */
-export function atRate(ctx: StoreContext, cart: CheckoutCart, rate: Rate): CheckoutCart {
+export async function atRate(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  rate: Rate,
+): Promise<CheckoutCart> {
   const { checkout } = cart;
   const { shippingRate: chosen } = checkout;
   const isChosen = chosen?.id === rate.id && chosen.amount === rate.amount;
   const isGood = checkout.rateBasis === rateBasis(cart) && !isQuoteExpired(checkout, ctx.now());
-  return isChosen && isGood ? cart : quoted(ctx, withRate(ctx, cart, rate));
+  return isChosen && isGood ? cart : await quoted(ctx, withRate(ctx, cart, rate));
 }
 
 /** As the cart would be written: priced, with the hash of what it offers. */
-export function quoted(ctx: StoreContext, cart: Cart): CheckoutCart {
-  return withFreshQuote(priced(withTaxes(ctx, cart), ctx.now()), () =>
-    ctx.ids.next(),
-  ) as CheckoutCart;
+export async function quoted(ctx: StoreContext, cart: Cart): Promise<CheckoutCart> {
+  const taxed = await withTaxes(ctx, cart);
+  return withFreshQuote(priced(taxed, ctx.now()), () => ctx.ids.next()) as CheckoutCart;
 }

@@ -171,6 +171,14 @@ export const TaxShape = Named(
     shippingTaxable: Type.Boolean(),
     addOnsTaxable: Type.Boolean(),
     rates: Type.Array(TaxRateShape, { maxItems: 500 }),
+    stripe: Type.Optional(
+      Nullable(
+        Type.Object(
+          { providerId: Type.String({ minLength: 1, maxLength: 40 }) },
+          { description: 'The Stripe account whose Stripe Tax knows the rates, not the table.' },
+        ),
+      ),
+    ),
   }),
 );
 

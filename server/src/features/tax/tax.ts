@@ -8,6 +8,8 @@ export interface TaxTable {
   readonly shippingTaxable: boolean;
   readonly addOnsTaxable: boolean;
   readonly rates: readonly TaxRate[];
+  /** The account of the store whose Stripe Tax knows the rates instead. */
+  readonly stripe?: { readonly providerId: string } | null;
 }
 
 export interface TaxRate {

@@ -6,6 +6,6 @@ export type TaxAnswer = TaxTerms | 'address_needed' | null;
 
 /**
  * The tax of a place; null where a store leaves taxes to others. It is asked on every write of a
- * checkout, so it answers from what came with the store.
+ * checkout, so it answers from what came with the store, or from what it was told before.
  */
-export type Taxes = (address: Address | null) => TaxAnswer;
+export type Taxes = (address: Address | null) => TaxAnswer | Promise<TaxAnswer>;

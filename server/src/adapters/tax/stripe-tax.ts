@@ -1,0 +1,98 @@
+import type { Logger } from 'pino';
+import { ApiError } from '../../errors.ts';
+import { type Credentials, sealedFor } from '../../features/payments/stored-provider.ts';
+import type { Store } from '../../features/stores/store.ts';
+import type { TaxTable } from '../../features/tax/tax.ts';
+import type { TaxAnswer, Taxes } from '../../features/tax/taxes.ts';
+import { type Address, addressValues } from '../../values/address.ts';
+import type { Vault } from '../../values/secrets.ts';
+import { type Clock, HOUR_MS, SECOND_MS } from '../../values/time.ts';
+import { refusalIn } from '../payments/stripe-answers.ts';
+import { type StripeClient, stripeClient } from '../payments/stripe-client.ts';
+
+export interface StripeTaxParts {
+  readonly url: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly credentials: Vault;
+}
+
+const ASK_MS = 3 * SECOND_MS;
+const KNOWN_MS = HOUR_MS;
+const KNOWN_MAX = 10_000;
+const CLIENTS_MAX = 500;
+/** The tax on a million is its rate in millionths. */
+const MILLION = 1_000_000;
+
+interface Known {
+  readonly answer: TaxAnswer;
+  readonly untilMs: number;
+}
+
+/**
+ * The rate of a place, asked of Stripe Tax once an hour. The sums are made by the cart as with a
+ * table, so that they are the same on cart, order and refund.
+ */
+export function stripeTax(parts: StripeTaxParts): (store: Store, table: TaxTable) => Taxes {
+  const clients = new Map<string, StripeClient>();
+  const known = new Map<string, Known>();
+
+  function clientOf(store: Store, providerId: string): StripeClient {
+    const account = store.providers.find(({ id }) => id === providerId);
+    const name = `${store.id} ${account?.revision}`;
+    const opened = clients.get(name);
+    if (opened) return opened;
+    const box = Buffer.from(account?.credentials ?? '', 'base64');
+    const text = parts.credentials.open(box, sealedFor(store.id, providerId));
+    const { secretKey = '' } = JSON.parse(text) as Credentials;
+    const client = stripeClient(parts.url, secretKey, ASK_MS);
+    if (clients.size >= CLIENTS_MAX) clients.clear();
+    clients.set(name, client);
+    return client;
+  }
+
+  return (store, table) => async (address) => {
+    if (!address) return 'address_needed';
+    const { providerId } = table.stripe ?? { providerId: '' };
+    const name = JSON.stringify([store.id, providerId, table, addressValues(address)]);
+    const nowMs = parts.clock.now().getTime();
+    const before = known.get(name);
+    if (before && before.untilMs > nowMs) return before.answer;
+    try {
+      const answer = await asked(clientOf(store, providerId), store, table, address);
+      if (known.size >= KNOWN_MAX) known.clear();
+      known.set(name, { answer, untilMs: nowMs + KNOWN_MS });
+      return answer;
+    } catch (error) {
+      parts.log.warn({ err: error, storeId: store.id }, 'Stripe Tax could not be asked');
+      // What it said an hour ago is better than no sale; where it said nothing, nobody guesses.
+      if (before) return before.answer;
+      throw new ApiError('SERVICE_UNAVAILABLE', NO_ANSWER, 5);
+    }
+  };
+}
+
+const NO_ANSWER = 'The tax of this address is not known: Stripe Tax has not answered. Try again.';
+
+async function asked(
+  client: StripeClient,
+  { currency }: Store,
+  { pricesIncludeTax, shippingTaxable, addOnsTaxable }: TaxTable,
+  { line1, city, state, postalCode, country }: Address,
+): Promise<TaxAnswer> {
+  const address = { line1, city, state, postal_code: postalCode, country };
+  try {
+    const { tax_amount_exclusive: millionths } = await client.run((stripe) =>
+      stripe.tax.calculations.create({
+        currency: currency.toLowerCase(),
+        customer_details: { address, address_source: 'shipping' },
+        line_items: [{ amount: MILLION, reference: 'rate', tax_behavior: 'exclusive' }],
+      }),
+    );
+    return { millionths, isIncluded: pricesIncludeTax, shippingTaxable, addOnsTaxable };
+  } catch (error) {
+    // A place that Stripe does not find is as good as none: the shopper is asked for another.
+    if (refusalIn(error)?.code === 'customer_tax_location_invalid') return 'address_needed';
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jobs } from '../../src/app.ts';
+import { SECOND_MS } from '../../src/values/time.ts';
+import { type Opened, openCheckout } from '../checkout-steps.ts';
+import type { Reply, TestService, TestStore } from '../harness.ts';
+import { newStripe } from '../stripe/scene.ts';
+import type { LocalStripe } from '../stripe/server.ts';
+import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
+import { insist, newDatabase, startPaidService, through } from './scene.ts';
+import { assertSound } from './truth.ts';
+
+const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
+/** Longer than the sweeper leaves an attempt to its confirm. */
+const QUIET_MS = 21 * SECOND_MS;
+const CARD = { paymentToken: 'ctoken_visa' };
+
+describe(`confirms through Stripe that race (seed ${SEED})`, async () => {
+  const stripe = await newStripe();
+  const far = { ...stripe, name: 'stripe', secret: '', token: CARD.paymentToken } as const;
+  const address = await newDatabase();
+  const service = await startPaidService(far, address, { callMs: 2_000 });
+  const second = await startPaidService(far, address, { callMs: 2_000 });
+  const chance = newChance();
+
+  const chargesOf = ({ id }: TestStore) =>
+    stripe.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
+
+  it('makes one order and one charge of 200 confirms at once, with any keys [P1, P2]', async () => {
+    const rounds = scaled({ small: 1, full: 50 });
+    const store = await service.newStore();
+    const instances = [store, through(second, store)];
+    for (const round of range(rounds)) {
+      const opened = await openCheckout(store, 'intent', CARD);
+      const replies = await Promise.all(
+        range(200).map((index) => {
+          const instance = instances[index % 2] as TestStore;
+          return insist(() => confirm(instance, opened, keyOf(round, index)));
+        }),
+      );
+      const refused = replies.filter(({ status }) => status !== 200);
+      assert.deepEqual(new Set(refused.map(({ text }) => text)), new Set());
+      assert.equal(new Set(replies.map(({ data }) => data.order.id)).size, 1);
+    }
+    assert.equal(chargesOf(store).length, rounds);
+    await assertSound(service.sql, store.id, stripe);
+    proved('P1', `stripe: ${rounds} x 200 concurrent confirms: one order each`);
+    proved('P2', `stripe: ${rounds * 200} confirms with new, repeated and no keys`);
+  });
+
+  it('lets confirm, letters and sweeper settle one payment once [P1, P4]', async () => {
+    const rounds = scaled({ small: 5, full: 500 });
+    const store = await service.newStore();
+    for (const _ of range(rounds)) await raceOfThree(store);
+    assert.equal(chargesOf(store).length, rounds);
+    await assertSound(service.sql, store.id, stripe);
+    proved('P4', `stripe: ${rounds} payments, each told 1-5 times in any order amid two sweeps`);
+  });
+
+  it('charges what was shown while another tab changes the sum [P5]', async () => {
+    const rounds = scaled({ small: 20, full: 2_000 });
+    const store = await service.newStore();
+    const outcomes = new Map<string, number>();
+    await inParallel(range(rounds), 4, async () => {
+      const opened = await openCheckout(store, 'intent', CARD);
+      const { cart, path } = opened;
+      const change = async () => {
+        const item = `/v1/carts/${cart.id}/items/${cart.items[0].id}`;
+        await through(second, store).call('PATCH', item, { quantity: 7 });
+        await through(second, store).call('POST', `${path}/payment-intent`, CARD);
+      };
+      const [reply] = await Promise.all([
+        wait(chance() * 12).then(() => confirm(store, opened)),
+        wait(chance() * 12).then(change),
+      ]);
+      const code = reply.code ?? 'ok';
+      outcomes.set(code, (outcomes.get(code) ?? 0) + 1);
+      if (reply.status === 200) assert.equal(reply.data.order.total, cart.totals.amountDue);
+    });
+    const expected = ['ok', 'QUOTE_CHANGED', 'SHIPPING_RATE_REQUIRED', 'PAYMENT_DECLINED'];
+    const unexpected = [...outcomes.keys()].filter((code) => !expected.includes(code));
+    assert.deepEqual(unexpected, []);
+    await assertSound(service.sql, store.id, stripe);
+    proved('P5', `stripe: ${rounds} confirms against a resized intent, each as it was shown`);
+  });
+
+  /** The answer to the first confirm is lost; then three bring the news at the same time. */
+  async function raceOfThree(store: TestStore): Promise<void> {
+    const before = chargesOf(store).length;
+    const opened = await openCheckout(store, 'intent', CARD);
+    stripe.fail(({ kind }) => (kind === 'charge' ? 'hang_after' : undefined));
+    const first = await confirm(store, opened);
+    assert.equal(first.code, 'PROVIDER_TIMEOUT', first.text);
+    stripe.fail();
+    const charge = chargesOf(store)[before];
+    assert.ok(charge, 'nothing was charged');
+    service.clock.advance(QUIET_MS);
+    const later = <T>(work: () => Promise<T>) => wait(chance() * 15).then(work);
+    const letters = range(1 + Math.floor(chance() * 5)).flatMap(() =>
+      lettersOf(stripe, charge.reference),
+    );
+    const [confirmed] = await Promise.all([
+      later(() => confirm(store, opened)),
+      ...letters.map((letter) => later(() => tell(service, store, letter))),
+      ...range(2).map(() => later(async () => SWEEP?.run(service.app))),
+    ]);
+    assert.equal(confirmed.status, 200, confirmed.text);
+  }
+});
+
+type Letter = ReturnType<LocalStripe['letter']>;
+
+function lettersOf(stripe: LocalStripe, reference: string): Letter[] {
+  return stripe.events(reference).map((event) => stripe.letter(event));
+}
+
+async function tell(
+  service: TestService,
+  { id }: TestStore,
+  { body, headers }: Letter,
+): Promise<void> {
+  const { status, text } = await service.call(
+    'POST',
+    `/hooks/payments/${id}/stripe`,
+    body,
+    headers,
+  );
+  assert.equal(status, 200, text);
+}
+
+/** A third repeats one key, a third has a key of its own, a third has none. */
+function keyOf(round: number, index: number): Record<string, string> {
+  if (index % 3 === 0) return { 'idempotency-key': `round ${round}` };
+  return index % 3 === 1 ? { 'idempotency-key': randomUUID() } : {};
+}
+
+function confirm(store: TestStore, { path, confirmation }: Opened, headers = {}): Promise<Reply> {
+  return store.call('POST', `${path}/confirm`, confirmation, headers);
+}
