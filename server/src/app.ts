@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { storeSenders } from './adapters/messages/store-senders.ts';
-import { paypal } from './adapters/payments/paypal.ts';
-import { stripeAdapter } from './adapters/payments/stripe.ts';
+import { paymentVendors } from './adapters/payments/payment-vendors.ts';
 import { storePorts } from './adapters/store-ports.ts';
 import type { Config } from './config.ts';
 import type { App, Ports, Seed } from './context.ts';
@@ -114,7 +113,7 @@ export function createApp(parts: AppParts): App {
       cores: availableParallelism(),
       processes: parts.config.workers,
     }),
-    paymentAdapters: { ...vendors(parts.config, clock), ...parts.paymentAdapters },
+    paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
     providerCredentials: vault(parts.secretKey, 'payment providers'),
     turns: createTurns(),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
@@ -124,14 +123,6 @@ export function createApp(parts: AppParts): App {
   };
   const app = { ...known, senders: parts.senders ?? storeSenders(known) };
   return { ...app, ports: { ...storePorts(app), ...parts.ports } };
-}
-
-/** What a store's accounts can be with. */
-function vendors({ stripeUrl, paypalUrl }: Config, clock: Clock): PaymentAdapters {
-  return {
-    stripe: stripeAdapter({ url: stripeUrl, clock }),
-    paypal: paypal({ url: paypalUrl ?? null, clock }),
-  };
 }
 
 /** A new store can try every operation at once. */

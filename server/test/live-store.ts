@@ -81,3 +81,10 @@ export async function goLiveByOperator(store: TestStore): Promise<TestOperator> 
   if (status !== 200) throw new Error(text);
   return owner;
 }
+
+/** What is offered after an order: those of the sandbox end when it goes live. */
+export async function offerCareKit({ call }: TestOperator): Promise<void> {
+  const kit = { sku: 'CARE-KIT', name: 'Care kit', unitPrice: 1200 };
+  const { status, text } = await call('POST', '/admin/v1/upsell-offers', kit);
+  if (status !== 200) throw new Error(text);
+}

@@ -8,8 +8,8 @@ import type {
 } from '../../src/features/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { systemClock } from '../../src/values/time.ts';
-import { chargeOf, newPaypal, openPaypal, prepared } from '../paypal/open-account.ts';
 import { paypalCredentials } from '../paypal/credentials.ts';
+import { chargeOf, newPaypal, openPaypal, prepared } from '../paypal/open-account.ts';
 
 const local = await newPaypal();
 const RETURN_URL = 'https://shop.example/back';
@@ -74,6 +74,25 @@ describe('a PayPal order', () => {
     const result = await provider.charge(charge);
     assert.ok(result.kind === 'succeeded' && result.amount === 999);
     assert.equal(entries(charge.key)[0]?.amount, 999);
+  });
+
+  it('is resized by nobody once a charge has taken it', async () => {
+    const provider = openPaypal(local);
+    const orderId = await approved(provider);
+    const charge = chargeOf(orderId);
+    const other = { cartId: randomUUID(), amount: 9_999 as Cents, currency: 'USD' };
+    // Another tab resizes the order between the claim and the capture.
+    let resized: Promise<{ reference: string | null }> | undefined;
+    local.fail(({ kind }) => {
+      if (kind !== 'charge' || resized) return undefined;
+      resized = provider.prepare({ ...other, reference: orderId });
+      return 'fail_once';
+    });
+    const result = await provider.charge(charge);
+    local.fail();
+    assert.ok(result.kind === 'succeeded' && result.amount === 1_234, JSON.stringify(result));
+    assert.notEqual((await resized)?.reference, orderId);
+    assert.equal(entries(charge.key)[0]?.amount, 1_234);
   });
 
   it('is not paid by a token of another order', async () => {

@@ -1,13 +1,21 @@
+import { paypal } from '../../src/adapters/payments/paypal.ts';
 import { stripeAdapter } from '../../src/adapters/payments/stripe.ts';
 import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { fakepayProvider } from '../fakepay/provider.ts';
+import { paypalCredentials } from '../paypal/credentials.ts';
 import { stripeCredentials } from '../stripe/account.ts';
+import { IS_FULL, SEED } from './scale.ts';
 
 export const SECRET = 'what fakepay signs with';
 
-export const FAR_SIDES = ['fakepay', 'stripe'] as const;
+export const FAR_SIDES = ['fakepay', 'stripe', 'paypal'] as const;
 export type FarSideName = (typeof FAR_SIDES)[number];
+
+/** Where processes are killed, a small run tries one vendor, and chance says which. */
+export const KILLED_WITH: readonly FarSideName[] = IS_FULL
+  ? FAR_SIDES
+  : ['fakepay', SEED % 2 === 0 ? 'stripe' : 'paypal'];
 
 export interface Reach {
   readonly url: string;
@@ -28,6 +36,13 @@ export function providerOf(name: FarSideName, reach: Reach): PaymentProvider {
 function open(name: FarSideName, { url, store, callMs }: Reach): PaymentProvider {
   if (name === 'fakepay') {
     return fakepayProvider({ url, secret: SECRET, store, ...(callMs && { callMs }) });
+  }
+  if (name === 'paypal') {
+    const adapter = paypal({ url, clock: systemClock, ...(callMs && { limitMs: callMs }) });
+    // The local PayPal keeps its books by client, which is the store.
+    const credentials = paypalCredentials(store);
+    const facts = { id: 'paypal', mode: 'test', capture: 'automatic' } as const;
+    return withWallets(adapter.open({ ...facts, credentials }));
   }
   const totalMs = callMs && { totalMs: callMs };
   const adapter = stripeAdapter({ url, clock: systemClock, ...totalMs });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { type Fakepay, startFakepay } from '../fakepay/server.ts';
+import { newPaypal } from '../paypal/open-account.ts';
 import { WEBHOOK_SECRET } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
 import { type FarSideName, SECRET } from './far-side-provider.ts';
@@ -21,7 +22,14 @@ export function cardOf({ token }: FarSide): { card: { paymentToken?: string } } 
 
 /** One whose journal outlives every fault of the file's tests. */
 export async function newFarSide(name: FarSideName): Promise<FarSide> {
-  return name === 'fakepay' ? await newFakepay() : await newStripeSide();
+  switch (name) {
+    case 'fakepay':
+      return await newFakepay();
+    case 'stripe':
+      return await newStripeSide();
+    case 'paypal':
+      return await newPaypalSide();
+  }
 }
 
 export async function newFakepay(): Promise<FarSide> {
@@ -37,4 +45,10 @@ export async function newFakepay(): Promise<FarSide> {
 async function newStripeSide(): Promise<FarSide> {
   const stripe = await newStripe();
   return { ...stripe, name: 'stripe', secret: WEBHOOK_SECRET, token: 'ctoken_visa' };
+}
+
+/** Nobody is there to approve an order, so every merchant has an account that is kept. */
+async function newPaypalSide(): Promise<FarSide> {
+  const local = await newPaypal({ approvesAll: true });
+  return { ...local, name: 'paypal', token: 'vault:paypal:good' };
 }

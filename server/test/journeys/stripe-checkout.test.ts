@@ -4,7 +4,7 @@ import { audit } from '../../src/doctor/audit.ts';
 import { forgetMethods } from '../../src/features/payments/forget-methods.ts';
 import { openCheckout, walletPayment } from '../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
-import { setLiveSettings } from '../live-store.ts';
+import { offerCareKit, setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
 import { everyRow } from '../states.ts';
 import { stripeCredentials, WEBHOOK_SECRET } from '../stripe/account.ts';
@@ -30,6 +30,7 @@ async function liveStore(): Promise<{ store: TestStore; owner: TestOperator }> {
   const store = await service.newStore();
   const owner = await store.newOperator('owner');
   await setLiveSettings(owner);
+  await offerCareKit(owner);
   for (const one of [account(store, 'main'), account(store, 'held', 'manual')]) {
     const { status, text } = await owner.call('POST', PROVIDERS, one);
     assert.equal(status, 200, text);

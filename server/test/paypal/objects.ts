@@ -53,6 +53,7 @@ export interface Refund {
 export interface PurchaseUnit {
   reference_id: string;
   amount: Money;
+  description?: string;
   custom_id?: string;
   invoice_id?: string;
   payments?: { captures?: Capture[]; authorizations?: Authorization[]; refunds?: Refund[] };
@@ -81,6 +82,7 @@ export function failure(status: number, name: string, issue: string, links: Link
 }
 
 const SENTENCES: Record<string, string> = {
+  INVALID_REQUEST: 'Request is not well-formed, syntactically incorrect, or violates schema.',
   RESOURCE_NOT_FOUND: 'The specified resource does not exist.',
   UNPROCESSABLE_ENTITY:
     'The requested action could not be performed, semantically incorrect, or failed business ' +

@@ -2,6 +2,7 @@ import {
   type Authorization,
   type Capture,
   centsOf,
+  failure,
   missing,
   moneyOf,
   now,
@@ -63,22 +64,34 @@ function created(world: PaypalWorld, merchant: Merchant, wish: Partial<Order>): 
 interface Patch {
   readonly op: string;
   readonly path: string;
-  readonly value: unknown;
+  readonly value?: unknown;
 }
 
-/** All of it or nothing. */
+/** All of it or nothing, and only what is there is replaced or removed. */
 function patched(order: Order, patches: readonly Patch[]): Reply {
   if (order.status === 'COMPLETED') return unprocessable('ORDER_ALREADY_COMPLETED');
-  const [unit] = order.purchase_units;
-  for (const { op, path, value } of patches) {
+  const copy = structuredClone(order);
+  for (const patch of patches) {
+    const { op, path, value } = patch;
     const field = /^\/purchase_units\/@reference_id=='default'\/(\w+)$/.exec(path)?.[1];
-    if (path === '/intent' && op === 'replace') order.intent = value as Order['intent'];
-    else if (field === 'amount' && op === 'replace') unit.amount = value as typeof unit.amount;
-    else if (field === 'custom_id' || field === 'invoice_id') unit[field] = value as string;
-    else return unprocessable('NOT_PATCHABLE');
+    const isIntent = path === '/intent' && op === 'replace';
+    if (!isIntent && !isPatchable(field)) return unprocessable('NOT_PATCHABLE');
+    const target = (isIntent ? copy : copy.purchase_units[0]) as unknown as Record<string, unknown>;
+    const name = isIntent ? 'intent' : (field as string);
+    if ((op === 'add') === (target[name] !== undefined)) return badPatch();
+    if (op === 'remove') delete target[name];
+    else target[name] = value;
   }
-  order.update_time = now();
+  Object.assign(order, { ...copy, update_time: now() });
   return { status: 204 };
+}
+
+function isPatchable(field: string | undefined): boolean {
+  return ['amount', 'custom_id', 'invoice_id', 'description'].includes(field ?? '');
+}
+
+function badPatch(): Reply {
+  return failure(400, 'INVALID_REQUEST', 'INVALID_PATCH_OPERATION');
 }
 
 /** Money is taken, or set aside, once for each order: that is what everything else relies on. */

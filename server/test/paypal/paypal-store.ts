@@ -1,6 +1,6 @@
 import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
 import type { Data, TestService, TestStore } from '../harness.ts';
-import { setLiveSettings } from '../live-store.ts';
+import { offerCareKit, setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
 import { paypalCredentials } from './credentials.ts';
 import type { WebhookMessage } from './webhooks.ts';
@@ -33,6 +33,7 @@ export async function goLiveWithPaypal(
 ): Promise<TestOperator> {
   const owner = await store.newOperator('owner');
   await setLiveSettings(owner);
+  await offerCareKit(owner);
   await addPaypal(owner, store, { ...wish, mode: 'live' });
   const { status, text } = await owner.call('POST', '/admin/v1/go-live', { handle: store.handle });
   if (status !== 200) throw new Error(text);

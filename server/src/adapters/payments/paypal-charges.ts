@@ -11,11 +11,11 @@ import {
 import { type PaypalSession, refusable } from './paypal-client.ts';
 import { centsIn } from './paypal-money.ts';
 import {
+  changeOrder,
   findOrder,
   type Intent,
   newOrder,
   otherIntent,
-  patchOrder,
   type WantedOrder,
 } from './paypal-orders.ts';
 import { type Vaulted, vaultedIn, vaultedOf } from './paypal-vault.ts';
@@ -88,7 +88,10 @@ async function completed(
   return refused ?? (await looked(session, id));
 }
 
-/** The order is told whose it is and what is due, so that it can be found by the charge's key. */
+/**
+ * The order is told whose it is and what is due: it can be found by the charge's key, and nobody
+ * resizes it any more.
+ */
 async function claimed(
   { session, intent }: ChargeParts,
   { key, amount, currency }: Charge,
@@ -96,16 +99,20 @@ async function claimed(
 ): Promise<ChargeResult | undefined> {
   const unit = unitOf(order);
   const isSameSum = unit?.amount?.currencyCode === currency && centsIn(unit.amount) === amount;
-  const isOwn = unit?.customId === key && unit.invoiceId === key && order.intent === intent;
-  if (isSameSum && isOwn) return undefined;
-  const answer = await patchOrder(session, id, {
-    key,
-    ...(!isSameSum && { amount, currency }),
-    // It ended an earlier charge of the cart, which is over.
-    ...(order.intent !== intent && { intent }),
+  const isOwn = unit?.customId === key && unit.invoiceId === key && !isOpen(order);
+  if (isSameSum && isOwn && order.intent === intent) return undefined;
+  const refusal = await changeOrder(session, order, (current) => {
+    // It ended an earlier charge of the cart, which is over; its own end is final.
+    const isTurnedBack = current.intent !== intent && unitOf(current)?.customId !== key;
+    const ends = isOpen(current) && ({ open: 'ends' } as const);
+    return { key, amount, currency, ...ends, ...(isTurnedBack && { intent }) };
   });
-  if (!answer) return undefined;
-  return refusedCharge(answer, payerLinkIn(order)) ?? (await looked(session, id));
+  if (!refusal) return undefined;
+  return refusedCharge(refusal, payerLinkIn(order)) ?? (await looked(session, id));
+}
+
+function isOpen(order: PaypalOrder): boolean {
+  return unitOf(order)?.description !== undefined;
 }
 
 async function looked(session: PaypalSession, id: string): Promise<ChargeResult> {
@@ -125,7 +132,10 @@ export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<
   if (!order) return { kind: 'authentication_failed' };
   const before = resultIn(order);
   if (before) return before;
-  const refusal = await patchOrder(session, id, { key: charge.key, intent: otherIntent(intent) });
+  const refusal = await changeOrder(session, order, (current) => {
+    const ends = isOpen(current) && ({ open: 'ends' } as const);
+    return { key: charge.key, intent: otherIntent(intent), ...ends };
+  });
   const after = refusal && (await findOrder(session, id));
   return (after && resultIn(after)) ?? { kind: 'authentication_failed' };
 }

@@ -77,12 +77,10 @@ export function paypalClient(account: PaypalAccount): AskPaypal {
       },
       unstable_httpClientOptions: { adapter: paypalTransport({ origin: account.url, signal }) },
     });
-    return {
-      client,
-      orders: new sdk.OrdersController(client),
-      payments: new sdk.PaymentsController(client),
-      vault: new sdk.VaultController(client),
-    };
+    const { OrdersController, PaymentsController, VaultController } = sdk;
+    const orders = new OrdersController(client);
+    const payments = new PaymentsController(client);
+    return { client, orders, payments, vault: new VaultController(client) };
   }
 
   return async (ask) => {

@@ -25,7 +25,8 @@ export async function newOrder(
   { amount, currency, intent, key, returnUrl }: WantedOrder,
   requestId: string,
 ): Promise<string> {
-  const unit = { amount: paypalMoney(amount, currency), ...(key !== null && named(key)) };
+  const name = key === null ? { ...named(requestId), description: OPEN } : named(key);
+  const unit = { amount: paypalMoney(amount, currency), ...name };
   const { result } = await orders.createOrder({
     paypalRequestId: requestId,
     prefer: 'return=minimal',
@@ -38,6 +39,12 @@ export async function newOrder(
   if (result.id === undefined) throw new Error('PayPal made an order without an id');
   return result.id;
 }
+
+/**
+ * An order has a description until a charge takes it: by that PayPal itself tells the two apart. It
+ * replaces and removes only what is there, and does all of a patch or nothing.
+ */
+const OPEN = 'Your order';
 
 /** The id is what an invoice may be paid by once, and what webhooks bring back. */
 function named(key: string) {
@@ -70,6 +77,8 @@ export async function findOrder(
 
 export interface OrderChange {
   readonly key?: string;
+  /** `stays` fails where a charge has taken the order; `ends` where it was taken before. */
+  readonly open?: 'stays' | 'ends';
   readonly amount?: Cents;
   readonly currency?: string;
   readonly intent?: Intent;
@@ -79,22 +88,37 @@ export interface OrderChange {
 export async function patchOrder(
   { orders }: PaypalSession,
   id: string,
-  { key, amount, currency, intent }: OrderChange,
+  { key, open, amount, currency, intent }: OrderChange,
 ): Promise<Refusal | undefined> {
   const unit = "/purchase_units/@reference_id=='default'";
   const money = amount !== undefined && currency !== undefined && paypalMoney(amount, currency);
   const body = [
+    ...(open === 'stays' ? [{ op: 'replace', path: `${unit}/description`, value: OPEN }] : []),
+    ...(open === 'ends' ? [{ op: 'remove', path: `${unit}/description` }] : []),
     ...(key === undefined
       ? []
       : [
-          { op: 'add', path: `${unit}/custom_id`, value: key },
-          { op: 'add', path: `${unit}/invoice_id`, value: key },
+          { op: 'replace', path: `${unit}/custom_id`, value: key },
+          { op: 'replace', path: `${unit}/invoice_id`, value: key },
         ]),
     ...(money ? [{ op: 'replace', path: `${unit}/amount`, value: onTheWire(money) }] : []),
     ...(intent === undefined ? [] : [{ op: 'replace', path: '/intent', value: intent }]),
   ].map(({ op, ...rest }) => ({ op: op as PatchOp, ...rest }));
   const answer = await refusable(orders.patchOrder({ id, body }));
   return 'refusal' in answer ? answer.refusal : undefined;
+}
+
+/** What was read may be out of date by the time it is changed: then it is read once more. */
+export async function changeOrder(
+  session: PaypalSession,
+  order: PaypalOrder,
+  changeOf: (order: PaypalOrder) => OrderChange,
+): Promise<Refusal | undefined> {
+  const id = order.id ?? '';
+  const refusal = await patchOrder(session, id, changeOf(order));
+  if (!refusal?.issues.includes('INVALID_PATCH_OPERATION')) return refusal;
+  const again = await findOrder(session, id);
+  return again ? await patchOrder(session, id, changeOf(again)) : refusal;
 }
 
 /** The SDK does not know what a patch holds, so it goes out as it is. */

@@ -72,11 +72,14 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
 
 type Wanted = Preparation & { readonly intent: Intent; readonly returnUrl: string | null };
 
-/** The cart's own order in its new size; another one where that is gone or may not be resized. */
+/**
+ * The cart's own order in its new size; another one where that is gone, or where a charge has taken
+ * it: what is being paid for in one tab is not resized by another.
+ */
 async function preparedOrder(session: PaypalSession, wanted: Wanted): Promise<string> {
   const { reference, amount, currency, intent } = wanted;
-  const isResized =
-    reference !== null && !(await patchOrder(session, reference, { amount, currency, intent }));
+  const change = { open: 'stays', amount, currency, intent } as const;
+  const isResized = reference !== null && !(await patchOrder(session, reference, change));
   // An id by chance: an order that nobody approves costs nothing and is forgotten.
   return isResized ? reference : await newOrder(session, { ...wanted, key: null }, randomUUID());
 }

@@ -1,0 +1,20 @@
+import type { PaymentAdapters } from '../../features/payments/payment-adapter.ts';
+import type { Clock } from '../../values/time.ts';
+import { paypal } from './paypal.ts';
+import { stripeAdapter } from './stripe.ts';
+
+export interface VendorAddresses {
+  readonly stripeUrl: string;
+  readonly paypalUrl: string | undefined;
+}
+
+/** What a store's accounts can be with. */
+export function paymentVendors(
+  { stripeUrl, paypalUrl }: VendorAddresses,
+  clock: Clock,
+): PaymentAdapters {
+  return {
+    stripe: stripeAdapter({ url: stripeUrl, clock }),
+    paypal: paypal({ url: paypalUrl ?? null, clock }),
+  };
+}
