@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PROMISES } from './promises.ts';
 import { type Proof, SEED, SHARE } from './scale.ts';
 
 const RUN = fileURLToPath(new URL('../run.js', import.meta.url));
@@ -47,10 +48,11 @@ function run(args: readonly string[], env: Record<string, string>): Promise<numb
 }
 
 function pageOf(proofs: readonly Proof[], minutes: number): string {
-  const promises = [...new Set(proofs.map(({ promise }) => promise))].sort(byNumber);
-  const rows = promises.map((promise) => {
-    const figures = proofs.filter((proof) => proof.promise === promise).map(({ what }) => what);
-    return `| ${promise} | ${figures.join('<br>')} | 0 |`;
+  const rows = Object.entries(PROMISES).map(([name, promise]) => {
+    const own = proofs.filter((proof) => proof.promise === name);
+    const commands = [...new Set(own.map(({ command }) => `\`${command}\``))];
+    const figures = own.map(({ what }) => what).join('<br>');
+    return `| ${name} | ${promise} | ${figures || '**nothing**'} | ${commands.join('<br>')} |`;
   });
   const date = new Date().toISOString().slice(0, 10);
   const command = `FAULTS_SHARE=${SHARE} FAULTS_SEED=${SEED} npm run test:faults`;
@@ -63,14 +65,10 @@ same seed makes the same choices. After every test the provider's own journal wa
 orders and refunds, and the doctor held the data against all of its invariants. A run with an
 exception writes nothing here.
 
-| Promise | What was run | Exceptions |
-|---|---|---|
+| | Promise | What was run, with no exception | Again |
+|---|---|---|---|
 ${rows.join('\n')}
 `;
-}
-
-function byNumber(a: string, b: string): number {
-  return Number(a.slice(1)) - Number(b.slice(1));
 }
 
 process.exitCode = await main();

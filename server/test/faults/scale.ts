@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
+import type { PromiseName } from './promises.ts';
 
 /** `npm run test:faults` runs the same tests with the numbers of the promises. */
 export const IS_FULL = process.env.FAULTS === 'full';
@@ -26,16 +27,23 @@ export function newChance(seed = SEED): () => number {
 }
 
 export interface Proof {
-  readonly promise: string;
+  readonly promise: PromiseName;
   readonly what: string;
-  readonly seed: number;
+  /** What runs it again. */
+  readonly command: string;
 }
 
 /** Called when a proof has gone through; the full run makes docs/proofs.md of what it was told. */
-export function proved(promise: string, what: string): void {
-  const proof: Proof = { promise, what, seed: SEED };
+export function proved(promise: PromiseName, what: string): void {
+  const proof: Proof = { promise, what, command: commandOf(process.argv[1] ?? '') };
   const file = process.env.FAULTS_RECORD;
   if (file) appendFileSync(file, `${JSON.stringify(proof)}\n`);
+}
+
+/** These files have a process of their own, which is named after them. */
+function commandOf(entry: string): string {
+  const test = /(\w[\w-]*\/[\w-]+)\.test\.js$/.exec(entry)?.[1];
+  return test ? `FAULTS=full npm test -- ${test}` : 'npm run test:seeded';
 }
 
 /** So many at a time, until all are done. */
