@@ -56,6 +56,9 @@ export async function cancelIntent(
   const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
   const id = charge.reference ?? (await foundIntent(stripe, capture, charge, isOld))?.id;
   if (!id) return { kind: 'authentication_failed' };
+  const before = await present(stripe, id, charge);
+  // What is held could be cancelled as well, but by now it may be an order.
+  if (['succeeded', 'authorized', 'pending'].includes(before.kind)) return before;
   try {
     await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `${charge.key}-cancel` });
     return { kind: 'authentication_failed' };

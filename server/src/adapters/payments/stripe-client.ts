@@ -23,7 +23,8 @@ export function stripeClient(url: string, secretKey: string, totalMs = TOTAL_MS)
     async run(work) {
       opened ??= open(url, secretKey, totalMs);
       const stripe = await opened;
-      return await deadlines.run(AbortSignal.timeout(totalMs), () => work(stripe));
+      const inTime = AbortSignal.timeout(totalMs);
+      return await deadlines.run(inTime, () => work(stripe)).catch(retold);
     },
   };
 }
@@ -41,6 +42,27 @@ async function open(url: string, secretKey: string, timeout: number): Promise<St
     timeout,
     telemetry: false,
   });
+}
+
+/** What of a failure may stand in a log: Stripe's own errors carry whole payments. */
+class StripeFailure extends Error {
+  readonly rawType: string | undefined;
+  readonly code: string | undefined;
+  readonly statusCode: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(error: Partial<StripeFailure>) {
+    super(error.message ?? 'Stripe could not be asked');
+    this.name = 'StripeFailure';
+    this.rawType = error.rawType;
+    this.code = error.code;
+    this.statusCode = error.statusCode;
+    this.requestId = error.requestId;
+  }
+}
+
+function retold(error: unknown): never {
+  throw new StripeFailure(error as Partial<StripeFailure>);
 }
 
 type Init = NonNullable<Parameters<typeof undiciFetch>[1]>;
