@@ -45,7 +45,7 @@ export function writeWebhook(secret: string, type: string, resource: object): We
 /** As PayPal does it: over the checksum of the bytes that it sent, so they must come unchanged. */
 function sign(secret: string, transmission: string, at: string, body: string): string {
   const signed = [transmission, at, WEBHOOK_ID, crc32(body)].join('|');
-  return createHmac('sha256', secret).update(signed).digest('base64');
+  return createHmac('sha256', secret).update(signed).digest('hex');
 }
 
 interface Question {

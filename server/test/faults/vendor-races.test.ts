@@ -6,8 +6,9 @@ import { jobs } from '../../src/app.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
 import { type Opened, openCheckout } from '../checkout-steps.ts';
 import type { Reply, TestService, TestStore } from '../harness.ts';
+import { newPaypal } from '../paypal/open-account.ts';
 import { newStripe } from '../stripe/scene.ts';
-import type { LocalStripe } from '../stripe/server.ts';
+import type { FarSide } from './far-side.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { insist, newDatabase, startPaidService, through } from './scene.ts';
 import { assertSound } from './truth.ts';
@@ -15,25 +16,63 @@ import { assertSound } from './truth.ts';
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** Longer than the sweeper leaves an attempt to its confirm. */
 const QUIET_MS = 21 * SECOND_MS;
-const CARD = { paymentToken: 'ctoken_visa' };
 
-describe(`confirms through Stripe that race (seed ${SEED})`, async () => {
+/** A provider with letters of its own. */
+interface Vendor {
+  readonly far: FarSide & { readonly token: string };
+  readonly callMs: number;
+  lettersOf(store: TestStore, reference: string): Letter[];
+}
+
+interface Letter {
+  readonly body: string | Buffer;
+  readonly headers: Record<string, string>;
+}
+
+for (const open of [newStripeVendor, newPaypalVendor]) {
+  const name = open === newStripeVendor ? 'stripe' : 'paypal';
+  describe(`confirms through ${name} that race (seed ${SEED})`, async () => race(await open()));
+}
+
+async function newStripeVendor(): Promise<Vendor> {
   const stripe = await newStripe();
-  const far = { ...stripe, name: 'stripe', secret: '', token: CARD.paymentToken } as const;
+  return {
+    far: { ...stripe, name: 'stripe', secret: '', token: 'ctoken_visa' },
+    callMs: 2_000,
+    lettersOf: (_, reference) => stripe.events(reference).map((event) => stripe.letter(event)),
+  };
+}
+
+async function newPaypalVendor(): Promise<Vendor> {
+  const local = await newPaypal({ approvesAll: true });
+  return {
+    far: { ...local, name: 'paypal', token: 'vault:paypal:good' },
+    // Three calls for each confirm, and a verification for each letter.
+    callMs: 4_000,
+    lettersOf({ id }, reference) {
+      const capture = local.merchant(id).captures.get(reference) ?? {};
+      return [local.webhook('PAYMENT.CAPTURE.COMPLETED', capture)];
+    },
+  };
+}
+
+async function race({ far, callMs, lettersOf }: Vendor): Promise<void> {
+  const { name } = far;
+  const card = { paymentToken: far.token };
   const address = await newDatabase();
-  const service = await startPaidService(far, address, { callMs: 2_000 });
-  const second = await startPaidService(far, address, { callMs: 2_000 });
+  const service = await startPaidService(far, address, { callMs });
+  const second = await startPaidService(far, address, { callMs });
   const chance = newChance();
 
   const chargesOf = ({ id }: TestStore) =>
-    stripe.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
+    far.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
 
   it('makes one order and one charge of 200 confirms at once, with any keys [P1, P2]', async () => {
     const rounds = scaled({ small: 1, full: 50 });
     const store = await service.newStore();
     const instances = [store, through(second, store)];
     for (const round of range(rounds)) {
-      const opened = await openCheckout(store, 'intent', CARD);
+      const opened = await openCheckout(store, 'intent', card);
       const replies = await Promise.all(
         range(200).map((index) => {
           const instance = instances[index % 2] as TestStore;
@@ -45,9 +84,9 @@ describe(`confirms through Stripe that race (seed ${SEED})`, async () => {
       assert.equal(new Set(replies.map(({ data }) => data.order.id)).size, 1);
     }
     assert.equal(chargesOf(store).length, rounds);
-    await assertSound(service.sql, store.id, stripe);
-    proved('P1', `stripe: ${rounds} x 200 concurrent confirms: one order each`);
-    proved('P2', `stripe: ${rounds * 200} confirms with new, repeated and no keys`);
+    await assertSound(service.sql, store.id, far);
+    proved('P1', `${name}: ${rounds} x 200 concurrent confirms: one order each`);
+    proved('P2', `${name}: ${rounds * 200} confirms with new, repeated and no keys`);
   });
 
   it('lets confirm, letters and sweeper settle one payment once [P1, P4]', async () => {
@@ -55,8 +94,8 @@ describe(`confirms through Stripe that race (seed ${SEED})`, async () => {
     const store = await service.newStore();
     for (const _ of range(rounds)) await raceOfThree(store);
     assert.equal(chargesOf(store).length, rounds);
-    await assertSound(service.sql, store.id, stripe);
-    proved('P4', `stripe: ${rounds} payments, each told 1-5 times in any order amid two sweeps`);
+    await assertSound(service.sql, store.id, far);
+    proved('P4', `${name}: ${rounds} payments, each told 1-5 times in any order amid two sweeps`);
   });
 
   it('charges what was shown while another tab changes the sum [P5]', async () => {
@@ -64,12 +103,12 @@ describe(`confirms through Stripe that race (seed ${SEED})`, async () => {
     const store = await service.newStore();
     const outcomes = new Map<string, number>();
     await inParallel(range(rounds), 4, async () => {
-      const opened = await openCheckout(store, 'intent', CARD);
+      const opened = await openCheckout(store, 'intent', card);
       const { cart, path } = opened;
       const change = async () => {
         const item = `/v1/carts/${cart.id}/items/${cart.items[0].id}`;
         await through(second, store).call('PATCH', item, { quantity: 7 });
-        await through(second, store).call('POST', `${path}/payment-intent`, CARD);
+        await through(second, store).call('POST', `${path}/payment-intent`, card);
       };
       const [reply] = await Promise.all([
         wait(chance() * 12).then(() => confirm(store, opened)),
@@ -82,48 +121,43 @@ describe(`confirms through Stripe that race (seed ${SEED})`, async () => {
     const expected = ['ok', 'QUOTE_CHANGED', 'SHIPPING_RATE_REQUIRED', 'PAYMENT_DECLINED'];
     const unexpected = [...outcomes.keys()].filter((code) => !expected.includes(code));
     assert.deepEqual(unexpected, []);
-    await assertSound(service.sql, store.id, stripe);
-    proved('P5', `stripe: ${rounds} confirms against a resized intent, each as it was shown`);
+    await assertSound(service.sql, store.id, far);
+    proved('P5', `${name}: ${rounds} confirms against a resized intent, each as it was shown`);
   });
 
   /** The answer to the first confirm is lost; then three bring the news at the same time. */
   async function raceOfThree(store: TestStore): Promise<void> {
     const before = chargesOf(store).length;
-    const opened = await openCheckout(store, 'intent', CARD);
-    stripe.fail(({ kind }) => (kind === 'charge' ? 'hang_after' : undefined));
+    const opened = await openCheckout(store, 'intent', card);
+    far.fail(({ kind }) => (kind === 'charge' ? 'hang_after' : undefined));
     const first = await confirm(store, opened);
     assert.equal(first.code, 'PROVIDER_TIMEOUT', first.text);
-    stripe.fail();
+    far.fail();
     const charge = chargesOf(store)[before];
     assert.ok(charge, 'nothing was charged');
     service.clock.advance(QUIET_MS);
     const later = <T>(work: () => Promise<T>) => wait(chance() * 15).then(work);
     const letters = range(1 + Math.floor(chance() * 5)).flatMap(() =>
-      lettersOf(stripe, charge.reference),
+      lettersOf(store, charge.reference),
     );
     const [confirmed] = await Promise.all([
       later(() => confirm(store, opened)),
-      ...letters.map((letter) => later(() => tell(service, store, letter))),
+      ...letters.map((letter) => later(() => tell(service, store, name, letter))),
       ...range(2).map(() => later(async () => SWEEP?.run(service.app))),
     ]);
     assert.equal(confirmed.status, 200, confirmed.text);
   }
-});
-
-type Letter = ReturnType<LocalStripe['letter']>;
-
-function lettersOf(stripe: LocalStripe, reference: string): Letter[] {
-  return stripe.events(reference).map((event) => stripe.letter(event));
 }
 
 async function tell(
   service: TestService,
   { id }: TestStore,
+  name: string,
   { body, headers }: Letter,
 ): Promise<void> {
   const { status, text } = await service.call(
     'POST',
-    `/hooks/payments/${id}/stripe`,
+    `/hooks/payments/${id}/${name}`,
     body,
     headers,
   );
