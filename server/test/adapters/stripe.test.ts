@@ -109,6 +109,40 @@ describe('Stripe signs its letters', () => {
   });
 });
 
+describe('Stripe is asked for one charge', () => {
+  const provider = open('automatic');
+
+  async function newCharge(paymentToken: string) {
+    const preparation = { cartId: randomUUID(), amount: 900 as never, currency: 'USD' };
+    const { reference } = await provider.prepare({ ...preparation, reference: null });
+    const nobody = { methodOf: null, isAfterAction: false, startedAt: new Date() };
+    const sum = { amount: 900 as never, currency: 'USD' };
+    return { key: randomUUID(), reference: reference ?? '', paymentToken, ...sum, ...nobody };
+  }
+
+  it('under its key, so that a card that was refused is not tried again', async () => {
+    const charge = await newCharge('ctoken_visa_chargeDeclined');
+    for (const _ of [1, 2, 3]) assert.equal((await provider.charge(charge)).kind, 'declined');
+    assert.equal(stripe.tries(charge.key), 3);
+    const refusals = stripe
+      .events(charge.reference)
+      .filter(({ type }) => type === 'payment_intent.payment_failed');
+    assert.equal(refusals.length, 1);
+  });
+
+  it('of one sum, also where another tab resizes the intent before it is confirmed', async () => {
+    const charge = await newCharge('ctoken_visa');
+    stripe.fail(({ kind }) => {
+      if (kind === 'charge') stripe.resize(SECRET_KEY, charge.reference, 5_000);
+      return undefined;
+    });
+    const { kind } = await provider.charge(charge);
+    stripe.fail();
+    assert.equal(kind, 'declined');
+    assert.ok(!stripe.journal().some(({ key }) => key === charge.key));
+  });
+});
+
 describe('Stripe forgets a key after a day', () => {
   const provider = open('automatic');
   const long = new Date(Date.now() - 24 * 60 * 60_000);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { JournalEntry } from '../fakepay/journal.ts';
 import type { Fault, ProviderCall } from '../fakepay/server.ts';
 import { readForm } from './form.ts';
-import { authenticate, type Call, endProcessing } from './intents.ts';
+import { authenticate, type Call, endProcessing, found } from './intents.ts';
 import { openRecords, type Records, type Thing } from './records.ts';
 import { StripeRefused } from './refuse.ts';
 import { answerTo, kindOf } from './routes.ts';
@@ -31,6 +31,8 @@ export interface LocalStripe {
   fail(faultOf?: (call: ProviderCall) => Fault | undefined): void;
   /** The shopper passes what their bank asked of them. */
   authenticate(account: string, intentId: string): void;
+  /** Another tab changes the sum of an intent. */
+  resize(account: string, intentId: string, amount: number): void;
   /** Money that was on its way has arrived. */
   arrive(account: string, intentId: string): void;
   /** The events about an intent or a refund, in the order they happened. */
@@ -110,6 +112,8 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
       faultOf = next;
     },
     authenticate: (account, id) => authenticate(records, account, id),
+    resize: (account, id, amount) =>
+      void records.put(account, { ...found(records, account, id), amount }),
     arrive: (account, id) => endProcessing(records, aside(account), id),
     events: (id) => events.filter(({ data }) => data.object.id === id),
     letter: (event, at = nowSeconds()) => letterOf(options.webhookSecret, event, at),

@@ -238,6 +238,9 @@ describe('captureOrder can be repeated', () => {
     assert.equal(new Set(replies.map(({ data }) => data.transactions[0].id)).size, 1);
     assert.equal((await read(order, shop)).totals.paid, 900);
     await assertEvents(faked, order, [...HELD, 'payment.captured']);
+    const audited = await faked.sql`
+      select 1 from audit_log where store_id = ${shop.id} and subject = ${order.id}`;
+    assert.equal(audited.length, 1, 'who lost the race did nothing');
   });
 
   it('never both captures and voids, whoever is first', async () => {
