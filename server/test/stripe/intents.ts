@@ -23,6 +23,9 @@ export function createIntent(records: Records, { account, form, tell }: Call): T
   const amount = amountIn(form.amount);
   if (!amount) throw invalid('Invalid positive integer', { param: 'amount' });
   if (!/^[a-z]{3}$/.test(form.currency ?? '')) throw invalid('Invalid currency');
+  if (form.automatic_payment_methods && form.confirmation_method) {
+    throw invalid('Methods are chosen by itself only where a browser may confirm.');
+  }
   if (form.customer) found(records, account, form.customer);
   if (form.payment_method) ownMethod(records, account, form.payment_method, form.customer);
   const { currency, customer = null, payment_method = null, metadata = {} } = form;

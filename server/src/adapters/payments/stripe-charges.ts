@@ -14,7 +14,9 @@ const WITH_CHARGE = { expand: ['latest_charge'] };
 /** What every intent has: only the server confirms it, and nobody is led away to pay. */
 export function intentOf(capture: CaptureMode) {
   return {
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    // Cards, and the wallets that give one: Apple Pay, Google Pay, Link. Stripe chooses methods by
+    // itself only for intents that a browser may confirm.
+    payment_method_types: ['card'] as string[],
     // A browser cannot confirm it by itself: no money without an attempt that was written down.
     confirmation_method: 'manual',
     capture_method: capture,
