@@ -14,7 +14,9 @@ export async function sealCredentials(
   type: string,
   account: ProviderAccount,
 ): Promise<{ box: Buffer; hint: string }> {
-  const adapter = ctx.app.paymentAdapters[type];
+  const { paymentAdapters } = ctx.app;
+  // Every object knows a `constructor`; only what we put there is a kind of provider.
+  const adapter = Object.hasOwn(paymentAdapters, type) ? paymentAdapters[type] : undefined;
   if (!adapter) throw new ApiError('PROVIDER_TYPE_UNKNOWN');
   const missing = adapter.fields.filter((field) => !account.credentials[field]);
   if (missing.length > 0) {

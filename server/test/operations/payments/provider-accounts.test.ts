@@ -105,7 +105,9 @@ describe('connecting a provider', () => {
     assert.equal((await add('one', { credentials: {} })).code, 'CREDENTIALS_REFUSED');
     const silent = await add('one', { credentials: { secretKey: 'unreachable' } });
     assert.equal(silent.code, 'PROVIDER_TIMEOUT');
-    assert.equal((await add('one', { type: 'nopay' })).code, 'PROVIDER_TYPE_UNKNOWN');
+    for (const type of ['nopay', 'constructor', '__proto__']) {
+      assert.equal((await add('one', { type })).code, 'PROVIDER_TYPE_UNKNOWN', type);
+    }
     assert.deepEqual(await list(), []);
   });
 
