@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../fakepay/journal.ts';
-import { amountIn } from './form.ts';
+import { amountIn, isOn } from './form.ts';
 import { newMethod } from './methods.ts';
 import { newId, type Records, type Thing } from './records.ts';
 import { invalid, missing, StripeRefused, wrongState } from './refuse.ts';
@@ -62,6 +62,9 @@ export function confirmIntent(records: Records, call: Call, id: string): Thing {
   const before = found(records, account, id);
   if (!['requires_payment_method', 'requires_confirmation'].includes(before.status)) {
     throw wrongState(before, 'confirmed');
+  }
+  if (isOn(form.off_session) && before.setup_future_usage) {
+    throw invalid('You cannot confirm with `off_session=true` when `setup_future_usage` is set.');
   }
   const asked = amountIn(form.amount_to_confirm ?? before.amount);
   if (asked !== before.amount) throw invalid('amount_to_confirm is not the amount.');

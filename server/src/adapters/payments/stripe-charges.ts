@@ -20,8 +20,6 @@ export function intentOf(capture: CaptureMode) {
     // A browser cannot confirm it by itself: no money without an attempt that was written down.
     confirmation_method: 'manual',
     capture_method: capture,
-    // An upsell charges the same method again.
-    setup_future_usage: 'off_session',
   } as const;
 }
 

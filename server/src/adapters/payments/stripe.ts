@@ -87,6 +87,9 @@ async function prepared(
     currency: currency.toLowerCase(),
     metadata: { cart: cartId },
     ...intentOf(capture),
+    // An upsell charges the same method again. Its own intent does not say so: with nobody there to
+    // prove anything, Stripe refuses to set a method up.
+    setup_future_usage: 'off_session',
   });
 }
 
