@@ -8,14 +8,14 @@ import { systemClock } from '../../src/values/time.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { problemsOf, readSamples } from '../stripe/samples.ts';
 import { newStripe } from '../stripe/scene.ts';
-import { conforms } from './payment-conformance.ts';
+import { AMOUNT, conforms, paid, reversal } from './payment-conformance.ts';
 
 const stripe = await newStripe();
 const SECRET_KEY = 'sk_test_conformance';
 const adapter = stripeAdapter({ url: stripe.url, clock: systemClock, totalMs: 700 });
 
-function open(capture: CaptureMode): PaymentProvider {
-  const credentials = stripeCredentials('conformance');
+function open(capture: CaptureMode, change: object = {}): PaymentProvider {
+  const credentials = { ...stripeCredentials('conformance'), ...change };
   return adapter.open({ id: 'stripe', mode: 'test', capture, credentials });
 }
 
@@ -67,6 +67,23 @@ describe('Stripe takes credentials', () => {
     assert.equal(await check(live, 'live'), 'good');
     assert.equal(await check({ publishableKey: 'pk_live_x' }, 'live'), 'refused');
   });
+});
+
+describe('Stripe does not take a key any more', () => {
+  for (const secretKey of ['sk_rolled', 'rk_test_of_little_use']) {
+    it(`as with ${secretKey}, and that decides nothing about money`, async () => {
+      const locked = open('manual', { secretKey });
+      const { charge, reference } = await paid(open('manual'), 'ctoken_visa');
+      const wish = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
+      await assert.rejects(locked.charge(charge));
+      await assert.rejects(locked.cancel(charge));
+      await assert.rejects(locked.capture(wish));
+      await assert.rejects(locked.void(reversal(reference)));
+      await assert.rejects(locked.refund(reversal(reference)));
+      await assert.rejects(locked.saveMethod('ctoken_visa', randomUUID()));
+      await assert.rejects(locked.forgetMethod('cus_x pm_x'));
+    });
+  }
 });
 
 describe('Stripe signs its letters', () => {

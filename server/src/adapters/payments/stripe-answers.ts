@@ -28,8 +28,11 @@ export function refusalIn(error: unknown): StripeRefusal | undefined {
     rawType?: string;
     code?: string;
     message?: string;
+    statusCode?: number;
     payment_intent?: Intent;
   };
+  // It is called an invalid request as well, and is only about the key.
+  if (given.statusCode === 401 || given.statusCode === 403) return undefined;
   const { rawType: type = '', code = '', message = '' } = given;
   if (type !== 'card_error' && type !== 'invalid_request_error') return undefined;
   if (code === 'lock_timeout' || code === 'rate_limit') return undefined;
