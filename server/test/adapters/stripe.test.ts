@@ -186,6 +186,35 @@ describe('Stripe forgets a key after a day', () => {
     const keys = stripe.journal().map(({ key }) => key);
     assert.equal(keys.filter((key) => key === done.key || key === upsell.key).length, 2);
   });
+
+  it('and part of a charge is given back once all the same', async () => {
+    const { reference } = await paid(provider, 'ctoken_visa');
+    const part = reversal(reference, 600);
+    stripe.fail(({ kind }) => (kind === 'refund' ? 'hang_after' : undefined));
+    await assert.rejects(provider.refund(part));
+    stripe.fail();
+    stripe.forgetKeys();
+    const found = await provider.refund(part);
+    assert.equal(found.kind, 'done');
+    stripe.forgetKeys();
+    assert.deepEqual(await provider.refund(part), found);
+    assert.equal((await provider.look(reference))?.refunded, 600);
+  });
+
+  it('and what is held is captured or let go once', async () => {
+    const manual = open('manual');
+    const { reference } = await paid(manual, 'ctoken_visa');
+    const wish = { key: randomUUID(), reference, amount: 600 as never, currency: 'USD' };
+    const first = await manual.capture(wish);
+    const { reference: other } = await paid(manual, 'ctoken_visa');
+    const release = reversal(other);
+    assert.equal((await manual.void(release)).kind, 'done');
+    stripe.forgetKeys();
+    assert.deepEqual(await manual.capture(wish), first);
+    assert.equal((await manual.void(release)).kind, 'done');
+    const keys = stripe.journal().map(({ key }) => key);
+    assert.equal(keys.filter((key) => key === wish.key || key === release.key).length, 2);
+  });
 });
 
 describe("Stripe's own samples", () => {

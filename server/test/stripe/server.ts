@@ -29,6 +29,8 @@ export interface LocalStripe {
   tries(key: string): number;
   /** From now on; undefined is a Stripe that works. */
   fail(faultOf?: (call: ProviderCall) => Fault | undefined): void;
+  /** A day passes, and no idempotency key is known any more. */
+  forgetKeys(): void;
   /** The shopper passes what their bank asked of them. */
   authenticate(account: string, intentId: string): void;
   /** Another tab changes the sum of an intent. */
@@ -114,6 +116,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     fail: (next = () => undefined) => {
       faultOf = next;
     },
+    forgetKeys: records.forgetAnswers,
     authenticate: (account, id) => authenticate(records, account, id),
     resize: (account, id, amount) =>
       void records.put(account, { ...found(records, account, id), amount }),

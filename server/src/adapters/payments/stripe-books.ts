@@ -53,11 +53,18 @@ export async function voidIntent(
   }
 }
 
+/**
+ * Stripe forgets a key after a day, and part of a charge can be refunded again, so what was done
+ * under the key is looked for first. Of two that look at once, the key lets one through.
+ */
 export async function refundIntent(
   stripe: Stripe,
   { key, reference, amount }: Reversal,
 ): Promise<ReversalResult> {
   try {
+    const refunds = await refundsOf(stripe, reference);
+    const known = refunds.find(({ metadata }) => metadata?.reversal === key);
+    if (known) return refundOf(known);
     const refund = await stripe.refunds.create(
       { payment_intent: reference, amount, metadata: { reversal: key } },
       { idempotencyKey: key },
@@ -66,11 +73,7 @@ export async function refundIntent(
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) throw error;
-    // Stripe forgets a key after a day, and would say that there is nothing left to refund.
-    const known = (await refundsOf(stripe, reference)).find(
-      ({ metadata }) => metadata?.reversal === key,
-    );
-    return known ? refundOf(known) : { kind: 'refused', reason: refusal.message };
+    return { kind: 'refused', reason: refusal.message };
   }
 }
 
