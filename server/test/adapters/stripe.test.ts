@@ -160,6 +160,52 @@ describe('Stripe is asked for one charge', () => {
   });
 });
 
+describe('Stripe counts some money its own way', () => {
+  const manual = open('manual');
+  const movesOf = (key: string) =>
+    stripe
+      .journal()
+      .filter((move) => move.key === key)
+      .map(({ amount }) => amount);
+
+  for (const currency of ['ISK', 'UGX']) {
+    it(`and takes ${currency} with two places`, async () => {
+      const { charge, reference } = await paid(manual, 'ctoken_visa', { currency });
+      assert.deepEqual(movesOf(charge.key), [100 * AMOUNT]);
+      const wish = { key: randomUUID(), reference, amount: 1000 as never, currency };
+      const captured = await manual.capture(wish);
+      assert.equal(captured.kind, 'done');
+      const upsell = { currency, methodOf: reference, amount: 5 as never };
+      const { charge: other } = await paid(manual, 'ctoken_visa', upsell);
+      assert.deepEqual(movesOf(other.key), [500]);
+      const back = { ...reversal(reference, 7), currency };
+      assert.equal((await manual.refund(back)).kind, 'done');
+      assert.deepEqual([movesOf(wish.key), movesOf(back.key)], [[100_000], [700]]);
+      const books = { authorized: AMOUNT, captured: 1000, refunded: 7, currency, isVoided: false };
+      assert.deepEqual(await manual.look(reference), books);
+    });
+  }
+
+  it('and takes no thousandths', async () => {
+    const currency = 'KWD';
+    const odd = { currency, amount: 1005 as never };
+    await assert.rejects(paid(manual, 'ctoken_visa', odd), /thousandths/);
+    const { charge, reference } = await paid(manual, 'ctoken_visa', {
+      currency,
+      amount: 1010 as never,
+    });
+    assert.deepEqual(movesOf(charge.key), [1010]);
+    const upsell = { ...charge, ...odd, key: randomUUID(), reference: null, methodOf: reference };
+    assert.equal((await manual.charge(upsell)).kind, 'declined');
+    const wish = { key: randomUUID(), reference, ...odd };
+    assert.equal((await manual.capture(wish)).kind, 'refused');
+    assert.equal((await manual.capture({ ...wish, amount: 1010 as never })).kind, 'done');
+    assert.equal((await manual.refund({ ...reversal(reference), ...odd })).kind, 'refused');
+    assert.equal((await manual.refund({ ...reversal(reference, 20), currency })).kind, 'done');
+    assert.equal((await manual.look(reference))?.refunded, 20);
+  });
+});
+
 describe('Stripe forgets a key after a day', () => {
   const provider = open('automatic');
   const long = new Date(Date.now() - 24 * 60 * 60_000);

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { ChargeResult, MethodUsed } from '../../features/payments/payment-provider.ts';
-import type { Cents } from '../../values/money.ts';
+import { fromStripe } from './stripe-money.ts';
 
 type Intent = Stripe.PaymentIntent;
 
@@ -77,7 +77,8 @@ function nextActionOf({ next_action: action, client_secret: clientSecret }: Inte
 }
 
 function paidIn(intent: Intent, amount: number) {
-  return { reference: intent.id, amount: amount as Cents, ...methodIn(intent) };
+  const taken = fromStripe(amount, intent.currency);
+  return { reference: intent.id, amount: taken, ...methodIn(intent) };
 }
 
 function methodIn({ latest_charge: charge }: Intent): MethodUsed {
