@@ -209,6 +209,25 @@ describe('a live store with Stripe', () => {
     await assertSound(store);
   });
 
+  it('lets go of an order with its upsell', async () => {
+    const { store, owner } = await liveStore();
+    const { reply } = await pay(store, 'ctoken_visa', { providerId: 'held' });
+    const { order } = reply.data;
+    await acceptOffer(store, order);
+    const path = `/admin/v1/orders/${order.id}/capture`;
+    const { status, text, data } = await owner.call('POST', path, { amount: 0 });
+    assert.equal(status, 200, text);
+    assert.equal(data.order.paymentStatus, 'voided');
+    const expected = [
+      ['authorize', 1648],
+      ['authorize', 1200],
+      ['void', 1648],
+      ['void', 1200],
+    ];
+    assert.deepEqual(movesOf(store), expected);
+    await assertSound(store);
+  });
+
   it('voids what is held, and refuses to void what was taken', async () => {
     const { store } = await liveStore();
     const held = (await pay(store, 'ctoken_visa', { providerId: 'held' })).reply.data.order;

@@ -25,6 +25,8 @@ describe('paymentStatus', () => {
     [{ authorized: 9, uncaptured: 9 }, 'authorized'],
     [{ authorized: 9, captured: 2, uncaptured: 7 }, 'authorized'],
     [{ authorized: 9, captured: 2, uncaptured: 0 }, 'paid'],
+    [{ authorized: 9, captured: 0, uncaptured: 0 }, 'voided'],
+    [{ authorized: 9, captured: 2, uncaptured: 7, refunded: 2 }, 'partially_refunded'],
     [{ authorized: 9, captured: 9 }, 'paid'],
     [{ authorized: 9, captured: 9, refunded: 1 }, 'partially_refunded'],
     [{ authorized: 9, captured: 9, refunded: 9 }, 'refunded'],

@@ -132,10 +132,13 @@ export interface Shipment {
 export function paymentStatus(money: Money & { readonly total: Cents }): PaymentStatus {
   if (money.paymentOutcome) return money.paymentOutcome;
   if (money.refunded > 0) {
-    return money.refunded === money.captured ? 'refunded' : 'partially_refunded';
+    const isAll = money.refunded === money.captured && money.uncaptured === 0;
+    return isAll ? 'refunded' : 'partially_refunded';
   }
   if (money.uncaptured > 0) return 'authorized';
-  return money.captured > 0 || money.total === 0 ? 'paid' : 'pending';
+  if (money.captured > 0 || money.total === 0) return 'paid';
+  // All that was held was let go.
+  return money.authorized > 0 ? 'voided' : 'pending';
 }
 
 /** Derived from the shipments that are still on their way or have arrived. */

@@ -77,8 +77,7 @@ export const CaptureRequest = Named(
   Type.Object({
     amount: Type.Optional(
       Cents({
-        minimum: 1,
-        description: 'All that is held where there is none; the rest is let go.',
+        description: 'All that is held where there is none; the rest is let go, with 0 all of it.',
       }),
     ),
   }),

@@ -4,7 +4,7 @@ import { within } from '../../platform/within.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { updateCaptureDone, updateCaptureFailed } from './capture-queries.ts';
 import { findProvider } from './find-provider.ts';
-import type { ReversalResult } from './payment-provider.ts';
+import type { PaymentProvider, Reversal, ReversalResult } from './payment-provider.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The whole of it, the provider's own retries included. */
@@ -36,7 +36,7 @@ export async function endCapture(
   });
 }
 
-/** Nothing of it is wanted where another authorization gave enough: then it is let go. */
+/** Nothing of it is wanted where another authorization gave enough, or none is: it is let go. */
 async function asked(
   ctx: StoreContext,
   { id: key, amount, currency }: Transaction,
@@ -48,7 +48,12 @@ async function asked(
   const ask = async () =>
     amount > 0
       ? await provider.capture({ ...asked, amount })
-      : await provider.void({ ...asked, amount: held.amount, captureReference: null, capturedAt });
+      : await letGo(provider, {
+          ...asked,
+          amount: held.amount,
+          captureReference: null,
+          capturedAt,
+        });
   const answer = await within(CAPTURE_MS, () =>
     ask().catch((error: unknown) => {
       ctx.app.log.warn({ err: error, transactionId: key }, 'the provider could not be asked');
@@ -56,4 +61,14 @@ async function asked(
     }),
   );
   return answer ?? { kind: 'unknown' };
+}
+
+/** What has ended at the provider by itself cannot be let go any more, and need not be. */
+async function letGo(provider: PaymentProvider, reversal: Reversal): Promise<ReversalResult> {
+  const result = await provider.void(reversal);
+  if (result.kind !== 'refused') return result;
+  const { reference } = reversal;
+  const record = await provider.look(reference);
+  const isOver = record?.captured === 0 && (record.isVoided || record.authorized === 0);
+  return isOver ? { kind: 'done', reference } : result;
 }

@@ -6,7 +6,7 @@ import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { newReversal, type ReversalRows } from './new-reversal.ts';
 import { findTransactionByRequest, listTransactions } from './queries.ts';
-import { amountOfReversal, planRefund, type RefundWish, sharesOf } from './reversal.ts';
+import { amountOfReversal, planRefund, type RefundWish, sharesOf, takenIn } from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
 import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
@@ -50,7 +50,7 @@ async function setAside(
   const order = await readOrder(ctx, orderId);
   const plan = planRefund(order, wish);
   const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
-  const [first, ...later] = newReversal(ctx, order, sharesOf(plan.amount, ledger), {
+  const [first, ...later] = newReversal(ctx, order, sharesOf(plan.amount, takenIn(ledger)), {
     items: plan.items,
     reason: wish.reason ?? null,
     note: wish.note ?? null,

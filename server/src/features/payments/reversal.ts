@@ -12,7 +12,7 @@ export interface RefundWish {
   readonly note?: string;
 }
 
-const CAPTURE_FIRST = 'The payment is only held so far. Capture it first, or void it.';
+const CAPTURE_FIRST = 'The payment is only held so far. Capture it first, or let go of it.';
 
 export interface RefundPlan {
   readonly amount: Cents;
@@ -22,8 +22,10 @@ export interface RefundPlan {
 
 /** What a refund comes to. It reads the ledger, never the label. */
 export function planRefund(order: Order, wish: RefundWish): RefundPlan {
-  if (order.captured === 0 || order.paymentOutcome) throw new ApiError('NOT_REFUNDABLE');
-  if (order.uncaptured > 0) throw new ApiError('NOT_REFUNDABLE', CAPTURE_FIRST);
+  if (order.captured === 0 || order.paymentOutcome) {
+    const isHeld = order.uncaptured > 0 && !order.paymentOutcome;
+    throw new ApiError('NOT_REFUNDABLE', isHeld ? CAPTURE_FIRST : undefined);
+  }
   const left = leftToRefund(order);
   const plan = wish.items ? planLines(order, wish) : { amount: amountOf(wish, left), items: {} };
   if (plan.amount === 0) throw new ApiError('NOT_REFUNDABLE', wish.items && FREE_LINES);
@@ -110,6 +112,11 @@ function isPayment(row: Transaction, ledger: readonly Transaction[]): boolean {
   return row.type === 'capture' || row.type === 'gift_card_debit';
 }
 
+/** Without what is still only held: it is captured or let go, and never refunded. */
+export function takenIn(ledger: readonly Transaction[]): readonly Transaction[] {
+  return ledger.filter((row) => !isOpenAuthorization(row, ledger));
+}
+
 export function isByCard({ type }: Pick<Transaction, 'type'>): boolean {
   return type === 'capture' || type === 'authorization';
 }
@@ -150,5 +157,6 @@ export function labelAfter(
       other.status === 'succeeded',
   );
   const refunded = sum([amount, ...before.map((other) => other.amount)]);
-  return refunded === order.captured ? 'refunded' : 'partially_refunded';
+  const isAll = refunded === order.captured && order.uncaptured === 0;
+  return isAll ? 'refunded' : 'partially_refunded';
 }

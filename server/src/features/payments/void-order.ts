@@ -12,6 +12,7 @@ import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
 
 const ATTEMPTS_MAX = 100;
+const GROWN = 'This order has an upsell. Refund it, or capture 0 to let go of what is held.';
 const BEING_CAPTURED = 'The payment is being captured. Refund it instead.';
 
 /** Undoes a payment that was not settled yet. A repeat returns the same. */
@@ -56,5 +57,5 @@ function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): T
 async function refuseGrown(ctx: StoreContext, order: Order): Promise<void> {
   const upsells = await listUpsells(ctx, order);
   if (upsells.length === 0) return;
-  throw new ApiError('NOT_VOIDABLE', 'This order has an upsell. Refund it instead.');
+  throw new ApiError('NOT_VOIDABLE', GROWN);
 }

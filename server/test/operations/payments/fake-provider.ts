@@ -1,4 +1,5 @@
 import type {
+  ChargeRecord,
   PaymentProvider,
   Reversal,
   ReversalResult,
@@ -11,6 +12,8 @@ export interface FakeProvider extends PaymentProvider {
   readonly asked: { readonly kind: Asked; readonly key: string; amount: number }[];
   /** What the next reversals come to; `done` once these are used up. */
   readonly next: (ReversalResult['kind'] | 'throws' | 'hangs')[];
+  /** What its books say about every charge; nothing at first. */
+  record: ChargeRecord | undefined;
   /** Keeps every answer back until it is let go. */
   hold(): () => void;
 }
@@ -34,9 +37,10 @@ export function fakeProvider({
     if (outcome === 'hangs') return await new Promise<never>(() => {});
     return { kind: outcome, reference: `fake_${key}`, reason: 'refused' } as ReversalResult;
   };
-  return {
+  const fake: FakeProvider = {
     asked,
     next,
+    record: undefined,
     hold() {
       let release = () => {};
       held = new Promise((resolve) => {
@@ -71,7 +75,8 @@ export function fakeProvider({
     void: (reversal) => reverse('void', reversal),
     capture: (capture) => reverse('capture', capture),
     forgetMethod: async () => {},
-    look: async () => undefined,
+    look: async () => fake.record,
     readNews: async () => undefined,
   };
+  return fake;
 }
