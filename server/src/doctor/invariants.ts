@@ -232,10 +232,10 @@ export const INVARIANTS: readonly Invariant[] = [
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
         and t.type = 'void' and t.status <> 'failed'
-      group by o.store_id, o.id, o.payment_outcome, o.authorized
+      group by o.store_id, o.id, o.payment_outcome, o.captured, o.uncaptured
       having count(t.id) <> case when o.payment_outcome = 'voided' then 1 else 0 end
         or sum(t.amount + (select coalesce(sum(part.amount), 0) from payment_transactions part
-          where part.store_id = t.store_id and part.reversal_id = t.id)) <> o.authorized`,
+          where part.store_id = t.store_id and part.reversal_id = t.id)) <> o.captured + o.uncaptured`,
   },
   {
     name: 'what belongs to an order is in its store',

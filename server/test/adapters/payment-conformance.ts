@@ -77,13 +77,14 @@ export async function newCharge(
 ): Promise<Charge> {
   const amount = change.amount ?? AMOUNT;
   const isUpsell = change.methodOf !== undefined;
-  const preparation = { cartId: randomUUID(), amount, currency: 'USD', reference: null };
+  const { currency = 'USD' } = change;
+  const preparation = { cartId: randomUUID(), amount, currency, reference: null };
   const { reference } = isUpsell ? { reference: null } : await provider.prepare(preparation);
   return {
     key: randomUUID(),
     reference,
     amount,
-    currency: 'USD',
+    currency,
     paymentToken: token,
     startedAt: new Date(),
     methodOf: null,

@@ -8,14 +8,14 @@ import { systemClock } from '../../src/values/time.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { problemsOf, readSamples } from '../stripe/samples.ts';
 import { newStripe } from '../stripe/scene.ts';
-import { conforms } from './payment-conformance.ts';
+import { AMOUNT, conforms, paid, reversal } from './payment-conformance.ts';
 
 const stripe = await newStripe();
 const SECRET_KEY = 'sk_test_conformance';
 const adapter = stripeAdapter({ url: stripe.url, clock: systemClock, totalMs: 700 });
 
-function open(capture: CaptureMode): PaymentProvider {
-  const credentials = stripeCredentials('conformance');
+function open(capture: CaptureMode, change: object = {}): PaymentProvider {
+  const credentials = { ...stripeCredentials('conformance'), ...change };
   return adapter.open({ id: 'stripe', mode: 'test', capture, credentials });
 }
 
@@ -67,6 +67,23 @@ describe('Stripe takes credentials', () => {
     assert.equal(await check(live, 'live'), 'good');
     assert.equal(await check({ publishableKey: 'pk_live_x' }, 'live'), 'refused');
   });
+});
+
+describe('Stripe does not take a key any more', () => {
+  for (const secretKey of ['sk_rolled', 'rk_test_of_little_use']) {
+    it(`as with ${secretKey}, and that decides nothing about money`, async () => {
+      const locked = open('manual', { secretKey });
+      const { charge, reference } = await paid(open('manual'), 'ctoken_visa');
+      const wish = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
+      await assert.rejects(locked.charge(charge));
+      await assert.rejects(locked.cancel(charge));
+      await assert.rejects(locked.capture(wish));
+      await assert.rejects(locked.void(reversal(reference)));
+      await assert.rejects(locked.refund(reversal(reference)));
+      await assert.rejects(locked.saveMethod('ctoken_visa', randomUUID()));
+      await assert.rejects(locked.forgetMethod('cus_x pm_x'));
+    });
+  }
 });
 
 describe('Stripe signs its letters', () => {
@@ -143,6 +160,52 @@ describe('Stripe is asked for one charge', () => {
   });
 });
 
+describe('Stripe counts some money its own way', () => {
+  const manual = open('manual');
+  const movesOf = (key: string) =>
+    stripe
+      .journal()
+      .filter((move) => move.key === key)
+      .map(({ amount }) => amount);
+
+  for (const currency of ['ISK', 'UGX']) {
+    it(`and takes ${currency} with two places`, async () => {
+      const { charge, reference } = await paid(manual, 'ctoken_visa', { currency });
+      assert.deepEqual(movesOf(charge.key), [100 * AMOUNT]);
+      const wish = { key: randomUUID(), reference, amount: 1000 as never, currency };
+      const captured = await manual.capture(wish);
+      assert.equal(captured.kind, 'done');
+      const upsell = { currency, methodOf: reference, amount: 5 as never };
+      const { charge: other } = await paid(manual, 'ctoken_visa', upsell);
+      assert.deepEqual(movesOf(other.key), [500]);
+      const back = { ...reversal(reference, 7), currency };
+      assert.equal((await manual.refund(back)).kind, 'done');
+      assert.deepEqual([movesOf(wish.key), movesOf(back.key)], [[100_000], [700]]);
+      const books = { authorized: AMOUNT, captured: 1000, refunded: 7, currency, isVoided: false };
+      assert.deepEqual(await manual.look(reference), books);
+    });
+  }
+
+  it('and takes no thousandths', async () => {
+    const currency = 'KWD';
+    const odd = { currency, amount: 1005 as never };
+    await assert.rejects(paid(manual, 'ctoken_visa', odd), /thousandths/);
+    const { charge, reference } = await paid(manual, 'ctoken_visa', {
+      currency,
+      amount: 1010 as never,
+    });
+    assert.deepEqual(movesOf(charge.key), [1010]);
+    const upsell = { ...charge, ...odd, key: randomUUID(), reference: null, methodOf: reference };
+    assert.equal((await manual.charge(upsell)).kind, 'declined');
+    const wish = { key: randomUUID(), reference, ...odd };
+    assert.equal((await manual.capture(wish)).kind, 'refused');
+    assert.equal((await manual.capture({ ...wish, amount: 1010 as never })).kind, 'done');
+    assert.equal((await manual.refund({ ...reversal(reference), ...odd })).kind, 'refused');
+    assert.equal((await manual.refund({ ...reversal(reference, 20), currency })).kind, 'done');
+    assert.equal((await manual.look(reference))?.refunded, 20);
+  });
+});
+
 describe('Stripe forgets a key after a day', () => {
   const provider = open('automatic');
   const long = new Date(Date.now() - 24 * 60 * 60_000);
@@ -168,6 +231,35 @@ describe('Stripe forgets a key after a day', () => {
     assert.equal((await provider.charge({ ...upsell, startedAt: long })).kind, 'succeeded');
     const keys = stripe.journal().map(({ key }) => key);
     assert.equal(keys.filter((key) => key === done.key || key === upsell.key).length, 2);
+  });
+
+  it('and part of a charge is given back once all the same', async () => {
+    const { reference } = await paid(provider, 'ctoken_visa');
+    const part = reversal(reference, 600);
+    stripe.fail(({ kind }) => (kind === 'refund' ? 'hang_after' : undefined));
+    await assert.rejects(provider.refund(part));
+    stripe.fail();
+    stripe.forgetKeys();
+    const found = await provider.refund(part);
+    assert.equal(found.kind, 'done');
+    stripe.forgetKeys();
+    assert.deepEqual(await provider.refund(part), found);
+    assert.equal((await provider.look(reference))?.refunded, 600);
+  });
+
+  it('and what is held is captured or let go once', async () => {
+    const manual = open('manual');
+    const { reference } = await paid(manual, 'ctoken_visa');
+    const wish = { key: randomUUID(), reference, amount: 600 as never, currency: 'USD' };
+    const first = await manual.capture(wish);
+    const { reference: other } = await paid(manual, 'ctoken_visa');
+    const release = reversal(other);
+    assert.equal((await manual.void(release)).kind, 'done');
+    stripe.forgetKeys();
+    assert.deepEqual(await manual.capture(wish), first);
+    assert.equal((await manual.void(release)).kind, 'done');
+    const keys = stripe.journal().map(({ key }) => key);
+    assert.equal(keys.filter((key) => key === wish.key || key === release.key).length, 2);
   });
 });
 

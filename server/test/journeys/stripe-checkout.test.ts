@@ -191,6 +191,11 @@ describe('a live store with Stripe', () => {
     const { status, text, data } = await owner.call('POST', path, { amount: 1600 });
     assert.equal(status, 200, text);
     assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1600]);
+    const { transactions } = await transactionsOf(store, order);
+    const held = transactions.filter(({ type }: Data) => type === 'authorization');
+    for (const { providerReference } of held) await tellAll(store, providerReference, 'held');
+    const alarms = service.logLines.filter((line) => line.includes('another amount'));
+    assert.deepEqual(alarms, [], 'less than was held is no other amount than asked');
     const refund = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
     assert.equal(refund.data.order?.paymentStatus, 'refunded', refund.text);
     const expected = [

@@ -16,7 +16,18 @@ export function readForm(text: string): Thing {
 
 export const isOn = (value: unknown): boolean => value === 'true';
 
-/** Undefined for what is no amount. */
-export function amountIn(value: unknown): number | undefined {
-  return /^\d{1,8}$/.test(String(value)) ? Number(value) : undefined;
+/** Undefined for what is no amount of the currency: Stripe takes no fraction of some of them. */
+export function amountIn(value: unknown, currency: string): number | undefined {
+  const amount = /^\d{1,8}$/.test(String(value)) ? Number(value) : 0.5;
+  return amount % (STEPS[currency] ?? 1) === 0 ? amount : undefined;
 }
+
+const STEPS: Readonly<Record<string, number>> = {
+  isk: 100,
+  ugx: 100,
+  bhd: 10,
+  jod: 10,
+  kwd: 10,
+  omr: 10,
+  tnd: 10,
+};

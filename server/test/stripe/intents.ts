@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../fakepay/journal.ts';
-import { amountIn } from './form.ts';
+import { amountIn, isOn } from './form.ts';
 import { newMethod } from './methods.ts';
 import { newId, type Records, type Thing } from './records.ts';
 import { invalid, missing, StripeRefused, wrongState } from './refuse.ts';
@@ -20,7 +20,7 @@ const CHANGEABLE = ['requires_payment_method', 'requires_confirmation', 'require
 const MADE_FOR_TESTS = /^(pm_card|ctoken)_/;
 
 export function createIntent(records: Records, { account, form, tell }: Call): Thing {
-  const amount = amountIn(form.amount);
+  const amount = amountIn(form.amount, form.currency);
   if (!amount) throw invalid('Invalid positive integer', { param: 'amount' });
   if (!/^[a-z]{3}$/.test(form.currency ?? '')) throw invalid('Invalid currency');
   if (form.automatic_payment_methods && form.confirmation_method) {
@@ -50,7 +50,7 @@ export function updateIntent(records: Records, { account, form }: Call, id: stri
     throw wrongState(intent, 'updated');
   }
   if (form.customer) found(records, account, form.customer);
-  const amount = form.amount === undefined ? intent.amount : amountIn(form.amount);
+  const amount = form.amount === undefined ? intent.amount : amountIn(form.amount, intent.currency);
   if (!amount) throw invalid('Invalid positive integer', { param: 'amount' });
   const metadata = { ...intent.metadata, ...form.metadata };
   const customer = form.customer ?? intent.customer;
@@ -63,7 +63,10 @@ export function confirmIntent(records: Records, call: Call, id: string): Thing {
   if (!['requires_payment_method', 'requires_confirmation'].includes(before.status)) {
     throw wrongState(before, 'confirmed');
   }
-  const asked = amountIn(form.amount_to_confirm ?? before.amount);
+  if (isOn(form.off_session) && before.setup_future_usage) {
+    throw invalid('You cannot confirm with `off_session=true` when `setup_future_usage` is set.');
+  }
+  const asked = amountIn(form.amount_to_confirm ?? before.amount, before.currency);
   if (asked !== before.amount) throw invalid('amount_to_confirm is not the amount.');
   const method = methodFor(records, call, before);
   const intent = { ...before, payment_method: method.id, last_payment_error: null };
@@ -156,7 +159,7 @@ export function captureIntent(records: Records, call: Call, id: string): Thing {
   const { account, form, key, tell } = call;
   const intent = found(records, account, id);
   if (intent.status !== 'requires_capture') throw wrongState(intent, 'captured');
-  const amount = amountIn(form.amount_to_capture ?? intent.amount_capturable);
+  const amount = amountIn(form.amount_to_capture ?? intent.amount_capturable, intent.currency);
   if (!amount || amount > intent.amount_capturable) {
     throw invalid('The amount is more than can be captured.', { code: 'amount_too_large' });
   }
@@ -188,7 +191,7 @@ export function createRefund(records: Records, call: Call): Thing {
   const charge = intent.latest_charge && records.find(account, intent.latest_charge);
   if (!charge?.captured) throw invalid('This PaymentIntent does not have a captured charge.');
   const left = charge.amount_captured - charge.amount_refunded;
-  const amount = amountIn(form.amount ?? left);
+  const amount = amountIn(form.amount ?? left, charge.currency);
   if (left === 0) throw invalid('It was refunded.', { code: 'charge_already_refunded' });
   if (!amount || amount > left) throw invalid('Refund amount is greater than what is left.');
   const amount_refunded = charge.amount_refunded + amount;

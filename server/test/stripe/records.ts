@@ -20,6 +20,8 @@ export interface Records {
   put(account: string, thing: Thing): Thing;
   findAnswer(account: string, key: string): KeptAnswer | undefined;
   keepAnswer(account: string, key: string, answer: KeptAnswer): void;
+  /** A day has passed. */
+  forgetAnswers(): void;
   /** Money that moved, in order. */
   move(entry: JournalEntry): void;
   moves(): readonly JournalEntry[];
@@ -28,6 +30,7 @@ export interface Records {
 type Line =
   | { readonly kind: 'thing'; readonly account: string; readonly thing: Thing }
   | { readonly kind: 'answer'; readonly account: string; key: string; answer: KeptAnswer }
+  | { readonly kind: 'forget' }
   | { readonly kind: 'move'; readonly entry: JournalEntry };
 
 export function openRecords(file: string): Records {
@@ -37,6 +40,7 @@ export function openRecords(file: string): Records {
   const learn = (line: Line) => {
     if (line.kind === 'thing') things.set(`${line.account} ${line.thing.id}`, line.thing);
     else if (line.kind === 'answer') answers.set(`${line.account} ${line.key}`, line.answer);
+    else if (line.kind === 'forget') answers.clear();
     else moves.push(line.entry);
   };
   const write = (line: Line) => {
@@ -59,6 +63,7 @@ export function openRecords(file: string): Records {
     },
     findAnswer: (account, key) => answers.get(`${account} ${key}`),
     keepAnswer: (account, key, answer) => write({ kind: 'answer', account, key, answer }),
+    forgetAnswers: () => write({ kind: 'forget' }),
     move: (entry) => write({ kind: 'move', entry }),
     moves: () => moves,
   };

@@ -29,6 +29,8 @@ export interface LocalStripe {
   tries(key: string): number;
   /** From now on; undefined is a Stripe that works. */
   fail(faultOf?: (call: ProviderCall) => Fault | undefined): void;
+  /** A day passes, and no idempotency key is known any more. */
+  forgetKeys(): void;
   /** The shopper passes what their bank asked of them. */
   authenticate(account: string, intentId: string): void;
   /** Another tab changes the sum of an intent. */
@@ -69,6 +71,9 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await bodyOf(request);
     const account = /^Bearer (sk_\w+_\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (/^Bearer rk_/.test(request.headers.authorization ?? '')) {
+      return send(response, 403, FORBIDDEN);
+    }
     if (!account) return send(response, 401, UNAUTHORIZED);
     const path = request.url ?? '';
     paths.push(path);
@@ -111,6 +116,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     fail: (next = () => undefined) => {
       faultOf = next;
     },
+    forgetKeys: records.forgetAnswers,
     authenticate: (account, id) => authenticate(records, account, id),
     resize: (account, id, amount) =>
       void records.put(account, { ...found(records, account, id), amount }),
@@ -153,6 +159,8 @@ const failure = (type: string, message: string, code?: string) => ({
   error: { type, message, ...(code && { code }) },
 });
 const UNAUTHORIZED = failure('invalid_request_error', 'Invalid API Key provided.');
+/** A restricted key, which here may do nothing at all. */
+const FORBIDDEN = failure('invalid_request_error', 'The key does not have the permissions.');
 const BROKEN = failure('api_error', 'Something went wrong on our end.');
 const IN_USE = failure('idempotency_error', 'Another request has it.', 'idempotency_key_in_use');
 const MISMATCH = {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { ChargeResult, MethodUsed } from '../../features/payments/payment-provider.ts';
-import type { Cents } from '../../values/money.ts';
+import { fromStripe } from './stripe-money.ts';
 
 type Intent = Stripe.PaymentIntent;
 
@@ -28,8 +28,11 @@ export function refusalIn(error: unknown): StripeRefusal | undefined {
     rawType?: string;
     code?: string;
     message?: string;
+    statusCode?: number;
     payment_intent?: Intent;
   };
+  // It is called an invalid request as well, and is only about the key.
+  if (given.statusCode === 401 || given.statusCode === 403) return undefined;
   const { rawType: type = '', code = '', message = '' } = given;
   if (type !== 'card_error' && type !== 'invalid_request_error') return undefined;
   if (code === 'lock_timeout' || code === 'rate_limit') return undefined;
@@ -74,7 +77,8 @@ function nextActionOf({ next_action: action, client_secret: clientSecret }: Inte
 }
 
 function paidIn(intent: Intent, amount: number) {
-  return { reference: intent.id, amount: amount as Cents, ...methodIn(intent) };
+  const taken = fromStripe(amount, intent.currency);
+  return { reference: intent.id, amount: taken, ...methodIn(intent) };
 }
 
 function methodIn({ latest_charge: charge }: Intent): MethodUsed {

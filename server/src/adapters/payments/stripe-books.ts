@@ -5,15 +5,18 @@ import type {
   Reversal,
   ReversalResult,
 } from '../../features/payments/payment-provider.ts';
-import { type Cents, sum } from '../../values/money.ts';
+import { sum } from '../../values/money.ts';
 import { refusalIn } from './stripe-answers.ts';
+import { fromStripe, NO_SUCH_AMOUNT, toStripe } from './stripe-money.ts';
 
 const PAGE = 100;
 
 export async function captureIntent(
   stripe: Stripe,
-  { key, reference, amount }: Capture,
+  { key, reference, amount: wanted, currency }: Capture,
 ): Promise<ReversalResult> {
+  const amount = toStripe(wanted, currency);
+  if (amount === undefined) return { kind: 'refused', reason: NO_SUCH_AMOUNT };
   try {
     const wish = { amount_to_capture: amount };
     const intent = await stripe.paymentIntents.capture(reference, wish, { idempotencyKey: key });
@@ -53,11 +56,20 @@ export async function voidIntent(
   }
 }
 
+/**
+ * Stripe forgets a key after a day, and part of a charge can be refunded again, so what was done
+ * under the key is looked for first. Of two that look at once, the key lets one through.
+ */
 export async function refundIntent(
   stripe: Stripe,
-  { key, reference, amount }: Reversal,
+  { key, reference, amount: wanted, currency }: Reversal,
 ): Promise<ReversalResult> {
+  const amount = toStripe(wanted, currency);
+  if (amount === undefined) return { kind: 'refused', reason: NO_SUCH_AMOUNT };
   try {
+    const refunds = await refundsOf(stripe, reference);
+    const known = refunds.find(({ metadata }) => metadata?.reversal === key);
+    if (known) return refundOf(known);
     const refund = await stripe.refunds.create(
       { payment_intent: reference, amount, metadata: { reversal: key } },
       { idempotencyKey: key },
@@ -66,11 +78,7 @@ export async function refundIntent(
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) throw error;
-    // Stripe forgets a key after a day, and would say that there is nothing left to refund.
-    const known = (await refundsOf(stripe, reference)).find(
-      ({ metadata }) => metadata?.reversal === key,
-    );
-    return known ? refundOf(known) : { kind: 'refused', reason: refusal.message };
+    return { kind: 'refused', reason: refusal.message };
   }
 }
 
@@ -95,11 +103,13 @@ export async function lookAtIntent(
     (refund) => refundOf(refund).kind === 'done' && refund.reason !== 'expired_uncaptured_charge',
   );
   const isTaken = charge !== null && charge.status === 'succeeded';
+  const currency = intent.currency.toUpperCase();
+  const read = (amount: number) => fromStripe(amount, currency);
   return {
-    authorized: (isTaken ? charge.amount : 0) as Cents,
-    captured: intent.amount_received as Cents,
-    refunded: sum(given.map(({ amount }) => amount as Cents)),
-    currency: intent.currency.toUpperCase(),
+    authorized: read(isTaken ? charge.amount : 0),
+    captured: read(intent.amount_received),
+    refunded: sum(given.map(({ amount }) => read(amount))),
+    currency,
     isVoided: intent.status === 'canceled',
   };
 }

@@ -4,6 +4,7 @@ import type { CaptureMode } from '../../features/payments/stored-provider.ts';
 import { HOUR_MS } from '../../values/time.ts';
 import { declineOf, isWrongState, lastDeclineOf, refusalIn, resultOf } from './stripe-answers.ts';
 import { chargeableMethod, openMethodToken } from './stripe-methods.ts';
+import { NO_SUCH_AMOUNT, sentAmount, toStripe } from './stripe-money.ts';
 
 type Intent = Stripe.PaymentIntent;
 
@@ -20,8 +21,6 @@ export function intentOf(capture: CaptureMode) {
     // A browser cannot confirm it by itself: no money without an attempt that was written down.
     confirmation_method: 'manual',
     capture_method: capture,
-    // An upsell charges the same method again.
-    setup_future_usage: 'off_session',
   } as const;
 }
 
@@ -35,6 +34,9 @@ export async function chargeIntent(
   charge: Charge,
   now: Date,
 ): Promise<ChargeResult> {
+  if (toStripe(charge.amount, charge.currency) === undefined) {
+    return { kind: 'declined', reason: NO_SUCH_AMOUNT };
+  }
   const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
   const intent = await boundIntent(stripe, capture, charge, isOld);
   if (!intent) return { kind: 'declined', reason: 'It was never asked for.' };
@@ -85,13 +87,13 @@ async function boundIntent(
   charge: Charge,
   isOld: boolean,
 ): Promise<Intent | undefined> {
-  const { reference, amount, key, isAfterAction } = charge;
+  const { reference, key, isAfterAction } = charge;
   if (reference === null) return await foundIntent(stripe, capture, charge, isOld);
   if (isAfterAction || isOld) return await stripe.paymentIntents.retrieve(reference, WITH_CHARGE);
   const customer = openMethodToken(charge.paymentToken)?.customer;
   try {
     return await stripe.paymentIntents.update(reference, {
-      amount,
+      amount: sentAmount(charge),
       metadata: { attempt: key },
       ...(customer && { customer }),
     });
@@ -107,9 +109,10 @@ async function boundIntent(
 async function foundIntent(
   stripe: Stripe,
   capture: CaptureMode,
-  { key, amount, currency, methodOf }: Charge,
+  charge: Charge,
   isOld: boolean,
 ): Promise<Intent | undefined> {
+  const { key, currency, methodOf } = charge;
   if (isOld) {
     const query = `metadata['attempt']:'${key}'`;
     const { data } = await stripe.paymentIntents.search({ query, limit: 1 });
@@ -118,7 +121,7 @@ async function foundIntent(
   const { customer, method } = await chargeableMethod(stripe, methodOf ?? '');
   return await stripe.paymentIntents.create(
     {
-      amount,
+      amount: sentAmount(charge),
       currency: currency.toLowerCase(),
       customer,
       payment_method: method,
@@ -135,7 +138,7 @@ async function confirmed(stripe: Stripe, id: string, charge: Charge): Promise<Ch
   try {
     const intent = await stripe.paymentIntents.confirm(
       id,
-      { amount_to_confirm: charge.amount, ...WITH_CHARGE, ...meansOf(charge) },
+      { amount_to_confirm: sentAmount(charge), ...WITH_CHARGE, ...meansOf(charge) },
       { idempotencyKey },
     );
     const isRepeat = intent.lastResponse.headers['idempotent-replayed'] === 'true';

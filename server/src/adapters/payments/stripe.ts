@@ -12,6 +12,7 @@ import { captureIntent, lookAtIntent, refundIntent, voidIntent } from './stripe-
 import { cancelIntent, chargeIntent, intentOf } from './stripe-charges.ts';
 import { type StripeClient, stripeClient } from './stripe-client.ts';
 import { detachMethod, keepMethod } from './stripe-methods.ts';
+import { sentAmount } from './stripe-money.ts';
 import { newsIn, openLetter } from './stripe-news.ts';
 
 export interface StripeParts {
@@ -72,8 +73,9 @@ function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderA
 async function prepared(
   stripe: Stripe,
   capture: CaptureMode,
-  { cartId, amount, currency, reference }: Preparation,
+  { cartId, currency, reference, ...wish }: Preparation,
 ): Promise<Stripe.PaymentIntent> {
+  const amount = sentAmount({ amount: wish.amount, currency });
   if (reference !== null) {
     try {
       return await stripe.paymentIntents.update(reference, { amount });
@@ -87,6 +89,9 @@ async function prepared(
     currency: currency.toLowerCase(),
     metadata: { cart: cartId },
     ...intentOf(capture),
+    // An upsell charges the same method again. Its own intent does not say so: with nobody there to
+    // prove anything, Stripe refuses to set a method up.
+    setup_future_usage: 'off_session',
   });
 }
 

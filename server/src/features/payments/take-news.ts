@@ -40,7 +40,9 @@ async function takeCharge(
 ): Promise<void> {
   const id = parseId<AttemptId>(key);
   const attempt = id && (await findAttempt(ctx.sql, ctx.storeId, id));
-  if (attempt && attempt.providerId === providerId) await settle(ctx, attempt, result);
+  if (attempt?.providerId !== providerId) return;
+  // What was taken of a hold is less than was asked for, and the ledger's own.
+  if (attempt.status !== 'succeeded') await settle(ctx, attempt, result);
 }
 
 /** What is under way is asked for once more, under its key: that answer is complete. */

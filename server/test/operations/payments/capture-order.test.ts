@@ -125,6 +125,15 @@ describe('captureOrder does it', () => {
     await assertSound(service, store);
   });
 
+  it('takes a part that can be voided on the same day', async () => {
+    const order = await place();
+    await capture(order, { amount: 1000 });
+    const { data } = await undo(order);
+    assert.equal(data.order.paymentStatus, 'voided');
+    assert.deepEqual((await rowsOf(order)).at(-1), ['void', 'succeeded', 1000]);
+    await assertSound(service, store);
+  });
+
   it('takes upsells with it, and of several the oldest first', async () => {
     const order = await place();
     const { order: grown } = await acceptOffer(store, order);
