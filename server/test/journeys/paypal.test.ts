@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
+import { sweepAttempts } from '../../src/features/payments/sweep-attempts.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
@@ -86,6 +87,42 @@ describe('a live store with PayPal', () => {
     assert.equal(data.status, 'completed');
     assert.equal(journalOf(store).length, 1);
   });
+
+  for (const isPaid of [true, false]) {
+    const end = isPaid ? 'paid when the money is there' : 'cancelled when it does not come';
+    it(`waits for money that is on its way, and is ${end}`, async () => {
+      const { store } = await newStore();
+      const { path, orderId, confirmation } = await openAtPaypal(store);
+      local.approve(orderId);
+      local.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
+      const { data } = await store.call('POST', `${path}/confirm`, confirmation);
+      local.fail();
+      assert.equal(data.order.status, 'pending');
+      const statusNow = async () =>
+        (await store.call('GET', `/v1/orders/${data.order.id}`)).data.status;
+      service.clock.advance(21_000);
+      await sweepAttempts(service.app);
+      const again = await store.call('POST', `${path}/confirm`, confirmation);
+      assert.deepEqual([again.data.order.id, await statusNow()], [data.order.id, 'pending']);
+      const [capture] = local.merchant(store.id).captures.values();
+      assert.ok(capture);
+      local.clear(capture.id, isPaid);
+      const type = `PAYMENT.CAPTURE.${isPaid ? 'COMPLETED' : 'DENIED'}`;
+      assert.equal(await deliver(service, store, local.webhook(type, capture)), 200);
+      assert.equal(await statusNow(), isPaid ? 'confirmed' : 'cancelled');
+      assert.deepEqual(
+        (await ledgerOf(store, data.order)).map(({ status, amount }) => [status, amount]),
+        [[isPaid ? 'succeeded' : 'failed', 1648]],
+      );
+      assert.deepEqual(
+        journalOf(store).map(({ kind }) => kind),
+        [isPaid ? 'charge' : 'decline'],
+      );
+      const rows = await service.sql`
+        select provider_reference from payment_transactions where store_id = ${store.id}`;
+      assert.deepEqual([...rows], [{ provider_reference: capture.id }]);
+    });
+  }
 
   it('gives money back in parts, and no more than it took', async () => {
     const { store } = await newStore();

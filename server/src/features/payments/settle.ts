@@ -110,7 +110,7 @@ async function settlePending(
     await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
       isPaid,
       isHeld,
-      reference: isPaid ? result.reference : attempt.reference,
+      reference: isPaid ? result.reference : null,
       eventIds: [ctx.ids.next(), ctx.ids.next()],
       timeline: [
         {
