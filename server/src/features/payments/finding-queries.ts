@@ -124,7 +124,8 @@ function isLoose(sql: Sql, storeId: StoreId) {
     and status in ('open', 'action_required', 'declined', 'failed')
     and (late_reference is not null or not exists (select 1 from payment_attempts paid
       where paid.store_id = ${storeId} and paid.cart_id = a.cart_id and paid.id <> a.id
-        and paid.status in ('pending', 'succeeded')))`;
+        -- Said for the index alone: an upsell is paid only where its cart was.
+        and paid.offer_id is null and paid.status in ('pending', 'succeeded')))`;
 }
 
 /** The ones that were not looked at for the longest time first. */
