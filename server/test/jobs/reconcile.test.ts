@@ -210,6 +210,19 @@ describe('the ledger beside PayPal’s books', () => {
     );
   });
 
+  it('lacks it also where PayPal says nothing', async () => {
+    const shop = await newShop({ returnUrl: 'https://shop.example/back' });
+    const order = await refusedUpsell(shop);
+    await run();
+    assert.deepEqual(await findingsOf(shop), []);
+    takeLate(shop, order);
+    await run();
+    assert.deepEqual(
+      (await findingsOf(shop)).map(({ type, reference, theirs }) => [type, reference, theirs]),
+      [['missing_in_ledger', order.id, 1200]],
+    );
+  });
+
   it('says when nobody has known for an hour how a payment went', async () => {
     const shop = await newShop();
     const { path, orderId, confirmation } = await openAtPaypal(shop.store);

@@ -193,6 +193,43 @@ describe('a live store with PayPal', () => {
     );
   });
 
+  it('learns how an upsell went also after PayPal has forgotten the request', async () => {
+    const { store } = await newStore({ returnUrl: RETURN_URL });
+    const order = await paidOrder(store);
+    local.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
+    await assert.rejects(acceptOffer(store, order), /PROVIDER_TIMEOUT/);
+    local.fail();
+    const capture = [...local.merchant(store.id).captures.values()].at(-1);
+    assert.ok(capture);
+    const totalAfterSweep = async () => {
+      service.clock.advance(6 * 3_600_000);
+      await sweepAttempts(service.app);
+      return (await store.call('GET', `/v1/orders/${order.id}`)).data.total;
+    };
+    assert.equal(await totalAfterSweep(), 1648);
+    local.clear(capture.id);
+    assert.equal(await totalAfterSweep(), 1648 + 1200);
+    assert.equal(await totalAfterSweep(), 1648 + 1200);
+    assert.deepEqual(
+      journalOf(store).map(({ amount }) => amount),
+      [1648, 1200],
+    );
+  });
+
+  it('gives an upsell up that PayPal could not be asked for in time', async () => {
+    const { store } = await newStore({ returnUrl: RETURN_URL });
+    const order = await paidOrder(store);
+    local.breakDown(true);
+    await assert.rejects(acceptOffer(store, order), /PROVIDER_TIMEOUT/);
+    local.breakDown(false);
+    service.clock.advance(6 * 3_600_000);
+    await sweepAttempts(service.app);
+    const rows = await service.sql`
+      select status from payment_attempts where store_id = ${store.id} and offer_id is not null`;
+    assert.deepEqual([...rows], [{ status: 'declined' }]);
+    assert.equal(journalOf(store).length, 1);
+  });
+
   it('holds the money where the account captures by hand, and takes a part later', async () => {
     const { store, owner } = await newStore({ capture: 'manual' });
     const order = await paidOrder(store);
