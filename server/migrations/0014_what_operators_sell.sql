@@ -53,9 +53,3 @@ from stores, (values
   as seed (code, description, type, value, minimum, ends_at, uses_max, combinable)
 where stores.developer_mode
 on conflict (store_id, code) do nothing;
-
--- An order is found by the last part of its number, too.
-insert into order_terms (store_id, term, order_id)
-select store_id, split_part(number, '-', 3), id from orders
-on conflict do nothing;
-update orders set terms = terms || chr(1) || split_part(number, '-', 3);

@@ -47,9 +47,15 @@ function typed({ name, schema }: Field, text: string): unknown {
   if (text === 'null' && types.includes('null')) return null;
   if (types.includes('integer') || types.includes('number')) return number(name, text);
   if (types.includes('boolean') || isLiteralTrue(schema)) return truth(name, text);
-  if (types.includes('array')) return text.split(',').filter((piece) => piece !== '');
+  if (types.includes('array')) return list(name, text);
   if (types.includes('object') || types.length === 0) return json(name, text);
   return text;
+}
+
+/** JSON where it looks like it, or else words with commas between them. */
+function list(name: string, text: string): unknown {
+  if (text.trimStart().startsWith('[')) return json(name, text);
+  return text.split(',').filter((piece) => piece !== '');
 }
 
 function isLiteralTrue({ enum: words }: FieldSchema): boolean {

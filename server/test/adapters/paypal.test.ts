@@ -240,6 +240,36 @@ describe('a PayPal account that is kept', () => {
   });
 });
 
+describe('an order that is made for a charge', () => {
+  it('is written down before it is paid', async () => {
+    const provider = openPaypal(local, { returnUrl: RETURN_URL });
+    const paid = await provider.charge(chargeOf(await approved(provider)));
+    const facts = { methodOf: referenceIn(paid) };
+    const kept: string[] = [];
+    const upsell = chargeOf(null, {
+      ...facts,
+      async keepReference(reference) {
+        kept.push(reference);
+        assert.deepEqual(entries(upsell.key), []);
+        return true;
+      },
+    });
+    assert.equal((await provider.charge(upsell)).kind, 'succeeded');
+    const later = { ...upsell, startedAt: new Date(0), reference: kept[0] ?? null };
+    assert.equal((await provider.charge(later)).kind, 'succeeded');
+    assert.equal(entries(upsell.key).length, 1);
+  });
+
+  it('is not paid where the charge was decided meanwhile', async () => {
+    const provider = openPaypal(local, { returnUrl: RETURN_URL });
+    const paid = await provider.charge(chargeOf(await approved(provider)));
+    const facts = { methodOf: referenceIn(paid), keepReference: async () => false };
+    const upsell = chargeOf(null, facts);
+    assert.equal((await provider.charge(upsell)).kind, 'unknown');
+    assert.deepEqual(entries(upsell.key), []);
+  });
+});
+
 describe('the credentials of a PayPal account', () => {
   const open = (changes: object) => {
     const credentials = { ...paypalCredentials('merchant', 'w'), ...changes };

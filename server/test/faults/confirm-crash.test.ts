@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCheckout } from '../checkout-steps.ts';
 import { cardOf, type FarSide, newFarSide } from './far-side.ts';
-import { type FarSideName, KILLED_WITH } from './far-side-provider.ts';
+import { type FarSideName, TRIED } from './far-side-provider.ts';
 import type { Trap } from './fault-proxy.ts';
 import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { connectTo, insist, newDatabase, startTarget, type Target } from './scene.ts';
@@ -13,7 +13,7 @@ import { assertSound } from './truth.ts';
 const coupons = ['TAKE5'];
 const DISCOUNTS = { coupons, giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 1 }] };
 
-for (const name of KILLED_WITH) {
+for (const name of TRIED) {
   describe(`a service that is killed, with ${name} (seed ${SEED})`, () => killed(name));
 }
 

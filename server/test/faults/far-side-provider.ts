@@ -12,10 +12,10 @@ export const SECRET = 'what fakepay signs with';
 export const FAR_SIDES = ['fakepay', 'stripe', 'paypal'] as const;
 export type FarSideName = (typeof FAR_SIDES)[number];
 
-/** Where processes are killed, a small run tries one vendor, and chance says which. */
-export const KILLED_WITH: readonly FarSideName[] = IS_FULL
+/** A small run tries one, and chance says which. */
+export const TRIED: readonly FarSideName[] = IS_FULL
   ? FAR_SIDES
-  : ['fakepay', SEED % 2 === 0 ? 'stripe' : 'paypal'];
+  : [FAR_SIDES[SEED % FAR_SIDES.length] ?? 'fakepay'];
 
 export interface Reach {
   readonly url: string;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cardOf, newFarSide } from './far-side.ts';
-import { type FarSideName, KILLED_WITH } from './far-side-provider.ts';
+import { type FarSideName, TRIED } from './far-side-provider.ts';
 import type { Trap } from './fault-proxy.ts';
 import { type Asked, madeBy, OTHER_PAYMENTS } from './other-payments.ts';
 import { IS_FULL, newChance, proved, SEED } from './scale.ts';
 import { connectTo, insist, newDatabase, startTarget, type Target } from './scene.ts';
 import { assertSound } from './truth.ts';
 
-for (const side of KILLED_WITH) {
+for (const side of TRIED) {
   describe(`other payments of a service that is killed, with ${side} (seed ${SEED})`, () =>
     killed(side));
 }

@@ -67,8 +67,8 @@ async function client({ base }: Running, apiKey: string, seen: Seen): Promise<vo
 }
 
 /**
- * A connection that was idle may be closed just when it is used again: nothing has reached the
- * service then, and every client knows to ask anew.
+ * A connection may be closed just when it is used, or before anybody took it: nothing has reached
+ * the service then, and every client knows to ask anew. The carts are counted for that in the end.
  */
 function createCart(base: string, apiKey: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
@@ -83,7 +83,7 @@ function createCart(base: string, apiKey: string, agent: Agent): Promise<string>
     });
     asked.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') return resolve('gone');
-      if (asked.reusedSocket && error.code === 'ECONNRESET') return resolve('again');
+      if (error.code === 'ECONNRESET') return resolve('again');
       resolve(`failed: ${error.code}`);
     });
     asked.end(body);

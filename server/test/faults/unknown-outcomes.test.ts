@@ -6,7 +6,7 @@ import { type Opened, openCheckout } from '../checkout-steps.ts';
 import type { Fault } from '../fakepay/server.ts';
 import type { TestStore } from '../harness.ts';
 import { cardOf, newFarSide } from './far-side.ts';
-import { FAR_SIDES, type FarSideName } from './far-side-provider.ts';
+import { type FarSideName, TRIED } from './far-side-provider.ts';
 import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { newDatabase, startPaidService } from './scene.ts';
 import { assertSound } from './truth.ts';
@@ -17,7 +17,7 @@ const CALL_MS = IS_FULL ? 60_000 : 2_000;
 const CONFIRM_MS = 12_000;
 const FAULTS: readonly Fault[] = ['hang', 'hang_after', 'fail_once', 'drop_answer'];
 
-for (const name of FAR_SIDES) {
+for (const name of TRIED) {
   describe(`${name}, which does not answer (seed ${SEED})`, () => silent(name));
 }
 

@@ -10,8 +10,9 @@ import { createRegistry, findingMetrics } from '../../src/platform/metrics.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
 import type { TestOperator } from '../operators.ts';
 import { newPaypal } from '../paypal/open-account.ts';
-import { addPaypal, openAtPaypal } from '../paypal/paypal-store.ts';
+import { addPaypal, deliver, openAtPaypal, type PaypalWish } from '../paypal/paypal-store.ts';
 import { scratchDatabase } from '../states.ts';
+import { offersOf } from '../upsell-steps.ts';
 
 // A database of its own: the books of all stores are gone through, and the clock is turned.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
@@ -27,10 +28,10 @@ interface Shop {
   readonly owner: TestOperator;
 }
 
-async function newShop(): Promise<Shop> {
+async function newShop(wish: PaypalWish = {}): Promise<Shop> {
   const store = await service.newStore();
   const owner = await store.newOperator('owner');
-  await addPaypal(owner, store);
+  await addPaypal(owner, store, wish);
   service.clock.advance(31_000);
   return { store, owner };
 }
@@ -71,6 +72,33 @@ function refundAtPaypal(shop: Shop, value: string): void {
   const facts = { create_time: capture.create_time, update_time: capture.update_time, links: [] };
   const amount = { currency_code: 'USD', value };
   payments.refunds = [{ id: 'REFUND-1', status: 'COMPLETED', amount, ...facts }];
+}
+
+/** An upsell that was refused, and the order that PayPal has of it. */
+async function refusedUpsell(shop: Shop) {
+  const { store } = shop;
+  const order = await paidOrder(shop);
+  const [offer] = await offersOf(store, order);
+  local.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
+  const path = `/v1/upsells/orders/${order.id}/accept`;
+  const { code } = await store.call('POST', path, { offerId: offer.id });
+  local.fail();
+  assert.equal(code, 'PAYMENT_DECLINED');
+  const atPaypal = [...local.merchant(store.id).orders.values()].at(-1);
+  assert.ok(atPaypal);
+  return atPaypal;
+}
+
+/** The refused order is paid all the same. */
+function takeLate(shop: Shop, order: Awaited<ReturnType<typeof refusedUpsell>>) {
+  const [unit] = order.purchase_units;
+  const related_ids = { order_id: order.id };
+  const paid = { id: 'LATE', amount: unit.amount, custom_id: unit.custom_id ?? '' };
+  const late = { ...captureOf(shop), ...paid, supplementary_data: { related_ids } };
+  order.status = 'COMPLETED';
+  unit.payments = { captures: [late] };
+  local.merchant(shop.store.id).captures.set(late.id, late);
+  return late;
 }
 
 describe('the ledger beside PayPal’s books', () => {
@@ -165,6 +193,33 @@ describe('the ledger beside PayPal’s books', () => {
     assert.deepEqual(
       [finding.type, finding.subjectType, finding.orderId, finding.theirs],
       ['missing_in_ledger', 'attempt', null, 1648],
+    );
+  });
+
+  it('lacks money that PayPal says it took for an upsell that was refused', async () => {
+    const shop = await newShop({ returnUrl: 'https://shop.example/back' });
+    const late = takeLate(shop, await refusedUpsell(shop));
+    const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', late);
+    assert.equal(await deliver(service, shop.store, message), 200);
+    const names = (await audit(sql, shop.store.id)).map(({ invariant }) => invariant);
+    assert.deepEqual(names, ['no provider took money after it had refused to']);
+    await run();
+    assert.deepEqual(
+      (await findingsOf(shop)).map(({ type, reference, theirs }) => [type, reference, theirs]),
+      [['missing_in_ledger', 'LATE', 1200]],
+    );
+  });
+
+  it('lacks it also where PayPal says nothing', async () => {
+    const shop = await newShop({ returnUrl: 'https://shop.example/back' });
+    const order = await refusedUpsell(shop);
+    await run();
+    assert.deepEqual(await findingsOf(shop), []);
+    takeLate(shop, order);
+    await run();
+    assert.deepEqual(
+      (await findingsOf(shop)).map(({ type, reference, theirs }) => [type, reference, theirs]),
+      [['missing_in_ledger', order.id, 1200]],
     );
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
-import { type Data, startService } from '../harness.ts';
+import { type Data, MUG, startService } from '../harness.ts';
 import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';
 
 const service = await startService();
@@ -46,6 +46,8 @@ describe('the go-live checklist', () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     await addLiveProvider(owner);
+    // A table without a rule ships nothing anywhere.
+    await owner.call('PUT', '/admin/v1/shipping', { zones: [] });
     const { data } = await owner.call('GET', GO_LIVE);
     const missing = data.items.filter(({ done, required }: Data) => required && !done);
     assert.deepEqual(
@@ -170,6 +172,23 @@ describe('a cart of the sandbox', () => {
     forget();
     const { code } = await store.call('POST', `${path}/confirm`, confirmation);
     assert.equal(code, 'CART_SANDBOXED');
+  });
+
+  it('is neither checked out nor merged nor found as one’s own any more', async () => {
+    const store = await service.newStore();
+    const customer = await store.newCustomer();
+    const cart = await store.newCart();
+    const own = (await customer.call('POST', '/v1/carts', { items: [MUG] })).data;
+    await goLiveByOperator(store);
+    forget();
+    const opened = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
+    assert.equal(opened.code, 'CART_SANDBOXED', opened.text);
+    const live = (await store.call('POST', '/v1/carts', {})).data;
+    const source = { sourceCartId: cart.id };
+    const merged = await store.call('POST', `/v1/carts/${live.id}/merge`, source);
+    assert.equal(merged.code, 'CART_SANDBOXED', merged.text);
+    const mine = await customer.call('GET', '/v1/carts/mine');
+    assert.notEqual(mine.data?.id, own.id, mine.text);
   });
 
   it('is no longer paid for by a wallet either', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
+import { sweepAttempts } from '../../src/features/payments/sweep-attempts.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
@@ -87,6 +88,42 @@ describe('a live store with PayPal', () => {
     assert.equal(journalOf(store).length, 1);
   });
 
+  for (const isPaid of [true, false]) {
+    const end = isPaid ? 'paid when the money is there' : 'cancelled when it does not come';
+    it(`waits for money that is on its way, and is ${end}`, async () => {
+      const { store } = await newStore();
+      const { path, orderId, confirmation } = await openAtPaypal(store);
+      local.approve(orderId);
+      local.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
+      const { data } = await store.call('POST', `${path}/confirm`, confirmation);
+      local.fail();
+      assert.equal(data.order.status, 'pending');
+      const statusNow = async () =>
+        (await store.call('GET', `/v1/orders/${data.order.id}`)).data.status;
+      service.clock.advance(21_000);
+      await sweepAttempts(service.app);
+      const again = await store.call('POST', `${path}/confirm`, confirmation);
+      assert.deepEqual([again.data.order.id, await statusNow()], [data.order.id, 'pending']);
+      const [capture] = local.merchant(store.id).captures.values();
+      assert.ok(capture);
+      local.clear(capture.id, isPaid);
+      const type = `PAYMENT.CAPTURE.${isPaid ? 'COMPLETED' : 'DENIED'}`;
+      assert.equal(await deliver(service, store, local.webhook(type, capture)), 200);
+      assert.equal(await statusNow(), isPaid ? 'confirmed' : 'cancelled');
+      assert.deepEqual(
+        (await ledgerOf(store, data.order)).map(({ status, amount }) => [status, amount]),
+        [[isPaid ? 'succeeded' : 'failed', 1648]],
+      );
+      assert.deepEqual(
+        journalOf(store).map(({ kind }) => kind),
+        [isPaid ? 'charge' : 'decline'],
+      );
+      const rows = await service.sql`
+        select provider_reference from payment_transactions where store_id = ${store.id}`;
+      assert.deepEqual([...rows], [{ provider_reference: capture.id }]);
+    });
+  }
+
   it('gives money back in parts, and no more than it took', async () => {
     const { store } = await newStore();
     const order = await paidOrder(store);
@@ -154,6 +191,43 @@ describe('a live store with PayPal', () => {
         ['capture', 1200],
       ],
     );
+  });
+
+  it('learns how an upsell went also after PayPal has forgotten the request', async () => {
+    const { store } = await newStore({ returnUrl: RETURN_URL });
+    const order = await paidOrder(store);
+    local.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
+    await assert.rejects(acceptOffer(store, order), /PROVIDER_TIMEOUT/);
+    local.fail();
+    const capture = [...local.merchant(store.id).captures.values()].at(-1);
+    assert.ok(capture);
+    const totalAfterSweep = async () => {
+      service.clock.advance(6 * 3_600_000);
+      await sweepAttempts(service.app);
+      return (await store.call('GET', `/v1/orders/${order.id}`)).data.total;
+    };
+    assert.equal(await totalAfterSweep(), 1648);
+    local.clear(capture.id);
+    assert.equal(await totalAfterSweep(), 1648 + 1200);
+    assert.equal(await totalAfterSweep(), 1648 + 1200);
+    assert.deepEqual(
+      journalOf(store).map(({ amount }) => amount),
+      [1648, 1200],
+    );
+  });
+
+  it('gives an upsell up that PayPal could not be asked for in time', async () => {
+    const { store } = await newStore({ returnUrl: RETURN_URL });
+    const order = await paidOrder(store);
+    local.breakDown(true);
+    await assert.rejects(acceptOffer(store, order), /PROVIDER_TIMEOUT/);
+    local.breakDown(false);
+    service.clock.advance(6 * 3_600_000);
+    await sweepAttempts(service.app);
+    const rows = await service.sql`
+      select status from payment_attempts where store_id = ${store.id} and offer_id is not null`;
+    assert.deepEqual([...rows], [{ status: 'declined' }]);
+    assert.equal(journalOf(store).length, 1);
   });
 
   it('holds the money where the account captures by hand, and takes a part later', async () => {

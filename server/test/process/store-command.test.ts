@@ -100,6 +100,10 @@ describe('the command line', () => {
     );
     assert.deepEqual(plan.price, { ...price, bands: null });
     assert.match(await run('issue-gift-card', '--amount', '5000'), /"code": "/);
+    const rates = JSON.stringify([{ country: 'US', state: 'IL', millionths: 62_500 }]);
+    const taxed = ['--prices-include-tax', 'false', '--shipping-taxable', 'true'];
+    const tax = await run('set-tax', ...taxed, '--add-ons-taxable', 'true', '--rates', rates);
+    assert.match(tax, /"millionths": 62500/);
   });
 
   it('reads a secret from a file, and a map piece by piece', async () => {

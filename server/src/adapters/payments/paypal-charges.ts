@@ -1,5 +1,5 @@
 import type { Charge, ChargeResult } from '../../features/payments/payment-provider.ts';
-import { type Clock, HOUR_MS } from '../../values/time.ts';
+import { type Clock, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import {
   actionNeeded,
   type PaypalOrder,
@@ -28,10 +28,17 @@ export interface ChargeParts {
 
 /** PayPal knows a request by its id for six hours; after five, an order is made anew by nobody. */
 const REPEATABLE_MS = 5 * HOUR_MS;
+/** By then whoever made one in the last moment has written it down. */
+const WRITTEN_DOWN_MS = REPEATABLE_MS + 10 * MINUTE_MS;
 
 const NOT_KEPT: ChargeResult = {
   kind: 'declined',
   reason: 'The shopper did not let PayPal keep the account for later.',
+};
+
+const NOT_BEGUN: ChargeResult = {
+  kind: 'declined',
+  reason: 'PayPal could not be asked in time, and was not asked for anything.',
 };
 
 /**
@@ -41,8 +48,9 @@ const NOT_KEPT: ChargeResult = {
 export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
   const vaulted = await chosenMethod(parts, charge);
   if (vaulted === undefined) return NOT_KEPT;
-  const orderId = charge.reference ?? (await orderWithoutShopper(parts, charge));
-  if (orderId === undefined) return { kind: 'unknown' };
+  const made = charge.reference ?? (await orderWithoutShopper(parts, charge));
+  if (typeof made === 'object') return made;
+  const orderId = made;
   if (isForeignToken(charge, orderId)) {
     return { kind: 'declined', reason: 'The token is not of this PayPal order.' };
   }
@@ -127,7 +135,7 @@ async function looked(session: PaypalSession, id: string): Promise<ChargeResult>
 export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
   const { session, intent } = parts;
   const id = charge.reference ?? (await orderWithoutShopper(parts, charge));
-  if (id === undefined) return { kind: 'unknown' };
+  if (typeof id === 'object') return id;
   const order = await findOrder(session, id);
   if (!order) return { kind: 'authentication_failed' };
   const before = resultIn(order);
@@ -156,12 +164,19 @@ function isForeignToken({ paymentToken, methodOf }: Charge, orderId: string): bo
   return isNamed && paymentToken !== orderId;
 }
 
-/** The same one however often it is asked for, as long as PayPal remembers the request. */
+/**
+ * The same one however often it is asked for, as long as PayPal remembers the request. It is
+ * written down before it is paid, so one that nobody knows by then was paid by nobody.
+ */
 async function orderWithoutShopper(
   { session, intent, clock }: ChargeParts,
-  { key, amount, currency, startedAt }: Charge,
-): Promise<string | undefined> {
-  if (clock.now().getTime() - startedAt.getTime() > REPEATABLE_MS) return undefined;
+  { key, amount, currency, startedAt, keepReference }: Charge,
+): Promise<string | ChargeResult> {
+  const age = clock.now().getTime() - startedAt.getTime();
+  if (keepReference && age > WRITTEN_DOWN_MS) return NOT_BEGUN;
+  if (age > REPEATABLE_MS) return { kind: 'unknown' };
   const wanted: WantedOrder = { amount, currency, intent, key, returnUrl: null };
-  return await newOrder(session, wanted, `${key}-order`);
+  const id = await newOrder(session, wanted, `${key}-order`);
+  const isKept = !keepReference || (await keepReference(id));
+  return isKept ? id : await looked(session, id);
 }

@@ -38,7 +38,8 @@ async function adopt(
     if (guest.customerId === customerId) return guest;
     const status = statusAt(guest, ctx.now());
     if (guest.customerId !== null || (status !== 'active' && status !== 'checkout')) return null;
-    const own = await findCartOfCustomer(ctx.sql, ctx.storeId, customerId, ctx.now());
+    const open = { now: ctx.now(), since: ctx.store.liveSince };
+    const own = await findCartOfCustomer(ctx.sql, ctx.storeId, customerId, open);
     if (own) return (await mergeCarts(ctx, own.id, { sourceSessionToken: sessionToken })).cart;
     const bound = boundTo(ctx, guest, customerId);
     const write = (sql: Sql) => updateCart(sql, ctx.storeId, guest.version, bound);

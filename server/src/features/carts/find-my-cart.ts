@@ -5,5 +5,8 @@ import { findCartOfCustomer } from './queries.ts';
 
 /** Undefined where the customer has none: looking for a cart makes none. */
 export async function findMyCart(ctx: StoreContext): Promise<Cart | undefined> {
-  return await findCartOfCustomer(ctx.sql, ctx.storeId, signedIn(ctx), ctx.now());
+  return await findCartOfCustomer(ctx.sql, ctx.storeId, signedIn(ctx), {
+    now: ctx.now(),
+    since: ctx.store.liveSince,
+  });
 }

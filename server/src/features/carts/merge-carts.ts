@@ -10,6 +10,7 @@ import { withDiscountsOf } from './discounts.ts';
 import { combined, type MergeReport, reportOf, type Strategy, withoutRefused } from './merge.ts';
 import { isHidden, isOwn } from './ownership.ts';
 import { type CartName, listCartsToMerge, updateMergedCarts } from './queries.ts';
+import { refuseSandboxed } from './refuse-sandboxed.ts';
 import { judgeItems } from './validate-items.ts';
 
 export interface MergeInput {
@@ -95,6 +96,7 @@ async function bothCarts(ctx: StoreContext, targetId: CartId, sourceName: CartNa
   const isOpen = status === 'active' || status === 'checkout';
   if (source.id === targetId || !isOpen) throw new ApiError('MERGE_CONFLICT');
   refuseTaking(ctx, target, source, sourceName);
+  for (const cart of [target, source]) refuseSandboxed(ctx, cart);
   return { target, source };
 }
 

@@ -34,17 +34,18 @@ export async function findCartBySession(
   return row && fromRow(row);
 }
 
-/** The customer's open cart that was written last. */
+/** The customer's open cart that was written last, of those made since. */
 export async function findCartOfCustomer(
   sql: Sql,
   storeId: StoreId,
   customerId: CustomerId,
-  now: Date,
+  { now, since }: { readonly now: Date; readonly since: Date | null },
 ): Promise<Cart | undefined> {
   const [row] = await sql<CartRow[]>`
     select ${columns(sql)} from carts
     where store_id = ${storeId} and customer_id = ${customerId}
       and status in ('active', 'checkout') and expires_at > ${now}
+      and created_at >= ${since ?? new Date(0)}
     order by updated_at desc, id desc limit 1`;
   return row && fromRow(row);
 }

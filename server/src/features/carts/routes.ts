@@ -134,6 +134,7 @@ export async function cartRoutes(http: Http): Promise<void> {
             ...CHANGE,
             'CART_SESSION_INVALID',
             'MERGE_CONFLICT',
+            'CART_SANDBOXED',
             'CART_TOO_LARGE',
             'AMOUNT_TOO_LARGE',
             'PRODUCT_VALIDATION_UNAVAILABLE',

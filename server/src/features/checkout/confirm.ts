@@ -4,6 +4,7 @@ import { type Address, countryOf } from '../../values/address.ts';
 import { type Cart, refuseClosed } from '../carts/cart.ts';
 import { type Checkout, type Intent, withFreshQuote } from '../carts/checkout.ts';
 import { priced } from '../carts/pricing.ts';
+import { refuseSandboxed } from '../carts/refuse-sandboxed.ts';
 import { judgeItems } from '../carts/validate-items.ts';
 import { withTaxes } from '../carts/with-taxes.ts';
 import { findOrderByCart } from '../orders/find-order-by-cart.ts';
@@ -19,7 +20,6 @@ import { findProvider } from '../payments/find-provider.ts';
 import type { PaymentMethod } from '../payments/payment-method.ts';
 import { traceOf } from '../payments/risk-signals.ts';
 import type { Settled } from '../payments/settled.ts';
-import { isSandboxed } from '../stores/store.ts';
 import { type CheckoutCart, withCheckout } from './change-checkout.ts';
 import { type Buyer, findBuyer } from './find-buyer.ts';
 import { findSessionCart } from './list-rates.ts';
@@ -64,9 +64,7 @@ export async function goOn(
   if (cart.status === 'completed') return await placedOrder(ctx, cart, input);
   if (cart.status === 'confirming') return await resumedOrder(ctx, cart, input);
   refuseClosed(cart, ctx.now());
-  if (!ctx.store.developerMode && isSandboxed(ctx.store, cart.createdAt)) {
-    throw new ApiError('CART_SANDBOXED');
-  }
+  refuseSandboxed(ctx, cart);
   const intent = currentIntent(ctx, cart, input);
   const buyer = await findBuyer(ctx, cart, input.email);
   const method = await savedMethod(ctx, intent, buyer);

@@ -6,6 +6,7 @@ import { changeCart } from '../carts/change-cart.ts';
 import type { Checkout } from '../carts/checkout.ts';
 import { isOwn } from '../carts/ownership.ts';
 import { readCart } from '../carts/read-cart.ts';
+import { refuseSandboxed } from '../carts/refuse-sandboxed.ts';
 import { findDefaultAddress } from '../customers/find-default-address.ts';
 import { type CheckoutCart, quoteExpiry, withCheckout } from './change-checkout.ts';
 import { needsShipping } from './readiness.ts';
@@ -14,7 +15,11 @@ import { withAddress } from './set-shipping-address.ts';
 /** Opens the session of a cart, or reads the one it has: also while a payment is under way. */
 export async function openSession(ctx: StoreContext, cartId: string): Promise<CheckoutCart> {
   try {
-    return withCheckout(await changeCart(ctx, cartId, (cart) => opened(ctx, cart)));
+    const change = (cart: Cart) => {
+      refuseSandboxed(ctx, cart);
+      return opened(ctx, cart);
+    };
+    return withCheckout(await changeCart(ctx, cartId, change));
   } catch (error) {
     const isConfirming = error instanceof ApiError && error.code === 'CART_LOCKED';
     if (!isConfirming) throw error;

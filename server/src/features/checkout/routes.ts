@@ -44,6 +44,7 @@ export async function checkoutRoutes(http: Http): Promise<void> {
           ...failures(
             'CART_NOT_FOUND',
             'CART_EMPTY',
+            'CART_SANDBOXED',
             'CART_COMPLETED',
             'CART_EXPIRED',
             'CART_MERGED',

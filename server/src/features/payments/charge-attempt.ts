@@ -6,6 +6,7 @@ import type { AnyAttempt } from './attempt.ts';
 import { findProvider } from './find-provider.ts';
 import { openPaymentToken } from './open-payment-token.ts';
 import type { ChargeResult, PaymentProvider } from './payment-provider.ts';
+import { updateAttemptReference } from './queries.ts';
 import { settle } from './settle.ts';
 import type { Settled } from './settled.ts';
 
@@ -52,7 +53,9 @@ async function asked(
   const timer = new AbortController();
   const late = wait(CHARGE_MS, { kind: 'unknown' } as const, { signal: timer.signal });
   const methodOf = attempt.upsell?.methodOf ?? null;
-  const charge = { key, reference, amount, currency, startedAt, isAfterAction, methodOf };
+  const keepReference = (made: string) => updateAttemptReference(ctx.sql, ctx.storeId, key, made);
+  const facts = { key, reference, amount, currency, startedAt, isAfterAction, methodOf };
+  const charge = { ...facts, keepReference };
   // A token that cannot be unsealed is a provider that cannot be asked.
   const ask = async () =>
     await provider[how]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });

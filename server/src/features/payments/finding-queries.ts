@@ -89,7 +89,10 @@ export async function listCharges(
     group by c.store_id, c.id`;
 }
 
-/** Refused or open ones; a cart that was paid after all has nothing to look for. */
+/**
+ * Refused or open ones. A cart that was paid after all has nothing to look for: all of its attempts
+ * had one object at the provider. An upsell has one of its own each time.
+ */
 export async function listLooseAttempts(
   sql: Sql,
   storeId: StoreId,
@@ -122,9 +125,11 @@ function looseColumns(sql: Sql) {
 function isLoose(sql: Sql, storeId: StoreId) {
   return sql`provider_id <> ${MOCK_ID} and amount > 0
     and status in ('open', 'action_required', 'declined', 'failed')
-    and (late_reference is not null or not exists (select 1 from payment_attempts paid
+    and (late_reference is not null or a.offer_id is not null
+      or not exists (select 1 from payment_attempts paid
       where paid.store_id = ${storeId} and paid.cart_id = a.cart_id and paid.id <> a.id
-        and paid.status in ('pending', 'succeeded')))`;
+        -- Said for the index alone: an upsell is paid only where its cart was.
+        and paid.offer_id is null and paid.status in ('pending', 'succeeded')))`;
 }
 
 /** The ones that were not looked at for the longest time first. */

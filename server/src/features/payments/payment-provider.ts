@@ -43,6 +43,11 @@ export interface Charge {
   readonly methodOf: string | null;
   /** True once the shopper was asked to act: a 3-D Secure page, a bank's own. */
   readonly isAfterAction: boolean;
+  /**
+   * Writes down the object that was made for a charge without one, before any money moves by it.
+   * False where the charge was decided meanwhile: then none may move.
+   */
+  readonly keepReference?: (reference: string) => Promise<boolean>;
 }
 
 export interface MethodUsed {

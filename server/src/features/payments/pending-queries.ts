@@ -11,6 +11,7 @@ export interface LateDecision {
   readonly isHeld: boolean;
   readonly eventIds: readonly [string, string];
   readonly timeline: readonly TimelineEntry[];
+  /** Of the money that came; the ledger keeps the one it has where none did. */
   readonly reference: string | null;
   readonly now: Date;
 }
@@ -52,7 +53,8 @@ export async function updatePendingOrder(
         earlier = 'pending' as is_moved),
     ledger as (
       update payment_transactions set status = ${isPaid ? 'succeeded' : 'failed'},
-        provider_reference = case when type = 'capture' then ${reference} end,
+        provider_reference = coalesce(case when type = 'capture' then ${reference} end,
+          provider_reference),
         -- What was on its way came to be held: only now is that known.
         type = case when type = 'capture' and ${isHeld}::boolean then 'authorization'
           else type end,

@@ -27,6 +27,20 @@ export async function findAttempt(
   return attempt;
 }
 
+/** False where it was decided, or has another one. */
+export async function updateAttemptReference(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+  reference: string,
+): Promise<boolean> {
+  const { count } = await sql`
+    update payment_attempts set reference = ${reference}
+    where store_id = ${storeId} and id = ${id} and coalesce(reference, ${reference}) = ${reference}
+      and status in ('open', 'action_required', 'pending')`;
+  return count === 1;
+}
+
 /** Stores with attempts that nobody has heard of for a while. */
 export async function listStoresWithUndecidedAttempts(
   sql: Sql,

@@ -1,9 +1,7 @@
 import { type App, jobContext, type StoreContext } from '../../context.ts';
-import { within } from '../../platform/within.ts';
 import { type AttemptId, firstIdAt, type StoreId, type TransactionId } from '../../values/ids.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
 import { findStore } from '../stores/find-store.ts';
-import { findProvider } from './find-provider.ts';
 import {
   type Difference,
   differencesOf,
@@ -24,39 +22,42 @@ import {
   upsertFindings,
   upsertProgress,
 } from './finding-queries.ts';
-import type { ChargeRecord } from './payment-provider.ts';
+import { type Books, openBooks } from './open-books.ts';
 
 /** What changed longer ago was looked at often enough. */
 const WINDOW_MS = 3 * DAY_MS;
 /** What changed just now may be changing still. */
 const QUIET_MS = 10 * MINUTE_MS;
 const STILL_OPEN_MS = HOUR_MS;
-const LOOK_MS = 10 * SECOND_MS;
 const STORES_AT_ONCE = 50;
 const PAGE = 100;
 const LOOKS_AT_ONCE = 5;
-/** In one run for one store; the next run goes on from there. */
-const LOOKS_MAX = 1_000;
 const OPEN_FINDINGS_MAX = 200;
-/** A provider that fails so often in a row is left alone until the next run. */
-const FAILURES_MAX = 3;
 
 /** Holds the ledger of every store against its providers' books. Returns how many looks. */
 export async function reconcile(app: App): Promise<number> {
   let looks = 0;
   for (let after: StoreId | null = null; ; ) {
     const stores: StoreId[] = await listStoresWithProviders(app.sql, after, STORES_AT_ONCE);
-    for (const storeId of stores) {
-      const store = await findStore(app, storeId);
-      if (store) looks += await reconcileStore(jobContext(app, store));
-    }
+    for (const storeId of stores) looks += await reconcileOne(app, storeId);
     after = stores.at(-1) ?? null;
     if (stores.length < STORES_AT_ONCE) return looks;
   }
 }
 
+/** A store whose books cannot be gone through keeps no other one waiting. */
+async function reconcileOne(app: App, storeId: StoreId): Promise<number> {
+  try {
+    const store = await findStore(app, storeId);
+    return store ? await reconcileStore(jobContext(app, store)) : 0;
+  } catch (error) {
+    app.log.error({ err: error, storeId }, 'the books of a store could not be gone through');
+    return 0;
+  }
+}
+
 async function reconcileStore(ctx: StoreContext): Promise<number> {
-  const books = booksOf(ctx);
+  const books = openBooks(ctx);
   const open = await listOpenFindings(ctx.sql, ctx.storeId, OPEN_FINDINGS_MAX);
   const found = new Set<string>(open.map(({ subjectId }) => subjectId));
   const look = { ctx, books, found };
@@ -110,7 +111,7 @@ async function checkAttempts(
   for (let after = start; !books.isSpent(); ) {
     const page = { after, until, limit: PAGE };
     const attempts = await listLooseAttempts(ctx.sql, ctx.storeId, page);
-    await each(attempts, (attempt) => checkAttempt(look, attempt));
+    await each(ctx, attempts, (attempt) => checkAttempt(look, attempt));
     const last = attempts.at(-1);
     if (!last || attempts.length < PAGE) return null;
     after = last.id;
@@ -130,7 +131,7 @@ async function recheck(
   const charges = await checkCharges(look, idsOf<TransactionId>('charge'));
   const ids = idsOf<AttemptId>('attempt');
   const attempts = ids.length > 0 ? await listLooseAttemptsById(ctx.sql, ctx.storeId, ids) : [];
-  await each(attempts, (attempt) => checkAttempt(look, attempt));
+  await each(ctx, attempts, (attempt) => checkAttempt(look, attempt));
   const known = new Set<string>([...charges, ...attempts].map(({ id }) => id));
   const gone = [...look.found].filter((id) => !known.has(id));
   if (gone.length === 0) return;
@@ -140,7 +141,7 @@ async function recheck(
 async function checkCharges(look: Looking, ids: TransactionId[]): Promise<readonly LedgerCharge[]> {
   if (ids.length === 0) return [];
   const charges = await listCharges(look.ctx.sql, look.ctx.storeId, ids);
-  await each(charges, (charge) => checkCharge(look, charge));
+  await each(look.ctx, charges, (charge) => checkCharge(look, charge));
   return charges;
 }
 
@@ -190,46 +191,19 @@ async function tell(
   await upsertFindings(ctx.sql, ctx.storeId, subject, rows, ctx.app.clock.now());
 }
 
-interface Books {
-  /** Undefined where the provider could not be asked. */
-  look(
-    providerId: string,
-    reference: string,
-  ): Promise<{ readonly record: ChargeRecord | undefined } | undefined>;
-  looks(): number;
-  isSpent(): boolean;
-}
-
-/** The providers' books, with a bound to how often they are opened. */
-function booksOf(ctx: StoreContext): Books {
-  const failures = new Map<string, number>();
-  let looks = 0;
-  return {
-    looks: () => looks,
-    isSpent: () => looks >= LOOKS_MAX,
-    async look(providerId, reference) {
-      const provider = findProvider(ctx.app, ctx.store, providerId);
-      const failed = failures.get(providerId) ?? 0;
-      if (!provider || failed >= FAILURES_MAX || looks >= LOOKS_MAX) return undefined;
-      looks++;
-      const answer = await within(LOOK_MS, () =>
-        provider
-          .look(reference)
-          .then((record) => ({ record }))
-          .catch((error: unknown) => {
-            ctx.app.log.warn({ err: error, providerId }, 'a provider’s books cannot be seen');
-            return undefined;
-          }),
-      );
-      failures.set(providerId, answer ? 0 : failed + 1);
-      return answer;
-    },
-  };
-}
-
 /** Some at a time: a provider's limit is for the shop's own payments. */
-async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function each<T extends { readonly id: string }>(
+  { app }: StoreContext,
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   for (let start = 0; start < all.length; start += LOOKS_AT_ONCE) {
-    await Promise.all(all.slice(start, start + LOOKS_AT_ONCE).map(work));
+    const some = all.slice(start, start + LOOKS_AT_ONCE).map((one) =>
+      // The next run begins where this one ends, so nothing may stop it for ever.
+      work(one).catch((error: unknown) => {
+        app.log.error({ err: error, id: one.id }, 'a payment could not be held against the books');
+      }),
+    );
+    await Promise.all(some);
   }
 }

@@ -7,6 +7,7 @@ import type { CheckResult, PaymentProvider } from './payment-provider.ts';
 import { hintOfCredentials, sealedFor } from './stored-provider.ts';
 
 const CHECK_MS = 10 * SECOND_MS;
+const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /** Credentials are tried out before they are kept: a typing error should not cost a sale. */
 export async function sealCredentials(
@@ -26,6 +27,9 @@ export async function sealCredentials(
   const named = [...fields, ...optional.filter((field) => account.credentials[field])];
   const values = named.map((field) => [field, account.credentials[field] ?? '']);
   const credentials = Object.fromEntries(values) as Record<string, string>;
+  if (!Object.values(credentials).every((value) => PRINTABLE.test(value))) {
+    throw new ApiError('CREDENTIALS_REFUSED', 'Credentials are of printable ASCII letters.');
+  }
   await refuseBad(ctx, adapter.open({ ...account, credentials }));
   const { app, storeId } = ctx;
   return {

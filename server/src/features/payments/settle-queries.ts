@@ -51,10 +51,12 @@ export async function insertOrder(
   const isDone = order.status === 'confirmed';
   const ledgerStatus = isDone ? 'succeeded' : 'pending';
   const hasCards = snapshot.giftCards.length > 0;
+  // What is still on its way is asked for again, under the name that it was asked for by.
+  const reference = isDone ? order.reference : (attempt.reference ?? order.reference);
   const [row] = await sql<{ number: string }[]>`
     with decided as (
       update payment_attempts set status = ${isDone ? 'succeeded' : 'pending'},
-        reference = ${order.reference}, updated_at = ${createdAt}
+        reference = ${reference}, updated_at = ${createdAt}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
     ${isDone ? spentBy(sql, storeId, attempt, snapshot, createdAt) : sql``},

@@ -4,6 +4,7 @@ import { readOrder } from '../orders/read-order.ts';
 import type { EventData } from '../webhooks/events.ts';
 import type { UpsellAttempt } from './attempt.ts';
 import { isAsAsked } from './is-as-asked.ts';
+import { noteIfTooLate } from './note-if-too-late.ts';
 import type { ChargeResult } from './payment-provider.ts';
 import { findAttempt } from './queries.ts';
 import type { Settled } from './settled.ts';
@@ -32,8 +33,9 @@ export async function settleUpsell(
         terms: toTerms([attempt.upsell.item.sku]),
         now,
       });
-      if (!isMine) return await alreadySettled(ctx, attempt);
-      return { kind: 'placed', order: await readOrder(ctx, attempt.orderId) };
+      if (isMine) return { kind: 'placed', order: await readOrder(ctx, attempt.orderId) };
+      await noteIfTooLate(ctx, attempt, result);
+      return await alreadySettled(ctx, attempt);
     }
     case 'declined':
     case 'authentication_failed': {

@@ -14,8 +14,9 @@ import { isSandboxed } from '../stores/store.ts';
 import type { EventData } from '../webhooks/events.ts';
 import type { AnyAttempt, Attempt } from './attempt.ts';
 import { isAsAsked } from './is-as-asked.ts';
+import { noteIfTooLate } from './note-if-too-late.ts';
 import { type ChargeResult, MOCK_ID } from './payment-provider.ts';
-import { updateLateSuccess, updatePendingOrder } from './pending-queries.ts';
+import { updatePendingOrder } from './pending-queries.ts';
 import { countPlacedEvents } from './placed-events.ts';
 import {
   insertOrder,
@@ -110,7 +111,7 @@ async function settlePending(
     await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
       isPaid,
       isHeld,
-      reference: isPaid ? result.reference : attempt.reference,
+      reference: isPaid ? result.reference : null,
       eventIds: [ctx.ids.next(), ctx.ids.next()],
       timeline: [
         {
@@ -130,15 +131,6 @@ async function settlePending(
 function timelineType(isPaid: boolean, isHeld: boolean): string {
   if (!isPaid) return 'payment_failed';
   return isHeld ? 'payment_authorized' : 'payment_captured';
-}
-
-/** Money that was taken after a no: nobody waits for it any more, so a person must give it back. */
-async function noteIfTooLate(ctx: StoreContext, attempt: Attempt, result: Paid): Promise<void> {
-  if (result.kind === 'pending') return;
-  const { reference, amount } = result;
-  const late = { reference, amount, now: ctx.app.clock.now() };
-  if (!(await updateLateSuccess(ctx.sql, ctx.storeId, attempt.id, late))) return;
-  ctx.app.log.error({ attemptId: attempt.id }, 'the provider took money after it had refused to');
 }
 
 async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Settled> {

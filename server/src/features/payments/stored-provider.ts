@@ -31,8 +31,12 @@ export function sealedFor(storeId: string, providerId: string): string {
 const HINT_LETTERS = 4;
 const SECRET_MIN = 16;
 
-/** Four letters of the longest value, and none where that would be a good part of it. */
+/** Four letters of the longest key, and none where that would be a good part of it. */
 export function hintOfCredentials(credentials: Credentials): string {
-  const [longest = ''] = Object.values(credentials).sort((a, b) => b.length - a.length);
+  // What callbacks are signed with says nothing about whose account it is.
+  const keys = Object.keys(credentials).filter((name) => !name.startsWith('webhook'));
+  const [longest = ''] = keys
+    .map((name) => credentials[name] ?? '')
+    .sort((a, b) => b.length - a.length);
   return longest.length < SECRET_MIN ? '' : longest.slice(-HINT_LETTERS);
 }

@@ -55,7 +55,8 @@ export const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
   {
     item: 'shipping',
     isRequired: true,
-    isDone: (_, { settings }) => settings.shipping !== null || settings.carrier !== null,
+    isDone: (_, { settings: { shipping, carrier } }) =>
+      carrier !== null || (shipping?.zones.some(({ rules }) => rules.length > 0) ?? false),
     missing: 'Shipping is still free for everybody. Add a shipping rule.',
   },
   {

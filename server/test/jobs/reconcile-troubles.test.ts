@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, describe, it } from 'node:test';
+import { reconcile } from '../../src/features/payments/reconcile.ts';
+import { sweepReversals } from '../../src/features/payments/sweep-reversals.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { type Data, startService, type TestStore } from '../harness.ts';
+import type { TestOperator } from '../operators.ts';
+import { newPaypal } from '../paypal/open-account.ts';
+import { addPaypal, openAtPaypal } from '../paypal/paypal-store.ts';
+import { scratchDatabase } from '../states.ts';
+
+// A database of its own: it is filled, and made to fail.
+const sent: { text: string; values: readonly unknown[] }[] = [];
+const sql = connect(await scratchDatabase(), {
+  poolSize: 4,
+  throughPooler: false,
+  onStatement: (text, values) => sent.push({ text, values }),
+});
+await migrate(sql);
+const local = await newPaypal({ approvesAll: true });
+const service = await startService({ sql, env: { PAYPAL_URL: local.url } });
+const MINUTE_MS = 60_000;
+
+after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
+
+interface Shop {
+  readonly store: TestStore;
+  readonly owner: TestOperator;
+}
+
+async function newShop(): Promise<Shop> {
+  const store = await service.newStore();
+  const owner = await store.newOperator('owner');
+  await addPaypal(owner, store);
+  service.clock.advance(31_000);
+  return { store, owner };
+}
+
+async function paidOrder({ store }: Shop): Promise<Data> {
+  const { path, confirmation } = await openAtPaypal(store);
+  const { status, text, data } = await store.call('POST', `${path}/confirm`, confirmation);
+  assert.equal(status, 200, text);
+  return data.order;
+}
+
+async function findingsOf({ owner }: Shop): Promise<string[]> {
+  const { data } = await owner.call('GET', '/admin/v1/payment-findings');
+  return data.findings.map(({ type }: Data) => type);
+}
+
+async function run(): Promise<void> {
+  service.clock.advance(11 * MINUTE_MS);
+  await reconcile(service.app);
+}
+
+/** The first store is gone through first: its id is the oldest. */
+async function twoShops(): Promise<[first: Shop, second: Shop]> {
+  return [await newShop(), await newShop()];
+}
+
+describe('a store whose books cannot be gone through', () => {
+  it('keeps no other store waiting', async () => {
+    const [first, second] = await twoShops();
+    for (const shop of [first, second]) {
+      await paidOrder(shop);
+      local.merchant(shop.store.id).captures.clear();
+    }
+    await sql.unsafe(`
+      create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'not here'; end $$;
+      create trigger refused before insert or update on reconciliations
+      for each row when (new.store_id = '${first.store.id}') execute function refuse()`);
+    await run();
+    await sql.unsafe('drop trigger refused on reconciliations');
+    assert.deepEqual(await findingsOf(second), ['missing_at_provider']);
+  });
+
+  it('keeps none of its own payments waiting for one that fails', async () => {
+    const shop = await newShop();
+    const orders = [await paidOrder(shop), await paidOrder(shop)];
+    local.merchant(shop.store.id).captures.clear();
+    await sql.unsafe(`
+      create trigger refused before insert or update on payment_findings
+      for each row when (new.order_id = '${orders[0]?.id}') execute function refuse()`);
+    await run();
+    await sql.unsafe('drop trigger refused on payment_findings');
+    assert.deepEqual(await findingsOf(shop), ['missing_at_provider']);
+    const [progress] = await sql`
+      select updated_at from reconciliations where store_id = ${shop.store.id}`;
+    assert.ok(progress, 'the run came to its end');
+  });
+});
+
+describe('a refund that cannot be ended', () => {
+  it('keeps nobody else’s waiting', async () => {
+    const shops = await twoShops();
+    const refunded: string[] = [];
+    local.fail(({ kind }) => (kind === 'refund' ? 'pending' : undefined));
+    for (const shop of shops) {
+      const order = await paidOrder(shop);
+      const path = `/v1/payments/orders/${order.id}/refund`;
+      assert.equal((await shop.store.call('POST', path, {})).code, 'PROVIDER_TIMEOUT');
+      refunded.push(order.id);
+    }
+    local.fail();
+    // Whichever is taken first: one of the two has an account that nobody can open.
+    const [bad] = shops;
+    await sql`
+      update store_providers set credentials = ${randomBytes(64)}, revision = gen_random_uuid()
+      where store_id = ${bad.store.id}`;
+    for (const shop of shops) {
+      for (const refund of local.merchant(shop.store.id).refunds.values()) {
+        refund.status = 'COMPLETED';
+      }
+    }
+    service.clock.advance(MINUTE_MS);
+    assert.equal(await sweepReversals(service.app), 2);
+    const [, good] = shops;
+    const { data } = await good.store.call('GET', `/v1/orders/${refunded[1]}`);
+    assert.equal(data.status, 'refunded');
+  });
+});
+
+describe('the attempts that belong to no order', () => {
+  it('are found by an index, however many there are', async () => {
+    const shop = await newShop();
+    await paidOrder(shop);
+    await sql`
+      insert into payment_attempts (store_id, id, cart_id, order_id, intent_id, provider_id,
+        reference, status, amount, currency, snapshot, created_at, updated_at)
+      select store_id, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), intent_id,
+        provider_id, reference, case when n % 10 = 0 then 'declined' else 'succeeded' end, amount,
+        currency, '{}', created_at, updated_at
+      from payment_attempts, generate_series(1, 20000) as n where store_id = ${shop.store.id}`;
+    await sql`analyze payment_attempts`;
+    sent.length = 0;
+    await reconcile(service.app);
+    const statement = sent.find(
+      ({ text, values }) => text.includes('late_reference') && values.includes(shop.store.id),
+    );
+    assert.ok(statement);
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      const literals = statement.values.map((value) => `'${String(value)}'`).join(', ');
+      const plan = await sql.begin(async (tx) => {
+        await tx`select set_config('plan_cache_mode', ${mode}, true)`;
+        await tx.unsafe(`prepare explained as ${statement.text}`);
+        const rows = await tx.unsafe(`explain execute explained(${literals})`);
+        await tx.unsafe('deallocate explained');
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+      assert.doesNotMatch(plan, /Seq Scan/, mode);
+      assert.match(plan, /payment_attempts_one_per_cart/, `${mode}\n${plan}`);
+    }
+  });
+});
