@@ -95,13 +95,15 @@ describe('a message that PayPal sends by itself', () => {
       response.end(JSON.stringify(isToken ? token : { name: 'RATE_LIMIT_REACHED' }));
     });
     await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    after(() => {
+      busy.close();
+      busy.closeAllConnections();
+    });
     const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
     const { capture } = await paidCapture();
     const { body, headers } = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
     await assert.rejects(openPaypal({ ...local, url }).readNews(Buffer.from(body), headers), /429/);
     assert.equal(paths.filter((path) => path.includes('verify-webhook')).length, 1);
-    busy.close();
-    busy.closeAllConnections();
   });
 
   it('brings money that was on its way', async () => {
