@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import type { Cents } from '../../src/values/money.ts';
 import { chargeOf, newPaypal, openPaypal, prepared } from '../paypal/open-account.ts';
@@ -55,6 +57,53 @@ describe('a message that PayPal sends by itself', () => {
     const headers = { ...message.headers, ...elsewhere };
     assert.equal(await read({ ...message, headers }), undefined);
     assert.equal(local.calls.length, calls);
+  });
+
+  it('is asked about only so often in a minute where it is not PayPal’s', async () => {
+    let now = new Date();
+    const stranger = randomUUID();
+    const own = openPaypal(local, { clientId: stranger, clock: { now: () => now } });
+    const { capture } = await paidCapture();
+    const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
+    const forged = { ...message.headers, 'paypal-transmission-sig': 'forged' };
+    const tell = (headers: Record<string, string>) =>
+      own.readNews(Buffer.from(message.body), headers).then(
+        (news) => (news ? 'taken' : 'refused'),
+        ({ code }: { code: string }) => code,
+      );
+    const asked = () => local.calls.filter((call) => call.includes('verify-webhook')).length;
+    const before = asked();
+    for (let turn = 0; turn < 70; turn++) assert.equal(await tell(message.headers), 'taken');
+    assert.equal(asked() - before, 70, 'what is PayPal’s is under no limit');
+    const answers = await Promise.all(Array.from({ length: 200 }, () => tell(forged)));
+    assert.deepEqual(new Set(answers), new Set(['refused', 'RATE_LIMITED']));
+    const count = asked() - before - 70;
+    assert.ok(count >= 60 && count < 80, `${count} calls`);
+    assert.equal(await tell(message.headers), 'RATE_LIMITED');
+    assert.equal(asked() - before - 70, count);
+    now = new Date(now.getTime() + 60_000);
+    assert.equal(await tell(message.headers), 'taken');
+  });
+
+  it('is asked about once where PayPal has had enough', async () => {
+    const paths: string[] = [];
+    const busy = createServer((request, response) => {
+      paths.push(request.url ?? '');
+      const isToken = request.url === '/v1/oauth2/token';
+      const token = { access_token: 'a', token_type: 'Bearer', expires_in: 3600 };
+      response.writeHead(isToken ? 200 : 429, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isToken ? token : { name: 'RATE_LIMIT_REACHED' }));
+    });
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    after(() => {
+      busy.close();
+      busy.closeAllConnections();
+    });
+    const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
+    const { capture } = await paidCapture();
+    const { body, headers } = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
+    await assert.rejects(openPaypal({ ...local, url }).readNews(Buffer.from(body), headers), /429/);
+    assert.equal(paths.filter((path) => path.includes('verify-webhook')).length, 1);
   });
 
   it('brings money that was on its way', async () => {

@@ -5,6 +5,7 @@ import { sweepAttempts } from '../../src/features/payments/sweep-attempts.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
+import { newCapture } from '../paypal/orders.ts';
 import {
   deliver,
   goLiveWithPaypal,
@@ -123,6 +124,27 @@ describe('a live store with PayPal', () => {
       assert.deepEqual([...rows], [{ provider_reference: capture.id }]);
     });
   }
+
+  it('offers another order where the one that was declined can be paid no more', async () => {
+    const { store } = await newStore();
+    const { path, orderId, confirmation } = await openAtPaypal(store);
+    local.approve(orderId);
+    const order = local.merchant(store.id).orders.get(orderId);
+    assert.ok(order);
+    const capture = newCapture(local.merchant(store.id), order, 'DECLINED');
+    order.status = 'COMPLETED';
+    order.purchase_units[0].payments = { captures: [capture] };
+    const declined = await store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal(declined.code, 'PAYMENT_DECLINED');
+    const wish = { providerId: 'paypal' };
+    const { data: next } = await store.call('POST', `${path}/payment-intent`, wish);
+    assert.notEqual(next.clientConfig.orderId, orderId);
+    local.approve(next.clientConfig.orderId);
+    const again = { ...confirmation, paymentIntentId: next.paymentIntent.id };
+    const { status, text } = await store.call('POST', `${path}/confirm`, again);
+    assert.equal(status, 200, text);
+    assert.equal(journalOf(store).length, 1);
+  });
 
   it('gives money back in parts, and no more than it took', async () => {
     const { store } = await newStore();

@@ -17,6 +17,13 @@ export type PaypalOrder = Order | OrderAuthorizeResponse;
 
 const PAYPAL: MethodUsed = { method: 'paypal', brand: null, last4: null };
 
+/** An order is paid once, and one with a payment that was declined not even that. */
+const DECLINED: ChargeResult = {
+  kind: 'declined',
+  reason: 'PayPal declined the payment.',
+  isOver: true,
+};
+
 /** What became of an order that has one purchase unit; undefined while nothing has. */
 export function resultIn(order: PaypalOrder): ChargeResult | undefined {
   const { captures, authorizations } = unitOf(order)?.payments ?? {};
@@ -57,7 +64,7 @@ export function captureResult(
       return known('pending', paid);
     case 'DECLINED':
     case 'FAILED':
-      return { kind: 'declined', reason: 'PayPal declined the payment.' };
+      return DECLINED;
     default:
       return { kind: 'unknown' };
   }
@@ -77,7 +84,7 @@ export function authorizationResult(
       return known('pending', held);
     case 'DENIED':
     case 'VOIDED':
-      return { kind: 'declined', reason: 'PayPal declined the payment.' };
+      return DECLINED;
     default:
       return { kind: 'unknown' };
   }

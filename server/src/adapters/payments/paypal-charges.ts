@@ -36,6 +36,12 @@ const NOT_KEPT: ChargeResult = {
   reason: 'The shopper did not let PayPal keep the account for later.',
 };
 
+const EXPIRED: ChargeResult = {
+  kind: 'declined',
+  reason: 'The PayPal order has expired.',
+  isOver: true,
+};
+
 const NOT_BEGUN: ChargeResult = {
   kind: 'declined',
   reason: 'PayPal could not be asked in time, and was not asked for anything.',
@@ -55,7 +61,7 @@ export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<C
     return { kind: 'declined', reason: 'The token is not of this PayPal order.' };
   }
   const order = await findOrder(parts.session, orderId);
-  if (!order) return { kind: 'declined', reason: 'The PayPal order has expired.' };
+  if (!order) return EXPIRED;
   const before = resultIn(order);
   if (before) return before;
   if (vaulted === null && order.status !== 'APPROVED') return actionNeeded(payerLinkIn(order));

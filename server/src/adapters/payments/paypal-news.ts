@@ -3,6 +3,8 @@ import { Value } from 'typebox/value';
 import type { ProviderNews } from '../../features/payments/payment-provider.ts';
 import { authorizationResult, captureResult } from './paypal-answers.ts';
 import type { AskPaypal, PaypalSession } from './paypal-client.ts';
+import type { Doubts } from './paypal-doubts.ts';
+import { VERIFY_PATH } from './paypal-transport.ts';
 
 type Headers = Readonly<Record<string, unknown>>;
 
@@ -32,10 +34,15 @@ const SIGNED_WITH = {
 };
 const CERT_URL = /^https:\/\/[a-z0-9.-]+\.paypal\.com\//;
 
+interface Verifier {
+  readonly ask: AskPaypal;
+  readonly doubts: Doubts;
+  readonly webhookId: string;
+}
+
 /** Undefined for what PayPal does not say it sent. */
 export async function readPaypalNews(
-  ask: AskPaypal,
-  webhookId: string,
+  { ask, doubts, webhookId }: Verifier,
   body: Buffer,
   headers: Headers,
 ): Promise<ProviderNews | undefined> {
@@ -43,7 +50,7 @@ export async function readPaypalNews(
   const event = eventIn(text);
   const question = event && questionOf(webhookId, text, headers);
   if (!question) return undefined;
-  const isOurs = await ask((session) => verified(session, question));
+  const isOurs = await doubts(() => ask((session) => verified(session, question)));
   return isOurs ? newsIn(event) : undefined;
 }
 
@@ -67,10 +74,7 @@ function questionOf(webhookId: string, event: string, headers: Headers): string 
 
 /** The SDK has no such call; its client makes it all the same, with its token and its limits. */
 async function verified({ client }: PaypalSession, question: string): Promise<boolean> {
-  const request = client.getRequestBuilderFactory()(
-    'POST',
-    '/v1/notifications/verify-webhook-signature',
-  );
+  const request = client.getRequestBuilderFactory()('POST', VERIFY_PATH);
   request.header('Content-Type', 'application/json');
   request.text(question);
   request.authenticate([{ oauth2: true }]);

@@ -26,6 +26,9 @@ export interface Journey {
   readonly signal: AbortSignal;
 }
 
+/** Whether a message is PayPal's: what anybody can make us ask. */
+export const VERIFY_PATH = '/v1/notifications/verify-webhook-signature';
+
 const CONNECT_MS = SECOND_MS;
 const RETRIES_MAX = 2;
 const PAUSE_MS = 100;
@@ -48,7 +51,7 @@ export function paypalTransport({ origin, signal }: Journey) {
       const mayRepeat = tries <= RETRIES_MAX && !signal.aborted;
       if (answer instanceof Error) {
         if (!mayRepeat) throw answer;
-      } else if (!mayRepeat || !isPassing(answer.status)) {
+      } else if (!mayRepeat || !isPassing(request, answer.status)) {
         return answer;
       }
       await wait(PAUSE_MS * tries, undefined, { signal });
@@ -56,8 +59,9 @@ export function paypalTransport({ origin, signal }: Journey) {
   };
 }
 
-function isPassing(status: number): boolean {
-  return status >= 500 || status === 429;
+/** Where PayPal has had enough, payments may try again, and what strangers send may not. */
+function isPassing({ url = '' }: SdkRequest, status: number): boolean {
+  return status >= 500 || (status === 429 && !url.endsWith(VERIFY_PATH));
 }
 
 async function once(

@@ -8,6 +8,7 @@ import type {
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 import { cancelCharge, chargeOrder } from './paypal-charges.ts';
 import { type AskPaypal, PaypalError, type PaypalSession, paypalClient } from './paypal-client.ts';
+import { paypalDoubts } from './paypal-doubts.ts';
 import { readPaypalNews } from './paypal-news.ts';
 import { type Intent, newOrder, patchOrder } from './paypal-orders.ts';
 import { chargeRecord } from './paypal-records.ts';
@@ -41,6 +42,7 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
   const { id, mode, capture, credentials } = account;
   const { clientId = '', clientSecret = '', webhookId = '', returnUrl = null } = credentials;
   const ask = paypalClient({ clientId, clientSecret, mode, url, limitMs });
+  const verifier = { ask, doubts: paypalDoubts(clock), webhookId };
   const intent: Intent = capture === 'manual' ? 'AUTHORIZE' : 'CAPTURE';
   return {
     facts: {
@@ -66,7 +68,7 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
     void: (reversal) => ask((session) => letGo(session, reversal)),
     look: (reference) => ask((session) => chargeRecord(session, reference)),
     check: () => checked(ask, webhookId),
-    readNews: (body, headers) => readPaypalNews(ask, webhookId, body, headers),
+    readNews: (body, headers) => readPaypalNews(verifier, body, headers),
   };
 }
 

@@ -176,6 +176,24 @@ export async function upsertFindings(
     do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
 }
 
+/** One that somebody told of; what else was found about its subject stays as it is. */
+export async function upsertFinding(
+  sql: Sql,
+  storeId: StoreId,
+  subject: Subject,
+  { id, type, ours, theirs }: Difference & { readonly id: FindingId },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into payment_findings (store_id, id, type, subject_type, subject_id, order_id,
+      provider_id, reference, currency, ours, theirs, found_at, seen_at)
+    values (${storeId}, ${id}, ${type}, ${subject.subjectType}, ${subject.subjectId},
+      ${subject.orderId}, ${subject.providerId}, ${subject.reference}, ${subject.currency},
+      ${ours}, ${theirs}, ${now}, ${now})
+    on conflict (store_id, subject_id, type) where resolved_at is null
+    do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
+}
+
 /** Nobody finds them any more: what they were about is settled, or was never lost. */
 export async function updateFindingsGone(
   sql: Sql,

@@ -74,7 +74,12 @@ export type ChargeResult =
       readonly reference: string;
       readonly amount: Cents;
     } & MethodUsed)
-  | { readonly kind: 'declined'; readonly reason: string }
+  | {
+      readonly kind: 'declined';
+      readonly reason: string;
+      /** True where the provider's object is of no use any more: the next try needs another. */
+      readonly isOver?: boolean;
+    }
   | { readonly kind: 'authentication_failed' }
   | { readonly kind: 'needs_action'; readonly nextAction: NextAction }
   | { readonly kind: 'unknown' };

@@ -122,14 +122,21 @@ export async function insertOrder(
   return row;
 }
 
-/** Gives the cart back to the shopper. False when somebody else decided the attempt. */
+/**
+ * Gives the cart back to the shopper. An intent that nobody can pay any more has expired with it.
+ * False when somebody else decided the attempt.
+ */
 export async function updateDeclined(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
-  event: { id: string; data: object; now: Date },
+  event: { id: string; data: object; isOver: boolean; now: Date },
 ): Promise<boolean> {
   const released = { orderId: attempt.orderId, discounts: attempt.snapshot, now: event.now };
+  const expiresAt = JSON.stringify(event.now.toISOString());
+  const ended = event.isOver
+    ? sql`jsonb_set(checkout::jsonb, '{intent,expiresAt}', ${expiresAt}::text::jsonb)`
+    : sql`checkout::jsonb`;
   const { count } = await sql`
     with decided as (
       update payment_attempts set status = 'declined', updated_at = ${event.now}
@@ -139,7 +146,7 @@ export async function updateDeclined(
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
         quiet_since = coalesce(quiet_since, ${event.now}),
-        checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json
+        checkout = jsonb_set(${ended}, '{nextAction}', 'null')::json
       from decided
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
         and carts.status = 'confirming')

@@ -79,7 +79,7 @@ async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Pr
 async function settleDeclined(
   ctx: StoreContext,
   attempt: Attempt,
-  { kind }: { kind: 'declined' | 'authentication_failed' },
+  { kind, isOver = false }: { kind: 'declined' | 'authentication_failed'; isOver?: boolean },
 ): Promise<Settled> {
   const isMine = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
     id: ctx.ids.next(),
@@ -91,6 +91,7 @@ async function settleDeclined(
       currency: attempt.currency,
       reason: kind,
     } satisfies EventData<'payment.failed'>,
+    isOver,
     now: ctx.app.clock.now(),
   });
   return isMine ? { kind } : await alreadySettled(ctx, attempt);

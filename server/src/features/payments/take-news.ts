@@ -7,6 +7,7 @@ import { findProvider } from './find-provider.ts';
 import type { ChargeResult, ReversalResult } from './payment-provider.ts';
 import { findAttempt, findTransaction, insertProviderEvent } from './queries.ts';
 import { settle } from './settle.ts';
+import { tellTakenBack } from './tell-taken-back.ts';
 
 export interface Callback {
   readonly storeId: string;
@@ -56,5 +57,5 @@ async function takeReversal(
   if (!row || row.providerId !== providerId) return;
   if (row.status === 'pending') await driveReversal(ctx, row);
   if (row.status !== 'succeeded' || result.kind !== 'refused') return;
-  ctx.app.log.error({ transactionId: row.id }, 'the provider took back what it had said was done');
+  await tellTakenBack(ctx, row);
 }

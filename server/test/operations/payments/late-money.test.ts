@@ -139,3 +139,28 @@ describe('a provider that cannot prepare a payment', () => {
     assert.equal((await store.call('DELETE', `/v1/carts/${cart.id}/items`)).status, 200);
   });
 });
+
+describe('a refund that the bank sends back', () => {
+  it('is a finding of its order’s charge, however often it is told', async () => {
+    const store = await service.newStore();
+    const order = await placeOrder(store);
+    const path = `/v1/payments/orders/${order.id}`;
+    assert.equal((await store.call('POST', `${path}/refund`, { amount: 500 })).status, 200);
+    const { data } = await store.call('GET', `${path}/transactions`);
+    const [charged, refund] = data.transactions;
+    const result = { kind: 'refused', reason: 'the account is closed' };
+    for (const eventId of ['sent back', 'sent back again']) {
+      const news = { eventId, key: refund.id, about: 'reversal', result };
+      const reply = await service.call('POST', `/hooks/payments/${store.id}/mock`, news);
+      assert.equal(reply.status, 200, reply.text);
+    }
+    const rows = await service.sql`
+      select type, subject_id, order_id, ours, theirs from payment_findings
+      where store_id = ${store.id} and resolved_at is null`;
+    const subject = { subject_id: charged.id, order_id: order.id };
+    assert.deepEqual([...rows], [{ type: 'refund_differs', ...subject, ours: 500, theirs: 0 }]);
+    assert.deepEqual(await findings(store), [
+      'no open finding of the providers’ books: refund_differs',
+    ]);
+  });
+});
