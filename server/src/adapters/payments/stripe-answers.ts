@@ -55,7 +55,7 @@ export function resultOf(intent: Intent): ChargeResult | undefined {
     case 'requires_action':
       return { kind: 'needs_action', nextAction: nextActionOf(intent) };
     case 'canceled':
-      return { kind: 'declined', reason: 'The payment was cancelled.' };
+      return { kind: 'declined', reason: 'The payment was cancelled.', isOver: true };
     default:
       return undefined;
   }

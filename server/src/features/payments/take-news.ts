@@ -25,6 +25,10 @@ export async function takeNews(app: App, callback: Callback): Promise<void> {
   const store = storeId && (await findStore(app, storeId));
   const provider = store && findProvider(app, store, callback.providerId);
   const news = await provider?.readNews(callback.body, callback.headers);
+  if (store && provider && !news) {
+    const { id: providerId } = provider.facts;
+    app.log.warn({ storeId: store.id, providerId }, 'a callback is not signed by the provider');
+  }
   // A wrong store, a wrong provider and a wrong signature look alike from outside.
   if (!store || !news) throw new ApiError('PROVIDER_NOT_FOUND');
   const ctx = jobContext(app, store);
