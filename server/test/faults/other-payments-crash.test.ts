@@ -54,7 +54,7 @@ function stepOf(far: 'database' | 'provider', sideName: FarSideName): number {
   if (IS_FULL) return 1;
   // The database is asked the same, whoever is paid; Stripe is asked more often than fakepay.
   if (sideName === 'stripe') return far === 'provider' ? 4 : 24;
-  return far === 'provider' ? 1 : 6;
+  return far === 'provider' ? 2 : 18;
 }
 
 async function killAtEach(
