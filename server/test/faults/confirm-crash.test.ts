@@ -5,7 +5,7 @@ import { openCheckout } from '../checkout-steps.ts';
 import { cardOf, type FarSide, newFarSide } from './far-side.ts';
 import { type FarSideName, TRIED } from './far-side-provider.ts';
 import type { Trap } from './fault-proxy.ts';
-import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
+import { IS_FULL, inParallel, newChance, proved, range, SEED, SHARE, scaled } from './scale.ts';
 import { connectTo, insist, newDatabase, startTarget, type Target } from './scene.ts';
 import { assertSound } from './truth.ts';
 
@@ -72,7 +72,8 @@ async function killAtEach(
 ): Promise<number> {
   // The database is asked the same, whoever is paid.
   const small = target.card.paymentToken === undefined ? 5 : 20;
-  const step = far === 'provider' || IS_FULL ? 1 : small;
+  const share = IS_FULL ? Math.max(1, Math.round(1 / SHARE)) : small;
+  const step = far === 'provider' ? 1 : share;
   let message = 1 + Math.floor(newChance(SEED + side.length)() * step);
   for (let kills = 0; ; kills++) {
     const { path, confirmation } = await openCheckout(target.store, 'intent', {

@@ -38,6 +38,7 @@ export interface FaultProxy {
  */
 export async function startFaultProxy(far: NetConnectOpts): Promise<FaultProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
+  const underway = new Map<Socket, Promise<void>>();
   let trap: Trap | undefined;
   let seen = 0;
   let delayMs = 0;
@@ -51,9 +52,21 @@ export async function startFaultProxy(far: NetConnectOpts): Promise<FaultProxy> 
     sprung?.spring();
   }
 
-  async function send(to: Socket, chunk: Buffer): Promise<void> {
-    if (delayMs > 0) await wait(delayMs);
-    if (!isClosed) to.write(chunk);
+  /** In the order it came: what is delayed less must not overtake what was delayed more. */
+  function send(to: Socket, chunk: Buffer): void {
+    const pass = () => {
+      if (!isClosed) to.write(chunk);
+    };
+    const before = underway.get(to);
+    if (delayMs === 0 && !before) {
+      pass();
+      return;
+    }
+    const own = Promise.all([before, wait(delayMs)]).then(() => {
+      pass();
+      if (underway.get(to) === own) underway.delete(to);
+    });
+    underway.set(to, own);
   }
 
   function fromNear(near: Socket, distant: Socket, chunk: Buffer): void {
@@ -62,13 +75,13 @@ export async function startFaultProxy(far: NetConnectOpts): Promise<FaultProxy> 
     const isIt = trap?.message === seen;
     if (isIt && trap?.side === 'after') isAwaitingAnswer = near;
     if (isIt && trap?.side === 'before') spring();
-    else void send(distant, chunk);
+    else send(distant, chunk);
   }
 
   function fromFar(near: Socket, chunk: Buffer): void {
     if (isClosed) return;
     if (trap && isAwaitingAnswer === near) spring();
-    else void send(near, chunk);
+    else send(near, chunk);
   }
 
   const server = createServer((near) => {

@@ -4,7 +4,7 @@ import { cardOf, newFarSide } from './far-side.ts';
 import { type FarSideName, TRIED } from './far-side-provider.ts';
 import type { Trap } from './fault-proxy.ts';
 import { type Asked, madeBy, OTHER_PAYMENTS } from './other-payments.ts';
-import { IS_FULL, newChance, proved, SEED } from './scale.ts';
+import { IS_FULL, newChance, proved, SEED, SHARE } from './scale.ts';
 import { connectTo, insist, newDatabase, startTarget, type Target } from './scene.ts';
 import { assertSound } from './truth.ts';
 
@@ -51,7 +51,7 @@ async function killed(sideName: FarSideName): Promise<void> {
 
 /** The small run takes long steps from a place that chance chooses, as that of confirm does. */
 function stepOf(far: 'database' | 'provider', sideName: FarSideName): number {
-  if (IS_FULL) return 1;
+  if (IS_FULL) return Math.max(1, Math.round(1 / SHARE));
   // The database is asked the same, whoever is paid; Stripe is asked more often than fakepay.
   if (sideName === 'stripe') return far === 'provider' ? 4 : 24;
   return far === 'provider' ? 2 : 18;
