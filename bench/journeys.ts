@@ -18,24 +18,26 @@ const CONCURRENCIES = [1, 16, 64];
 const STORES = 16;
 const ROUNDS = 3;
 const SECONDS = Number(process.argv[2] ?? 4);
+const WARM_UP_CONCURRENCY = 16;
+const WARM_UP_SECONDS = 3;
 
-type Subject = 'many stores' | 'one store' | 'statements';
+const SUBJECTS = ['many stores', 'one store', 'statements'] as const;
+type Subject = (typeof SUBJECTS)[number];
 
 /** `npm run bench:journeys`: whole checkouts a second, and what one hot store costs. */
 async function main(onStop: OnStop): Promise<void> {
   const measure = await openSubjects(onStop);
   process.stdout.write(`${JSON.stringify(machineFacts())}\n`);
+  for (const subject of SUBJECTS) await measure(subject, WARM_UP_CONCURRENCY, WARM_UP_SECONDS);
   for (const concurrency of CONCURRENCIES) {
     const rounds: Record<Subject, Measurement[]> = {
       'many stores': [],
       'one store': [],
       statements: [],
     };
-    for (let round = 0; round <= ROUNDS; round++) {
-      for (const [subject, measured] of Object.entries(rounds) as [Subject, Measurement[]][]) {
-        const result = await measure(subject, concurrency, round === 0 ? 1 : SECONDS);
-        // The first round only warms up.
-        if (round > 0) measured.push(result);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const subject of SUBJECTS) {
+        rounds[subject].push(await measure(subject, concurrency, SECONDS));
       }
     }
     process.stdout.write(report(concurrency, rounds));

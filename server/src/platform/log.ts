@@ -5,15 +5,35 @@ import type { Config } from '../config.ts';
 
 const STDOUT = 1;
 /** Some seventy lines. A write wakes another thread, so it should be worth it. */
-const LINES_BYTES = 15 * 1024;
+const LINES_LENGTH = 15 * 1024;
+const LINES_WAIT_MS = 1000;
 
 /** Pretty in a terminal, JSON otherwise. Lines are gathered: a write per request is dear. */
 export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>): Logger {
   const isPretty = config.logFormat === 'pretty' || (config.logFormat === 'auto' && isatty(STDOUT));
   const stream: DestinationStream = isPretty
     ? pretty({ colorize: isatty(STDOUT), ignore: 'pid,hostname', sync: true })
-    : pino.destination({ dest: STDOUT, sync: false, minLength: LINES_BYTES, periodicFlush: 1000 });
+    : inBatches(pino.destination({ dest: STDOUT, sync: false }));
   return logTo(stream, config.logLevel);
+}
+
+/** The stream measures all that it holds with each line it is given: it is given many at once. */
+function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStream {
+  let held = '';
+  function handOver(): void {
+    if (held === '') return;
+    stream.write(held);
+    held = '';
+  }
+  setInterval(handOver, LINES_WAIT_MS).unref();
+  // Before the stream's own, which writes the rest and ends it.
+  process.prependListener('exit', handOver);
+  return {
+    write(line) {
+      held += line;
+      if (held.length >= LINES_LENGTH) handOver();
+    },
+  };
 }
 
 export function logTo(stream: DestinationStream, level: string): Logger {

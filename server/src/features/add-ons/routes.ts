@@ -1,10 +1,7 @@
-import type { FastifyReply } from 'fastify';
-import type { StoreContext } from '../../context.ts';
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import type { Cart } from '../carts/cart.ts';
-import { etagOf } from '../carts/change-cart.ts';
-import { CartParams, CartView, cartView } from '../carts/contract.ts';
+import { cartReply } from '../carts/cart-reply.ts';
+import { CartParams, CartView } from '../carts/contract.ts';
 import { readCart } from '../carts/read-cart.ts';
 import { addInsurance } from './add-insurance.ts';
 import { addWarranty } from './add-warranty.ts';
@@ -161,9 +158,4 @@ function insuranceRoutes(http: Http): void {
     async ({ ctx, params, body }, reply) =>
       cartReply(ctx, reply, await addInsurance(ctx, params.cartId, body.quoteId)),
   );
-}
-
-function cartReply(ctx: StoreContext, reply: FastifyReply, cart: Cart) {
-  reply.header('etag', etagOf(cart));
-  return ok(cartView(ctx, cart));
 }

@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox';
-import type { StoreContext } from '../../context.ts';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
 import { COUPON_TYPES } from '../coupons/coupon.ts';
-import { addOnView } from './add-on.ts';
 import { Attribution } from './attribution.ts';
-import { type Cart, type CartItem, itemCount, LINES_MAX, type Notice, statusAt } from './cart.ts';
-import { type MergeReport, STRATEGIES } from './merge.ts';
-import { explain, RULES } from './pricing.ts';
+import { LINES_MAX } from './cart.ts';
+import { STRATEGIES } from './merge.ts';
+import { RULES } from './pricing.ts';
 
 export const CartParams = Type.Object({ cartId: Type.String() });
 export const CartItemParams = Type.Object({ cartId: Type.String(), itemId: Type.String() });
@@ -52,6 +50,7 @@ export const CartItemView = Named(
     requiresShipping: Type.Boolean(),
     taxable: Type.Boolean(),
     maxQuantity: Nullable(Type.Integer({ minimum: 0 })),
+    weightGrams: Nullable(Type.Integer({ minimum: 0 })),
     metadata: Metadata,
   }),
 );
@@ -88,16 +87,6 @@ export const AppliedGiftCard = Named(
   'AppliedGiftCard',
   Type.Object({ id: Id(), last4: Type.String(), balance: Cents(), applied: Cents() }),
 );
-
-/** What is kept of a coupon beyond this is the merchant's business. */
-export function couponView(coupon: Static<typeof AppliedCoupon>) {
-  const { code, description, type, discount, applicable, reason } = coupon;
-  return { code, description, type, discount, applicable, reason };
-}
-
-export function giftCardView({ id, last4, balance, applied }: Static<typeof AppliedGiftCard>) {
-  return { id, last4, balance, applied };
-}
 
 export const CartAddOn = Named(
   'CartAddOn',
@@ -137,10 +126,6 @@ const PriceStep = Named(
 
 /** With `?explain=true` only. */
 export const Explanation = Type.Optional(Type.Array(PriceStep));
-
-export function explanationView(ctx: StoreContext, cart: Cart) {
-  return ctx.explains ? { explanation: explain(cart) } : undefined;
-}
 
 export const CartView = Named(
   'Cart',
@@ -185,55 +170,3 @@ export const MergedCartView = Named(
   'MergedCart',
   Type.Object({ ...CartView.properties, mergeReport: MergeReportView }),
 );
-
-/**
- * A cart carries no address, e-mail or phone: those live in the checkout session. Every field by
- * name and nothing copied: this and its serialising are what reading a cart costs beside the
- * database.
- */
-export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): CartView {
-  const view: CartView = {
-    id: cart.id,
-    status: statusAt(cart, ctx.now()),
-    version: cart.version,
-    currency: cart.currency,
-    customerId: cart.customerId,
-    items: cart.items as CartItem[],
-    itemCount: itemCount(cart),
-    coupons: cart.coupons.map(couponView),
-    giftCards: cart.giftCards.map(giftCardView),
-    addOns: cart.addOns.map(addOnView),
-    attribution: cart.attribution,
-    totals: totalsView(cart),
-    warnings: cart.warnings as Notice[],
-    orderNumber: cart.orderNumber,
-    mergedIntoCartId: cart.mergedIntoCartId,
-    expiresAt: cart.expiresAt.toISOString(),
-    createdAt: cart.createdAt.toISOString(),
-    updatedAt: cart.updatedAt.toISOString(),
-  };
-  if (sessionToken !== undefined) view.sessionToken = sessionToken;
-  if (ctx.store.developerMode) view.developerMode = true;
-  if (ctx.explains) Object.assign(view, explanationView(ctx, cart));
-  return view;
-}
-
-function totalsView({ totals, currency }: Cart): CartView['totals'] {
-  return {
-    subtotal: totals.subtotal,
-    discountTotal: totals.discountTotal,
-    addOnTotal: totals.addOnTotal,
-    shippingTotal: totals.shippingTotal,
-    taxTotal: totals.taxTotal,
-    taxIncluded: totals.taxIncluded,
-    total: totals.total,
-    giftCardTotal: totals.giftCardTotal,
-    amountDue: totals.amountDue,
-    currency,
-  };
-}
-
-export function mergedCartView(ctx: StoreContext, cart: Cart, report: MergeReport) {
-  const mergeReport = { ...report, dropped: [...report.dropped] };
-  return { ...cartView(ctx, cart), mergeReport };
-}

@@ -4,6 +4,7 @@ import type { Http } from '../../platform/http/http.ts';
 import { readBalance } from '../gift-cards/read-balance.ts';
 import { applyCoupon } from './apply-coupon.ts';
 import { applyGiftCard } from './apply-gift-card.ts';
+import { cartReply } from './cart-reply.ts';
 import { CartParams, CartView } from './contract.ts';
 import {
   BalanceHeaders,
@@ -17,7 +18,7 @@ import {
 } from './discount-contract.ts';
 import { removeCoupons } from './remove-coupons.ts';
 import { removeGiftCards } from './remove-gift-cards.ts';
-import { CHANGE, cartReply } from './routes.ts';
+import { CHANGE } from './routes.ts';
 
 const tags = ['Carts'];
 

@@ -1,7 +1,8 @@
 import { failures, Nullable, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { cartView } from './cart-view.ts';
 import { etagOf } from './change-cart.ts';
-import { CartView, cartView } from './contract.ts';
+import { CartView } from './contract.ts';
 import { findMyCart } from './find-my-cart.ts';
 
 /** A customer needs no id and no session token to come back to their cart. */

@@ -1,9 +1,13 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
 import type { Cart, CartDocument } from './cart.ts';
-import { checkoutText, documentText } from './document-text.ts';
+import type { ShownCart } from './cart-view.ts';
+import { checkoutText, documentTexts, type Terms } from './document-texts.ts';
 
-type CartRow = Omit<Cart, keyof CartDocument> & { cart: CartDocument };
+type CartRow = Omit<Cart, keyof CartDocument> & {
+  cart: Omit<CartDocument, keyof Terms>;
+  terms: Terms | null;
+};
 
 export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<Cart | undefined> {
   const [row] = await sql<CartRow[]>`
@@ -21,6 +25,18 @@ export async function listCarts(
     select ${columns(sql)} from carts
     where store_id = ${storeId} and id = any(${`{${ids.join()}}`}::uuid[])`;
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
+}
+
+/** The same, of those that are only shown. */
+export async function listShownCarts(
+  sql: Sql,
+  storeId: StoreId,
+  ids: readonly CartId[],
+): Promise<Map<CartId, ShownCart>> {
+  const rows = await sql<ShownCart[]>`
+    select ${headColumns(sql)}, cart::text as shown from carts
+    where store_id = ${storeId} and id = any(${`{${ids.join()}}`}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function findCartBySession(
@@ -73,12 +89,13 @@ export async function insertCart(
   cart: Cart,
   sessionHash: Buffer,
 ): Promise<boolean> {
+  const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
-      created_at, updated_at, quiet_since, cart)
+      created_at, updated_at, quiet_since, cart, terms)
     values (${storeId}, ${cart.id}, ${cart.version}, ${cart.status}, ${sessionHash},
       ${cart.customerId}, ${cart.expiresAt}, ${cart.createdAt}, ${cart.updatedAt},
-      ${cart.updatedAt}, ${documentText(cart)}::text::json)`;
+      ${cart.updatedAt}, ${shown}::text::json, ${terms}::text::json)`;
   return count === 1;
 }
 
@@ -89,8 +106,9 @@ export async function updateCart(
   version: number,
   cart: Cart,
 ): Promise<boolean> {
+  const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
-    update carts set cart = ${documentText(cart)}::text::json,
+    update carts set cart = ${shown}::text::json, terms = ${terms}::text::json,
       checkout = ${checkoutText(cart)}::text::json, version = ${cart.version},
       status = ${cart.status}, customer_id = ${cart.customerId}, expires_at = ${cart.expiresAt},
       updated_at = ${cart.updatedAt}, quiet_since = coalesce(quiet_since, ${cart.updatedAt})
@@ -105,6 +123,7 @@ export async function updateMergedCarts(
   target: Cart,
   source: Cart,
 ): Promise<boolean> {
+  const [kept, left] = [documentTexts(target), documentTexts(source)];
   const { count } = await sql`
     with pair as (
       select id from carts
@@ -113,17 +132,18 @@ export async function updateMergedCarts(
         or (id = ${source.id} and version = ${source.version - 1}))
       for update)
     update carts set
-      cart = changed.cart, checkout = changed.checkout, version = changed.version,
-      status = changed.status, expires_at = changed.expires_at, updated_at = ${target.updatedAt},
+      cart = changed.cart, terms = changed.terms, checkout = changed.checkout,
+      version = changed.version, status = changed.status, expires_at = changed.expires_at,
+      updated_at = ${target.updatedAt},
       quiet_since = coalesce(quiet_since, ${target.updatedAt})
     from (values
-      (${target.id}::uuid, ${documentText(target)}::text::json,
+      (${target.id}::uuid, ${kept.shown}::text::json, ${kept.terms}::text::json,
         ${checkoutText(target)}::text::json, ${target.version}::integer, ${target.status}::text,
         ${target.expiresAt}::timestamptz),
-      (${source.id}::uuid, ${documentText(source)}::text::json,
+      (${source.id}::uuid, ${left.shown}::text::json, ${left.terms}::text::json,
         ${checkoutText(source)}::text::json, ${source.version}::integer, ${source.status}::text,
         ${source.expiresAt}::timestamptz)
-    ) as changed (id, cart, checkout, version, status, expires_at)
+    ) as changed (id, cart, terms, checkout, version, status, expires_at)
     where carts.store_id = ${storeId} and carts.id = changed.id
       and (select count(*) from pair) = 2`;
   return count === 2;
@@ -156,14 +176,17 @@ export async function deleteDeadCarts(
 }
 
 function columns(sql: Sql) {
+  return sql`${headColumns(sql)}, cart, terms, checkout`;
+}
+
+function headColumns(sql: Sql) {
   return sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
-    order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt", cart,
-    checkout`;
+    order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`;
 }
 
 /** Every field by name: an object put together by spreading is slow in all that follows. */
 function fromRow(row: CartRow): Cart {
-  const { cart } = row;
+  const { cart, terms } = row;
   return {
     id: row.id,
     version: row.version,
@@ -176,13 +199,13 @@ function fromRow(row: CartRow): Cart {
     updatedAt: row.updatedAt,
     currency: cart.currency,
     items: cart.items,
-    coupons: cart.coupons,
-    giftCards: cart.giftCards,
-    addOns: cart.addOns,
+    coupons: terms?.coupons ?? [],
+    giftCards: terms?.giftCards ?? [],
+    addOns: terms?.addOns ?? [],
     attribution: cart.attribution,
     totals: cart.totals,
     warnings: cart.warnings,
     mergedIntoCartId: cart.mergedIntoCartId,
-    gate: cart.gate,
+    gate: terms?.gate ?? null,
   };
 }

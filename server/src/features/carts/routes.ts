@@ -1,10 +1,9 @@
-import type { FastifyReply } from 'fastify';
-import type { StoreContext } from '../../context.ts';
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { addItem } from './add-item.ts';
 import { Attribution } from './attribution.ts';
-import type { Cart } from './cart.ts';
+import { cartReply, shownCartReply } from './cart-reply.ts';
+import { mergedCartView } from './cart-view.ts';
 import { etagOf } from './change-cart.ts';
 import { changeItem } from './change-item.ts';
 import { clearItems } from './clear-items.ts';
@@ -13,11 +12,9 @@ import {
   CartParams,
   CartSessionParams,
   CartView,
-  cartView,
   ItemChange,
   MergedCartView,
   MergeRequest,
-  mergedCartView,
   NewCart,
   NewCartItem,
 } from './contract.ts';
@@ -26,6 +23,7 @@ import { mergeCarts } from './merge-carts.ts';
 import { myCartRoutes } from './my-cart-routes.ts';
 import { readCart } from './read-cart.ts';
 import { readCartBySession } from './read-cart-by-session.ts';
+import { readShownCart } from './read-shown-cart.ts';
 import { removeItem } from './remove-item.ts';
 import { setAttribution } from './set-attribution.ts';
 
@@ -83,7 +81,11 @@ export async function cartRoutes(http: Http): Promise<void> {
         response: { 200: Ok(CartView), ...failures('CART_NOT_FOUND') },
       },
     },
-    async ({ ctx, params }, reply) => cartReply(ctx, reply, await readCart(ctx, params.cartId)),
+    async ({ ctx, params }, reply) => {
+      // Explaining takes what a cart is reckoned by.
+      if (ctx.explains) return cartReply(ctx, reply, await readCart(ctx, params.cartId));
+      return shownCartReply(ctx, reply, await readShownCart(ctx, params.cartId));
+    },
   );
 
   http.get(
@@ -228,14 +230,4 @@ function itemRoutes(http: Http): void {
     async ({ ctx, params: { cartId, itemId } }, reply) =>
       cartReply(ctx, reply, await removeItem(ctx, cartId, itemId)),
   );
-}
-
-export function cartReply(
-  ctx: StoreContext,
-  reply: FastifyReply,
-  cart: Cart,
-  sessionToken?: string,
-) {
-  reply.header('etag', etagOf(cart));
-  return ok(cartView(ctx, cart, sessionToken));
 }

@@ -5,14 +5,9 @@ import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
 import type { Address } from '../../values/address.ts';
 import { changedFields } from '../../values/address.ts';
 import { statusAt } from '../carts/cart.ts';
+import { explanationView } from '../carts/cart-view.ts';
 import type { Intent } from '../carts/checkout.ts';
-import {
-  CartItemView,
-  Explanation,
-  explanationView,
-  NoticeView,
-  TotalsView,
-} from '../carts/contract.ts';
+import { CartItemView, Explanation, NoticeView, TotalsView } from '../carts/contract.ts';
 import { OrderView } from '../orders/contract.ts';
 import { VERIFICATIONS, type Verified } from '../shipping/address-verifier.ts';
 import { AddressView, addressView, NewAddress } from '../shipping/contract.ts';

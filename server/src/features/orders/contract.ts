@@ -3,13 +3,12 @@ import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
 import { WebUrl } from '../../platform/http/web-url.ts';
 import { Attribution } from '../carts/attribution.ts';
+import { couponView, giftCardView } from '../carts/cart-view.ts';
 import {
   AppliedCoupon,
   AppliedGiftCard,
   CartAddOn,
   CartItemView,
-  couponView,
-  giftCardView,
   TotalsView,
 } from '../carts/contract.ts';
 import { AddressView, addressView } from '../shipping/contract.ts';

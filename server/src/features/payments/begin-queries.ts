@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { Cart } from '../carts/cart.ts';
-import { documentText } from '../carts/document-text.ts';
+import { termsText } from '../carts/document-texts.ts';
 import type { Attempt } from './attempt.ts';
 import { heldBy } from './hold-queries.ts';
 import type { Holds } from './holds.ts';
@@ -40,5 +40,5 @@ export async function insertAttempt(
 
 /** Where a gate stood, its proof is used up with the cart it was for. */
 function usedProof(sql: Sql, cart: Cart) {
-  return cart.gate ? sql`cart = ${documentText(cart)}::text::json,` : sql``;
+  return cart.gate ? sql`terms = ${termsText(cart)}::text::json,` : sql``;
 }

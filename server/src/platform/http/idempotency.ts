@@ -41,7 +41,8 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
     const unit = unitOfWork(request.ctx);
     request.ctx.write = unit.write;
     try {
-      const body = reply.serialize(await handler.call(this, request, reply)) as string;
+      const answer = await handler.call(this, request, reply);
+      const body = typeof answer === 'string' ? answer : (reply.serialize(answer) as string);
       const kept: KeptReply = { etag: etagOf(reply), body };
       const box = app.replies.seal(JSON.stringify(kept), claim.storeId);
       await unit.commit((tx) => updateClaimWithReply(tx, claim, box));

@@ -46,6 +46,7 @@ describe('addCartItem does it', () => {
       requiresShipping: true,
       taxable: true,
       maxQuantity: null,
+      weightGrams: null,
       metadata: PEN.metadata,
     });
     assert.deepEqual([data.itemCount, data.totals.subtotal, data.totals.amountDue], [2, 398, 398]);

@@ -31,7 +31,7 @@ describe('getCart does it', () => {
     assert.deepEqual(
       Object.keys(data.items[0]).sort().join(' '),
       'id imageUrl lineDiscount lineSubtotal lineTax lineTotal maxQuantity metadata name ' +
-        'quantity requiresShipping sku taxable unitPrice',
+        'quantity requiresShipping sku taxable unitPrice weightGrams',
     );
   });
 

@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify';
+import type { StoreContext } from '../../context.ts';
+import { ok, okText } from '../../platform/http/envelope.ts';
+import type { Cart } from './cart.ts';
+import { type CartHead, cartText, cartView, type ShownCart } from './cart-view.ts';
+import { etagOf } from './change-cart.ts';
+import type { CartView } from './contract.ts';
+import { shownText } from './document-texts.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The text is the reply: what was made for keeping is not made again for showing. */
+export function cartReply(
+  ctx: StoreContext,
+  reply: FastifyReply,
+  cart: Cart,
+  sessionToken?: string,
+) {
+  if (ctx.explains) {
+    reply.header('etag', etagOf(cart));
+    return ok(cartView(ctx, cart, sessionToken));
+  }
+  return textReply(ctx, reply, cart, shownText(cart), sessionToken);
+}
+
+export function shownCartReply(ctx: StoreContext, reply: FastifyReply, cart: ShownCart) {
+  return textReply(ctx, reply, cart, cart.shown);
+}
+
+function textReply(
+  ctx: StoreContext,
+  reply: FastifyReply,
+  head: CartHead,
+  shown: string,
+  sessionToken?: string,
+) {
+  reply.header('etag', etagOf(head)).type(JSON_TYPE);
+  return okText<CartView>(cartText(ctx, head, shown, sessionToken));
+}

@@ -1,0 +1,136 @@
+import type { Static } from 'typebox';
+import type { StoreContext } from '../../context.ts';
+import { addOnView } from './add-on.ts';
+import { type Cart, type CartDocument, type CartItem, itemCount, statusAt } from './cart.ts';
+import type { AppliedCoupon, AppliedGiftCard, CartItemView, CartView } from './contract.ts';
+import type { MergeReport } from './merge.ts';
+import { explain } from './pricing.ts';
+
+/** What a row tells of a cart beside its document. */
+export type CartHead = Omit<Cart, keyof CartDocument | 'checkout'>;
+
+/** A cart that is only to be shown: its document is the text that replies are made of. */
+export interface ShownCart extends CartHead {
+  readonly shown: string;
+}
+
+/** What is shown of a document. It carries no address, e-mail or phone: a checkout does. */
+export type Shown = Omit<CartView, keyof HeadView | 'explanation'>;
+
+type HeadView = Pick<
+  CartView,
+  | 'id'
+  | 'sessionToken'
+  | 'developerMode'
+  | 'status'
+  | 'version'
+  | 'customerId'
+  | 'orderNumber'
+  | 'expiresAt'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): CartView {
+  return {
+    ...headView(ctx, cart, sessionToken),
+    ...shownOf(cart),
+    ...explanationView(ctx, cart),
+  };
+}
+
+/** The same as JSON, out of the text of the document: nothing in it is read or written again. */
+export function cartText(
+  ctx: StoreContext,
+  head: CartHead,
+  shown: string,
+  sessionToken?: string,
+): string {
+  const text = JSON.stringify(headView(ctx, head, sessionToken));
+  return `${text.slice(0, -1)},${shown.slice(1)}`;
+}
+
+function headView(ctx: StoreContext, cart: CartHead, sessionToken?: string): HeadView {
+  const view: HeadView = {
+    id: cart.id,
+    status: statusAt(cart, ctx.now()),
+    version: cart.version,
+    customerId: cart.customerId,
+    orderNumber: cart.orderNumber,
+    expiresAt: cart.expiresAt.toISOString(),
+    createdAt: cart.createdAt.toISOString(),
+    updatedAt: cart.updatedAt.toISOString(),
+  };
+  if (sessionToken !== undefined) view.sessionToken = sessionToken;
+  if (ctx.store.developerMode) view.developerMode = true;
+  return view;
+}
+
+/** Every field by name: what is not named here is the merchant's business, and stays hidden. */
+export function shownOf(cart: CartDocument): Shown {
+  return {
+    currency: cart.currency,
+    items: cart.items.map(itemView),
+    itemCount: itemCount(cart),
+    coupons: cart.coupons.map(couponView),
+    giftCards: cart.giftCards.map(giftCardView),
+    addOns: cart.addOns.map(addOnView),
+    attribution: cart.attribution,
+    totals: totalsView(cart),
+    warnings: cart.warnings.map((notice) => ({ ...notice })),
+    mergedIntoCartId: cart.mergedIntoCartId,
+  };
+}
+
+function itemView(item: CartItem): Static<typeof CartItemView> {
+  return {
+    id: item.id,
+    sku: item.sku,
+    name: item.name,
+    quantity: item.quantity,
+    unitPrice: item.unitPrice,
+    lineSubtotal: item.lineSubtotal,
+    lineDiscount: item.lineDiscount,
+    lineTotal: item.lineTotal,
+    lineTax: item.lineTax,
+    imageUrl: item.imageUrl,
+    requiresShipping: item.requiresShipping,
+    taxable: item.taxable,
+    maxQuantity: item.maxQuantity,
+    weightGrams: item.weightGrams,
+    metadata: item.metadata,
+  };
+}
+
+export function couponView(coupon: Static<typeof AppliedCoupon>) {
+  const { code, description, type, discount, applicable, reason } = coupon;
+  return { code, description, type, discount, applicable, reason };
+}
+
+export function giftCardView({ id, last4, balance, applied }: Static<typeof AppliedGiftCard>) {
+  return { id, last4, balance, applied };
+}
+
+function totalsView({ totals, currency }: CartDocument): CartView['totals'] {
+  return {
+    subtotal: totals.subtotal,
+    discountTotal: totals.discountTotal,
+    addOnTotal: totals.addOnTotal,
+    shippingTotal: totals.shippingTotal,
+    taxTotal: totals.taxTotal,
+    taxIncluded: totals.taxIncluded,
+    total: totals.total,
+    giftCardTotal: totals.giftCardTotal,
+    amountDue: totals.amountDue,
+    currency,
+  };
+}
+
+export function explanationView(ctx: StoreContext, cart: Cart) {
+  return ctx.explains ? { explanation: explain(cart) } : undefined;
+}
+
+export function mergedCartView(ctx: StoreContext, cart: Cart, report: MergeReport) {
+  const mergeReport = { ...report, dropped: [...report.dropped] };
+  return { ...cartView(ctx, cart), mergeReport };
+}
