@@ -5,17 +5,17 @@ import { systemClock } from '../../src/values/time.ts';
 import { fakepayProvider } from '../fakepay/provider.ts';
 import { paypalCredentials } from '../paypal/credentials.ts';
 import { stripeCredentials } from '../stripe/account.ts';
-import { IS_FULL, SEED } from './scale.ts';
+import { IS_FULL, PROVIDER, SEED } from './scale.ts';
 
 export const SECRET = 'what fakepay signs with';
 
 export const FAR_SIDES = ['fakepay', 'stripe', 'paypal'] as const;
 export type FarSideName = (typeof FAR_SIDES)[number];
 
-/** A small run tries one, and chance says which. */
-export const TRIED: readonly FarSideName[] = IS_FULL
-  ? FAR_SIDES
-  : [FAR_SIDES[SEED % FAR_SIDES.length] ?? 'fakepay'];
+/** A small run tries one, and chance says which, unless the caller does. */
+export const TRIED: readonly FarSideName[] = FAR_SIDES.filter(
+  (name) => (PROVIDER ?? (IS_FULL ? name : FAR_SIDES[SEED % FAR_SIDES.length])) === name,
+);
 
 export interface Reach {
   readonly url: string;

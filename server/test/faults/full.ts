@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROMISES } from './promises.ts';
-import { type Proof, SEED, SHARE } from './scale.ts';
+import { type Proof, SEED } from './scale.ts';
 
 const RUN = fileURLToPath(new URL('../run.js', import.meta.url));
 const SEEDED = fileURLToPath(new URL('seeded.js', import.meta.url));
@@ -19,24 +19,33 @@ const FILES = [
   'adapters/merchant-webhook',
 ];
 
-/** `npm run test:faults`: the fault tests with full numbers, and the page that tells of them. */
-async function main(): Promise<number> {
+/**
+ * `npm run test:faults`: the fault tests with full numbers, and the page that tells of them. With
+ * `--page FILE` only the page, out of what runs of single files wrote with FAULTS_RECORD=FILE.
+ */
+async function main([flag, given]: readonly string[]): Promise<number> {
+  if (flag === '--page' && given) {
+    await writePage(given);
+    return 0;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-proofs-'));
   const record = join(folder, 'proofs');
-  const start = performance.now();
   try {
     await writeFile(record, '');
     const env = { FAULTS_SEED: String(SEED), FAULTS_RECORD: record };
     const code =
       (await run([RUN, ...FILES], { ...env, FAULTS: 'full' })) || (await run([SEEDED], env));
-    const lines = (await readFile(record, 'utf8')).split('\n').filter((line) => line !== '');
-    const proofs = lines.map((line) => JSON.parse(line) as Proof);
     // A page with a hole in it would be read as a promise kept.
-    if (code === 0) await writeFile(PAGE, pageOf(proofs, (performance.now() - start) / 60_000));
+    if (code === 0) await writePage(record);
     return code;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function writePage(record: string): Promise<void> {
+  const lines = (await readFile(record, 'utf8')).split('\n').filter((line) => line !== '');
+  await writeFile(PAGE, pageOf(lines.map((line) => JSON.parse(line) as Proof)));
 }
 
 function run(args: readonly string[], env: Record<string, string>): Promise<number> {
@@ -47,23 +56,21 @@ function run(args: readonly string[], env: Record<string, string>): Promise<numb
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
 }
 
-function pageOf(proofs: readonly Proof[], minutes: number): string {
+function pageOf(proofs: readonly Proof[]): string {
   const rows = Object.entries(PROMISES).map(([name, promise]) => {
     const own = proofs.filter((proof) => proof.promise === name);
     const commands = [...new Set(own.map(({ command }) => `\`${command}\``))];
     const figures = own.map(({ what }) => what).join('<br>');
     return `| ${name} | ${promise} | ${figures || '**nothing**'} | ${commands.join('<br>')} |`;
   });
-  const date = new Date().toISOString().slice(0, 10);
-  const command = `FAULTS_SHARE=${SHARE} FAULTS_SEED=${SEED} npm run test:faults`;
+  const dates = [...new Set(proofs.map(({ date }) => date))].sort().join(', ');
   const machine = `Node ${process.versions.node}, ${process.platform} ${process.arch}`;
   return `# Proofs
 
-Written by the run itself: \`${command}\` on ${date}
-(${machine}, ${minutes.toFixed(1)} minutes). A share of 1 is the full numbers of the promises; the
-same seed makes the same choices. After every test the provider's own journal was compared with our
-orders and refunds, and the doctor held the data against all of its invariants. A run with an
-exception writes nothing here.
+Written by the runs themselves, on ${dates} (${machine}): \`npm run test:faults\` makes all of it
+anew, and each command one part, with the same choices for the same seed. After every test the
+provider's own journal was compared with our orders and refunds, and the doctor held the data
+against all of its invariants. A test with an exception writes nothing here.
 
 | | Promise | What was run, with no exception | Again |
 |---|---|---|---|
@@ -71,4 +78,4 @@ ${rows.join('\n')}
 `;
 }
 
-process.exitCode = await main();
+process.exitCode = await main(process.argv.slice(2));

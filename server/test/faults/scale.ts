@@ -15,6 +15,9 @@ export function scaled({ small, full }: { small: number; full: number }): number
 /** Printed with every figure; the same seed makes the same choices. */
 export const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31));
 
+/** The only provider to try, where the caller names one. */
+export const PROVIDER = process.env.FAULTS_PROVIDER;
+
 /** Chance that can be repeated: a number from 0 up to and without 1. */
 export function newChance(seed = SEED): () => number {
   let state = seed >>> 0;
@@ -31,11 +34,13 @@ export interface Proof {
   readonly what: string;
   /** What runs it again. */
   readonly command: string;
+  readonly date: string;
 }
 
 /** Called when a proof has gone through; the full run makes docs/proofs.md of what it was told. */
 export function proved(promise: PromiseName, what: string): void {
-  const proof: Proof = { promise, what, command: commandOf(process.argv[1] ?? '') };
+  const date = new Date().toISOString().slice(0, 10);
+  const proof: Proof = { promise, what, command: commandOf(process.argv[1] ?? ''), date };
   const file = process.env.FAULTS_RECORD;
   if (file) appendFileSync(file, `${JSON.stringify(proof)}\n`);
 }
@@ -43,7 +48,14 @@ export function proved(promise: PromiseName, what: string): void {
 /** These files have a process of their own, which is named after them. */
 function commandOf(entry: string): string {
   const test = /(\w[\w-]*\/[\w-]+)\.test\.js$/.exec(entry)?.[1];
-  return test ? `FAULTS=full npm test -- ${test}` : 'npm run test:seeded';
+  if (!test) return 'npm run test:seeded';
+  const settings = [
+    ...(IS_FULL ? ['FAULTS=full'] : []),
+    `FAULTS_SEED=${SEED}`,
+    ...(SHARE === 1 ? [] : [`FAULTS_SHARE=${SHARE}`]),
+    ...(PROVIDER === undefined ? [] : [`FAULTS_PROVIDER=${PROVIDER}`]),
+  ];
+  return `${settings.join(' ')} npm test -- ${test}`;
 }
 
 /** So many at a time, until all are done. */

@@ -14,6 +14,7 @@ import { type Running, startProcess } from '../process/running.ts';
 import type { FarSide } from './far-side.ts';
 import { providerOf } from './far-side-provider.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { IS_FULL } from './scale.ts';
 
 export { newFakepay } from './far-side.ts';
 export { SECRET } from './far-side-provider.ts';
@@ -183,8 +184,11 @@ async function signUp(call: HttpCall): Promise<TestStore> {
   return storeAt(call, data.store.id, data.apiKey);
 }
 
+/** A service that is killed a thousand times is rarely there for long. */
+const INSIST_MS = IS_FULL ? 600_000 : 60_000;
+
 /** As a shopper's client does: again, until there is an answer that says something. */
-export async function insist(ask: () => Promise<Reply>, withinMs = 60_000): Promise<Reply> {
+export async function insist(ask: () => Promise<Reply>, withinMs = INSIST_MS): Promise<Reply> {
   const end = Date.now() + withinMs;
   for (;;) {
     const reply = await ask().catch(() => undefined);
