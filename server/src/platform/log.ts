@@ -4,8 +4,8 @@ import pretty from 'pino-pretty';
 import type { Config } from '../config.ts';
 
 const STDOUT = 1;
-/** Some seventy lines. A write wakes another thread, so it should be worth it. */
-const LINES_LENGTH = 15 * 1024;
+/** Some three hundred lines. A write wakes another thread, so it should be worth it. */
+const LINES_LENGTH = 64 * 1024;
 const LINES_WAIT_MS = 1000;
 
 /** Pretty in a terminal, JSON otherwise. Lines are gathered: a write per request is dear. */
