@@ -76,8 +76,8 @@ export async function goOn(
   });
   const admitted = await refuseUnverified(ctx, cart, input.billingAddress, trace);
   if (!admitted) return undefined;
-  const attempt = withMethod(newAttempt(ctx, admitted, intent, buyer, input), method);
-  if (!(await beginAttempt(ctx, admitted, attempt, trace))) return undefined;
+  const attempt = withMethod(newAttempt(ctx, admitted.cart, intent, buyer, input), method);
+  if (!(await beginAttempt(ctx, { ...admitted, attempt, trace }))) return undefined;
   return outcome(await chargeAttempt(ctx, attempt));
 }
 
