@@ -25,6 +25,7 @@ import { type Buyer, findBuyer } from './find-buyer.ts';
 import { findSessionCart } from './list-rates.ts';
 import { isQuoteExpired } from './readiness.ts';
 import { checkedShopperIp, refuseUnverified } from './refuse-unverified.ts';
+import type { Wallet } from './wallet-sheet.ts';
 
 const ATTEMPTS_MAX = 20;
 
@@ -36,6 +37,8 @@ export interface Confirmation {
   readonly email?: string;
   readonly notes?: string;
   readonly providerId?: string;
+  /** What the shopper's sheet was; the provider may see a card alone. */
+  readonly wallet?: Wallet;
 }
 
 /**
@@ -216,7 +219,7 @@ function snapshotOf(
   const { billingAddress } = input;
   const payment = {
     providerId: intent.providerId,
-    method: 'unknown',
+    method: input.wallet ?? 'unknown',
     brand: null,
     last4: null,
     paymentIntentId: intent.id,

@@ -146,7 +146,7 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     ...attempt.snapshot,
     payment: attempt.snapshot.payment && {
       ...attempt.snapshot.payment,
-      method: result.method,
+      method: methodUsed(result, attempt.snapshot.payment.method),
       brand: result.brand ?? attempt.snapshot.payment.brand,
       last4: result.last4 ?? attempt.snapshot.payment.last4,
     },
@@ -173,6 +173,11 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     timeline: [{ at: now.toISOString(), ...created }],
     createdAt: now,
   };
+}
+
+/** A wallet that gave the provider a card is still what the shopper paid with. */
+function methodUsed({ method }: Paid, told: string): string {
+  return told !== 'unknown' && (method === 'card' || method === 'unknown') ? told : method;
 }
 
 /** Gift cards are drawn on at once; what a card only holds is captured later. */
