@@ -8,7 +8,7 @@ import { systemClock } from '../../src/values/time.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { problemsOf, readSamples } from '../stripe/samples.ts';
 import { newStripe } from '../stripe/scene.ts';
-import { AMOUNT, conforms, paid, reversal } from './payment-conformance.ts';
+import { AMOUNT, conforms, newCharge, paid, reversal } from './payment-conformance.ts';
 
 const stripe = await newStripe();
 const SECRET_KEY = 'sk_test_conformance';
@@ -129,7 +129,7 @@ describe('Stripe signs its letters', () => {
 describe('Stripe is asked for one charge', () => {
   const provider = open('automatic');
 
-  async function newCharge(paymentToken: string) {
+  async function ownCharge(paymentToken: string) {
     const preparation = { cartId: randomUUID(), amount: 900 as never, currency: 'USD' };
     const { reference } = await provider.prepare({ ...preparation, reference: null });
     const nobody = { methodOf: null, isAfterAction: false, startedAt: new Date() };
@@ -138,7 +138,7 @@ describe('Stripe is asked for one charge', () => {
   }
 
   it('under its key, so that a card that was refused is not tried again', async () => {
-    const charge = await newCharge('ctoken_visa_chargeDeclined');
+    const charge = await ownCharge('ctoken_visa_chargeDeclined');
     for (const _ of [1, 2, 3]) assert.equal((await provider.charge(charge)).kind, 'declined');
     assert.equal(stripe.tries(charge.key), 3);
     const refusals = stripe
@@ -148,7 +148,7 @@ describe('Stripe is asked for one charge', () => {
   });
 
   it('of one sum, also where another tab resizes the intent before it is confirmed', async () => {
-    const charge = await newCharge('ctoken_visa');
+    const charge = await ownCharge('ctoken_visa');
     stripe.fail(({ kind }) => {
       if (kind === 'charge') stripe.resize(SECRET_KEY, charge.reference, 5_000);
       return undefined;
@@ -157,6 +157,53 @@ describe('Stripe is asked for one charge', () => {
     stripe.fail();
     assert.equal(kind, 'declined');
     assert.ok(!stripe.journal().some(({ key }) => key === charge.key));
+  });
+});
+
+describe('Stripe is told of an upsell by an intent of its own', async () => {
+  const provider = open('automatic');
+  const { reference: methodOf } = await paid(provider, 'ctoken_visa');
+  const movesOf = (key: string) => stripe.journal().filter((move) => move.key === key).length;
+  const newUpsell = async (isMine: boolean) => {
+    const kept: string[] = [];
+    const upsell = await newCharge(provider, null, {
+      methodOf,
+      async keepReference(reference) {
+        assert.equal(movesOf(upsell.key), 0);
+        kept.push(reference);
+        return isMine;
+      },
+    });
+    return { upsell, kept };
+  };
+
+  it('which is written down before it is confirmed', async () => {
+    const { upsell, kept } = await newUpsell(true);
+    const result = await provider.charge(upsell);
+    assert.deepEqual(result.kind === 'succeeded' && kept, [kept[0]]);
+    const again = { ...upsell, reference: kept[0] ?? null };
+    assert.deepEqual(await provider.charge(again), result);
+    assert.equal(movesOf(upsell.key), 1);
+  });
+
+  it('which is known also where it was refused, or ended', async () => {
+    const { upsell, kept } = await newUpsell(true);
+    stripe.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
+    assert.equal((await provider.charge(upsell)).kind, 'declined');
+    stripe.fail();
+    assert.equal(
+      (await provider.charge({ ...upsell, reference: kept[0] ?? null })).kind,
+      'declined',
+    );
+    const { upsell: other, kept: ended } = await newUpsell(true);
+    await provider.cancel(other);
+    assert.deepEqual([kept.length, ended.length], [1, 1]);
+  });
+
+  it('which is not confirmed where the upsell was decided meanwhile', async () => {
+    const { upsell } = await newUpsell(false);
+    assert.equal((await provider.charge(upsell)).kind, 'unknown');
+    assert.equal(movesOf(upsell.key), 0);
   });
 });
 
@@ -210,7 +257,7 @@ describe('Stripe forgets a key after a day', () => {
   const provider = open('automatic');
   const long = new Date(Date.now() - 24 * 60 * 60_000);
 
-  async function newCharge(change: object) {
+  async function oldCharge(change: object) {
     const preparation = { cartId: randomUUID(), amount: 700 as never, currency: 'USD' };
     const { reference } = await provider.prepare({ ...preparation, reference: null });
     const nobody = { methodOf: null, isAfterAction: false };
@@ -219,13 +266,13 @@ describe('Stripe forgets a key after a day', () => {
   }
 
   it('so what it was asked for long ago is looked up, and never asked for anew', async () => {
-    const never = await provider.charge(await newCharge({ startedAt: long }));
+    const never = await provider.charge(await oldCharge({ startedAt: long }));
     assert.equal(never.kind, 'declined');
-    const done = await newCharge({});
+    const done = await oldCharge({});
     await provider.charge(done);
     const found = await provider.charge({ ...done, startedAt: long });
     assert.equal(found.kind, 'succeeded');
-    const upsell = await newCharge({ reference: null, methodOf: done.reference });
+    const upsell = await oldCharge({ reference: null, methodOf: done.reference });
     assert.equal((await provider.charge({ ...upsell, startedAt: long })).kind, 'declined');
     assert.equal((await provider.charge(upsell)).kind, 'succeeded');
     assert.equal((await provider.charge({ ...upsell, startedAt: long })).kind, 'succeeded');

@@ -40,6 +40,7 @@ export async function chargeIntent(
   const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
   const intent = await boundIntent(stripe, capture, charge, isOld);
   if (!intent) return { kind: 'declined', reason: 'It was never asked for.' };
+  const isMine = await isKept(charge, intent);
   const known = resultOf(intent);
   if (known?.kind === 'needs_action') return known;
   if (known) return await present(stripe, intent.id, charge);
@@ -47,6 +48,7 @@ export async function chargeIntent(
   // another charge, and nothing was taken so far.
   const isFailed = charge.isAfterAction && intent.status === 'requires_payment_method';
   if (isFailed || isOld) return lastDeclineOf(intent);
+  if (!isMine) return await present(stripe, intent.id, charge);
   return await confirmed(stripe, intent.id, charge);
 }
 
@@ -58,8 +60,10 @@ export async function cancelIntent(
   now: Date,
 ): Promise<ChargeResult> {
   const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
-  const id = charge.reference ?? (await foundIntent(stripe, capture, charge, isOld))?.id;
-  if (!id) return { kind: 'authentication_failed' };
+  const found = charge.reference ?? (await foundIntent(stripe, capture, charge, isOld));
+  if (!found) return { kind: 'authentication_failed' };
+  if (typeof found === 'object') await isKept(charge, found);
+  const id = typeof found === 'object' ? found.id : found;
   const before = await present(stripe, id, charge);
   // What is held could be cancelled as well, but by now it may be an order.
   if (['succeeded', 'authorized', 'pending'].includes(before.kind)) return before;
@@ -103,6 +107,12 @@ async function boundIntent(
     if (refusal && isWrongState(refusal) && refusal.intent) return refusal.intent;
     throw error;
   }
+}
+
+/** Written down before it is confirmed; false where the charge was decided meanwhile. */
+async function isKept({ reference, keepReference }: Charge, { id }: Intent): Promise<boolean> {
+  if (reference !== null || !keepReference) return true;
+  return await keepReference(id);
 }
 
 /** The intent of an upsell, which has its own: made under the key, so that it is found by it. */
