@@ -1,3 +1,4 @@
+import { placesOf } from '../../values/currency.ts';
 import { type Cents, parseCents } from '../../values/money.ts';
 
 /** PayPal takes these without a fraction, whatever the currency itself has. */
@@ -30,9 +31,4 @@ export function centsIn(money: Partial<PaypalMoney> | undefined): Cents | undefi
   const fraction = (match[2] ?? '').replace(/0+$/, '');
   if (fraction.length > places) return undefined;
   return parseCents(`${match[1]}${fraction.padEnd(places, '0')}`.replace(/^0+(?=\d)/, ''));
-}
-
-function placesOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
