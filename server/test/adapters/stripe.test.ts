@@ -236,7 +236,8 @@ describe('Stripe counts some money its own way', () => {
   it('and takes no thousandths', async () => {
     const currency = 'KWD';
     const odd = { currency, amount: 1005 as never };
-    await assert.rejects(paid(manual, 'ctoken_visa', odd), /no such fraction/);
+    const unprepared = await newCharge(manual, 'ctoken_visa', odd);
+    assert.equal(unprepared.reference, null);
     const { charge, reference } = await paid(manual, 'ctoken_visa', {
       currency,
       amount: 1010 as never,
@@ -250,6 +251,34 @@ describe('Stripe counts some money its own way', () => {
     assert.equal((await manual.refund({ ...reversal(reference), ...odd })).kind, 'refused');
     assert.equal((await manual.refund({ ...reversal(reference, 20), currency })).kind, 'done');
     assert.equal((await manual.look(reference))?.refunded, 20);
+  });
+});
+
+describe('Stripe takes no sum below its least', () => {
+  const provider = open('automatic');
+  const small = { cartId: randomUUID(), amount: 49 as never, currency: 'USD' };
+  const REFUSED = { reference: null, refused: 'The total is less than Stripe takes in USD.' };
+
+  it('and a cart of that sum is refused, also where it had an intent', async () => {
+    assert.deepEqual(await provider.prepare({ ...small, reference: null }), REFUSED);
+    const dear = { ...small, amount: 900 as never, reference: null };
+    const { reference } = await provider.prepare(dear);
+    assert.deepEqual(await provider.prepare({ ...small, reference }), REFUSED);
+    const charge = await newCharge(provider, 'ctoken_visa', { amount: 900 as never });
+    assert.equal((await provider.charge({ ...charge, amount: 49 as never })).kind, 'declined');
+  });
+
+  it('and an upsell of that sum is declined, or ended', async () => {
+    const { reference: methodOf } = await paid(provider, 'ctoken_visa');
+    const upsell = await newCharge(provider, null, { methodOf, amount: 49 as never });
+    assert.equal((await provider.charge(upsell)).kind, 'declined');
+    assert.equal((await provider.cancel(upsell)).kind, 'authentication_failed');
+  });
+
+  it('and a fraction that it does not take is refused', async () => {
+    const odd = { ...small, amount: 1005 as never, currency: 'KWD', reference: null };
+    const { refused } = await provider.prepare(odd);
+    assert.match(refused ?? '', /no such fraction/);
   });
 });
 

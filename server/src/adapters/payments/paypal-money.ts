@@ -9,6 +9,13 @@ export interface PaypalMoney {
   readonly value: string;
 }
 
+export const NO_SUCH_AMOUNT = 'PayPal takes no fractions of this currency.';
+
+/** False for an amount that PayPal cannot take. */
+export function isPayable(amount: Cents, currency: string): boolean {
+  return !WHOLE.has(currency) || amount % 10 ** placesOf(currency) === 0;
+}
+
 /** `1234` in a currency of cents is `12.34`. Throws for an amount that PayPal cannot take. */
 export function paypalMoney(amount: Cents, currency: string): PaypalMoney {
   const places = placesOf(currency);
@@ -18,7 +25,7 @@ export function paypalMoney(amount: Cents, currency: string): PaypalMoney {
   if (!WHOLE.has(currency)) {
     return { currencyCode: currency, value: places === 0 ? digits : `${whole}.${fraction}` };
   }
-  if (/[1-9]/.test(fraction)) throw new Error(`PayPal takes no fractions of ${currency}`);
+  if (!isPayable(amount, currency)) throw new Error(NO_SUCH_AMOUNT);
   return { currencyCode: currency, value: whole };
 }
 
