@@ -323,6 +323,18 @@ describe('Stripe forgets a key after a day', () => {
     assert.equal((await provider.look(reference))?.refunded, 600);
   });
 
+  it('and lets go of what nobody captured in time, and says so', async () => {
+    const manual = open('manual');
+    const { reference } = await paid(manual, 'ctoken_visa');
+    assert.equal((await manual.look(reference))?.isLapsed, undefined);
+    stripe.lapse(SECRET_KEY, reference);
+    const { isVoided, isLapsed } = (await manual.look(reference)) ?? {};
+    assert.deepEqual([isVoided, isLapsed], [true, true]);
+    const { reference: other } = await paid(manual, 'ctoken_visa');
+    await manual.void(reversal(other));
+    assert.equal((await manual.look(other))?.isLapsed, undefined);
+  });
+
   it('and what is held is captured or let go once', async () => {
     const manual = open('manual');
     const { reference } = await paid(manual, 'ctoken_visa');

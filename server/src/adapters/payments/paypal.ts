@@ -81,7 +81,7 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
     capture: (held) => ask((session) => captureHeld(session, held)),
     refund: (reversal) => ask((session) => refundCapture(session, reversal)),
     void: (reversal) => ask((session) => letGo(session, reversal)),
-    look: (reference) => ask((session) => chargeRecord(session, reference)),
+    look: (reference) => ask((session) => chargeRecord(session, reference, clock.now())),
     check: () => checked(ask, webhookId),
     readNews: (body, headers) => readPaypalNews(verifier, body, headers),
   };

@@ -135,6 +135,8 @@ export interface ChargeRecord {
   readonly refunded: Cents;
   readonly currency: string;
   readonly isVoided: boolean;
+  /** True where a hold has ended by itself; it counts as voided, too. */
+  readonly isLapsed?: boolean;
 }
 
 /**

@@ -11,6 +11,9 @@ create table decline_places (
   primary key (store_id, place)
 ) with (fillfactor = 50);
 
+-- What is held and not yet taken is looked for at its provider, however old it is.
+create index orders_uncaptured on orders (store_id, id) where uncaptured > 0;
+
 do $$
 begin
   if exists (select from pg_extension where extname = 'citus') then
