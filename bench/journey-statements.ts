@@ -60,6 +60,7 @@ async function journey(sql: Sql, storeId: StoreId): Promise<void> {
     transactionId: ids.next(),
     eventIds: [ids.next(), ids.next()],
     developerMode: true,
+    isLimited: false,
     customerName: 'Ada Lovelace',
     customerSort: 'lovelace ada ada@example.com',
     itemCount: 3,

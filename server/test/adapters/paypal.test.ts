@@ -47,6 +47,22 @@ describe('a PayPal order', () => {
     assert.equal(order?.purchase_units[0].amount.value, '7.00');
   });
 
+  it('is not made for a sum that PayPal does not take', async () => {
+    const provider = openPaypal(local);
+    const wish = { cartId: randomUUID(), currency: 'HUF', reference: null };
+    const fraction = 'PayPal takes no fractions of this currency.';
+    const odd = await provider.prepare({ ...wish, amount: 50_050 as Cents });
+    assert.deepEqual(odd, { reference: null, refused: fraction });
+    const much = await provider.prepare({ ...wish, amount: 1_000_000_000_00 as Cents });
+    assert.equal(much.refused, 'PayPal does not take this sum in HUF.');
+    const { reference } = await provider.prepare({ ...wish, amount: 50_000 as Cents });
+    const sum = { currency: 'HUF', amount: 50_050 as Cents };
+    const declined = { kind: 'declined', reason: fraction };
+    assert.deepEqual(await provider.charge(chargeOf(reference, sum)), declined);
+    const back = { key: randomUUID(), reference: 'X', ...sum };
+    assert.deepEqual(await provider.capture(back), { kind: 'refused', reason: fraction });
+  });
+
   it('is made anew where PayPal has forgotten it', async () => {
     const provider = openPaypal(local);
     const wish = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD' };

@@ -8,7 +8,7 @@ import { systemClock } from '../../src/values/time.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { problemsOf, readSamples } from '../stripe/samples.ts';
 import { newStripe } from '../stripe/scene.ts';
-import { AMOUNT, conforms, paid, reversal } from './payment-conformance.ts';
+import { AMOUNT, conforms, newCharge, paid, reversal } from './payment-conformance.ts';
 
 const stripe = await newStripe();
 const SECRET_KEY = 'sk_test_conformance';
@@ -129,7 +129,7 @@ describe('Stripe signs its letters', () => {
 describe('Stripe is asked for one charge', () => {
   const provider = open('automatic');
 
-  async function newCharge(paymentToken: string) {
+  async function ownCharge(paymentToken: string) {
     const preparation = { cartId: randomUUID(), amount: 900 as never, currency: 'USD' };
     const { reference } = await provider.prepare({ ...preparation, reference: null });
     const nobody = { methodOf: null, isAfterAction: false, startedAt: new Date() };
@@ -138,7 +138,7 @@ describe('Stripe is asked for one charge', () => {
   }
 
   it('under its key, so that a card that was refused is not tried again', async () => {
-    const charge = await newCharge('ctoken_visa_chargeDeclined');
+    const charge = await ownCharge('ctoken_visa_chargeDeclined');
     for (const _ of [1, 2, 3]) assert.equal((await provider.charge(charge)).kind, 'declined');
     assert.equal(stripe.tries(charge.key), 3);
     const refusals = stripe
@@ -148,7 +148,7 @@ describe('Stripe is asked for one charge', () => {
   });
 
   it('of one sum, also where another tab resizes the intent before it is confirmed', async () => {
-    const charge = await newCharge('ctoken_visa');
+    const charge = await ownCharge('ctoken_visa');
     stripe.fail(({ kind }) => {
       if (kind === 'charge') stripe.resize(SECRET_KEY, charge.reference, 5_000);
       return undefined;
@@ -157,6 +157,53 @@ describe('Stripe is asked for one charge', () => {
     stripe.fail();
     assert.equal(kind, 'declined');
     assert.ok(!stripe.journal().some(({ key }) => key === charge.key));
+  });
+});
+
+describe('Stripe is told of an upsell by an intent of its own', async () => {
+  const provider = open('automatic');
+  const { reference: methodOf } = await paid(provider, 'ctoken_visa');
+  const movesOf = (key: string) => stripe.journal().filter((move) => move.key === key).length;
+  const newUpsell = async (isMine: boolean) => {
+    const kept: string[] = [];
+    const upsell = await newCharge(provider, null, {
+      methodOf,
+      async keepReference(reference) {
+        assert.equal(movesOf(upsell.key), 0);
+        kept.push(reference);
+        return isMine;
+      },
+    });
+    return { upsell, kept };
+  };
+
+  it('which is written down before it is confirmed', async () => {
+    const { upsell, kept } = await newUpsell(true);
+    const result = await provider.charge(upsell);
+    assert.deepEqual(result.kind === 'succeeded' && kept, [kept[0]]);
+    const again = { ...upsell, reference: kept[0] ?? null };
+    assert.deepEqual(await provider.charge(again), result);
+    assert.equal(movesOf(upsell.key), 1);
+  });
+
+  it('which is known also where it was refused, or ended', async () => {
+    const { upsell, kept } = await newUpsell(true);
+    stripe.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
+    assert.equal((await provider.charge(upsell)).kind, 'declined');
+    stripe.fail();
+    assert.equal(
+      (await provider.charge({ ...upsell, reference: kept[0] ?? null })).kind,
+      'declined',
+    );
+    const { upsell: other, kept: ended } = await newUpsell(true);
+    await provider.cancel(other);
+    assert.deepEqual([kept.length, ended.length], [1, 1]);
+  });
+
+  it('which is not confirmed where the upsell was decided meanwhile', async () => {
+    const { upsell } = await newUpsell(false);
+    assert.equal((await provider.charge(upsell)).kind, 'unknown');
+    assert.equal(movesOf(upsell.key), 0);
   });
 });
 
@@ -189,7 +236,8 @@ describe('Stripe counts some money its own way', () => {
   it('and takes no thousandths', async () => {
     const currency = 'KWD';
     const odd = { currency, amount: 1005 as never };
-    await assert.rejects(paid(manual, 'ctoken_visa', odd), /thousandths/);
+    const unprepared = await newCharge(manual, 'ctoken_visa', odd);
+    assert.equal(unprepared.reference, null);
     const { charge, reference } = await paid(manual, 'ctoken_visa', {
       currency,
       amount: 1010 as never,
@@ -206,11 +254,39 @@ describe('Stripe counts some money its own way', () => {
   });
 });
 
+describe('Stripe takes no sum below its least', () => {
+  const provider = open('automatic');
+  const small = { cartId: randomUUID(), amount: 49 as never, currency: 'USD' };
+  const REFUSED = { reference: null, refused: 'The total is less than Stripe takes in USD.' };
+
+  it('and a cart of that sum is refused, also where it had an intent', async () => {
+    assert.deepEqual(await provider.prepare({ ...small, reference: null }), REFUSED);
+    const dear = { ...small, amount: 900 as never, reference: null };
+    const { reference } = await provider.prepare(dear);
+    assert.deepEqual(await provider.prepare({ ...small, reference }), REFUSED);
+    const charge = await newCharge(provider, 'ctoken_visa', { amount: 900 as never });
+    assert.equal((await provider.charge({ ...charge, amount: 49 as never })).kind, 'declined');
+  });
+
+  it('and an upsell of that sum is declined, or ended', async () => {
+    const { reference: methodOf } = await paid(provider, 'ctoken_visa');
+    const upsell = await newCharge(provider, null, { methodOf, amount: 49 as never });
+    assert.equal((await provider.charge(upsell)).kind, 'declined');
+    assert.equal((await provider.cancel(upsell)).kind, 'authentication_failed');
+  });
+
+  it('and a fraction that it does not take is refused', async () => {
+    const odd = { ...small, amount: 1005 as never, currency: 'KWD', reference: null };
+    const { refused } = await provider.prepare(odd);
+    assert.match(refused ?? '', /no such fraction/);
+  });
+});
+
 describe('Stripe forgets a key after a day', () => {
   const provider = open('automatic');
   const long = new Date(Date.now() - 24 * 60 * 60_000);
 
-  async function newCharge(change: object) {
+  async function oldCharge(change: object) {
     const preparation = { cartId: randomUUID(), amount: 700 as never, currency: 'USD' };
     const { reference } = await provider.prepare({ ...preparation, reference: null });
     const nobody = { methodOf: null, isAfterAction: false };
@@ -219,13 +295,13 @@ describe('Stripe forgets a key after a day', () => {
   }
 
   it('so what it was asked for long ago is looked up, and never asked for anew', async () => {
-    const never = await provider.charge(await newCharge({ startedAt: long }));
+    const never = await provider.charge(await oldCharge({ startedAt: long }));
     assert.equal(never.kind, 'declined');
-    const done = await newCharge({});
+    const done = await oldCharge({});
     await provider.charge(done);
     const found = await provider.charge({ ...done, startedAt: long });
     assert.equal(found.kind, 'succeeded');
-    const upsell = await newCharge({ reference: null, methodOf: done.reference });
+    const upsell = await oldCharge({ reference: null, methodOf: done.reference });
     assert.equal((await provider.charge({ ...upsell, startedAt: long })).kind, 'declined');
     assert.equal((await provider.charge(upsell)).kind, 'succeeded');
     assert.equal((await provider.charge({ ...upsell, startedAt: long })).kind, 'succeeded');
@@ -245,6 +321,18 @@ describe('Stripe forgets a key after a day', () => {
     stripe.forgetKeys();
     assert.deepEqual(await provider.refund(part), found);
     assert.equal((await provider.look(reference))?.refunded, 600);
+  });
+
+  it('and lets go of what nobody captured in time, and says so', async () => {
+    const manual = open('manual');
+    const { reference } = await paid(manual, 'ctoken_visa');
+    assert.equal((await manual.look(reference))?.isLapsed, undefined);
+    stripe.lapse(SECRET_KEY, reference);
+    const { isVoided, isLapsed } = (await manual.look(reference)) ?? {};
+    assert.deepEqual([isVoided, isLapsed], [true, true]);
+    const { reference: other } = await paid(manual, 'ctoken_visa');
+    await manual.void(reversal(other));
+    assert.equal((await manual.look(other))?.isLapsed, undefined);
   });
 
   it('and what is held is captured or let go once', async () => {

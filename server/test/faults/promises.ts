@@ -21,6 +21,7 @@ export const PROMISES = {
   P19: 'A stop loses nothing.',
   P20: 'A backup taken at load restores to a sound state.',
   P21: 'The tests can fail.',
+  P22: 'A bot gets no more cards to the provider than the budget of its store.',
 } as const;
 
 export type PromiseName = keyof typeof PROMISES;

@@ -58,10 +58,11 @@ export function connectTo(address: DatabaseAddress, poolSize = 4): Sql {
 export async function startPaidService(
   { name, url }: FarSide,
   address: DatabaseAddress,
-  { callMs }: { callMs?: number } = {},
+  { callMs, env }: { callMs?: number; env?: Record<string, string> } = {},
 ): Promise<TestService> {
   return await startService({
     sql: connectTo(address),
+    ...(env && { env }),
     ports: {
       payments: ({ id: store }) => [providerOf(name, { url, store, callMs })],
     },

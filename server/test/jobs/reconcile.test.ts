@@ -161,6 +161,33 @@ describe('the ledger beside PayPal’s books', () => {
     service.clock.advance(-4 * 24 * 60 * MINUTE_MS);
   });
 
+  it('has a hold that lapsed at PayPal, however long ago it was made', async () => {
+    const shop = await newShop({ capture: 'manual' });
+    const order = await paidOrder(shop);
+    const days = (count: number) => service.clock.advance(count * 24 * 60 * MINUTE_MS);
+    days(28);
+    await run();
+    assert.deepEqual(await findingsOf(shop), []);
+    days(2);
+    await run();
+    assert.deepEqual(
+      (await findingsOf(shop)).map(({ type, orderId, ours, theirs }) => [
+        type,
+        orderId,
+        ours,
+        theirs,
+      ]),
+      [['hold_lapsed', order.id, 1648, 0]],
+    );
+    // Letting go of what is held no longer settles it.
+    const path = `/admin/v1/orders/${order.id}/capture`;
+    const { status, text } = await shop.owner.call('POST', path, { amount: 0 });
+    assert.equal(status, 200, text);
+    await run();
+    assert.deepEqual(await findingsOf(shop), []);
+    days(-30);
+  });
+
   it('has a charge that PayPal does not know', async () => {
     const shop = await newShop();
     await paidOrder(shop);

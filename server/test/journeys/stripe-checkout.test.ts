@@ -6,7 +6,7 @@ import { openCheckout, walletPayment } from '../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
 import { offerCareKit, setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
-import { everyRow } from '../states.ts';
+import { everyRow, product } from '../states.ts';
 import { stripeCredentials, WEBHOOK_SECRET } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
 import { acceptOffer } from '../upsell-steps.ts';
@@ -145,6 +145,23 @@ describe('a live store with Stripe', () => {
     await tellAll(store, transactions[0].providerReference);
     assert.deepEqual(movesOf(store), [['charge', 1648]]);
     await assertSound(store);
+  });
+
+  it('says where a sum is less than Stripe takes, and goes on once it is not', async () => {
+    const { store } = await liveStore();
+    const items = [product('A', { unitPriceCents: '49' })];
+    const { cart, path, confirmation } = await openCheckout(store, 'rate', { items });
+    const refused = await store.call('POST', `${path}/payment-intent`, {});
+    assert.deepEqual([refused.status, refused.code], [402, 'PAYMENT_DECLINED']);
+    assert.match(refused.body.error.message, /less than Stripe takes in USD/);
+    const more = product('B', { unitPriceCents: '900' });
+    assert.equal((await store.call('POST', `/v1/carts/${cart.id}/items`, more)).status, 200);
+    await store.call('POST', `${path}/quote/resume`, {});
+    const wish = { paymentToken: 'ctoken_visa' };
+    const { data } = await store.call('POST', `${path}/payment-intent`, wish);
+    const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
+    const { data: done } = await store.call('POST', `${path}/confirm`, paid);
+    assert.equal(done.order.total, 949);
   });
 
   it('asks the shopper for 3-D Secure, and is confirmed again', async () => {

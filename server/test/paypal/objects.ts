@@ -93,6 +93,10 @@ export function unprocessable(issue: string, links: Link[] = []): Reply {
   return failure(422, 'UNPROCESSABLE_ENTITY', issue, links);
 }
 
+export function badPatch(): Reply {
+  return failure(400, 'INVALID_REQUEST', 'INVALID_PATCH_OPERATION');
+}
+
 export function missing(): Reply {
   return failure(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 }
@@ -112,4 +116,12 @@ export function centsOf({ value }: Money): number {
 
 export function moneyOf(cents: number, { currency_code }: Money): Money {
   return { currency_code, value: (cents / 100).toFixed(2) };
+}
+
+/** What PayPal says of an amount that it does not take. */
+export function oddAmount({ currency_code, value }: Money): string | undefined {
+  const isWhole = ['HUF', 'JPY', 'TWD'].includes(currency_code);
+  if (isWhole && value.includes('.')) return 'DECIMALS_NOT_SUPPORTED';
+  if (Number(value) <= 0) return 'CANNOT_BE_ZERO_OR_NEGATIVE';
+  return Number(value) > 9_999_999.99 ? 'MAX_VALUE_EXCEEDED' : undefined;
 }

@@ -1,12 +1,14 @@
 import {
   type Authorization,
+  badPatch,
   type Capture,
   centsOf,
-  failure,
+  type Money,
   missing,
   moneyOf,
   now,
   type Order,
+  oddAmount,
   type Reply,
   randomId,
   unprocessable,
@@ -39,6 +41,8 @@ function created(world: PaypalWorld, merchant: Merchant, wish: Partial<Order>): 
   const id = randomId();
   const [unit] = wish.purchase_units ?? [];
   if (!unit) return unprocessable('MISSING_REQUIRED_PARAMETER');
+  const odd = oddAmount(unit.amount);
+  if (odd) return unprocessable(odd);
   const { paypal } = wish.payment_source ?? {};
   const order: Order = {
     id,
@@ -79,6 +83,8 @@ function patched(order: Order, patches: readonly Patch[]): Reply {
     const target = (isIntent ? copy : copy.purchase_units[0]) as unknown as Record<string, unknown>;
     const name = isIntent ? 'intent' : (field as string);
     if ((op === 'add') === (target[name] !== undefined)) return badPatch();
+    const odd = name === 'amount' && oddAmount(value as Money);
+    if (odd) return unprocessable(odd);
     if (op === 'remove') delete target[name];
     else target[name] = value;
   }
@@ -88,10 +94,6 @@ function patched(order: Order, patches: readonly Patch[]): Reply {
 
 function isPatchable(field: string | undefined): boolean {
   return ['amount', 'custom_id', 'invoice_id', 'description'].includes(field ?? '');
-}
-
-function badPatch(): Reply {
-  return failure(400, 'INVALID_REQUEST', 'INVALID_PATCH_OPERATION');
 }
 
 /** Money is taken, or set aside, once for each order: that is what everything else relies on. */

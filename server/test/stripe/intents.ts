@@ -19,9 +19,17 @@ export interface Call {
 const CHANGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 const MADE_FOR_TESTS = /^(pm_card|ctoken)_/;
 
+/** Half a dollar, and something of the kind in most currencies. */
+function refuseSmall(amount: number, currency: string): void {
+  if (currency !== 'usd' || amount >= 50) return;
+  const more = { code: 'amount_too_small', param: 'amount' };
+  throw invalid('Amount must be at least $0.50 usd', more);
+}
+
 export function createIntent(records: Records, { account, form, tell }: Call): Thing {
   const amount = amountIn(form.amount, form.currency);
   if (!amount) throw invalid('Invalid positive integer', { param: 'amount' });
+  refuseSmall(amount, form.currency);
   if (!/^[a-z]{3}$/.test(form.currency ?? '')) throw invalid('Invalid currency');
   if (form.automatic_payment_methods && form.confirmation_method) {
     throw invalid('Methods are chosen by itself only where a browser may confirm.');
@@ -52,6 +60,7 @@ export function updateIntent(records: Records, { account, form }: Call, id: stri
   if (form.customer) found(records, account, form.customer);
   const amount = form.amount === undefined ? intent.amount : amountIn(form.amount, intent.currency);
   if (!amount) throw invalid('Invalid positive integer', { param: 'amount' });
+  refuseSmall(amount, intent.currency);
   const metadata = { ...intent.metadata, ...form.metadata };
   const customer = form.customer ?? intent.customer;
   return records.put(account, { ...intent, amount, metadata, customer });

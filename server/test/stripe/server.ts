@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { JournalEntry } from '../fakepay/journal.ts';
 import type { Fault, ProviderCall } from '../fakepay/server.ts';
 import { readForm } from './form.ts';
-import { authenticate, type Call, endProcessing, found } from './intents.ts';
+import { authenticate, type Call, cancelIntent, endProcessing, found } from './intents.ts';
 import { openRecords, type Records, type Thing } from './records.ts';
 import { StripeRefused } from './refuse.ts';
 import { answerTo, kindOf } from './routes.ts';
@@ -35,6 +35,8 @@ export interface LocalStripe {
   authenticate(account: string, intentId: string): void;
   /** Another tab changes the sum of an intent. */
   resize(account: string, intentId: string, amount: number): void;
+  /** What was held is let go by Stripe itself, since nobody captured it in time. */
+  lapse(account: string, intentId: string): void;
   /** Money that was on its way has arrived. */
   arrive(account: string, intentId: string): void;
   /** The events about an intent or a refund, in the order they happened. */
@@ -120,6 +122,11 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     authenticate: (account, id) => authenticate(records, account, id),
     resize: (account, id, amount) =>
       void records.put(account, { ...found(records, account, id), amount }),
+    lapse: (account, id) => {
+      cancelIntent(records, aside(account), id);
+      const intent = found(records, account, id);
+      records.put(account, { ...intent, cancellation_reason: 'automatic' });
+    },
     arrive: (account, id) => endProcessing(records, aside(account), id),
     events: (id) => events.filter(({ data }) => data.object.id === id),
     letter: (event, at = nowSeconds()) => letterOf(options.webhookSecret, event, at),

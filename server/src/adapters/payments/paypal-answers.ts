@@ -126,6 +126,19 @@ export function refusedCharge({ issues, payerLink }: Refusal, link: string | nul
   return { kind: 'declined', reason: reasonOf(issues) } satisfies ChargeResult;
 }
 
+const ODD_AMOUNT = new Set([
+  'CANNOT_BE_ZERO_OR_NEGATIVE',
+  'CURRENCY_NOT_SUPPORTED',
+  'DECIMALS_NOT_SUPPORTED',
+  'DECIMAL_PRECISION',
+  'MAX_VALUE_EXCEEDED',
+]);
+
+/** A sum that PayPal does not take, however often it is asked. */
+export function isOddAmount({ issues }: Refusal): boolean {
+  return issues.some((issue) => ODD_AMOUNT.has(issue));
+}
+
 export function actionNeeded(url: string | null): ChargeResult {
   return { kind: 'needs_action', nextAction: { type: 'redirect', url, clientSecret: null } };
 }

@@ -2,6 +2,7 @@ import type { Charge, ChargeResult } from '../../features/payments/payment-provi
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import {
   actionNeeded,
+  isOddAmount,
   type PaypalOrder,
   payerLinkIn,
   refusedCharge,
@@ -9,7 +10,7 @@ import {
   unitOf,
 } from './paypal-answers.ts';
 import { type PaypalSession, refusable } from './paypal-client.ts';
-import { centsIn } from './paypal-money.ts';
+import { centsIn, isPayable, NO_SUCH_AMOUNT } from './paypal-money.ts';
 import {
   changeOrder,
   findOrder,
@@ -42,6 +43,8 @@ const EXPIRED: ChargeResult = {
   isOver: true,
 };
 
+const ODD_SUM = 'PayPal does not take this sum.';
+
 const NOT_BEGUN: ChargeResult = {
   kind: 'declined',
   reason: 'PayPal could not be asked in time, and was not asked for anything.',
@@ -52,6 +55,9 @@ const NOT_BEGUN: ChargeResult = {
  * way is in the order, so that is read first, and again where somebody else was faster.
  */
 export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
+  if (!isPayable(charge.amount, charge.currency)) {
+    return { kind: 'declined', reason: NO_SUCH_AMOUNT };
+  }
   const vaulted = await chosenMethod(parts, charge);
   if (vaulted === undefined) return NOT_KEPT;
   const made = charge.reference ?? (await orderWithoutShopper(parts, charge));
@@ -182,7 +188,11 @@ async function orderWithoutShopper(
   if (keepReference && age > WRITTEN_DOWN_MS) return NOT_BEGUN;
   if (age > REPEATABLE_MS) return { kind: 'unknown' };
   const wanted: WantedOrder = { amount, currency, intent, key, returnUrl: null };
-  const id = await newOrder(session, wanted, `${key}-order`);
+  const id = await refusable(newOrder(session, wanted, `${key}-order`));
+  if (typeof id === 'object') {
+    if (isOddAmount(id.refusal)) return { kind: 'declined', reason: ODD_SUM };
+    throw new Error(`PayPal makes no order: ${id.refusal.issues.join(' ')}`);
+  }
   const isKept = !keepReference || (await keepReference(id));
   return isKept ? id : await looked(session, id);
 }

@@ -9,6 +9,7 @@ const AMOUNTS: [amount: number, currency: string, value: string][] = [
   [1_234, 'EUR', '12.34'],
   [9_007_199_254_740_991, 'USD', '90071992547409.91'],
   [500, 'JPY', '500'],
+  [50_000, 'HUF', '500'],
   [1_200, 'TWD', '12'],
   [1_234, 'KWD', '1.234'],
 ];
@@ -23,7 +24,9 @@ describe('an amount at PayPal', () => {
   }
 
   it('is refused where PayPal takes no fractions', () => {
-    assert.throws(() => paypalMoney(1_234 as Cents, 'TWD'), /no fractions/);
+    for (const currency of ['HUF', 'TWD']) {
+      assert.throws(() => paypalMoney(1_234 as Cents, currency), /no fractions/);
+    }
   });
 
   it('is nothing where it is not one', () => {

@@ -1,3 +1,4 @@
+import { placesOf } from '../../values/currency.ts';
 import { type Cents, parseCents } from '../../values/money.ts';
 
 /** PayPal takes these without a fraction, whatever the currency itself has. */
@@ -6,6 +7,13 @@ const WHOLE = new Set(['HUF', 'JPY', 'TWD']);
 export interface PaypalMoney {
   readonly currencyCode: string;
   readonly value: string;
+}
+
+export const NO_SUCH_AMOUNT = 'PayPal takes no fractions of this currency.';
+
+/** False for an amount that PayPal cannot take. */
+export function isPayable(amount: Cents, currency: string): boolean {
+  return !WHOLE.has(currency) || amount % 10 ** placesOf(currency) === 0;
 }
 
 /** `1234` in a currency of cents is `12.34`. Throws for an amount that PayPal cannot take. */
@@ -17,7 +25,7 @@ export function paypalMoney(amount: Cents, currency: string): PaypalMoney {
   if (!WHOLE.has(currency)) {
     return { currencyCode: currency, value: places === 0 ? digits : `${whole}.${fraction}` };
   }
-  if (/[1-9]/.test(fraction)) throw new Error(`PayPal takes no fractions of ${currency}`);
+  if (!isPayable(amount, currency)) throw new Error(NO_SUCH_AMOUNT);
   return { currencyCode: currency, value: whole };
 }
 
@@ -30,9 +38,4 @@ export function centsIn(money: Partial<PaypalMoney> | undefined): Cents | undefi
   const fraction = (match[2] ?? '').replace(/0+$/, '');
   if (fraction.length > places) return undefined;
   return parseCents(`${match[1]}${fraction.padEnd(places, '0')}`.replace(/^0+(?=\d)/, ''));
-}
-
-function placesOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -5,7 +5,7 @@ import type {
 } from '../../features/payments/payment-provider.ts';
 import { refusedReversal } from './paypal-answers.ts';
 import { type PaypalSession, refusable } from './paypal-client.ts';
-import { paypalMoney } from './paypal-money.ts';
+import { isPayable, NO_SUCH_AMOUNT, paypalMoney } from './paypal-money.ts';
 
 const WHOLE = 'return=representation';
 const CAPTURED_ALREADY: ReversalResult = {
@@ -13,11 +13,14 @@ const CAPTURED_ALREADY: ReversalResult = {
   reason: 'The money was taken already and can only be refunded.',
 };
 
+const ODD_FRACTION: ReversalResult = { kind: 'refused', reason: NO_SUCH_AMOUNT };
+
 /** Under its own key, which PayPal remembers for 45 days. */
 export async function refundCapture(
   { payments }: PaypalSession,
   { key, reference, captureReference, amount, currency }: Reversal,
 ): Promise<ReversalResult> {
+  if (!isPayable(amount, currency)) return ODD_FRACTION;
   const answer = await refusable(
     payments.refundCapturedPayment({
       captureId: captureReference ?? reference,
@@ -36,6 +39,7 @@ export async function captureHeld(
   { payments }: PaypalSession,
   { key, reference, amount, currency }: Capture,
 ): Promise<ReversalResult> {
+  if (!isPayable(amount, currency)) return ODD_FRACTION;
   const answer = await refusable(
     payments.captureAuthorizedPayment({
       authorizationId: reference,

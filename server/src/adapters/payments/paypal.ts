@@ -4,11 +4,21 @@ import type {
   CheckResult,
   PaymentProvider,
   Preparation,
+  PreparedCharge,
 } from '../../features/payments/payment-provider.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
+import { isOddAmount } from './paypal-answers.ts';
 import { cancelCharge, chargeOrder } from './paypal-charges.ts';
-import { type AskPaypal, PaypalError, type PaypalSession, paypalClient } from './paypal-client.ts';
+import {
+  type AskPaypal,
+  PaypalError,
+  type PaypalSession,
+  paypalClient,
+  type Refusal,
+  refusable,
+} from './paypal-client.ts';
 import { paypalDoubts } from './paypal-doubts.ts';
+import { isPayable, NO_SUCH_AMOUNT } from './paypal-money.ts';
 import { readPaypalNews } from './paypal-news.ts';
 import { type Intent, newOrder, patchOrder } from './paypal-orders.ts';
 import { chargeRecord } from './paypal-records.ts';
@@ -56,7 +66,12 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
     },
     async prepare(preparation) {
       const wanted = { ...preparation, intent, returnUrl };
-      const orderId = await ask((session) => preparedOrder(session, wanted));
+      if (!isPayable(preparation.amount, preparation.currency)) {
+        return { reference: null, refused: NO_SUCH_AMOUNT };
+      }
+      const made = await refusable(ask((session) => preparedOrder(session, wanted)));
+      if (typeof made === 'object') return refusedSum(made.refusal, preparation);
+      const orderId = made;
       return { reference: orderId, form: 'paypal_buttons', clientId, orderId };
     },
     charge: (charge) => ask((session) => chargeOrder({ session, intent, clock }, charge)),
@@ -66,10 +81,17 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
     capture: (held) => ask((session) => captureHeld(session, held)),
     refund: (reversal) => ask((session) => refundCapture(session, reversal)),
     void: (reversal) => ask((session) => letGo(session, reversal)),
-    look: (reference) => ask((session) => chargeRecord(session, reference)),
+    look: (reference) => ask((session) => chargeRecord(session, reference, clock.now())),
     check: () => checked(ask, webhookId),
     readNews: (body, headers) => readPaypalNews(verifier, body, headers),
   };
+}
+
+function refusedSum(refusal: Refusal, { currency }: Preparation): PreparedCharge {
+  if (isOddAmount(refusal)) {
+    return { reference: null, refused: `PayPal does not take this sum in ${currency}.` };
+  }
+  throw new PaypalError(`PayPal makes no order: ${refusal.issues.join(' ')}`, refusal);
 }
 
 type Wanted = Preparation & { readonly intent: Intent; readonly returnUrl: string | null };

@@ -43,6 +43,11 @@ export function isWrongState({ code }: StripeRefusal): boolean {
   return code === WRONG_STATE;
 }
 
+/** Below what Stripe takes of the currency, or beyond it. */
+export function isOddAmount({ code }: StripeRefusal): boolean {
+  return code === 'amount_too_small' || code === 'amount_too_large';
+}
+
 /** What the state of an intent means for whoever charges it; undefined where it was not tried. */
 export function resultOf(intent: Intent): ChargeResult | undefined {
   switch (intent.status) {

@@ -111,6 +111,8 @@ export async function lookAtIntent(
     refunded: sum(given.map(({ amount }) => read(amount))),
     currency,
     isVoided: intent.status === 'canceled',
+    // A hold that was not captured in time is cancelled by Stripe itself.
+    ...(intent.cancellation_reason === 'automatic' && { isLapsed: true }),
   };
 }
 

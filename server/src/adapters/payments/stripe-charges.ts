@@ -2,9 +2,16 @@ import type { Stripe } from 'stripe';
 import type { Charge, ChargeResult } from '../../features/payments/payment-provider.ts';
 import type { CaptureMode } from '../../features/payments/stored-provider.ts';
 import { HOUR_MS } from '../../values/time.ts';
-import { declineOf, isWrongState, lastDeclineOf, refusalIn, resultOf } from './stripe-answers.ts';
+import {
+  declineOf,
+  isOddAmount,
+  isWrongState,
+  lastDeclineOf,
+  refusalIn,
+  resultOf,
+} from './stripe-answers.ts';
 import { chargeableMethod, openMethodToken } from './stripe-methods.ts';
-import { NO_SUCH_AMOUNT, sentAmount, toStripe } from './stripe-money.ts';
+import { sentAmount, toStripe } from './stripe-money.ts';
 
 type Intent = Stripe.PaymentIntent;
 
@@ -34,12 +41,10 @@ export async function chargeIntent(
   charge: Charge,
   now: Date,
 ): Promise<ChargeResult> {
-  if (toStripe(charge.amount, charge.currency) === undefined) {
-    return { kind: 'declined', reason: NO_SUCH_AMOUNT };
-  }
   const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
   const intent = await boundIntent(stripe, capture, charge, isOld);
-  if (!intent) return { kind: 'declined', reason: 'It was never asked for.' };
+  if (!intent) return { kind: 'declined', reason: 'It was never asked for, or cannot be.' };
+  const isMine = await isKept(charge, intent);
   const known = resultOf(intent);
   if (known?.kind === 'needs_action') return known;
   if (known) return await present(stripe, intent.id, charge);
@@ -47,6 +52,7 @@ export async function chargeIntent(
   // another charge, and nothing was taken so far.
   const isFailed = charge.isAfterAction && intent.status === 'requires_payment_method';
   if (isFailed || isOld) return lastDeclineOf(intent);
+  if (!isMine) return await present(stripe, intent.id, charge);
   return await confirmed(stripe, intent.id, charge);
 }
 
@@ -58,8 +64,10 @@ export async function cancelIntent(
   now: Date,
 ): Promise<ChargeResult> {
   const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
-  const id = charge.reference ?? (await foundIntent(stripe, capture, charge, isOld))?.id;
-  if (!id) return { kind: 'authentication_failed' };
+  const found = charge.reference ?? (await foundIntent(stripe, capture, charge, isOld));
+  if (!found) return { kind: 'authentication_failed' };
+  if (typeof found === 'object') await isKept(charge, found);
+  const id = typeof found === 'object' ? found.id : found;
   const before = await present(stripe, id, charge);
   // What is held could be cancelled as well, but by now it may be an order.
   if (['succeeded', 'authorized', 'pending'].includes(before.kind)) return before;
@@ -80,7 +88,7 @@ async function present(stripe: Stripe, id: string, charge: Charge): Promise<Char
 
 const UNKNOWN: ChargeResult = { kind: 'unknown' };
 
-/** Bound to this attempt and its sum; undefined where there is none and none may be made. */
+/** Bound to this attempt and its sum; undefined where there is none and none can be made. */
 async function boundIntent(
   stripe: Stripe,
   capture: CaptureMode,
@@ -90,6 +98,7 @@ async function boundIntent(
   const { reference, key, isAfterAction } = charge;
   if (reference === null) return await foundIntent(stripe, capture, charge, isOld);
   if (isAfterAction || isOld) return await stripe.paymentIntents.retrieve(reference, WITH_CHARGE);
+  if (toStripe(charge.amount, charge.currency) === undefined) return undefined;
   const customer = openMethodToken(charge.paymentToken)?.customer;
   try {
     return await stripe.paymentIntents.update(reference, {
@@ -101,8 +110,15 @@ async function boundIntent(
     const refusal = refusalIn(error);
     // It is past being changed: then it says itself how far it is.
     if (refusal && isWrongState(refusal) && refusal.intent) return refusal.intent;
+    if (refusal && isOddAmount(refusal)) return undefined;
     throw error;
   }
+}
+
+/** Written down before it is confirmed; false where the charge was decided meanwhile. */
+async function isKept({ reference, keepReference }: Charge, { id }: Intent): Promise<boolean> {
+  if (reference !== null || !keepReference) return true;
+  return await keepReference(id);
 }
 
 /** The intent of an upsell, which has its own: made under the key, so that it is found by it. */
@@ -112,24 +128,29 @@ async function foundIntent(
   charge: Charge,
   isOld: boolean,
 ): Promise<Intent | undefined> {
-  const { key, currency, methodOf } = charge;
+  const { key, amount, currency, methodOf } = charge;
+  if (toStripe(amount, currency) === undefined) return undefined;
   if (isOld) {
     const query = `metadata['attempt']:'${key}'`;
     const { data } = await stripe.paymentIntents.search({ query, limit: 1 });
     return data[0];
   }
   const { customer, method } = await chargeableMethod(stripe, methodOf ?? '');
-  return await stripe.paymentIntents.create(
-    {
-      amount: sentAmount(charge),
-      currency: currency.toLowerCase(),
-      customer,
-      payment_method: method,
-      metadata: { attempt: key },
-      ...intentOf(capture),
-    },
-    { idempotencyKey: `${key}-create` },
-  );
+  const wish = {
+    amount: sentAmount(charge),
+    currency: currency.toLowerCase(),
+    customer,
+    payment_method: method,
+    metadata: { attempt: key },
+    ...intentOf(capture),
+  };
+  try {
+    return await stripe.paymentIntents.create(wish, { idempotencyKey: `${key}-create` });
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal && isOddAmount(refusal)) return undefined;
+    throw error;
+  }
 }
 
 async function confirmed(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {

@@ -7,12 +7,12 @@ import type {
 } from '../../features/payments/payment-provider.ts';
 import type { CaptureMode } from '../../features/payments/stored-provider.ts';
 import type { Clock } from '../../values/time.ts';
-import { isWrongState, refusalIn } from './stripe-answers.ts';
+import { isOddAmount, isWrongState, refusalIn } from './stripe-answers.ts';
 import { captureIntent, lookAtIntent, refundIntent, voidIntent } from './stripe-books.ts';
 import { cancelIntent, chargeIntent, intentOf } from './stripe-charges.ts';
 import { type StripeClient, stripeClient } from './stripe-client.ts';
 import { detachMethod, keepMethod } from './stripe-methods.ts';
-import { sentAmount } from './stripe-money.ts';
+import { NO_SUCH_AMOUNT, sentAmount, toStripe } from './stripe-money.ts';
 import { newsIn, openLetter } from './stripe-news.ts';
 
 export interface StripeParts {
@@ -44,7 +44,8 @@ function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderA
       publishableKey,
     },
     async prepare(preparation) {
-      const intent = await client.run((stripe) => prepared(stripe, capture, preparation));
+      const intent = await client.run((stripe) => preparedOrRefused(stripe, capture, preparation));
+      if (typeof intent === 'string') return { reference: null, refused: intent };
       const clientSecret = intent.client_secret ?? '';
       const form = 'stripe_payment_element';
       return { reference: intent.id, form, publishableKey, clientSecret };
@@ -67,6 +68,24 @@ function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderA
       }),
   };
   return provider;
+}
+
+/** Why not, for an amount that Stripe does not take. */
+async function preparedOrRefused(
+  stripe: Stripe,
+  capture: CaptureMode,
+  preparation: Preparation,
+): Promise<Stripe.PaymentIntent | string> {
+  const { amount, currency } = preparation;
+  if (toStripe(amount, currency) === undefined) return NO_SUCH_AMOUNT;
+  try {
+    return await prepared(stripe, capture, preparation);
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal || !isOddAmount(refusal)) throw error;
+    const isLess = refusal.code === 'amount_too_small';
+    return `The total is ${isLess ? 'less' : 'more'} than Stripe takes in ${currency}.`;
+  }
 }
 
 /** One intent for each cart, resized; another where that one is past being changed. */

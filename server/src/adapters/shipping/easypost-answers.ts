@@ -3,6 +3,7 @@ import type { Verified } from '../../features/shipping/address-verifier.ts';
 import type { Rate } from '../../features/shipping/shipping-rates.ts';
 import { matches } from '../../platform/matches.ts';
 import { type Address, changedFields } from '../../values/address.ts';
+import { placesOf } from '../../values/currency.ts';
 import { parseCents } from '../../values/money.ts';
 
 const OrNull = (shape: ReturnType<typeof Type.String | typeof Type.Integer>) =>
@@ -58,8 +59,7 @@ export function ratesIn(answer: unknown, currency: string): Rate[] {
 
 /** `7.58` in a currency of cents is 758; more places than the currency has are refused. */
 function amountOf(text: string, currency: string) {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const places = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const places = placesOf(currency);
   const match = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text);
   const fraction = (match?.[2] ?? '').replace(/0+$/, '');
   if (!match || fraction.length > places) return undefined;

@@ -50,8 +50,9 @@ export async function confirmWallet(
     const cart = await agreedCart(committing, cartId, provider, payment);
     const paymentIntentId = cart?.checkout.intent?.id;
     if (!cart || paymentIntentId === undefined) continue;
-    const { email, notes } = payment;
-    const confirmation = { paymentIntentId, billingAddress, email, ...(notes && { notes }) };
+    const { email, notes, method: wallet } = payment;
+    const told = { email, wallet, ...(notes && { notes }) };
+    const confirmation = { paymentIntentId, billingAddress, ...told };
     // Undefined when another request changed the cart: then the sheet is applied to it anew, since
     // what was agreed to is this address, this rate and this token.
     const order = await goOn(committing, cart, confirmation);

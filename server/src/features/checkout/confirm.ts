@@ -25,6 +25,7 @@ import { type Buyer, findBuyer } from './find-buyer.ts';
 import { findSessionCart } from './list-rates.ts';
 import { isQuoteExpired } from './readiness.ts';
 import { checkedShopperIp, refuseUnverified } from './refuse-unverified.ts';
+import type { Wallet } from './wallet-sheet.ts';
 
 const ATTEMPTS_MAX = 20;
 
@@ -36,6 +37,8 @@ export interface Confirmation {
   readonly email?: string;
   readonly notes?: string;
   readonly providerId?: string;
+  /** What the shopper's sheet was; the provider may see a card alone. */
+  readonly wallet?: Wallet;
 }
 
 /**
@@ -76,8 +79,8 @@ export async function goOn(
   });
   const admitted = await refuseUnverified(ctx, cart, input.billingAddress, trace);
   if (!admitted) return undefined;
-  const attempt = withMethod(newAttempt(ctx, admitted, intent, buyer, input), method);
-  if (!(await beginAttempt(ctx, admitted, attempt, trace))) return undefined;
+  const attempt = withMethod(newAttempt(ctx, admitted.cart, intent, buyer, input), method);
+  if (!(await beginAttempt(ctx, { ...admitted, attempt, trace }))) return undefined;
   return outcome(await chargeAttempt(ctx, attempt));
 }
 
@@ -216,7 +219,7 @@ function snapshotOf(
   const { billingAddress } = input;
   const payment = {
     providerId: intent.providerId,
-    method: 'unknown',
+    method: input.wallet ?? 'unknown',
     brand: null,
     last4: null,
     paymentIntentId: intent.id,

@@ -39,6 +39,8 @@ export function expressRoutes(http: Http): void {
             'CART_LOCKED',
             'VERSION_MISMATCH',
             'PROVIDER_NOT_FOUND',
+            'PROVIDER_TIMEOUT',
+            'PAYMENT_DECLINED',
             'WALLET_NOT_AVAILABLE',
           ),
         },

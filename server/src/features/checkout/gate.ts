@@ -1,6 +1,6 @@
 import type { Cents } from '../../values/money.ts';
 import type { Cart } from '../carts/cart.ts';
-import type { RiskSignals } from '../payments/risk-signals.ts';
+import { DECLINES_PER_STORE, type RiskSignals } from '../payments/risk-signals.ts';
 import type { FraudRules } from '../stores/fraud-rules.ts';
 
 export const GATE_REASONS = [
@@ -24,7 +24,6 @@ export interface Risk extends RiskSignals {
 
 /** So many refused payments end what can be tried without a proof, whatever the rules say. */
 const DECLINES_PER_CART = 10;
-const DECLINES_PER_STORE = 30;
 
 /** Why a shopper must prove a phone first: nothing, or all that speaks for it. */
 export function gateReasons(rules: FraudRules, risk: Risk): GateReason[] {
@@ -52,17 +51,8 @@ export function gateReasons(rules: FraudRules, risk: Risk): GateReason[] {
 export function budgetReasons(signals: RiskSignals): GateReason[] {
   const reasons: GateReason[] = [];
   if (signals.declinesOfCart >= DECLINES_PER_CART) reasons.push('declines_of_cart');
-  if (isStoreSpent(signals)) reasons.push('declines_of_store');
+  if (signals.declinesOfStore >= DECLINES_PER_STORE) reasons.push('declines_of_store');
   return reasons;
-}
-
-/**
- * Once half of the budget is gone, payments that are under way count as refused: a bot that sends
- * many at once would otherwise be through before the first is refused.
- */
-function isStoreSpent({ declinesOfStore, openOfStore }: RiskSignals): boolean {
-  const isSuspicious = declinesOfStore >= DECLINES_PER_STORE / 2;
-  return declinesOfStore + (isSuspicious ? openOfStore : 0) >= DECLINES_PER_STORE;
 }
 
 /** In developer mode an item can ask for the gate. */

@@ -45,6 +45,7 @@ export function paymentRoutes(http: Http): void {
             'SHIPPING_RATE_REQUIRED',
             'PROVIDER_NOT_FOUND',
             'PROVIDER_TIMEOUT',
+            'PAYMENT_DECLINED',
             'PAYMENT_METHOD_NOT_FOUND',
             'PAYMENT_TOKEN_INVALID',
             'AMOUNT_TOO_LARGE',

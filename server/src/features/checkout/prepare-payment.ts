@@ -185,7 +185,8 @@ async function prepared(
     }),
   );
   if (!answer) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
-  return answer;
+  if (answer.refused === undefined) return answer;
+  throw new ApiError('PAYMENT_DECLINED', `${answer.refused} The cart is as it was.`);
 }
 
 /** Which form to mount; a total of nothing needs none. */

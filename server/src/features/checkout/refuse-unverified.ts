@@ -22,8 +22,14 @@ const NOTHING_KNOWN: RiskSignals = {
   ordersOfShopper: 0,
   declinesOfCart: 0,
   declinesOfStore: 0,
-  openOfStore: 0,
 };
+
+/** A try to pay that may begin. */
+export interface Admitted {
+  readonly cart: CheckoutCart;
+  /** True where nobody vouches for it: then it may be refused only within the store's budget. */
+  readonly needsPlace: boolean;
+}
 
 /**
  * Throws where the shopper must prove a phone first, and leaves the reasons on the session. A proof
@@ -35,12 +41,13 @@ export async function refuseUnverified(
   cart: CheckoutCart,
   billingAddress: { readonly country?: string | undefined },
   trace: Trace,
-): Promise<CheckoutCart | undefined> {
+): Promise<Admitted | undefined> {
   const reasons = await reasonsOf(ctx, cart, billingAddress, trace);
-  if (reasons.length === 0) return cart;
+  const isAtRisk = ctx.app.config.rateLimit && cart.totals.amountDue > 0;
+  if (reasons.length === 0) return { cart, needsPlace: isAtRisk };
   const gate = { reasons, satisfiedUntil: null };
   const { isSatisfied } = gateState(cart, ctx.store.developerMode, ctx.now());
-  if (isSatisfied) return { ...cart, gate };
+  if (isSatisfied) return { cart: { ...cart, gate }, needsPlace: false };
   if (!(await isMarked(ctx, cart, gate))) return undefined;
   throw new ApiError('VERIFICATION_REQUIRED');
 }

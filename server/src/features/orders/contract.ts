@@ -170,7 +170,8 @@ export function orderView(order: Order): OrderView {
     totals: {
       ...snapshot.totals,
       currency: order.currency,
-      paid: order.captured,
+      // A void undoes what was captured; a refund is told beside it.
+      paid: order.paymentOutcome ? 0 : order.captured,
       refunded: order.refunded,
     },
     total: order.total,

@@ -13,6 +13,8 @@ import type { Transaction } from './transaction.ts';
 
 const ATTEMPTS_MAX = 100;
 const OTHER_AMOUNT = 'The payment was captured already, with another amount.';
+const UNDONE = 'The payment of this order was voided.';
+const LET_GO = 'What was held for this order was let go.';
 
 export interface Captured {
   readonly captures: readonly Transaction[];
@@ -32,6 +34,7 @@ export async function captureOrder(
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const order = await readOrder(ctx, orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
+    if (order.paymentOutcome === 'voided') throw new ApiError('NOT_CAPTURABLE', UNDONE);
     const isHeld = ledger.some((row) => isOpenAuthorization(row, ledger));
     if (!isHeld || ledger.some(isBeingCaptured)) {
       return await ended(ctx, order, repeated(ledger, amount));
@@ -46,7 +49,10 @@ export async function captureOrder(
 function repeated(ledger: readonly Transaction[], amount: number | undefined): CaptureRow[] {
   const rows = lastCaptures(ledger);
   if (rows.length === 0) throw new ApiError('NOT_CAPTURABLE');
-  const isOther = amount !== undefined && amount !== sum(rows.map(({ capture }) => capture.amount));
+  const taken = sum(rows.map(({ capture }) => capture.amount));
+  // To let go of it once more is a repeat; to take it is not.
+  if (taken === 0 && amount !== 0) throw new ApiError('NOT_CAPTURABLE', LET_GO);
+  const isOther = amount !== undefined && amount !== taken;
   if (isOther) throw new ApiError('NOT_CAPTURABLE', OTHER_AMOUNT);
   return rows;
 }

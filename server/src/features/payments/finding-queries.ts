@@ -61,6 +61,22 @@ export async function listLedgerRows(
     order by t.id limit ${between.limit}`;
 }
 
+/** What is still held although it is older than what is gone through. */
+export async function listOldHolds(
+  sql: Sql,
+  storeId: StoreId,
+  between: { readonly after: string; readonly until: string; readonly limit: number },
+): Promise<TransactionId[]> {
+  const rows = await sql<{ id: TransactionId }[]>`
+    select t.id from orders o
+    join payment_transactions t on t.store_id = ${storeId} and t.order_id = o.id
+    where o.store_id = ${storeId} and o.uncaptured > 0 and t.type = 'authorization'
+      and t.status = 'succeeded' and t.provider_id <> ${MOCK_ID}
+      and t.id > ${between.after} and t.id < ${between.until}
+    order by t.id limit ${between.limit}`;
+  return rows.map(({ id }) => id);
+}
+
 /** With all that became of them. A charge whose money is still on its way is none yet. */
 export async function listCharges(
   sql: Sql,

@@ -79,6 +79,14 @@ describe('the ledger beside a provider’s books', () => {
     assert.deepEqual(types(charge(HELD), other), ['amount_differs']);
   });
 
+  it('tells a hold that ended by itself from one that somebody let go of', () => {
+    const lapsed = record({ captured: cents(0), isVoided: true, isLapsed: true });
+    assert.deepEqual(differencesOf(charge(HELD), lapsed, HOUR_AGO), [
+      { type: 'hold_lapsed', ours: 1_000, theirs: 0 },
+    ]);
+    assert.deepEqual(types(charge({ ...HELD, isVoided: true }), lapsed), []);
+  });
+
   it('waits for what is under way, and says when it takes too long', () => {
     const later = new Date(HOUR_AGO.getTime() + 1);
     const earlier = new Date(HOUR_AGO.getTime() - 1);

@@ -8,6 +8,7 @@ export const FINDING_TYPES = [
   'amount_differs',
   'refund_differs',
   'void_differs',
+  'hold_lapsed',
   'currency_differs',
   'still_open',
 ] as const;
@@ -75,6 +76,9 @@ export function differencesOf(
   if (record.currency.toUpperCase() !== charge.currency.toUpperCase()) {
     return [{ type: 'currency_differs', ours: charge.authorized, theirs: record.authorized }];
   }
+  if (hasLapsed(charge, record)) {
+    return [{ type: 'hold_lapsed', ours: charge.authorized, theirs: 0 as Cents }];
+  }
   const sums: [type: FindingType, ours: Cents, theirs: Cents][] = [
     ['amount_differs', ...(isOnlyHeld(charge, record) ? heldSums : takenSums)(charge, record)],
     ['refund_differs', charge.givenBack, givenBackBy(record)],
@@ -83,6 +87,12 @@ export function differencesOf(
   return sums
     .filter(([, ours, theirs]) => ours !== theirs)
     .map(([type, ours, theirs]) => ({ type, ours, theirs }));
+}
+
+/** Nobody let go of it: it was held for as long as a provider holds anything. */
+function hasLapsed(charge: LedgerCharge, { captured, isLapsed = false }: ChargeRecord): boolean {
+  const isHeld = charge.isHeldFirst && charge.captured === 0 && !charge.isVoided;
+  return isHeld && isLapsed && captured === 0;
 }
 
 type Sums = [ours: Cents, theirs: Cents];

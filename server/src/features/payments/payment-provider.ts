@@ -31,6 +31,11 @@ export interface Preparation {
   readonly reference: string | null;
 }
 
+export type PreparedCharge =
+  | ({ readonly reference: string | null; readonly refused?: undefined } & ClientForm)
+  /** A sum that the provider does not take, and why not. */
+  | { readonly reference: null; readonly refused: string };
+
 export interface Charge {
   /** The same key is the same charge, however often and by whomever it is sent. */
   readonly key: string;
@@ -130,6 +135,8 @@ export interface ChargeRecord {
   readonly refunded: Cents;
   readonly currency: string;
   readonly isVoided: boolean;
+  /** True where a hold has ended by itself; it counts as voided, too. */
+  readonly isLapsed?: boolean;
 }
 
 /**
@@ -140,7 +147,7 @@ export interface ChargeRecord {
 export interface PaymentProvider {
   readonly facts: ProviderFacts;
   /** Makes or resizes the provider's object of a cart, and says what a browser pays it with. */
-  prepare(preparation: Preparation): Promise<{ reference: string | null } & ClientForm>;
+  prepare(preparation: Preparation): Promise<PreparedCharge>;
   /** Where the account captures by hand, what succeeds is `authorized`. */
   charge(charge: Charge): Promise<ChargeResult>;
   /** Ends a charge that waits for the shopper; it may turn out to have gone through meanwhile. */

@@ -15,6 +15,7 @@ import {
   listLedgerRows,
   listLooseAttempts,
   listLooseAttemptsById,
+  listOldHolds,
   listOpenFindings,
   listStoresWithProviders,
   type Subject,
@@ -66,7 +67,9 @@ async function reconcileStore(ctx: StoreContext): Promise<number> {
   const start = firstIdAt<never>(plusMs(now, -WINDOW_MS));
   const until = firstIdAt<never>(plusMs(now, -QUIET_MS));
   const progress = await findProgress(ctx.sql, ctx.storeId);
-  const afterTransaction = await checkLedger(look, later(progress.afterTransaction, start), until);
+  const { afterTransaction: last } = progress;
+  const afterHold = await checkHolds(look, last, start);
+  const afterTransaction = afterHold ?? (await checkLedger(look, later(last, start), until));
   const afterAttempt = await checkAttempts(look, later(progress.afterAttempt, start), until);
   await upsertProgress(ctx.sql, ctx.storeId, { afterTransaction, afterAttempt }, now);
   return books.looks();
@@ -81,6 +84,31 @@ interface Looking {
 
 function later<T extends string>(progress: T | null, start: T): T {
   return progress !== null && progress > start ? progress : start;
+}
+
+/**
+ * What has been held for longer than the window comes first: a provider holds nothing for ever, and
+ * nobody else would look. Null once all of it was seen.
+ */
+async function checkHolds(
+  look: Looking,
+  progress: TransactionId | null,
+  start: TransactionId,
+): Promise<TransactionId | null> {
+  const { ctx, books, found } = look;
+  for (let after = progress ?? firstIdAt<TransactionId>(new Date(0)); after < start; ) {
+    const page = { after, until: start, limit: PAGE };
+    const ids = await listOldHolds(ctx.sql, ctx.storeId, page);
+    await checkCharges(
+      look,
+      ids.filter((id) => !found.has(id)),
+    );
+    const last = ids.at(-1);
+    if (!last || ids.length < PAGE) return null;
+    after = last;
+    if (books.isSpent()) return after;
+  }
+  return null;
 }
 
 /** Goes on from the last run; at the end it begins anew with the next one. */

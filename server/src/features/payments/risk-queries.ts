@@ -37,10 +37,6 @@ export async function getRiskCounts(
         limit ${COUNTED_MAX}) as on_cart) as "declinesOfCart",
       (select count(*)::integer from (
         select 1 ${refused} and updated_at > ${tenMinutesAgo}
-        limit ${COUNTED_MAX}) as in_store) as "declinesOfStore",
-      (select count(*)::integer from (
-        select 1 from payment_attempts
-        where store_id = ${storeId} and status = 'open' and updated_at > ${tenMinutesAgo}
-        limit ${COUNTED_MAX}) as open) as "openOfStore"`;
+        limit ${COUNTED_MAX}) as in_store) as "declinesOfStore"`;
   return counts;
 }

@@ -4,6 +4,10 @@ import { hashSecret } from '../../values/secrets.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
 import { getRiskCounts } from './risk-queries.ts';
 
+/** So many refused payments in so long a time, and nobody in the store pays without a proof. */
+export const DECLINES_PER_STORE = 30;
+export const REFUSED_MS = 10 * MINUTE_MS;
+
 /** What earlier tries to pay say about this one. */
 export interface RiskSignals {
   /** Refused in the last hour: on the cart, for the e-mail or from the shopper's address. */
@@ -15,8 +19,6 @@ export interface RiskSignals {
   readonly declinesOfCart: number;
   /** Refused in the whole store in ten minutes. */
   readonly declinesOfStore: number;
-  /** Payments of the store that are under way. */
-  readonly openOfStore: number;
 }
 
 /** Whom a payment is tried by and with what, as hashes: enough to count by. */
@@ -49,6 +51,6 @@ export async function riskSignals(
     cartId,
     ...trace,
     hourAgo: plusMs(now, -HOUR_MS),
-    tenMinutesAgo: plusMs(now, -10 * MINUTE_MS),
+    tenMinutesAgo: plusMs(now, -REFUSED_MS),
   });
 }

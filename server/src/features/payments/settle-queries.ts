@@ -5,6 +5,7 @@ import type { NextAction } from '../carts/checkout.ts';
 import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../orders/order.ts';
 import type { Attempt } from './attempt.ts';
 import { cardDebits, releasedBy, spentBy } from './hold-queries.ts';
+import { placeGivenBack, placeKept } from './place-queries.ts';
 import { placedEvents } from './placed-events.ts';
 
 /*
@@ -26,6 +27,8 @@ export interface NewOrder {
   readonly transactionId: string;
   readonly eventIds: readonly string[];
   readonly developerMode: boolean;
+  /** True where payments take places in the store's budget of refusals. */
+  readonly isLimited: boolean;
   readonly customerName: string;
   readonly customerSort: string;
   readonly itemCount: number;
@@ -59,6 +62,7 @@ export async function insertOrder(
         reference = ${reference}, updated_at = ${createdAt}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
+    ${order.isLimited ? placeGivenBack(sql, storeId, attempt) : sql``}
     ${isDone ? spentBy(sql, storeId, attempt, snapshot, createdAt) : sql``},
     numbering as (
       insert into order_counters (store_id, year, last)
@@ -130,7 +134,7 @@ export async function updateDeclined(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
-  event: { id: string; data: object; isOver: boolean; now: Date },
+  event: { id: string; data: object; isOver: boolean; isLimited: boolean; now: Date },
 ): Promise<boolean> {
   const released = { orderId: attempt.orderId, discounts: attempt.snapshot, now: event.now };
   const expiresAt = JSON.stringify(event.now.toISOString());
@@ -142,6 +146,7 @@ export async function updateDeclined(
       update payment_attempts set status = 'declined', updated_at = ${event.now}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
+    ${event.isLimited ? placeKept(sql, storeId, attempt, event.now) : sql``}
     ${releasedBy(sql, storeId, released)},
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
@@ -157,19 +162,22 @@ export async function updateDeclined(
   return count === 1;
 }
 
-/** Shows the shopper what to do; the cart stays locked until the provider knows how it went. */
+/**
+ * Shows the shopper what to do; the cart stays locked until the provider knows how it went. People
+ * take minutes over a bank's page, so the place in the budget is given back.
+ */
 export async function updateActionRequired(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
-  nextAction: NextAction,
-  now: Date,
+  { nextAction, isLimited, now }: { nextAction: NextAction; isLimited: boolean; now: Date },
 ): Promise<boolean> {
   const { count } = await sql`
     with decided as (
       update payment_attempts set status = 'action_required', updated_at = ${now}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
+    ${isLimited ? placeGivenBack(sql, storeId, attempt) : sql``}
     update carts set version = version + 1, updated_at = ${now},
       quiet_since = coalesce(quiet_since, ${now}),
       checkout = jsonb_set(checkout::jsonb, '{nextAction}',

@@ -48,13 +48,11 @@ export async function settle(
     case 'authentication_failed':
       return await settleDeclined(ctx, attempt, result);
     case 'needs_action': {
-      const isMine = await updateActionRequired(
-        ctx.sql,
-        ctx.storeId,
-        attempt,
-        result.nextAction,
-        ctx.app.clock.now(),
-      );
+      const isMine = await updateActionRequired(ctx.sql, ctx.storeId, attempt, {
+        nextAction: result.nextAction,
+        isLimited: isLimited(ctx),
+        now: ctx.app.clock.now(),
+      });
       return isMine ? { kind: 'needs_action' } : await alreadySettled(ctx, attempt);
     }
     case 'unknown':
@@ -92,6 +90,7 @@ async function settleDeclined(
       reason: kind,
     } satisfies EventData<'payment.failed'>,
     isOver,
+    isLimited: isLimited(ctx),
     now: ctx.app.clock.now(),
   });
   return isMine ? { kind } : await alreadySettled(ctx, attempt);
@@ -147,7 +146,7 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     ...attempt.snapshot,
     payment: attempt.snapshot.payment && {
       ...attempt.snapshot.payment,
-      method: result.method,
+      method: methodUsed(result, attempt.snapshot.payment.method),
       brand: result.brand ?? attempt.snapshot.payment.brand,
       last4: result.last4 ?? attempt.snapshot.payment.last4,
     },
@@ -165,6 +164,7 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     transactionId: ctx.ids.next(),
     eventIds: Array.from({ length: countPlacedEvents(sums) }, () => ctx.ids.next<never>()),
     developerMode: isPlay(ctx, attempt),
+    isLimited: isLimited(ctx),
     customerName: customerName(person),
     customerSort: customerSort(person, snapshot.email),
     itemCount: itemCountOf(snapshot.items),
@@ -173,6 +173,11 @@ function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
     timeline: [{ at: now.toISOString(), ...created }],
     createdAt: now,
   };
+}
+
+/** A wallet that gave the provider a card is still what the shopper paid with. */
+function methodUsed({ method }: Paid, told: string): string {
+  return told !== 'unknown' && (method === 'card' || method === 'unknown') ? told : method;
 }
 
 /** Gift cards are drawn on at once; what a card only holds is captured later. */
@@ -184,6 +189,10 @@ function sumsOf({ kind }: Paid, { total, giftCardTotal }: Totals) {
 /** A process that had not heard of the switch yet may have begun it in the sandbox. */
 function isPlay({ store }: StoreContext, { createdAt, providerId }: Attempt): boolean {
   return isSandboxed(store, createdAt) || providerId === MOCK_ID;
+}
+
+function isLimited({ app }: StoreContext): boolean {
+  return app.config.rateLimit;
 }
 
 /** The order as it was just written, without reading it back. */

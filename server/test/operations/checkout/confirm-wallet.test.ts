@@ -52,6 +52,16 @@ describe('confirmWallet does it', () => {
     assert.deepEqual([closed.status, closed.orderNumber], ['completed', order.orderNumber]);
   });
 
+  for (const method of ['apple_pay', 'google_pay', 'paypal', 'link']) {
+    it(`says that it was paid with ${method}, and with which card`, async () => {
+      const { order } = (await pay(await store.newCart(), { method })).data;
+      const { brand, last4, ...payment } = order.payment;
+      assert.deepEqual([payment.method, brand, last4], [method, 'visa', '4242']);
+      const { data } = await store.call('GET', `/v1/orders/${order.id}`);
+      assert.equal(data.payment.method, method);
+    });
+  }
+
   it('takes the intent of the sheet it was opened with, and another billing address', async () => {
     const cart = await store.newCart();
     const path = `/v1/checkout/sessions/${cart.id}/express-prepare`;

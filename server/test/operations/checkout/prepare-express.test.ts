@@ -114,6 +114,27 @@ describe('prepareExpress refuses bad input', () => {
     }
   });
 
+  it('refuses a sum that the provider does not take, and a provider that is away', async () => {
+    const fake = fakeProvider();
+    const facts = { ...fake.facts, wallets: ['link'] };
+    const refused = { reference: null, refused: 'Too little.' };
+    const answers = [async () => refused, () => Promise.reject(new Error('no such host'))];
+    for (const [index, expected] of [
+      [0, [402, 'PAYMENT_DECLINED']],
+      [1, [504, 'PROVIDER_TIMEOUT']],
+    ] as const) {
+      const prepare = answers[index] as typeof fake.prepare;
+      const payments = () => [{ ...fake, facts, prepare }];
+      const shop = await (await startService({ ports: { payments } })).newStore();
+      const cart = await shop.newCart();
+      const path = `/v1/checkout/sessions/${cart.id}/express-prepare`;
+      const reply = await shop.call('POST', path, { method: 'link' });
+      assert.deepEqual([reply.status, reply.code], expected, reply.text);
+      const { data } = await shop.call('GET', `/v1/carts/${cart.id}`);
+      assert.deepEqual([data.status, data.version], [cart.status, cart.version]);
+    }
+  });
+
   it('leaves a cart alone that may not change, or not in that version', async () => {
     for (const [status, code] of [
       ['completed', 'CART_COMPLETED'],

@@ -129,8 +129,18 @@ describe('captureOrder does it', () => {
     const order = await place();
     await capture(order, { amount: 1000 });
     const { data } = await undo(order);
-    assert.equal(data.order.paymentStatus, 'voided');
+    const { status, paymentStatus, totals } = data.order;
+    assert.deepEqual([status, paymentStatus, totals.paid], ['cancelled', 'voided', 0]);
+    assert.deepEqual(await read(order), data.order);
     assert.deepEqual((await rowsOf(order)).at(-1), ['void', 'succeeded', 1000]);
+    const { summary } = await transactions(order);
+    assert.deepEqual(summary, { authorized: 1648, captured: 1000, refunded: 0, available: 0 });
+    const rows = await orderRows(service, order.id);
+    for (const body of [{}, { amount: 1000 }, { amount: 648 }, { amount: 0 }]) {
+      const reply = await capture(order, body);
+      assert.deepEqual([reply.status, reply.code], [409, 'NOT_CAPTURABLE']);
+    }
+    assert.equal(await orderRows(service, order.id), rows);
     await assertSound(service, store);
   });
 
@@ -176,7 +186,9 @@ describe('captureOrder of nothing lets go', () => {
       ['capture', 'succeeded', 0],
     ]);
     assert.deepEqual((await capture(order, { amount: 0 })).data, data);
-    assert.equal((await capture(order, { amount: 1 })).code, 'NOT_CAPTURABLE');
+    for (const body of [{}, { amount: 1 }]) {
+      assert.equal((await capture(order, body)).code, 'NOT_CAPTURABLE');
+    }
     assert.equal((await refund(order)).code, 'NOT_REFUNDABLE');
     await assertSound(service, store);
   });

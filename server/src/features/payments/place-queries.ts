@@ -1,0 +1,76 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import { MINUTE_MS, plusMs } from '../../values/time.ts';
+import type { Attempt } from './attempt.ts';
+import { DECLINES_PER_STORE, REFUSED_MS } from './risk-signals.ts';
+
+/*
+ * A store's budget of refused payments is a number of places. A payment takes one in the statement
+ * that begins it, before the provider is asked, and gives it back in the statement that settles it;
+ * one that is refused keeps it for as long as refusals count. So however many come at once, no more
+ * than the budget reach the provider.
+ */
+
+/**
+ * Longer than a sweeper takes to learn of an outcome that nobody heard. What is still unknown then
+ * gives its place back: a provider that is down must not close the store to its other providers.
+ */
+const UNDER_WAY_MS = 2 * MINUTE_MS;
+
+/** Locked, and not yet taken: the cart decides first whether anything begins. */
+export function freePlace(sql: Sql, storeId: StoreId, { createdAt }: Attempt) {
+  return sql`
+    free_place as (
+      select place from decline_places
+      where store_id = ${storeId} and free_from <= ${createdAt}
+      limit 1 for update skip locked),`;
+}
+
+export function placeTaken(sql: Sql, storeId: StoreId, { id, createdAt }: Attempt) {
+  return sql`,
+    place_taken as (
+      update decline_places set attempt_id = ${id}, free_from = ${plusMs(createdAt, UNDER_WAY_MS)}
+      from taken, free_place
+      where decline_places.store_id = ${storeId} and decline_places.place = free_place.place)`;
+}
+
+/** The payment was not refused: its place is anybody's again, also of those who wait already. */
+export function placeGivenBack(sql: Sql, storeId: StoreId, { id }: Attempt) {
+  return sql`,
+    place_given_back as (
+      update decline_places set attempt_id = null, free_from = '-infinity'
+      from decided
+      where decline_places.store_id = ${storeId} and decline_places.attempt_id = ${id})`;
+}
+
+/** It was refused, so its place stays taken until that is long ago. */
+export function placeKept(sql: Sql, storeId: StoreId, { id }: Attempt, now: Date) {
+  return sql`,
+    place_kept as (
+      update decline_places set attempt_id = null, free_from = ${plusMs(now, REFUSED_MS)}
+      from decided
+      where decline_places.store_id = ${storeId} and decline_places.attempt_id = ${id})`;
+}
+
+export interface Places {
+  readonly free: number;
+  /** Taken by payments that may yet give theirs back. */
+  readonly underWay: number;
+}
+
+/** Makes the places of a store that has none yet, and says how they stand. */
+export async function upsertPlaces(sql: Sql, storeId: StoreId, now: Date): Promise<Places> {
+  const [places] = await sql<[Places]>`
+    with made as (
+      insert into decline_places (store_id, place, free_from)
+      select ${storeId}::uuid, place, '-infinity'::timestamptz
+      from generate_series(1, ${DECLINES_PER_STORE}::integer) as place
+      on conflict do nothing
+      returning place)
+    select (select count(*)::integer from made)
+        + count(*) filter (where free_from <= ${now})::integer as free,
+      count(*) filter (where free_from > ${now} and attempt_id is not null)::integer
+        as "underWay"
+    from decline_places where store_id = ${storeId}`;
+  return places;
+}

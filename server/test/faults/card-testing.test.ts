@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sweepAttempts } from '../../src/features/payments/sweep-attempts.ts';
+import { type Opened, openCheckout } from '../checkout-steps.ts';
+import { anyPhone } from '../customers.ts';
+import type { Reply, TestStore } from '../harness.ts';
+import { proved, range, SEED, scaled } from './scale.ts';
+import { newDatabase, newFakepay, startPaidService, through } from './scene.ts';
+import { assertSound } from './truth.ts';
+
+/** Refused payments that a store may have in ten minutes. */
+const BUDGET = 30;
+const AT_ONCE = 50;
+const VERIFICATION = 'VERIFICATION_REQUIRED';
+
+describe(`a bot that tries out cards (seed ${SEED})`, async () => {
+  const fakepay = await newFakepay();
+  const address = await newDatabase();
+  const options = { callMs: 4000, env: { RATE_LIMIT: 'on', KEY_RATE_PER_SECOND: '100000' } };
+  const service = await startPaidService(fakepay, address, options);
+  const second = await startPaidService(fakepay, address, options);
+
+  /** How many of a store's payments came to the provider's books. */
+  const reached = (store: TestStore) =>
+    fakepay.journal().filter((entry) => entry.store === store.id).length;
+
+  const opened = (store: TestStore, count: number) =>
+    Promise.all(
+      range(count).map((index) =>
+        openCheckout(store, 'intent', {
+          paymentToken: `tok_card_${index}`,
+          email: `shopper-${index}@example.com`,
+        }),
+      ),
+    );
+
+  /** All at once, through both processes in turn. */
+  const confirmed = (store: TestStore, carts: readonly Opened[]) =>
+    Promise.all(
+      carts.map(({ path, confirmation }, index) =>
+        [store, through(second, store)][index % 2]?.call('POST', `${path}/confirm`, confirmation),
+      ),
+    ) as Promise<Reply[]>;
+
+  const bot = async (store: TestStore, cards: number) => {
+    const codes: (string | undefined)[] = [];
+    fakepay.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
+    for (let left = cards; left > 0; left -= AT_ONCE) {
+      const carts = await opened(store, Math.min(AT_ONCE, left));
+      codes.push(...(await confirmed(store, carts)).map(({ code }) => code));
+    }
+    fakepay.fail();
+    return codes;
+  };
+
+  it('gets as many to the provider as the budget has, however many at once [P22]', async () => {
+    const cards = scaled({ small: 150, full: 2000 });
+    const store = await service.newStore();
+    const codes = await bot(store, cards);
+    assert.equal(reached(store), BUDGET);
+    assert.equal(codes.filter((code) => code === 'PAYMENT_DECLINED').length, BUDGET);
+    assert.equal(codes.filter((code) => code === VERIFICATION).length, cards - BUDGET);
+    const elsewhere = await service.newStore();
+    const others = await confirmed(elsewhere, await opened(elsewhere, 5));
+    assert.ok(others.every(({ status }) => status === 200));
+    service.clock.advance(10 * 60_000 + 1);
+    second.clock.advance(10 * 60_000 + 1);
+    const later = await confirmed(store, await opened(store, 5));
+    assert.ok(later.every(({ status }) => status === 200));
+    await assertSound(service.sql, store.id, fakepay);
+    proved(
+      'P22',
+      `${cards} stolen cards, one cart each, ${AT_ONCE} at once over two processes: ` +
+        `${BUDGET} came to the provider, ${cards - BUDGET} to the gate`,
+    );
+  });
+
+  it('leaves the door open for a shopper who proves a phone', async () => {
+    const store = await service.newStore();
+    await bot(store, AT_ONCE);
+    const [cart] = (await opened(store, 1)) as [Opened];
+    const send = () => store.call('POST', `${cart.path}/confirm`, cart.confirmation);
+    assert.equal((await send()).code, VERIFICATION);
+    const asked = { phone: anyPhone(), cartId: cart.cart.id };
+    const { data } = await store.call('POST', '/v1/auth/otp/request', asked);
+    const proof = { ...asked, code: data.sandbox.code };
+    assert.equal((await store.call('POST', '/v1/auth/otp/verify', proof)).status, 200);
+    assert.equal((await send()).status, 200);
+  });
+
+  it('is not what a crowd of honest shoppers is taken for', async () => {
+    const store = await service.newStore();
+    const crowd = scaled({ small: 80, full: 400 });
+    const replies = await confirmed(store, await opened(store, crowd));
+    for (const { status, text } of replies) assert.equal(status, 200, text);
+    await bot(store, AT_ONCE);
+    assert.equal(reached(store), crowd + BUDGET, 'an order used the budget up');
+  });
+
+  it('gains nothing by outcomes that nobody hears', async () => {
+    const store = await service.newStore();
+    fakepay.fail(({ kind }) => (kind === 'charge' ? 'hang' : undefined));
+    const lost = await confirmed(store, await opened(store, BUDGET));
+    assert.ok(lost.every(({ code }) => code === 'PROVIDER_TIMEOUT'));
+    const [next] = (await opened(store, 1)) as [Opened];
+    const send = () => store.call('POST', `${next.path}/confirm`, next.confirmation);
+    const full = await send();
+    assert.deepEqual([full.code, full.headers['retry-after']], ['SERVICE_UNAVAILABLE', '1']);
+    fakepay.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
+    service.clock.advance(21_000);
+    await sweepAttempts(service.app);
+    assert.equal(reached(store), BUDGET);
+    assert.equal((await send()).code, VERIFICATION, 'what was refused late gave its place back');
+    fakepay.fail();
+  });
+
+  it('leaves a place to the next where it went well, or waits for the shopper', async () => {
+    const store = await service.newStore();
+    const [hang, act] = ['hang', 'needs_action'] as const;
+    fakepay.fail(({ kind }) => (kind === 'charge' ? hang : undefined));
+    await confirmed(store, await opened(store, BUDGET));
+    fakepay.fail();
+    service.clock.advance(21_000);
+    await sweepAttempts(service.app);
+    fakepay.fail(({ kind }) => (kind === 'charge' ? act : undefined));
+    for (const { code } of await confirmed(store, await opened(store, BUDGET + 5))) {
+      assert.equal(code, 'PAYMENT_ACTION_REQUIRED');
+    }
+    const codes = await bot(store, AT_ONCE);
+    assert.equal(codes.filter((code) => code === 'PAYMENT_DECLINED').length, BUDGET);
+  });
+});
