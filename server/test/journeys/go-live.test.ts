@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { audit } from '../../src/doctor/audit.ts';
 import { openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
 import { type Data, MUG, startService, type TestStore } from '../harness.ts';
 import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';
@@ -216,6 +217,30 @@ describe('what the sandbox came with', () => {
     await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
     const { data } = await owner.call('GET', '/admin/v1/gift-cards');
     assert.deepEqual([data.giftCards[0].balance, data.giftCards[0].status], [5_000, 'sandboxed']);
+  });
+});
+
+describe('a use of a coupon in the sandbox', () => {
+  it('does not count against the limits of the live store, whatever becomes of it', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    const terms = { code: 'MINE', type: 'fixed', value: 100, usesMax: 2, usesPerShopperMax: 1 };
+    const { data: coupon } = await owner.call('POST', '/admin/v1/coupons', terms);
+    const bought = (email: string) => placeOrder(store, { coupons: ['MINE'], email });
+    const played = [await bought('ada@example.com'), await bought('bob@example.com')];
+    await goLiveByOperator(store);
+    forget();
+    await bought('ada@example.com');
+    const kept = async () => (await owner.call('GET', `/admin/v1/coupons/${coupon.id}`)).data;
+    const { uses, stats } = await kept();
+    assert.deepEqual([uses, stats.used], [1, 1]);
+    // What the sandbox gives back was not counted, and gives nothing to the live store.
+    for (const { id } of played) await store.call('POST', `/v1/payments/orders/${id}/void`, {});
+    assert.equal((await kept()).uses, 1);
+    await assert.rejects(bought('ada@example.com'), /COUPON_USED_UP/);
+    await bought('bob@example.com');
+    await assert.rejects(bought('eve@example.com'), /COUPON_USED_UP/);
+    assert.deepEqual(await audit(service.sql, store.id), []);
   });
 });
 
