@@ -21,7 +21,7 @@ import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
-import { endSeededCoupons } from './features/coupons/end-seeded-coupons.ts';
+import { endSandboxCoupons } from './features/coupons/end-sandbox-coupons.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
 import { personRoutes } from './features/customers/admin-routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
@@ -127,7 +127,7 @@ export function createApp(parts: AppParts): App {
 
 /** A new store can try every operation at once. */
 const seeds: readonly Seed[] = [
-  { plant: seedCoupons, end: endSeededCoupons },
+  { plant: seedCoupons, end: endSandboxCoupons },
   { plant: seedGiftCard, end: endSandboxCards },
   { plant: seedAddOns, end: endSeededAddOns },
   { plant: seedUpsells, end: endSeededUpsells },

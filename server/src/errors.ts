@@ -128,7 +128,7 @@ export const CATALOGUE = {
   SHIPPING_RATE_INVALID: [422, 'There is no such shipping rate for this address.'],
   TEMPLATE_INVALID: [422, 'These words cannot be used.'],
   WALLET_NOT_AVAILABLE: [422, 'This store does not take that wallet.'],
-  WEBHOOK_URL_REFUSED: [422, 'Events cannot be sent to this address.'],
+  WEBHOOK_URL_REFUSED: [422, 'This address cannot be called.'],
   RATE_LIMITED: [429, 'Too many requests. The retry-after header says when to try again.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many wrong attempts.'],
   HEADERS_TOO_LARGE: [431, 'The request headers are too large.'],

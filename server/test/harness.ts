@@ -9,6 +9,7 @@ import { type KnownKeys, knownKeys } from '../src/features/stores/known-keys.ts'
 import { signUp } from '../src/features/stores/sign-up.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import type { Http } from '../src/platform/http/http.ts';
+import { outbound } from '../src/platform/http/outbound.ts';
 import { logTo } from '../src/platform/log.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import type { Clock } from '../src/values/time.ts';
@@ -99,6 +100,9 @@ export function testDatabase(): DatabaseAddress {
   return JSON.parse(address) as DatabaseAddress;
 }
 
+/** As guarded as the real one, and no name leads anywhere: nothing leaves this machine. */
+const nowhere = outbound({ allowPrivate: false, resolve: async () => [] });
+
 /** Started once per file; closed when the file's tests are done. */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const seen: string[] = [];
@@ -120,6 +124,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     clock,
     secretKey: 'a secret key for tests, 32 characters',
     publicUrl: () => 'http://cartwright.test',
+    ...(!config.allowPrivateWebhooks && { outbound: nowhere }),
     paymentAdapters: { testpay: testpay(clock), ...options.paymentAdapters },
     ...(!options.realSenders && { senders: standInSenders }),
   });

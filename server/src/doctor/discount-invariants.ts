@@ -7,7 +7,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
     violations: `
       select c.store_id, c.id from coupons c
       left join coupon_uses u on u.store_id = c.store_id and u.coupon_id = c.id
-        and u.status in ('held', 'used')
+        and u.status in ('held', 'used') and u.counted
       group by c.store_id, c.id, c.uses, c.uses_max
       having c.uses <> count(u.coupon_id) or c.uses > coalesce(c.uses_max, c.uses)`,
   },
@@ -20,7 +20,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
           select store_id, coupon_id, shopper, 0 as uses, uses as counted from coupon_shoppers
           union all
           select store_id, coupon_id, shopper, 1, 0 from coupon_uses
-          where status in ('held', 'used')) as both_sides
+          where status in ('held', 'used') and counted) as both_sides
         group by store_id, coupon_id, shopper) as s
         on s.store_id = c.store_id and s.coupon_id = c.id
       where s.uses <> s.counted or s.counted > coalesce(c.uses_per_shopper_max, s.counted)`,

@@ -56,6 +56,7 @@ describe('a cart that is left alone', () => {
         lineTotal,
       })),
       lastChangedAt: cart.updatedAt,
+      developerMode: true,
     });
     clock.advance(500 * MINUTE_MS);
     assert.equal(await tellOfAbandonedCarts(app), 0);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { audit } from '../../src/doctor/audit.ts';
 import { openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
-import { type Data, MUG, startService } from '../harness.ts';
+import { type Data, MUG, startService, type TestStore } from '../harness.ts';
 import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';
+import type { TestOperator } from '../operators.ts';
 
 const service = await startService();
 const GO_LIVE = '/admin/v1/go-live';
@@ -107,6 +109,60 @@ describe('going live', () => {
   });
 });
 
+describe('what is told of the sandbox’s orders', () => {
+  const marksOf = async (orderId: string) => {
+    const rows = await service.sql`
+      select type, data -> 'developerMode' as mark from events
+      where aggregate_id = ${orderId} order by sequence`;
+    return rows.map(({ type, mark }) => [type, mark]);
+  };
+  /** Every event there is of an order that stands, one after another. */
+  async function everything(store: TestStore, order: Data, owner: TestOperator) {
+    const path = `/v1/orders/${order.id}`;
+    await owner.call('POST', `/admin/v1/orders/${order.id}/capture`, { amount: 2 });
+    const parcel = { carrierCode: 'ups', trackingNumber: '1Z' };
+    const { data } = await store.call('POST', `${path}/shipments`, parcel);
+    await store.call('PATCH', `${path}/shipments/${data.id}`, { status: 'in_transit' });
+    await store.call('PATCH', `${path}/status`, { status: 'delivered' });
+    await store.call('POST', `/v1/payments/orders/${order.id}/refund`, { amount: 1 });
+  }
+  const TOLD = [
+    'order.created',
+    'payment.authorized',
+    'payment.captured',
+    'shipment.created',
+    'shipment.updated',
+    'order.status_changed',
+    'payment.refunded',
+    'order.status_changed',
+  ];
+
+  it('bears its mark, also once the store is live; what is told of others does not', async () => {
+    const store = await service.newStore();
+    const played = await placeOrder(store, { paymentToken: 'tok_held' });
+    const cart = await openCheckout(store, 'intent', { paymentToken: 'tok_declined' });
+    await store.call('POST', `${cart.path}/confirm`, cart.confirmation);
+    const owner = await goLiveByOperator(store);
+    forget();
+    await everything(store, played, owner);
+    assert.deepEqual(
+      await marksOf(played.id),
+      TOLD.map((type) => [type, true]),
+    );
+    const [failed] = await eventsOf(store.id, 'payment.failed');
+    assert.equal(failed?.data.developerMode, true);
+
+    await owner.call('PATCH', '/admin/v1/payment-providers/main', { capture: 'manual' });
+    forget();
+    const sold = await placeOrder(store);
+    await everything(store, sold, owner);
+    assert.deepEqual(
+      await marksOf(sold.id),
+      TOLD.map((type) => [type, null]),
+    );
+  });
+});
+
 describe('what the sandbox came with', () => {
   const LISTS = [
     ['coupons', 'coupons'],
@@ -161,6 +217,30 @@ describe('what the sandbox came with', () => {
     await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
     const { data } = await owner.call('GET', '/admin/v1/gift-cards');
     assert.deepEqual([data.giftCards[0].balance, data.giftCards[0].status], [5_000, 'sandboxed']);
+  });
+});
+
+describe('a use of a coupon in the sandbox', () => {
+  it('does not count against the limits of the live store, whatever becomes of it', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    const terms = { code: 'MINE', type: 'fixed', value: 100, usesMax: 2, usesPerShopperMax: 1 };
+    const { data: coupon } = await owner.call('POST', '/admin/v1/coupons', terms);
+    const bought = (email: string) => placeOrder(store, { coupons: ['MINE'], email });
+    const played = [await bought('ada@example.com'), await bought('bob@example.com')];
+    await goLiveByOperator(store);
+    forget();
+    await bought('ada@example.com');
+    const kept = async () => (await owner.call('GET', `/admin/v1/coupons/${coupon.id}`)).data;
+    const { uses, stats } = await kept();
+    assert.deepEqual([uses, stats.used], [1, 1]);
+    // What the sandbox gives back was not counted, and gives nothing to the live store.
+    for (const { id } of played) await store.call('POST', `/v1/payments/orders/${id}/void`, {});
+    assert.equal((await kept()).uses, 1);
+    await assert.rejects(bought('ada@example.com'), /COUPON_USED_UP/);
+    await bought('bob@example.com');
+    await assert.rejects(bought('eve@example.com'), /COUPON_USED_UP/);
+    assert.deepEqual(await audit(service.sql, store.id), []);
   });
 });
 

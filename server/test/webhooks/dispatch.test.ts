@@ -59,7 +59,7 @@ describe('an event on its way', () => {
     const { orderNumber, status, total, currency, cartId, email } = order;
     assert.deepEqual(data, {
       ...{ orderId: order.id, orderNumber, status, total, currency, cartId, email },
-      ...{ customerId: null, itemCount: order.itemCount, items: data.items },
+      ...{ customerId: null, itemCount: order.itemCount, items: data.items, developerMode: true },
     });
     assert.deepEqual(
       data.items.map(({ itemId, lineTotal }: Data) => [itemId, lineTotal]),

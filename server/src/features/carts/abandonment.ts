@@ -1,4 +1,4 @@
-import { type EventData, linesOf } from '../webhooks/events.ts';
+import { type EventData, linesOf, sandboxMark } from '../webhooks/events.ts';
 import type { Cart } from './cart.ts';
 
 /** A cart that may have been left alone, and whom to write to about it. */
@@ -13,7 +13,11 @@ export type QuietCart = Pick<
   | 'currency'
   | 'items'
   | 'totals'
-> & { readonly email: string | null };
+> & {
+  readonly email: string | null;
+  /** True where it was begun in the sandbox: nobody can buy it once that has ended. */
+  readonly developerMode: boolean;
+};
 
 /** What to make of it: look again later, tell of it, or neither until it is written again. */
 export type Abandonment =
@@ -40,6 +44,7 @@ export function abandonment(cart: QuietCart, before: Date, now: Date): Abandonme
       itemCount: cart.items.reduce((count, { quantity }) => count + quantity, 0),
       items: linesOf(cart.items),
       lastChangedAt: cart.updatedAt.toISOString(),
+      ...sandboxMark(cart),
     },
   };
 }

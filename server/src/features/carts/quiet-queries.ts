@@ -26,9 +26,11 @@ export async function listQuietCarts(
   const rows = await sql<QuietRow[]>`
     select carts.id, carts.version, carts.status, carts.customer_id as "customerId",
       carts.expires_at as "expiresAt", carts.updated_at as "updatedAt", carts.cart,
-      coalesce(carts.checkout #>> '{shippingAddress,email}', customers.email) as email
-    from carts left join customers
-      on customers.store_id = ${storeId} and customers.id = carts.customer_id
+      coalesce(carts.checkout #>> '{shippingAddress,email}', customers.email) as email,
+      stores.developer_mode or coalesce(carts.created_at < stores.live_since, false)
+        as "developerMode"
+    from carts join stores on stores.id = ${storeId}
+    left join customers on customers.store_id = ${storeId} and customers.id = carts.customer_id
     where carts.store_id = ${storeId} and carts.quiet_since <= ${before}
     order by carts.quiet_since limit ${limit}`;
   return rows.map(({ cart, ...rest }) => {

@@ -85,6 +85,7 @@ export async function countMostUses(sql: Sql, storeId: StoreId, id: CouponId): P
   return row?.most ?? 0;
 }
 
+/** Without what was played before the store went live. */
 export async function getCouponStats(
   sql: Sql,
   storeId: StoreId,
@@ -95,7 +96,7 @@ export async function getCouponStats(
       (count(*) filter (where status = 'used'))::integer as used,
       (count(*) filter (where status = 'released'))::integer as released,
       max(updated_at) filter (where status = 'used') as "lastUsedAt"
-    from coupon_uses where store_id = ${storeId} and coupon_id = ${id}`;
+    from coupon_uses where store_id = ${storeId} and coupon_id = ${id} and counted`;
   if (!stats) throw new Error('a count without a row');
   return stats;
 }
@@ -137,6 +138,24 @@ export async function updateSeededCoupons(sql: Sql, storeId: StoreId, now: Date)
   await sql`
     update coupons set active = false, updated_at = ${now}
     where store_id = ${storeId} and seeded and active`;
+}
+
+/** Locked in the order of their ids, as payments lock them. */
+export async function updateUnusedCoupons(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`
+    with locked as (
+      select id from coupons where store_id = ${storeId} order by id for update)
+    update coupons set uses = 0 from locked
+    where coupons.store_id = ${storeId} and coupons.id = locked.id`;
+}
+
+/** Their rows stay: an order of the sandbox still says what took something off. */
+export async function updateUsesUncounted(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`update coupon_uses set counted = false where store_id = ${storeId} and counted`;
+}
+
+export async function deleteShopperCounts(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`delete from coupon_shoppers where store_id = ${storeId}`;
 }
 
 function keptColumns(sql: Sql, storeId: StoreId) {

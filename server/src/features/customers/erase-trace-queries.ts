@@ -29,9 +29,10 @@ export async function updateCouponUsesErased(
       from concerned
       where coupon_uses.store_id = ${storeId} and coupon_uses.order_id = concerned.order_id
         and coupon_uses.coupon_id = concerned.coupon_id
-      returning concerned.coupon_id, concerned.shopper, coupon_uses.status),
+      returning concerned.coupon_id, concerned.shopper,
+        coupon_uses.status = 'used' and coupon_uses.counted as is_counted),
     moved as (
-      select coupon_id, shopper, (count(*) filter (where status = 'used'))::integer as uses
+      select coupon_id, shopper, (count(*) filter (where is_counted))::integer as uses
       from renamed group by coupon_id, shopper),
     fewer as (
       update coupon_shoppers set uses = coupon_shoppers.uses - moved.uses

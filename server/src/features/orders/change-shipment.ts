@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { asOne } from '../../platform/db/as-one.ts';
-import type { EventData } from '../webhooks/events.ts';
+import { type EventData, sandboxMark } from '../webhooks/events.ts';
 import { followShipments } from './follow-shipments.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import type { Shipment, ShipmentStatus } from './order.ts';
@@ -32,6 +32,7 @@ export async function changeShipment(
       trackingUrl: shipment.trackingUrl,
       from: before.status,
       to: status,
+      ...sandboxMark(order),
     };
     const event = { id: ctx.ids.next<never>(), type: 'shipment.updated', data };
     const notified = await asOne(ctx, async (inside) => {

@@ -105,7 +105,7 @@ export async function insertShipment(
       update orders set version = version + 1, event_sequence = event_sequence + 1,
         terms = terms || ${joinedTerms(terms)}, updated_at = ${shipment.createdAt}
       where store_id = ${storeId} and id = ${shipment.orderId}
-      returning id, event_sequence, number),
+      returning id, event_sequence, number, developer_mode),
     added as (
       insert into shipments (store_id, id, order_id, carrier_code, tracking_number, tracking_url,
         status, notes, metadata, created_at, updated_at)
@@ -122,7 +122,9 @@ export async function insertShipment(
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
       ${JSON.stringify(event.data)}::text::jsonb
-        || jsonb_build_object('orderNumber', changed.number), ${shipment.createdAt}::timestamptz
+        || jsonb_build_object('orderNumber', changed.number)
+        || case when changed.developer_mode then '{"developerMode": true}'::jsonb
+          else '{}'::jsonb end, ${shipment.createdAt}::timestamptz
     from changed`;
   return count === 1;
 }

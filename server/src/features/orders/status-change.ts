@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import type { EventData } from '../webhooks/events.ts';
+import { type EventData, sandboxMark } from '../webhooks/events.ts';
 import type { Order, OrderStatus, TimelineEntry } from './order.ts';
 import type { OrderEvent } from './queries.ts';
 
@@ -24,6 +24,7 @@ export function statusChange(
     orderNumber: number,
     from,
     to: status,
+    ...sandboxMark(order),
   };
   return {
     status,

@@ -15,7 +15,7 @@ export interface NewProvider extends ProviderAccount {
   readonly isDefault: boolean;
 }
 
-/** The first one is the default, whether that was asked for or not. */
+/** The first one of a mode is the default there, whether that was asked for or not. */
 export async function addProvider(
   ctx: StoreContext,
   { type, isDefault, ...account }: NewProvider,
@@ -29,8 +29,8 @@ export async function addProvider(
     if (providers.length >= PROVIDERS_MAX) {
       throw new ApiError('LIMIT_REACHED', `A store has at most ${PROVIDERS_MAX} providers.`);
     }
-    const becomesDefault = isDefault || providers.length === 0;
-    if (becomesDefault) await updateNoDefault(sql, ctx.storeId);
+    const becomesDefault = isDefault || !providers.some((one) => one.mode === mode);
+    if (becomesDefault) await updateNoDefault(sql, ctx.storeId, mode);
     const row = { id, type, mode, capture, credentials: box, hint, revision, now: ctx.now() };
     const isAdded = await insertProvider(sql, ctx.storeId, { ...row, isDefault: becomesDefault });
     if (!isAdded) throw new ApiError('PROVIDER_ID_TAKEN');

@@ -17,7 +17,7 @@ export const ProviderAdminView = Named(
     mode: OneOf(MODES),
     capture: OneOf(CAPTURE_MODES),
     hint: Type.String({ description: 'The last letters of a secret; no more of it comes out.' }),
-    isDefault: Type.Boolean(),
+    isDefault: Type.Boolean({ description: 'One of each mode.' }),
     enabled: Type.Boolean(),
     createdAt: Iso(),
     updatedAt: Iso(),
@@ -58,7 +58,9 @@ export const NewProviderBody = Named(
       }),
     ),
     credentials: CredentialMap,
-    isDefault: Type.Optional(Type.Boolean()),
+    isDefault: Type.Optional(
+      Type.Boolean({ description: 'Among those of its mode, where the first one is it anyway.' }),
+    ),
   }),
 );
 

@@ -69,11 +69,13 @@ export async function updateCaptureDone(
         event_sequence = event_sequence + ${told}::integer
       from ended
       where orders.store_id = ${storeId} and orders.id = ${orderId}
-      returning orders.id, orders.number, orders.event_sequence)
+      returning orders.id, orders.number, orders.event_sequence, orders.developer_mode)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, ${eventId}::uuid, changed.id, changed.event_sequence,
       'payment.captured', jsonb_build_object('orderId', changed.id, 'orderNumber', changed.number,
-        'amount', ${amount}::bigint, 'currency', ${currency}::text), ${now}::timestamptz
+        'amount', ${amount}::bigint, 'currency', ${currency}::text)
+        || case when changed.developer_mode then '{"developerMode": true}'::jsonb
+          else '{}'::jsonb end, ${now}::timestamptz
     from changed where ${told}::integer = 1`;
 }
 

@@ -24,7 +24,7 @@ export async function changeProvider(
   const sealed = account && (await sealCredentials(ctx, type, account));
   return await changeStore(ctx, async (sql) => {
     providerOf(await getStore(sql, ctx.storeId), id);
-    if (isDefault) await updateNoDefault(sql, ctx.storeId);
+    if (isDefault) await updateNoDefault(sql, ctx.storeId, before.mode);
     await updateProvider(sql, ctx.storeId, id, {
       credentials: sealed ?? null,
       enabled: enabled ?? null,

@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type CustomerId, type PaymentMethodId, parseId } from '../../values/ids.ts';
+import { modeOf } from '../stores/store.ts';
 import { findMethod } from './method-queries.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
@@ -11,7 +12,8 @@ export async function findPaymentMethod(
   methodId: string,
 ): Promise<PaymentMethod> {
   const id = parseId<PaymentMethodId>(methodId);
-  const method = id && customerId && (await findMethod(ctx.sql, ctx.storeId, customerId, id));
+  const owner = customerId && { customerId, mode: modeOf(ctx.store) };
+  const method = id && owner && (await findMethod(ctx.sql, ctx.storeId, owner, id));
   if (!method) throw new ApiError('PAYMENT_METHOD_NOT_FOUND');
   return method;
 }

@@ -203,16 +203,16 @@ export function releasedUses(
       from coupon_locks
       where coupon_uses.store_id = ${storeId} and coupon_uses.order_id = ${orderId}
         and coupon_uses.coupon_id = coupon_locks.id and coupon_uses.status <> 'released'
-      returning coupon_uses.coupon_id, coupon_uses.shopper),
+      returning coupon_uses.coupon_id, coupon_uses.shopper, coupon_uses.counted),
     uncounted as (
       update coupons set uses = uses - 1
       from unused
-      where coupons.store_id = ${storeId} and coupons.id = unused.coupon_id),
+      where coupons.store_id = ${storeId} and coupons.id = unused.coupon_id and unused.counted),
     uncounted_shoppers as (
       update coupon_shoppers set uses = uses - 1
       from unused
       where coupon_shoppers.store_id = ${storeId} and coupon_shoppers.coupon_id = unused.coupon_id
-        and coupon_shoppers.shopper = unused.shopper)`;
+        and coupon_shoppers.shopper = unused.shopper and unused.counted)`;
 }
 
 /** A refund or void is done: its parts are, and the cards have their money again. */

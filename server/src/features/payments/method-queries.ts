@@ -1,27 +1,35 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId, PaymentMethodId, StoreId } from '../../values/ids.ts';
+import type { StoreMode } from '../stores/store.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
+
+/** Whose methods, and where they can be charged. */
+export interface MethodOwner {
+  readonly customerId: CustomerId;
+  readonly mode: StoreMode;
+}
 
 /** The oldest first. */
 export async function listMethods(
   sql: Sql,
   storeId: StoreId,
-  customerId: CustomerId,
+  { customerId, mode }: MethodOwner,
 ): Promise<PaymentMethod[]> {
   return await sql<PaymentMethod[]>`
     select ${columns(sql)} from payment_methods
-    where store_id = ${storeId} and customer_id = ${customerId} order by id`;
+    where store_id = ${storeId} and customer_id = ${customerId} and mode = ${mode} order by id`;
 }
 
 export async function findMethod(
   sql: Sql,
   storeId: StoreId,
-  customerId: CustomerId,
+  { customerId, mode }: MethodOwner,
   id: PaymentMethodId,
 ): Promise<PaymentMethod | undefined> {
   const [method] = await sql<PaymentMethod[]>`
     select ${columns(sql)} from payment_methods
-    where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
+    where store_id = ${storeId} and customer_id = ${customerId} and mode = ${mode}
+      and id = ${id}`;
   return method;
 }
 
@@ -32,16 +40,17 @@ export async function insertMethod(
   method: PaymentMethod,
 ): Promise<boolean> {
   const { count } = await sql`
-    insert into payment_methods (store_id, id, customer_id, slot, provider_id, token, type, brand,
-      last4, exp_month, exp_year, created_at)
-    select ${storeId}::uuid, ${method.id}::uuid, ${method.customerId}::uuid, slot,
+    insert into payment_methods (store_id, id, customer_id, mode, slot, provider_id, token, type,
+      brand, last4, exp_month, exp_year, created_at)
+    select ${storeId}::uuid, ${method.id}::uuid, ${method.customerId}::uuid, ${method.mode}, slot,
       ${method.providerId}, ${method.token}::bytea, ${method.type}, ${method.brand}::text,
       ${method.last4}::text, ${method.expMonth}::integer, ${method.expYear}::integer,
       ${method.createdAt}::timestamptz
     from generate_series(1, ${METHODS_MAX}::integer) as slot
     where slot not in (
       select taken.slot from payment_methods as taken
-      where taken.store_id = ${storeId} and taken.customer_id = ${method.customerId})
+      where taken.store_id = ${storeId} and taken.customer_id = ${method.customerId}
+        and taken.mode = ${method.mode})
     order by slot limit 1
     on conflict do nothing`;
   return count === 1;
@@ -108,6 +117,6 @@ export async function deleteForgotten(
 }
 
 function columns(sql: Sql) {
-  return sql`id, customer_id as "customerId", provider_id as "providerId", token, type, brand,
+  return sql`id, customer_id as "customerId", mode, provider_id as "providerId", token, type, brand,
     last4, exp_month as "expMonth", exp_year as "expYear", created_at as "createdAt"`;
 }

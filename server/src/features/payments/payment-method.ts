@@ -1,4 +1,5 @@
 import type { CustomerId, PaymentMethodId } from '../../values/ids.ts';
+import type { StoreMode } from '../stores/store.ts';
 
 export const METHODS_MAX = 20;
 
@@ -6,6 +7,8 @@ export const METHODS_MAX = 20;
 export interface PaymentMethod {
   readonly id: PaymentMethodId;
   readonly customerId: CustomerId;
+  /** Where it can be charged: one of the sandbox is worth nothing in a live store. */
+  readonly mode: StoreMode;
   readonly providerId: string;
   /** What the provider charges by; sealed, since it is worth money. */
   readonly token: Buffer;

@@ -50,7 +50,7 @@ export async function updatePendingOrder(
       from before
       where orders.store_id = ${storeId} and orders.id = ${orderId}
       returning orders.id, orders.event_sequence, orders.status, orders.number,
-        earlier = 'pending' as is_moved),
+        orders.developer_mode, earlier = 'pending' as is_moved),
     ledger as (
       update payment_transactions set status = ${isPaid ? 'succeeded' : 'failed'},
         provider_reference = coalesce(case when type = 'capture' then ${reference} end,
@@ -66,7 +66,9 @@ export async function updatePendingOrder(
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, told.id, changed.id,
       changed.event_sequence - case when changed.is_moved then told.back else 0 end, told.type,
-      told.data || jsonb_build_object('orderNumber', changed.number), ${now}::timestamptz
+      told.data || jsonb_build_object('orderNumber', changed.number)
+        || case when changed.developer_mode then '{"developerMode": true}'::jsonb
+          else '{}'::jsonb end, ${now}::timestamptz
     from changed, (values
       (${eventIds[0]}::uuid, 1, ${toldAs(isPaid, isHeld)},
         ${moneyOf(attempt, isPaid, isHeld)}::text::jsonb),
@@ -82,7 +84,7 @@ function toldAs(isPaid: boolean, isHeld: boolean): EventType {
   return isHeld ? 'payment.authorized' : 'payment.captured';
 }
 
-/** The order's number is added as the order is found. */
+/** The order's number, and whether it is the sandbox's, is added as the order is found. */
 function moneyOf(attempt: Attempt, isPaid: boolean, isHeld: boolean): string {
   const { orderId, cartId, currency, snapshot } = attempt;
   const money: Omit<EventData<'payment.captured' | 'payment.failed'>, 'orderNumber'> = {

@@ -1,4 +1,4 @@
-import { type EventData, linesOf } from '../webhooks/events.ts';
+import { type EventData, linesOf, sandboxMark } from '../webhooks/events.ts';
 import type { NewOrder } from './settle-queries.ts';
 
 type Sums = Pick<NewOrder, 'authorized' | 'captured'>;
@@ -17,11 +17,13 @@ export function placedEvents(order: NewOrder): string {
     email: snapshot.email,
     itemCount: order.itemCount,
     items: linesOf(snapshot.items),
+    ...sandboxMark(order),
   };
   const money = (amount: number): Omit<EventData<'payment.captured'>, 'orderNumber'> => ({
     orderId,
     amount,
     currency,
+    ...sandboxMark(order),
   });
   const held = order.authorized - order.captured;
   const events = [

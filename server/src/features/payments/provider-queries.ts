@@ -1,11 +1,13 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
-import type { CaptureMode } from './stored-provider.ts';
+import type { CaptureMode, StoredProvider } from './stored-provider.ts';
+
+type Mode = StoredProvider['mode'];
 
 export interface ProviderRow {
   readonly id: string;
   readonly type: string;
-  readonly mode: 'test' | 'live';
+  readonly mode: Mode;
   readonly capture: CaptureMode;
   readonly credentials: Buffer;
   readonly hint: string;
@@ -54,21 +56,24 @@ export async function updateProvider(
   return count === 1;
 }
 
-/** Before another one becomes it. */
-export async function updateNoDefault(sql: Sql, storeId: StoreId): Promise<void> {
+/** Before another one of the same mode becomes it. */
+export async function updateNoDefault(sql: Sql, storeId: StoreId, mode: Mode): Promise<void> {
   await sql`
-    update store_providers set is_default = false where store_id = ${storeId} and is_default`;
+    update store_providers set is_default = false
+    where store_id = ${storeId} and mode = ${mode} and is_default`;
 }
 
-/** Where the default one was removed, the oldest that is left takes its place. */
-export async function updateOldestToDefault(sql: Sql, storeId: StoreId): Promise<void> {
+/** Where the default one was removed, the oldest that is left of its mode takes its place. */
+export async function updateOldestToDefault(sql: Sql, storeId: StoreId, mode: Mode): Promise<void> {
   await sql`
     update store_providers set is_default = true
     where store_id = ${storeId}
       and not exists (select from store_providers as any_default
-        where any_default.store_id = ${storeId} and any_default.is_default)
+        where any_default.store_id = ${storeId} and any_default.mode = ${mode}
+          and any_default.is_default)
       and id = (select oldest.id from store_providers as oldest
-        where oldest.store_id = ${storeId} order by oldest.created_at, oldest.id limit 1)`;
+        where oldest.store_id = ${storeId} and oldest.mode = ${mode}
+        order by oldest.created_at, oldest.id limit 1)`;
 }
 
 export async function deleteProvider(sql: Sql, storeId: StoreId, id: string): Promise<void> {

@@ -8,11 +8,11 @@ import { deleteProvider, findUseOfProvider, updateOldestToDefault } from './prov
 /** Only one that is off and that nothing was ever paid with: refunds and news need the others. */
 export async function removeProvider(ctx: StoreContext, id: string): Promise<string> {
   await changeStore(ctx, async (sql) => {
-    const { enabled } = providerOf(await getStore(sql, ctx.storeId), id);
+    const { enabled, mode } = providerOf(await getStore(sql, ctx.storeId), id);
     if (enabled) throw new ApiError('PROVIDER_IN_USE', 'Turn the provider off first.');
     await deleteProvider(sql, ctx.storeId, id);
     if (await findUseOfProvider(sql, ctx.storeId, id)) throw new ApiError('PROVIDER_IN_USE');
-    await updateOldestToDefault(sql, ctx.storeId);
+    await updateOldestToDefault(sql, ctx.storeId, mode);
     return true;
   });
   return id;

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
-import type { EventData } from '../webhooks/events.ts';
+import { type EventData, sandboxMark } from '../webhooks/events.ts';
 import { findProvider } from './find-provider.ts';
 import type { ReversalResult } from './payment-provider.ts';
 import { findTransaction, listTransactions } from './queries.ts';
@@ -118,7 +118,7 @@ function endingOf(
 ): Ending {
   const now = ctx.app.clock.now();
   const told = type === 'void' ? 'payment.voided' : 'payment.refunded';
-  const ids = { orderId: order.id, orderNumber: order.number };
+  const ids = { orderId: order.id, orderNumber: order.number, ...sandboxMark(order) };
   const money: EventData<'payment.refunded'> = { ...ids, transactionId: id, amount, currency };
   const label: EventData<'order.status_changed'> = { ...ids, from: order.status, to: status };
   const entry = { at: now.toISOString(), actor: 'operator', from: order.status, to: status };

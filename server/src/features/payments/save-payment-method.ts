@@ -3,6 +3,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { signedIn } from '../customers/signed-in.ts';
+import { modeOf } from '../stores/store.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
 import { insertMethod } from './method-queries.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
@@ -69,6 +70,7 @@ function methodOf(ctx: StoreContext, providerId: string, method: SavedMethod): P
   return {
     id: ctx.ids.next(),
     customerId: signedIn(ctx),
+    mode: modeOf(ctx.store),
     providerId,
     token: ctx.app.methodTokens.seal(token, ctx.storeId),
     type,

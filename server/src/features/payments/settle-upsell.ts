@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
-import { toTerms } from '../orders/order.ts';
+import { type Order, toTerms } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
-import type { EventData } from '../webhooks/events.ts';
+import { type EventData, sandboxMark } from '../webhooks/events.ts';
 import type { UpsellAttempt } from './attempt.ts';
 import { isAsAsked } from './is-as-asked.ts';
 import { noteIfTooLate } from './note-if-too-late.ts';
@@ -39,20 +39,10 @@ export async function settleUpsell(
     }
     case 'declined':
     case 'authentication_failed': {
-      const { id, orderId, cartId, amount, currency } = attempt;
-      const { number } = await readOrder(ctx, orderId);
-      const data: EventData<'payment.failed'> = {
-        orderId,
-        orderNumber: number,
-        cartId,
-        amount,
-        currency,
-        reason: result.kind,
-        offerId: attempt.upsell.offerId,
-      };
-      const isMine = await updateUpsellDeclined(ctx.sql, ctx.storeId, id, {
+      const order = await readOrder(ctx, attempt.orderId);
+      const isMine = await updateUpsellDeclined(ctx.sql, ctx.storeId, attempt.id, {
         id: ctx.ids.next<never>(),
-        data,
+        data: toldOf(attempt, order, result.kind),
         now,
       });
       return isMine ? { kind: result.kind } : await alreadySettled(ctx, attempt);
@@ -65,6 +55,17 @@ export async function settleUpsell(
     case 'unknown':
       return { kind: 'unknown' };
   }
+}
+
+function toldOf(
+  { cartId, amount, currency, upsell }: UpsellAttempt,
+  order: Order,
+  reason: string,
+): EventData<'payment.failed'> {
+  const { id: orderId, number: orderNumber } = order;
+  const { offerId } = upsell;
+  const mark = sandboxMark(order);
+  return { orderId, orderNumber, cartId, amount, currency, reason, offerId, ...mark };
 }
 
 async function alreadySettled(ctx: StoreContext, { id, orderId }: UpsellAttempt): Promise<Settled> {

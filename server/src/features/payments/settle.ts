@@ -11,7 +11,7 @@ import {
   searchTerms,
 } from '../orders/order.ts';
 import { isSandboxed } from '../stores/store.ts';
-import type { EventData } from '../webhooks/events.ts';
+import { type EventData, sandboxMark } from '../webhooks/events.ts';
 import type { AnyAttempt, Attempt } from './attempt.ts';
 import { isAsAsked } from './is-as-asked.ts';
 import { noteIfTooLate } from './note-if-too-late.ts';
@@ -88,6 +88,7 @@ async function settleDeclined(
       amount: attempt.amount,
       currency: attempt.currency,
       reason: kind,
+      ...sandboxMark({ developerMode: isPlay(ctx, attempt) }),
     } satisfies EventData<'payment.failed'>,
     isOver,
     isLimited: isLimited(ctx),

@@ -99,7 +99,8 @@ export async function updateOrderWithUpsell(
         event_sequence = event_sequence + 2, updated_at = ${now}
       from decided
       where orders.store_id = ${storeId} and orders.id = ${attempt.orderId}
-      returning orders.id, orders.number, orders.total, orders.event_sequence),
+      returning orders.id, orders.number, orders.total, orders.event_sequence,
+        orders.developer_mode),
     ledger as (
       insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
         provider_id, provider_reference, created_at, updated_at)
@@ -117,6 +118,8 @@ export async function updateOrderWithUpsell(
       jsonb_build_object('orderId', grown.id, 'orderNumber', grown.number,
         'amount', ${amount}::bigint, 'currency', ${currency}::text) || told.data::jsonb
         || case when told.back = 1 then jsonb_build_object('total', grown.total)
+          else '{}'::jsonb end
+        || case when grown.developer_mode then '{"developerMode": true}'::jsonb
           else '{}'::jsonb end, ${now}::timestamptz
     from grown, (values
       (${eventIds[0]}::uuid, 1, 'order.upsell_accepted', ${toldOf(attempt)}::text),

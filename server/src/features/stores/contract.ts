@@ -80,14 +80,17 @@ export const ConfigView = Named(
     auth: Type.Object({ methods: Type.Array(Type.String()), guestCheckout: Type.Boolean() }),
     payments: Type.Object({ providers: Type.Array(Provider) }),
     shipping: Type.Object({ countries: Type.Array(Type.String()) }),
-    features: Type.Object({
-      coupons: Type.Boolean(),
-      giftCards: Type.Boolean(),
-      upsells: Type.Boolean(),
-      warranty: Type.Boolean(),
-      insurance: Type.Boolean(),
-      smsNotifications: Type.Boolean(),
-    }),
+    features: Type.Object(
+      {
+        coupons: Type.Boolean(),
+        giftCards: Type.Boolean(),
+        upsells: Type.Boolean(),
+        warranty: Type.Boolean(),
+        insurance: Type.Boolean(),
+        smsNotifications: Type.Boolean(),
+      },
+      { description: 'What the store has now: at least one of each that is enabled.' },
+    ),
     limits: Type.Object({
       cartLines: Type.Integer(),
       metadataKeys: Type.Integer(),
@@ -114,15 +117,7 @@ export function configView(ctx: StoreContext, limits: Limits) {
     auth: { methods: signInMethods(ctx), guestCheckout: true },
     payments: { providers: app.ports.payments(store).map(({ facts }) => providerView(facts)) },
     shipping: { countries: [store.country] },
-    // What this version offers: the entries appear with the operations behind them.
-    features: {
-      coupons: true,
-      giftCards: true,
-      upsells: true,
-      warranty: true,
-      insurance: true,
-      smsNotifications: app.ports.texts(store) !== null,
-    },
+    features: { ...store.sells, smsNotifications: app.ports.texts(store) !== null },
     limits,
   };
 }

@@ -4,8 +4,8 @@ import { Cents, Metadata, Quantity } from '../../platform/http/shapes.ts';
 import type { Tried } from '../products/product-trial.ts';
 import type { ProductWebhook } from '../products/product-webhook.ts';
 import type { CarrierAccount } from '../shipping/carrier.ts';
-import type { ShippingSettings } from '../shipping/zones.ts';
 import type { TaxTable } from '../tax/tax.ts';
+import { ShippingShape, shippingView } from './shipping-contract.ts';
 import type { StoreSettings } from './store.ts';
 
 const Url = Type.String({
@@ -62,48 +62,6 @@ export const TriedView = Named(
 );
 
 export const RemovedView = Type.Object({ removed: Type.Literal(true) });
-
-const Band = Type.Object({
-  upTo: Nullable(
-    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Cents or grams.' }),
-  ),
-  amount: Cents(),
-});
-
-const Days = () => Nullable(Type.Integer({ minimum: 0, maximum: 365 }));
-
-const RuleShape = Named(
-  'ShippingRule',
-  Type.Object({
-    id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', examples: ['ground'] }),
-    name: Type.String({ minLength: 1, maxLength: 200, examples: ['Ground'] }),
-    kind: OneOf(['flat', 'by_subtotal', 'by_weight']),
-    bands: Type.Array(Band, { minItems: 1, maxItems: 50 }),
-    freeOver: Nullable(Cents()),
-    minDays: Days(),
-    maxDays: Days(),
-  }),
-);
-
-const ZoneShape = Named(
-  'ShippingZone',
-  Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 80, examples: ['Home'] }),
-    countries: Type.Array(Type.String({ pattern: '^([A-Z]{2}|\\*)$', examples: ['US'] }), {
-      minItems: 1,
-      maxItems: 250,
-    }),
-    states: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 100 }),
-    postalPrefixes: Type.Array(Type.String({ minLength: 1, maxLength: 12 }), { maxItems: 200 }),
-    priority: Type.Integer({ minimum: -1000, maximum: 1000 }),
-    rules: Type.Array(RuleShape, { maxItems: 20 }),
-  }),
-);
-
-export const ShippingShape = Named(
-  'Shipping',
-  Type.Object({ zones: Type.Array(ZoneShape, { maxItems: 100 }) }),
-);
 
 const origin = {
   company: Type.String({ minLength: 1, maxLength: 200 }),
@@ -216,10 +174,6 @@ export function liveSettingsView(settings: StoreSettings) {
     carrier: carrier && carrierView(carrier),
     tax: tax && taxView(tax),
   };
-}
-
-export function shippingView(shipping: ShippingSettings): Static<typeof ShippingShape> {
-  return shipping as unknown as Static<typeof ShippingShape>;
 }
 
 export function taxView(tax: TaxTable): Static<typeof TaxShape> {

@@ -1,6 +1,5 @@
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import type { ShippingSettings } from '../shipping/zones.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 import {
   CarrierView,
@@ -12,8 +11,6 @@ import {
   productWebhookView,
   RemovedView,
   SetProductWebhookView,
-  ShippingShape,
-  shippingView,
   TaxShape,
   TrialItem,
   TriedView,
@@ -24,6 +21,7 @@ import { setCarrier } from './set-carrier.ts';
 import { setProductWebhook } from './set-product-webhook.ts';
 import { setShipping } from './set-shipping.ts';
 import { setTax } from './set-tax.ts';
+import { ShippingShape, ShippingWish, shippingView, wishedShipping } from './shipping-contract.ts';
 import { tryProductWebhook } from './try-product-webhook.ts';
 
 const tags = ['Going live'];
@@ -109,12 +107,11 @@ function shippingRoutes(http: Http): void {
         operationId: 'setShipping',
         tags,
         summary: 'Replace all shipping zones and their rules',
-        body: ShippingShape,
+        body: ShippingWish,
         response: { 200: Ok(ShippingShape) },
       },
     },
-    async ({ ctx, body }) =>
-      ok(shippingView(await setShipping(ctx, body as unknown as ShippingSettings))),
+    async ({ ctx, body }) => ok(shippingView(await setShipping(ctx, wishedShipping(body)))),
   );
 }
 

@@ -34,7 +34,23 @@ function columns(sql: Sql) {
         'hint', hint, 'isDefault', is_default, 'enabled', enabled, 'revision', revision,
         'createdAt', store_providers.created_at, 'updatedAt', store_providers.updated_at)
         order by is_default desc, store_providers.created_at, store_providers.id), '[]'::json)
-      from store_providers where store_providers.store_id = stores.id) as providers`;
+      from store_providers where store_providers.store_id = stores.id) as providers,
+    ${sold(sql)} as sells`;
+}
+
+/** It comes with the store, so that a storefront's configuration costs no statement. */
+function sold(sql: Sql) {
+  return sql`json_build_object(
+    'coupons', exists (select from coupons where coupons.store_id = stores.id and coupons.active),
+    'giftCards', exists (select from gift_cards
+      where gift_cards.store_id = stores.id and gift_cards.active
+        and (gift_cards.mode = 'test') = stores.developer_mode),
+    'upsells', exists (select from upsell_offers
+      where upsell_offers.store_id = stores.id and upsell_offers.active),
+    'warranty', exists (select from warranty_plans
+      where warranty_plans.store_id = stores.id and warranty_plans.active),
+    'insurance', exists (select from protection_rules
+      where protection_rules.store_id = stores.id and protection_rules.active))`;
 }
 
 export interface NewStoreRows {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
 import type { ProductWebhook } from '../products/product-webhook.ts';
+import { refuseUrl } from '../webhooks/refuse-url.ts';
 import { findLockedProductWebhook, upsertSetting } from './live-queries.ts';
 import { notifyStoreChanged } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function setProductWebhook(
   ctx: StoreContext,
   { url, rotateSecret = false }: ProductWebhookWish,
 ): Promise<SetProductWebhook> {
-  if (ctx.app.outbound.refusalOf(url)) throw new ApiError('WEBHOOK_URL_REFUSED');
+  refuseUrl(ctx, url);
   return await ctx.write(async (sql) => {
     const before = await findLockedProductWebhook(sql, ctx.storeId);
     const keeps = before !== null && !rotateSecret;

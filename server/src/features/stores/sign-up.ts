@@ -4,7 +4,7 @@ import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, newSecret } from '../../values/secrets.ts';
 import { hintOf } from './key-summary.ts';
 import { insertStore } from './queries.ts';
-import { handleFrom, NO_SETTINGS, SCOPES, type Store } from './store.ts';
+import { handleFrom, NO_SETTINGS, NOTHING_YET, SCOPES, type Store } from './store.ts';
 
 export interface NewStore {
   readonly storeName: string;
@@ -49,6 +49,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       providers: [],
       liveSince: null,
       settings: NO_SETTINGS,
+      sells: NOTHING_YET,
       createdAt: app.clock.now(),
     };
     const rows = {

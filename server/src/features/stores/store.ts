@@ -29,7 +29,17 @@ export interface Store {
   /** Null in developer mode. What was begun before is the sandbox's for ever. */
   readonly liveSince: Date | null;
   readonly settings: StoreSettings;
+  readonly sells: StoreSells;
   readonly createdAt: Date;
+}
+
+/** What there is beside its goods: true where the store has at least one that is enabled. */
+export interface StoreSells {
+  readonly coupons: boolean;
+  readonly giftCards: boolean;
+  readonly upsells: boolean;
+  readonly warranty: boolean;
+  readonly insurance: boolean;
 }
 
 /** Money of one is worth nothing in the other. */
@@ -63,6 +73,14 @@ export const NO_SETTINGS: StoreSettings = {
   mailSender: null,
   textSender: null,
   messageTemplates: null,
+};
+
+export const NOTHING_YET: StoreSells = {
+  coupons: false,
+  giftCards: false,
+  upsells: false,
+  warranty: false,
+  insurance: false,
 };
 
 export const SCOPES = ['storefront', 'operator'] as const;

@@ -14,7 +14,9 @@ interface EventShape {
   readonly data: TObject;
 }
 
-const order = { orderId: Id(), orderNumber: Type.String() };
+/** As in an order or a cart: there for what belongs to the sandbox, also when that has ended. */
+const sandbox = { developerMode: Type.Optional(Type.Literal(true)) };
+const order = { orderId: Id(), orderNumber: Type.String(), ...sandbox };
 const money = { amount: Cents(), currency: Type.String() };
 
 const Line = Type.Object({
@@ -85,6 +87,7 @@ export const EVENTS = {
       ...money,
       reason: Type.String(),
       offerId: Type.Optional(Type.String()),
+      ...sandbox,
     }),
   },
   'payment.refunded': { tells: 'Money went back to the shopper.', data: reversal },
@@ -124,6 +127,7 @@ export const EVENTS = {
       itemCount: Quantity({ minimum: 1 }),
       items: Type.Array(Line),
       lastChangedAt: Iso(),
+      ...sandbox,
     }),
   },
   'store.went_live': {
@@ -160,4 +164,9 @@ export function linesOf(items: readonly SoldLine[]): EventLine[] {
     unitPrice,
     lineTotal,
   }));
+}
+
+/** Whoever sells for money must be able to tell what was only played. */
+export function sandboxMark({ developerMode }: { readonly developerMode: boolean }) {
+  return developerMode ? { developerMode: true as const } : {};
 }

@@ -3,10 +3,13 @@ import { ApiError } from '../../errors.ts';
 import type { UrlRefusal } from '../../platform/http/outbound.ts';
 
 const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
-  not_a_url: 'The address of the endpoint cannot be read.',
-  not_https: 'The address of the endpoint must begin with https://.',
-  has_credentials: 'The address of the endpoint must not hold a name or a password.',
-  port_not_allowed: 'The address of the endpoint must use port 443 or one above 1023.',
+  not_a_url: 'The address cannot be read.',
+  not_https: 'The address must begin with https://.',
+  has_credentials: 'The address must not hold a name or a password.',
+  port_not_allowed: 'The address must use port 443 or one above 1023.',
+  not_public:
+    'The address leads into a private network, where nothing is called; give one that anybody on ' +
+    'the internet can reach, such as https://shop.example.com/hooks.',
 };
 
 /** What every call would refuse is said at once; where a name leads is looked at by each call. */

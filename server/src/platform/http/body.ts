@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { findCardNumber } from './card-numbers.ts';
 import { validateLate } from './compile-late.ts';
+import { isAdmin } from './openapi.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 const DEPTH_MAX = 8;
@@ -11,13 +12,19 @@ const DEPTH_MAX = 8;
 // The package is CommonJS with a default inside; both ways of loading it end here.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
-/** How bodies are read: never coerced, unknown keys dropped, no text that PostgreSQL refuses. */
+/**
+ * How bodies are read: never coerced, no text that PostgreSQL refuses. What a body has beyond its
+ * shape is dropped from a storefront's and refused in an operator's.
+ */
 export function readBodies(http: FastifyInstance): void {
-  const inBodies = validator({ coerceTypes: false });
-  const inText = validator({ coerceTypes: true });
-  http.setValidatorCompiler(({ schema, httpPart }) =>
-    validateLate(() => (httpPart === 'body' ? inBodies : inText).compile(schema)),
-  );
+  const inBodies = validator({ coerceTypes: false, removeAdditional: 'all' });
+  // With each problem comes the shape, whose fields tell what an unknown one was meant to be.
+  const inOperatorBodies = validator({ coerceTypes: false, verbose: true });
+  const inText = validator({ coerceTypes: true, removeAdditional: 'all' });
+  http.setValidatorCompiler(({ schema, httpPart, url = '' }) => {
+    const bodies = isAdmin(url) ? inOperatorBodies : inBodies;
+    return validateLate(() => (httpPart === 'body' ? bodies : inText).compile(schema));
+  });
 
   const parse = http.getDefaultJsonParser('remove', 'remove');
   http.removeAllContentTypeParsers();
@@ -46,7 +53,6 @@ export function readBodies(http: FastifyInstance): void {
 function validator(options: Options): Ajv {
   const ajv = new Ajv({
     ...options,
-    removeAdditional: 'all',
     useDefaults: true,
     allErrors: true,
     strict: true,

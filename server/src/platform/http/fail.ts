@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, CATALOGUE, type ErrorCode } from '../../errors.ts';
 import { isUnavailable } from '../db/failures.ts';
 import { failureBody } from './envelope.ts';
+import { unknownField } from './unknown-fields.ts';
 
 const MENTIONED_PROBLEMS_MAX = 10;
 
@@ -52,9 +53,17 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'INVALID_REQUEST',
 };
 
-/** Names each field and the rule it breaks, and never repeats what was sent. */
-function describe(problems: NonNullable<FastifyError['validation']>, context: string): string {
-  const sentences = problems.map(({ instancePath, params, message, keyword }) => {
+type Problem = NonNullable<FastifyError['validation']>[number] & {
+  readonly parentSchema?: { readonly properties?: object };
+};
+
+/** Names each field and the rule it breaks; of what was sent, at most the name of a field. */
+function describe(problems: readonly Problem[], context: string): string {
+  const sentences = problems.map(({ instancePath, params, message, keyword, parentSchema }) => {
+    if (keyword === 'additionalProperties') {
+      const known = Object.keys(parentSchema?.properties ?? {});
+      return unknownField(instancePath, String(params.additionalProperty), known);
+    }
     const missing = keyword === 'required' ? `/${String(params.missingProperty)}` : '';
     const field = `${context}${instancePath}${missing}`.replaceAll('/', '.');
     return `${field} ${missing ? 'is required' : wording(keyword, params, message)}`;
@@ -62,7 +71,8 @@ function describe(problems: NonNullable<FastifyError['validation']>, context: st
   const distinct = [...new Set(sentences)];
   const rest = distinct.length - MENTIONED_PROBLEMS_MAX;
   const listed = distinct.slice(0, MENTIONED_PROBLEMS_MAX).join('; ');
-  return rest > 0 ? `${listed}; and ${rest} more.` : `${listed}.`;
+  if (rest > 0) return `${listed}; and ${rest} more.`;
+  return listed.endsWith('?') ? listed : `${listed}.`;
 }
 
 function wording(keyword: string, params: Record<string, unknown>, message: string | undefined) {

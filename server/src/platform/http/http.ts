@@ -24,6 +24,7 @@ import { idempotently } from './idempotency.ts';
 import { observe, requestId } from './observe.ts';
 import { describeInterface, isAdmin, STOREFRONT } from './openapi.ts';
 import { shed } from './shed.ts';
+import { closed } from './unknown-fields.ts';
 import { answerUnknownRoutes } from './unknown-route.ts';
 
 /** What features add their routes to. */
@@ -91,6 +92,7 @@ function completeRoute(route: RouteOptions): void {
   const isIdempotent = isWrite && route.config?.idempotency !== 'off';
   const isKeyless = route.config?.isKeyless === true;
   if (isAdmin(route.url) && isWrite && !isKeyless) route.handler = audited(route.handler);
+  if (isAdmin(route.url) && schema.body) schema.body = closed(schema.body);
   if (isIdempotent) route.handler = idempotently(route.handler);
 
   const own = codesOf(schema.response);

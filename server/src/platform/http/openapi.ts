@@ -158,15 +158,17 @@ export const ADMIN: Interface = {
   ],
 };
 
+type Components = Record<string, OpenAPIV3_1.SchemaObject>;
+
 /** Shapes with a title become components, so that generated clients get types with names. */
 function withComponents(document: Description): Description {
-  const schemas: Record<string, object> = {};
+  const schemas: Components = {};
   const paths = hoist(document.paths, schemas) as OpenAPIV3_1.PathsObject;
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b)));
   return { ...document, components: { ...document.components, schemas: sorted }, paths };
 }
 
-function hoist(node: unknown, schemas: Record<string, object>): unknown {
+function hoist(node: unknown, schemas: Components): unknown {
   if (Array.isArray(node)) return node.map((child) => hoist(child, schemas));
   if (typeof node !== 'object' || node === null) return node;
   const { title, ...rest } = node as { title?: unknown };
@@ -179,6 +181,8 @@ function hoist(node: unknown, schemas: Record<string, object>): unknown {
     ? { ...known, additionalProperties: patternProperties['^'] }
     : children;
   if (typeof title !== 'string') return schema;
-  schemas[title] = schema;
+  // What is sent as it is answered has one name; that unknown fields are refused is worth telling.
+  if (schemas[title]?.additionalProperties !== false)
+    schemas[title] = schema as OpenAPIV3_1.SchemaObject;
   return { $ref: `#/components/schemas/${title}` };
 }

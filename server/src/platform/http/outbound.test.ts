@@ -163,6 +163,10 @@ describe('outbound: where it goes', () => {
     assert.deepEqual(refusals('https://a:b@example.com/'), Array(2).fill('has_credentials'));
     assert.deepEqual(refusals('ftp://example.com/'), ['not_https', 'not_https']);
     assert.deepEqual(refusals('https://example.com:8443/hook?a=1'), [undefined, undefined]);
+    for (const inside of ['127.0.0.1', '0x7f.1', '[::1]', '169.254.169.254', 'api.localhost.'])
+      assert.deepEqual(refusals(`https://${inside}/`), ['not_public', undefined], inside);
+    for (const outside of ['1.1.1.1', '[2606:4700::1]', 'localhost.example.com'])
+      assert.deepEqual(refusals(`https://${outside}/`), [undefined, undefined], outside);
   });
 });
 

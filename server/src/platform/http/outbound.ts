@@ -23,14 +23,18 @@ export type OutboundReply =
 export type OutboundFailure =
   | UrlRefusal
   | 'not_resolved'
-  | 'not_public'
   | 'not_connected'
   | 'not_trusted'
   | 'timed_out'
   | 'broken_off'
   | 'reply_too_long';
 
-export type UrlRefusal = 'not_a_url' | 'not_https' | 'has_credentials' | 'port_not_allowed';
+export type UrlRefusal =
+  | 'not_a_url'
+  | 'not_https'
+  | 'has_credentials'
+  | 'port_not_allowed'
+  | 'not_public';
 
 /** The one way out to addresses that merchants chose. */
 export interface Outbound {
@@ -112,17 +116,31 @@ export function outbound({ allowPrivate, resolve }: OutboundOptions): Outbound {
 
 function refusalOfUrl(text: string, allowPrivate: boolean): UrlRefusal | undefined {
   if (!URL.canParse(text)) return 'not_a_url';
-  const { protocol, port, username, password } = new URL(text);
+  const { protocol, hostname, port, username, password } = new URL(text);
   if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) return 'not_https';
   // They would be kept and shown with the address; a signature is what proves who calls.
   if (username || password) return 'has_credentials';
   const isOpen = port === '' || Number(port) === HTTPS_PORT || Number(port) >= FREE_PORT_MIN;
-  return isOpen || allowPrivate ? undefined : 'port_not_allowed';
+  if (allowPrivate) return undefined;
+  if (!isOpen) return 'port_not_allowed';
+  return isPrivateByItself(hostname) ? 'not_public' : undefined;
+}
+
+/** Whatever else a name leads to is known once it was looked up. */
+function isPrivateByItself(hostname: string): boolean {
+  const literal = literalOf(hostname);
+  if (literal !== undefined) return !isPublicAddress(literal);
+  return /(^|\.)localhost\.?$/.test(hostname);
 }
 
 async function addressesFor(hostname: string, resolve: Resolve): Promise<readonly string[]> {
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  return isIP(literal) ? [literal] : await resolve(hostname);
+  const literal = literalOf(hostname);
+  return literal === undefined ? await resolve(hostname) : [literal];
+}
+
+function literalOf(hostname: string): string | undefined {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) ? bare : undefined;
 }
 
 /** Waits in no thread: a merchant's slow name server holds up nobody else. */

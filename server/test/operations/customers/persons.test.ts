@@ -232,6 +232,18 @@ describe('erasing a person', () => {
     assert.equal(refund.data.refund.status, 'succeeded');
   });
 
+  it('of a guest leaves nothing by which a repeat could know the address', async () => {
+    const { store, owner } = await newSetting();
+    const email = 'gone.canary@example.com';
+    await placeOrder(store, { email });
+    const key = { 'idempotency-key': 'erase once' };
+    const first = await owner.call('POST', ERASE, { email }, key);
+    assert.equal(first.data.erasedOrders, 1, first.text);
+    assert.equal((await owner.call('POST', ERASE, { email })).code, 'CUSTOMER_NOT_FOUND');
+    // An answer that got lost is asked for again under its key.
+    assert.equal((await owner.call('POST', ERASE, { email }, key)).text, first.text);
+  });
+
   it('waits for a payment that is being decided', async () => {
     const { store, owner } = await newSetting();
     const options = { email: 'ada@example.com', paymentToken: 'tok_timeout' };

@@ -76,6 +76,7 @@ describe('changeShipment does it', () => {
       trackingUrl: data.trackingUrl,
       from: 'pending',
       to: 'in_transit',
+      developerMode: true,
     });
   });
 

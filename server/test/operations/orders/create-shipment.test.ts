@@ -57,6 +57,7 @@ describe('createShipment does it', () => {
       shipmentId: id,
       trackingUrl: null,
       status: 'pending',
+      developerMode: true,
     });
   });
 

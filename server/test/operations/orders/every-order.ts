@@ -56,7 +56,7 @@ export async function eventsOf({ sql }: TestService, { id }: Data): Promise<Even
     select type, sequence, data from events where aggregate_id = ${id} order by sequence`;
 }
 
-/** The events of an order are told in order, without a gap, and it is created once. */
+/** The events of an order are told in order, without a gap and marked as it is. */
 export async function assertEvents(
   service: TestService,
   order: Data,
@@ -71,6 +71,8 @@ export async function assertEvents(
     events.map(({ sequence }) => sequence),
     types.map((_, index) => index + 1),
   );
+  // Whoever hears of it can tell a sandbox's order from one that was paid.
+  for (const { data } of events) assert.equal(data.developerMode, order.developerMode);
 }
 
 export function needsItsCredential(operation: OrderOperation): void {

@@ -63,6 +63,7 @@ describe('setOrderStatus does it', () => {
       orderNumber: order.orderNumber,
       from: 'confirmed',
       to: 'shipped',
+      developerMode: true,
     });
   });
 

@@ -104,6 +104,7 @@ describe('an order that waits for its money', () => {
         ['payment.captured', undefined, undefined],
       ],
     );
+    assert.ok(events.every(({ data }) => data.developerMode === true));
   });
 });
 

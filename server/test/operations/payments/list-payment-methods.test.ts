@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { METHODS_MAX } from '../../../src/features/payments/payment-method.ts';
+import { openCheckout } from '../../checkout-steps.ts';
+import { asCustomer } from '../../contract/as-customer.ts';
 import { startService } from '../../harness.ts';
+import { goLiveByOperator } from '../../live-store.ts';
 import { needsItsCustomer, type OwnCall } from '../customers/every-call.ts';
 import { METHODS, methodsOf, saveMethod } from './methods.ts';
 
@@ -21,6 +25,30 @@ describe('listPaymentMethods does it', () => {
 
   it('lists none where there are none', async () => {
     assert.deepEqual(await methodsOf(await store.newCustomer()), []);
+  });
+});
+
+describe('a method of the sandbox in a store that went live', () => {
+  it('is kept, and neither listed, nor the default, nor paid with', async () => {
+    const shop = await service.newStore();
+    const customer = await shop.newCustomer();
+    const played = await saveMethod(customer);
+    // As many as there may be: they take no place from those that are charged.
+    for (let count = 1; count < METHODS_MAX; count++) await saveMethod(customer);
+    await goLiveByOperator(shop);
+    service.clock.advance(31_000);
+    assert.deepEqual(await methodsOf(customer), []);
+    const real = await saveMethod(customer, 'tok_amex', 'main');
+    assert.equal(real.isDefault, true);
+    assert.deepEqual(await methodsOf(customer), [real]);
+
+    const { path } = await openCheckout(asCustomer(shop, customer), 'rate');
+    const pay = (paymentMethodId: string) =>
+      customer.call('POST', `${path}/payment-intent`, { paymentMethodId });
+    assert.equal((await pay(played.id)).code, 'PAYMENT_METHOD_NOT_FOUND');
+    assert.equal((await pay(real.id)).status, 200);
+    const [row] = await service.sql`select mode from payment_methods where id = ${played.id}`;
+    assert.equal(row?.mode, 'test');
   });
 });
 

@@ -141,6 +141,40 @@ describe('connecting a provider', () => {
   });
 });
 
+describe('a default of each mode', () => {
+  const defaults = (providers: Data[]) =>
+    providers.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+
+  it('is not taken away by an account of the other', async () => {
+    const { add, list, owner } = await newSetting();
+    for (const id of ['real', 'real-two']) await add(id, { mode: 'live' });
+    for (const id of ['tests', 'tests-two']) await add(id);
+    assert.deepEqual(defaults(await list()).sort(), ['real', 'tests']);
+    await add('tests-three', { isDefault: true });
+    assert.deepEqual(defaults(await list()).sort(), ['real', 'tests-three']);
+    await owner.call('PATCH', `${PROVIDERS}/real-two`, { isDefault: true });
+    assert.deepEqual(defaults(await list()).sort(), ['real-two', 'tests-three']);
+  });
+
+  it('goes to the oldest of the same mode when it is removed', async () => {
+    const { add, list, owner } = await newSetting();
+    for (const id of ['tests', 'tests-two']) await add(id);
+    for (const id of ['real', 'real-two']) await add(id, { mode: 'live' });
+    await owner.call('PATCH', `${PROVIDERS}/real`, { enabled: false });
+    await owner.call('DELETE', `${PROVIDERS}/real`);
+    assert.deepEqual(defaults(await list()).sort(), ['real-two', 'tests']);
+  });
+
+  it('is offered first in the live store, whatever the sandbox had', async () => {
+    const { add, offered, store } = await newSetting();
+    await add('older', { mode: 'live' });
+    await add('wanted', { mode: 'live', isDefault: true });
+    await add('tests', { isDefault: true });
+    await goLiveByOperator(store);
+    assert.equal((await offered())[0], 'wanted');
+  });
+});
+
 describe('changing a provider', () => {
   it('makes another one the default', async () => {
     const { add, owner, offered } = await newSetting();

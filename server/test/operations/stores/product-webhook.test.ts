@@ -107,8 +107,12 @@ describe('setProductWebhook refuses bad input', () => {
     }
     const guarded = await startService();
     const owner = await (await guarded.newStore()).newOperator('owner');
-    const reply = await owner.call('PUT', PATH, { url: 'http://example.com/' });
-    assert.equal(reply.code, 'WEBHOOK_URL_REFUSED');
+    const wrong = { 'http://example.com/': /https/, 'https://[fd00::1]/': /private network/ };
+    for (const [url, why] of Object.entries(wrong)) {
+      const reply = await owner.call('PUT', PATH, { url });
+      assert.equal(reply.code, 'WEBHOOK_URL_REFUSED');
+      assert.match(reply.text, why);
+    }
     assert.equal((await settings(one)).productWebhook, null);
   });
 

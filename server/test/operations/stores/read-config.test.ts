@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../../harness.ts';
+import { goLiveByOperator, offerCareKit } from '../../live-store.ts';
 import { goLive } from '../../states.ts';
 
 const service = await startService();
@@ -68,6 +69,31 @@ describe('getConfig does it', () => {
     await goLive(service, live);
     const { data } = await live.call('GET', '/v1/config/');
     assert.deepEqual([data.developerMode, data.store.currency], [false, 'JPY']);
+  });
+
+  it('promises nothing that the store does not have', async () => {
+    const shop = await service.newStore();
+    const owner = await shop.newOperator('owner');
+    const features = async () => {
+      service.clock.advance(31_000);
+      return (await shop.call('GET', '/v1/config/')).data.features;
+    };
+    const { insurance, ...others } = await features();
+    assert.equal(insurance, true);
+    await owner.call('DELETE', '/admin/v1/shipping-protection');
+    assert.deepEqual(await features(), { ...others, insurance: false });
+
+    await goLiveByOperator(shop);
+    const { smsNotifications: _, ...sold } = await features();
+    assert.deepEqual(Object.values(sold), [false, false, false, false, false]);
+    const terms = { code: 'MINE', type: 'fixed', value: 100 };
+    const { data: coupon } = await owner.call('POST', '/admin/v1/coupons', terms);
+    await owner.call('POST', '/admin/v1/gift-cards', { amount: 5_000 });
+    await offerCareKit(owner);
+    const now = await features();
+    assert.deepEqual([now.coupons, now.giftCards, now.upsells], [true, true, true]);
+    await owner.call('PATCH', `/admin/v1/coupons/${coupon.id}`, { enabled: false });
+    assert.equal((await features()).coupons, false);
   });
 
   it('names the admin that the operator set', async () => {

@@ -66,6 +66,15 @@ describe('setShipping does it', () => {
     assert.equal((await shop.call('GET', `${path}/shipping-rates`)).code, 'NO_RATES_AVAILABLE');
   });
 
+  it('needs of a zone only what has no default', async () => {
+    const short = { id: 'ground', name: 'Ground', bands: [{ amount: 700 }] };
+    const zones = [{ name: 'Home', countries: ['US'], rules: [short] }];
+    const { data } = await owner.call('PUT', SHIPPING, { zones });
+    const whole = { ...RULE, minDays: null, maxDays: null };
+    assert.deepEqual(data, { zones: [{ ...ZONE, rules: [whole] }] });
+    assert.deepEqual((await settings()).shipping, data);
+  });
+
   it('leaves what else is set, also when both are set at once', async () => {
     await Promise.all([
       owner.call('PUT', SHIPPING, { zones: [ZONE] }),

@@ -94,6 +94,7 @@ describe('acceptUpsell does it', () => {
       amount: 2400,
       total: 4048,
       currency: 'USD',
+      developerMode: true,
     });
     const found = await store.call('GET', `/v1/orders/?search=${kit.sku}`);
     assert.ok(

@@ -67,6 +67,8 @@ describe('changeWebhookEndpoint', () => {
       const before = await rowsOf(service, scene.store);
       const http = { url: 'http://hooks.example.com/', description: 'changed' };
       assert.equal((await change(id, http)).code, 'WEBHOOK_URL_REFUSED');
+      const inside = await change(id, { url: 'https://192.168.1.1/' });
+      assert.equal(inside.code, 'WEBHOOK_URL_REFUSED');
       const wrong = [{ url: null }, { status: 'gone' }, { eventTypes: [] }, { description: 1 }];
       for (const body of wrong) assert.equal((await change(id, body)).code, 'VALIDATION_ERROR');
       assert.equal(await rowsOf(service, scene.store), before);

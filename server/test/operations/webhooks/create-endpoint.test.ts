@@ -59,6 +59,11 @@ describe('createWebhookEndpoint', () => {
         'https://user:password@hooks.example.com/': /password/,
         'https://hooks.example.com:22/': /port/,
         'hooks.example.com': /read/,
+        'https://127.0.0.1/': /private network.*such as https/,
+        'https://10.1.2.3:8443/hook': /private network/,
+        'https://169.254.169.254/latest/meta-data/': /private network/,
+        'https://[::1]/': /private network/,
+        'https://localhost:3000/': /private network/,
       };
       for (const [url, why] of Object.entries(wrong)) {
         const reply = await create({ url });

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startService } from '../harness.ts';
+import { type Operation, readOperations, type Schema } from './document.ts';
+import { prepare } from './examples.ts';
+import { DOCUMENTS, operationsOfAdmin } from './interfaces.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const ofAdmin = (await operationsOfAdmin(service)).filter(({ body }) => body !== undefined);
+
+/** The body with one field too many in every object of the shape, one after another. */
+function withOneTooMany(value: unknown, shape: Schema): unknown[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) =>
+      withOneTooMany(item, shape.items ?? {}).map((worse) => value.with(index, worse)),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const object = shape.anyOf?.find(({ type }) => type === 'object') ?? shape;
+  if (!object.properties) return [];
+  const inside = Object.entries(value).flatMap(([key, child]) =>
+    withOneTooMany(child, object.properties?.[key] ?? {}).map((worse) => ({
+      ...value,
+      [key]: worse,
+    })),
+  );
+  return [{ ...value, surplus: 1 }, ...inside];
+}
+
+async function attempt(operation: Operation, change: (body: object) => unknown) {
+  const { path, body = {}, headers } = await prepare(operation.id, store);
+  return store.call(operation.method, path, change(body) as object, headers);
+}
+
+describe('an unknown field of an operator’s body', () => {
+  for (const operation of ofAdmin) {
+    it(`is refused by ${operation.id}, however deep it lies`, async () => {
+      const { path, body = {}, headers } = await prepare(operation.id, store);
+      for (const worse of withOneTooMany(body, operation.body ?? {})) {
+        const reply = await store.call(operation.method, path, worse as object, headers);
+        assert.equal(reply.code, 'VALIDATION_ERROR', reply.text);
+        assert.match(reply.text, /unknown field `([\w.]+\.)?surplus`/);
+      }
+    });
+  }
+
+  it('is told with the field that was meant', async () => {
+    const [createCoupon] = ofAdmin.filter(({ id }) => id === 'createCoupon');
+    assert.ok(createCoupon);
+    const { body } = await attempt(createCoupon, (good) => ({ ...good, usesPerShoperMax: 1 }));
+    assert.equal(
+      (body as unknown as { error: { message: string } }).error.message,
+      'unknown field `usesPerShoperMax`; did you mean `usesPerShopperMax`?',
+    );
+  });
+
+  it('is told by the document as well', () => {
+    for (const { id, body } of ofAdmin) assert.equal(body?.additionalProperties, false, id);
+  });
+});
+
+it('a storefront may send what we do not know', async () => {
+  const { body } = await service.call('GET', DOCUMENTS.storefront);
+  const createCart = readOperations(body).find(({ id }) => id === 'createCart');
+  assert.ok(createCart);
+  assert.equal((await attempt(createCart, (good) => ({ ...good, surplus: 1 }))).status, 200);
+});
