@@ -5,7 +5,7 @@ import { HOUR_MS, plusMs } from '../../values/time.ts';
 import { signedIn } from '../customers/signed-in.ts';
 import { deleteMethod } from './method-queries.ts';
 
-/** By then a payment that began with it is decided, and so are the upsells after it. */
+/** By then a payment that began with it is decided, an upsell as well. */
 const FORGET_AFTER_MS = HOUR_MS;
 
 /** A payment that has begun goes on with it; none begins with it any more. */

@@ -33,6 +33,20 @@ export async function findMethod(
   return method;
 }
 
+/** By what an attempt was charged with: both are sealed, and by the same seal. */
+export async function findMethodByToken(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  token: string,
+): Promise<PaymentMethod | undefined> {
+  const [method] = await sql<PaymentMethod[]>`
+    select ${columns(sql)} from payment_methods
+    where store_id = ${storeId} and customer_id = ${customerId}
+      and token = decode(${token}, 'base64')`;
+  return method;
+}
+
 /** Takes a free number. False when there is none, or when somebody else took it. */
 export async function insertMethod(
   sql: Sql,

@@ -41,15 +41,24 @@ export async function updateAttemptReference(
   return count === 1;
 }
 
+/** When an attempt that nobody drives on is asked about. */
+export interface Sweep {
+  readonly now: Date;
+  /** Not heard of since: whoever began it is gone. */
+  readonly quietSince: Date;
+  /** Money on its way is first asked about when it was last heard of before this. */
+  readonly pendingSince: Date;
+}
+
 /** Stores with attempts that nobody has heard of for a while. */
 export async function listStoresWithUndecidedAttempts(
   sql: Sql,
-  before: Date,
+  sweep: Sweep,
   limit: number,
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from payment_attempts
-    where status in ('open', 'action_required', 'pending') and updated_at < ${before}
+    where status in ('open', 'action_required', 'pending') and ${isDue(sql, sweep)}
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
@@ -58,18 +67,28 @@ export async function listStoresWithUndecidedAttempts(
 export async function updateSweptAttempts(
   sql: Sql,
   storeId: StoreId,
-  before: Date,
-  now: Date,
+  sweep: Sweep,
   limit: number,
 ): Promise<AnyAttempt[]> {
   return await sql<AnyAttempt[]>`
-    update payment_attempts set updated_at = ${now}
+    update payment_attempts set updated_at = ${sweep.now}
     where store_id = ${storeId} and id in (
       select id from payment_attempts
       where store_id = ${storeId} and status in ('open', 'action_required', 'pending')
-        and updated_at < ${before}
+        and ${isDue(sql, sweep)}
       order by updated_at limit ${limit} for update skip locked)
     returning ${attemptColumns(sql)}`;
+}
+
+/**
+ * A bank takes days over a debit, so it is asked about less and less: after a quarter of the time
+ * that it has taken so far, and once an hour in the end.
+ */
+function isDue(sql: Sql, { now, quietSince, pendingSince }: Sweep) {
+  return sql`(status <> 'pending' and updated_at < ${quietSince}
+    or status = 'pending' and updated_at < ${pendingSince}
+      and updated_at <= ${now}::timestamptz
+        - least(interval '1 hour', (${now}::timestamptz - created_at) / 4))`;
 }
 
 /** False when this event of the provider was taken before. */

@@ -10,6 +10,8 @@ import { listStoresWithUndecidedAttempts, updateSweptAttempts } from './queries.
 
 /** Longer than a confirm can take, so that the sweeper never runs beside a live one. */
 const QUIET_MS = 20 * SECOND_MS;
+/** Nobody waits for money that is on its way, so nobody is run beside. */
+const PENDING_MS = 10 * SECOND_MS;
 /** How long a shopper may take over a bank's page before the cart is theirs again. */
 const ACTION_MS = 15 * MINUTE_MS;
 const STORES_AT_ONCE = 50;
@@ -18,15 +20,19 @@ const ATTEMPTS_AT_ONCE = 20;
 /** Asks the provider about every attempt that nobody drives on any more. Returns how many. */
 export async function sweepAttempts(app: App): Promise<number> {
   const now = app.clock.now();
-  const before = plusMs(now, -QUIET_MS);
+  const sweep = {
+    now,
+    quietSince: plusMs(now, -QUIET_MS),
+    pendingSince: plusMs(now, -PENDING_MS),
+  };
   let swept = 0;
-  for (const storeId of await listStoresWithUndecidedAttempts(app.sql, before, STORES_AT_ONCE)) {
+  for (const storeId of await listStoresWithUndecidedAttempts(app.sql, sweep, STORES_AT_ONCE)) {
     const store = await findStore(app, storeId);
     if (!store) continue;
     const ctx = jobContext(app, store);
     // What is taken is taken once: its time moves on. So a long outage is over after one sweep.
     for (let taken = ATTEMPTS_AT_ONCE; taken === ATTEMPTS_AT_ONCE; swept += taken) {
-      const attempts = await updateSweptAttempts(app.sql, storeId, before, now, ATTEMPTS_AT_ONCE);
+      const attempts = await updateSweptAttempts(app.sql, storeId, sweep, ATTEMPTS_AT_ONCE);
       await Promise.all(attempts.map((attempt) => sweepOne(ctx, attempt, now)));
       taken = attempts.length;
     }
@@ -36,12 +42,12 @@ export async function sweepAttempts(app: App): Promise<number> {
 
 /** One that cannot be settled keeps nobody else waiting. */
 async function sweepOne(ctx: StoreContext, attempt: AnyAttempt, now: Date): Promise<void> {
-  await sweep(ctx, attempt, now).catch((error: unknown) => {
+  await driveOn(ctx, attempt, now).catch((error: unknown) => {
     ctx.app.log.error({ err: error, attemptId: attempt.id }, 'an attempt could not be settled');
   });
 }
 
-async function sweep(ctx: StoreContext, attempt: AnyAttempt, now: Date): Promise<void> {
+async function driveOn(ctx: StoreContext, attempt: AnyAttempt, now: Date): Promise<void> {
   const isWaiting = attempt.status === 'action_required';
   if (isWaiting && plusMs(attempt.createdAt, ACTION_MS) > now) return;
   const isUnwanted = isWaiting || (attempt.upsell !== null && !(await isWanted(ctx, attempt)));

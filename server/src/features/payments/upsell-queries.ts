@@ -23,7 +23,8 @@ export async function listUpsellAttempts(
 }
 
 /**
- * Writes down what will be charged, if the order is still what it was read as. Its version moves on
+ * Writes down what will be charged, if the order is still what it was read as, and a saved method
+ * that paid for it is still kept. The order's version moves on
  * although nothing is shown of it: a void that read the order before must look again.
  */
 export async function insertUpsellAttempt(
@@ -32,11 +33,17 @@ export async function insertUpsellAttempt(
   order: Order,
   attempt: UpsellAttempt,
 ): Promise<boolean> {
-  const { upsell, createdAt } = attempt;
+  const { upsell, createdAt, customerId, methodToken } = attempt;
+  const isKept = methodToken
+    ? sql`and exists (select from payment_methods
+        where store_id = ${storeId} and customer_id = ${customerId}
+          and token = decode(${methodToken}, 'base64'))`
+    : sql``;
   const { count } = await sql`
     with current as (
       update orders set version = version + 1
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
+        ${isKept}
       returning id)
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
       provider_id, reference, status, amount, currency, payment_token, method_token, offer_id,

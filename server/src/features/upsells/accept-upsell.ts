@@ -10,6 +10,7 @@ import { beginUpsell } from '../payments/begin-upsell.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
 import { listUpsells } from '../payments/list-upsells.ts';
+import { refuseDeletedMethod } from '../payments/refuse-deleted-method.ts';
 import { type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
 import { findActiveOffer } from './queries.ts';
 import { type UpsellLine, upsellLine } from './upsell-line.ts';
@@ -102,6 +103,7 @@ async function newAttempt(
   addQuantities(itemCountOf(order.snapshot.items), item.quantity);
   const origin = await findOpenAttempt(ctx, order.cartId);
   if (!origin) throw new ApiError('ORDER_NOT_MODIFIABLE');
+  await refuseDeletedMethod(ctx, origin);
   const { cartId, intentId, providerId, paymentToken, methodToken = null } = origin;
   return {
     id: ctx.ids.next(),

@@ -70,6 +70,7 @@ export async function upsellRoutes(http: Http): Promise<void> {
             'ORDER_NOT_FOUND',
             'UPSELL_OFFER_NOT_FOUND',
             'ORDER_NOT_MODIFIABLE',
+            'PAYMENT_METHOD_NOT_FOUND',
             'UPSELL_EXPIRED',
             'UPSELL_ALREADY_ACCEPTED',
             'TOTAL_CHANGED',

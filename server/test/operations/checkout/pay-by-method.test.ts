@@ -9,6 +9,8 @@ import { asCustomer } from '../../contract/as-customer.ts';
 import type { TestCustomer } from '../../customers.ts';
 import { type Data, startService } from '../../harness.ts';
 import { cartRow } from '../../states.ts';
+import { offersOf } from '../../upsell-steps.ts';
+import { orderRows } from '../orders/every-order.ts';
 import { METHODS, saveMethod } from '../payments/methods.ts';
 
 /** The sandbox's own provider, overheard. */
@@ -161,5 +163,46 @@ describe('a card number', () => {
     }
     assert.equal(await cartRow(service, opened.cart.id), before);
     assert.doesNotMatch(service.logLines.join(''), /4000 ?0566/);
+  });
+});
+
+describe('an upsell on an order that a saved method paid for', () => {
+  async function paidOrder() {
+    const customer = await store.newCustomer();
+    const method = await saveMethod(customer, 'tok_amex');
+    const opened = await prepared(customer, method);
+    const { order } = (await confirm(customer, opened)).data;
+    const [offer] = await offersOf(store, order);
+    const path = `/v1/upsells/orders/${order.id}/accept`;
+    const accept = () => customer.call('POST', path, { offerId: offer.id });
+    const forget = () => customer.call('DELETE', `${METHODS}/${method.id}`);
+    return { order, accept, forget };
+  }
+
+  it('charges it once more', async () => {
+    const { accept } = await paidOrder();
+    assert.equal((await accept()).status, 200);
+    assert.equal(charges.at(-1)?.paymentToken, 'tok_amex');
+  });
+
+  it('charges nothing once it is deleted', async () => {
+    const { order, accept, forget } = await paidOrder();
+    assert.equal((await forget()).status, 200);
+    const [asked, rows] = [charges.length, await orderRows(service, order.id)];
+    const reply = await accept();
+    assert.deepEqual([reply.status, reply.code], [404, 'PAYMENT_METHOD_NOT_FOUND'], reply.text);
+    assert.deepEqual([charges.length, await orderRows(service, order.id)], [asked, rows]);
+  });
+
+  it('is charged, or refused, whoever is faster', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      const { accept, forget } = await paidOrder();
+      const asked = charges.length;
+      const [reply, gone] = await Promise.all([accept(), forget()]);
+      assert.equal(gone.status, 200);
+      const expected = reply.status === 200 ? [200, asked + 1] : [404, asked];
+      assert.deepEqual([reply.status, charges.length], expected, reply.text);
+      assert.equal((await accept()).status, reply.status);
+    }
   });
 });
