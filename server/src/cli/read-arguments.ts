@@ -19,7 +19,7 @@ export function readArguments(
     const [name = '', inner] = flag.split('.', 2);
     const field = command.fields.find((one) => one.name === name || kebab(one.name) === name);
     if (!field) throw new UsageError(`${command.name} has no --${flag}.`);
-    const value = text.startsWith('@') ? readFile(text.slice(1)).trimEnd() : text;
+    const value = readValue(text, readFile);
     if (inner === undefined) values.set(field, typed(field, value));
     else values.set(field, { ...(values.get(field) as object), [inner]: value });
   }
@@ -29,6 +29,17 @@ export function readArguments(
     throw new UsageError(`${command.name} needs ${flags}.`);
   }
   return callOf(command, values);
+}
+
+/** `@file` is what a file holds; a value that begins with an @ itself is written with two. */
+function readValue(text: string, readFile: (name: string) => string): string {
+  if (!text.startsWith('@')) return text;
+  return text.startsWith('@@') ? text.slice(1) : readFile(text.slice(1)).trimEnd();
+}
+
+/** As a value has to be written to be taken as it is. */
+export function literally(value: string): string {
+  return value.startsWith('@') ? `@${value}` : value;
 }
 
 function pairs(words: readonly string[]): [flag: string, text: string][] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Command, commandsIn, kebab } from './commands.ts';
-import { type CommandCall, readArguments, UsageError } from './read-arguments.ts';
+import { type CommandCall, literally, readArguments, UsageError } from './read-arguments.ts';
 
 /** What the command line has of the world; a test has another. */
 export interface Surroundings {
@@ -37,11 +37,16 @@ async function documentOf({ url }: Surroundings): Promise<object> {
 }
 
 /** A password need not stand on the command line, where others can read it. */
-function withPassword({ fields }: Command, words: readonly string[], io: Surroundings) {
+function withPassword({ name, fields }: Command, words: readonly string[], io: Surroundings) {
   const isAsked = fields.some((field) => field.name === 'password' && field.isRequired);
-  const password = isAsked && !words.includes('--password') ? io.password() : undefined;
-  return password === undefined ? words : [...words, '--password', password];
+  if (!isAsked || words.includes('--password')) return words;
+  const password = io.password();
+  if (password === undefined) throw new UsageError(`${name} needs a password. ${PASSWORD_HINT}`);
+  return [...words, '--password', literally(password)];
 }
+
+const PASSWORD_HINT =
+  'Set CARTWRIGHT_PASSWORD, or give --password @file, or --password @- for standard input.';
 
 async function ask(command: Command, { path, body }: CommandCall, io: Surroundings) {
   const token = io.givenToken ?? io.keptToken.read();
@@ -86,8 +91,12 @@ function kept({ id }: Command, data: Record<string, unknown>, io: Surroundings) 
 function overview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
-  return ['npm run store -- <command> [--field value …]', ...lines].join('\n');
+  return ['npm run store -- <command> [--field value …]', ...lines, VALUES].join('\n');
 }
+
+const VALUES = `
+A value @file is read from a file, @- from standard input; @@text is the text @text itself.
+Fields of a command: npm run store -- help <command>`;
 
 function manual({ name, summary, method, path, fields }: Command): string {
   const lines = fields.map(({ name: field, isRequired, schema }) => {

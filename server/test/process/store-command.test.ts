@@ -118,6 +118,27 @@ describe('the command line', () => {
     assert.equal(JSON.parse(added).hint, '1234');
   });
 
+  it('takes a value that begins with an @ as it is, where there are two', async () => {
+    const { run } = await signedIn();
+    const renamed = await run('change-store', '--name', '@@mugs');
+    assert.equal(JSON.parse(renamed).name, '@mugs');
+    const read = await run('change-store', '--name', '@mugs');
+    assert.equal(JSON.parse(read).name, 'content of mugs');
+    assert.match(await terminal().run(), /@@text is the text @text itself/);
+  });
+
+  it('takes a password as it is, and says where one can come from', async () => {
+    const { owner, store } = await signedIn();
+    const words = ['sign-in-operator', '--handle', store.handle, '--email', owner.email];
+    const silent = terminal();
+    await assert.rejects(silent.run(...words), /needs a password\. Set CARTWRIGHT_PASSWORD/);
+    // Not the content of a file of that name, which would be told apart by nobody.
+    const odd = terminal({ password: () => '@secret', readFile: () => OPERATOR_PASSWORD });
+    await assert.rejects(odd.run(...words), /INVALID_CREDENTIALS/);
+    const read = terminal({ readFile: () => `${OPERATOR_PASSWORD}\n` });
+    assert.match(await read.run(...words, '--password', '@-'), /"email"/);
+  });
+
   it('says in a sentence what is wrong', async () => {
     const { run } = await signedIn();
     await assert.rejects(run('make-coffee'), /no "make-coffee"/);

@@ -5,6 +5,7 @@ import type {
   PaymentsController,
   VaultController,
 } from '@paypal/paypal-server-sdk';
+import { connectionCode } from '../../platform/http/connection-cause.ts';
 import { paypalTransport } from './paypal-transport.ts';
 
 export interface PaypalAccount {
@@ -35,10 +36,13 @@ export interface Refusal {
 
 export class PaypalError extends Error {
   readonly refusal: Refusal | undefined;
-  constructor(message: string, refusal: Refusal | undefined) {
+  /** That of the connection, where there was no answer. */
+  readonly code: string | undefined;
+  constructor(message: string, refusal: Refusal | undefined, code?: string) {
     super(message);
     this.name = 'PaypalError';
     this.refusal = refusal;
+    this.code = code;
   }
 }
 
@@ -116,7 +120,9 @@ interface ErrorBody {
 export function paypalErrorOf(error: unknown): PaypalError {
   if (error instanceof PaypalError) return error;
   const { statusCode: status, body } = error as SdkError;
-  if (typeof status !== 'number') return new PaypalError(`PayPal: ${sentenceOf(error)}`, undefined);
+  if (typeof status !== 'number') {
+    return new PaypalError(`PayPal: ${sentenceOf(error)}`, undefined, connectionCode(error));
+  }
   const { name, error: code, details = [], links = [] } = bodyOf(body);
   const issues = details.flatMap(({ issue }) => (issue === undefined ? [] : [issue]));
   const payerLink = links.find(({ rel }) => rel === 'payer-action' || rel === 'redirect');

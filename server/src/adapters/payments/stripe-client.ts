@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Stripe } from 'stripe';
 import { Agent, fetch as undiciFetch } from 'undici';
+import { connectionCode } from '../../platform/http/connection-cause.ts';
 import { SECOND_MS } from '../../values/time.ts';
 
 const CONNECT_MS = SECOND_MS;
@@ -55,7 +56,8 @@ class StripeFailure extends Error {
     super(error.message ?? 'Stripe could not be asked');
     this.name = 'StripeFailure';
     this.rawType = error.rawType;
-    this.code = error.code;
+    // Stripe's own, or that of the connection, which lies deeper.
+    this.code = error.code ?? connectionCode(error);
     this.statusCode = error.statusCode;
     this.requestId = error.requestId;
   }

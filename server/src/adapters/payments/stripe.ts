@@ -119,7 +119,11 @@ async function checked(
   client: StripeClient,
   { mode, credentials }: ProviderAccount,
 ): Promise<CheckResult> {
-  const { publishableKey = '', webhookSecret = '' } = credentials;
+  const { secretKey = '', publishableKey = '', webhookSecret = '' } = credentials;
+  const otherMode = mode === 'live' ? 'test' : 'live';
+  if (new RegExp(`^(sk|rk)_${otherMode}_`).test(secretKey)) {
+    return { kind: 'refused', reason: `secretKey is not one for ${mode} mode.` };
+  }
   if (!publishableKey.startsWith(`pk_${mode}_`)) {
     return { kind: 'refused', reason: `publishableKey must begin with pk_${mode}_.` };
   }

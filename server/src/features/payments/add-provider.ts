@@ -20,22 +20,30 @@ export async function addProvider(
   ctx: StoreContext,
   { type, isDefault, ...account }: NewProvider,
 ): Promise<StoredProvider> {
-  if (account.id === MOCK_ID) throw new ApiError('PROVIDER_ID_TAKEN');
+  refuseNow(ctx.store.providers, account.id);
   const { box, hint } = await sealCredentials(ctx, type, account);
   const { id, mode, capture } = account;
   const revision = ctx.ids.next<never>();
   return await changeStore(ctx, async (sql) => {
     const { providers } = await getStore(sql, ctx.storeId);
-    if (providers.length >= PROVIDERS_MAX) {
-      throw new ApiError('LIMIT_REACHED', `A store has at most ${PROVIDERS_MAX} providers.`);
-    }
+    refuseNow(providers, id);
     const becomesDefault = isDefault || !providers.some((one) => one.mode === mode);
     if (becomesDefault) await updateNoDefault(sql, ctx.storeId, mode);
     const row = { id, type, mode, capture, credentials: box, hint, revision, now: ctx.now() };
-    const isAdded = await insertProvider(sql, ctx.storeId, { ...row, isDefault: becomesDefault });
-    if (!isAdded) throw new ApiError('PROVIDER_ID_TAKEN');
+    await insertProvider(sql, ctx.storeId, { ...row, isDefault: becomesDefault });
     return await providerOf(await getStore(sql, ctx.storeId), id);
   });
+}
+
+/** Looked at before the vendor is asked for nothing, and again once the store is locked. */
+function refuseNow(providers: readonly StoredProvider[], id: string): void {
+  if (id === MOCK_ID) {
+    throw new ApiError('PROVIDER_ID_TAKEN', `The id ${id} is reserved for the sandbox's provider.`);
+  }
+  if (providers.some((one) => one.id === id)) throw new ApiError('PROVIDER_ID_TAKEN');
+  if (providers.length >= PROVIDERS_MAX) {
+    throw new ApiError('LIMIT_REACHED', `A store has at most ${PROVIDERS_MAX} providers.`);
+  }
 }
 
 export function providerOf(

@@ -16,19 +16,13 @@ export interface ProviderRow {
   readonly now: Date;
 }
 
-/** False when the store has one with this id. The store's row is locked by then. */
-export async function insertProvider(
-  sql: Sql,
-  storeId: StoreId,
-  row: ProviderRow,
-): Promise<boolean> {
-  const { count } = await sql`
+/** The store's row is locked by then, and none has this id. */
+export async function insertProvider(sql: Sql, storeId: StoreId, row: ProviderRow): Promise<void> {
+  await sql`
     insert into store_providers (store_id, id, type, mode, capture, credentials, hint, is_default,
       enabled, revision, created_at, updated_at)
     values (${storeId}, ${row.id}, ${row.type}, ${row.mode}, ${row.capture}, ${row.credentials},
-      ${row.hint}, ${row.isDefault}, true, ${row.revision}, ${row.now}, ${row.now})
-    on conflict (store_id, id) do nothing`;
-  return count === 1;
+      ${row.hint}, ${row.isDefault}, true, ${row.revision}, ${row.now}, ${row.now})`;
 }
 
 export async function updateProvider(

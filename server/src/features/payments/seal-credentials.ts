@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { connectionCause } from '../../platform/http/connection-cause.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { ProviderAccount } from './payment-adapter.ts';
-import type { CheckResult, PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import { hintOfCredentials, sealedFor } from './stored-provider.ts';
 
 const CHECK_MS = 10 * SECOND_MS;
@@ -44,13 +45,26 @@ async function refuseBad(ctx: StoreContext, provider: PaymentProvider): Promise<
   const late = wait(CHECK_MS, undefined, { signal: timer.signal });
   late.catch(() => {});
   const asked = provider.check().catch((error: unknown) => {
-    ctx.app.log.warn({ err: error, provider: provider.facts.id }, 'a provider cannot be reached');
-    return undefined;
+    const cause = connectionCause(error);
+    const { id } = provider.facts;
+    ctx.app.log.warn({ err: error, provider: id, cause }, 'a provider cannot be reached');
+    return { kind: 'unreachable', cause } as const;
   });
-  const result: CheckResult | undefined = await Promise.race([asked, late]);
+  const result = await Promise.race([asked, late]);
   timer.abort();
-  if (!result) throw new ApiError('PROVIDER_TIMEOUT');
+  if (!result) throw unknown('The provider has not answered in time.');
+  if (result.kind === 'unreachable') throw unknown(unreached(result.cause));
   if (result.kind === 'refused') {
     throw new ApiError('CREDENTIALS_REFUSED', `The provider says: ${result.reason}`);
   }
+}
+
+function unreached(cause: string | undefined): string {
+  if (cause === undefined) return 'The provider could not be asked; the log says why.';
+  return `The provider cannot be reached: ${cause}.`;
+}
+
+function unknown(why: string): ApiError {
+  const consequence = 'Whether the credentials are good is not known, and nothing was kept.';
+  return new ApiError('PROVIDER_TIMEOUT', `${why} ${consequence}`);
 }

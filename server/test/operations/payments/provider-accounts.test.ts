@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
@@ -26,6 +27,15 @@ async function newSetting() {
     return data.providers.map(({ id }: Data) => id);
   };
   return { store, owner, add, list, offered };
+}
+
+/** Somebody listened there, and nobody does. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
 }
 
 describe('connecting a provider', () => {
@@ -115,11 +125,43 @@ describe('connecting a provider', () => {
     const { add, list } = await newSetting();
     await add('one');
     assert.equal((await add('one', { mode: 'live' })).code, 'PROVIDER_ID_TAKEN');
-    assert.equal((await add('mock')).code, 'PROVIDER_ID_TAKEN');
+    const reserved = await add('mock');
+    assert.equal(reserved.code, 'PROVIDER_ID_TAKEN');
+    assert.match(reserved.text, /reserved/);
     for (const id of ['', 'A', 'a b', '-a', 'x'.repeat(41)]) {
       assert.equal((await add(id)).code, 'VALIDATION_ERROR');
     }
     assert.equal((await list()).length, 1);
+  });
+
+  it('asks no vendor about what it would refuse anyway', async () => {
+    const { add } = await newSetting();
+    await add('one');
+    const credentials = { secretKey: 'unreachable' };
+    for (const id of ['one', 'mock']) {
+      assert.equal((await add(id, { credentials })).code, 'PROVIDER_ID_TAKEN', id);
+    }
+    for (let count = 1; count < 20; count++) await add(`pay-${count}`);
+    assert.equal((await add('more', { credentials })).code, 'LIMIT_REACHED');
+  });
+
+  it('says why a vendor cannot be reached, here and in the log, and nothing secret', async () => {
+    const nobody = `http://127.0.0.1:${await closedPort()}`;
+    const lonely = await startService({ env: { STRIPE_URL: nobody, PAYPAL_URL: nobody } });
+    const owner = await (await lonely.newStore()).newOperator('owner');
+    const stripe = { secretKey: 'sk_test_siskin', publishableKey: 'pk_test_siskin' };
+    const paypal = { clientId: 'siskin', clientSecret: 'siskin-two', webhookId: 'siskin' };
+    for (const [type, credentials] of [
+      ['stripe', { ...stripe, webhookSecret: 'whsec_siskin' }],
+      ['paypal', paypal],
+    ] as const) {
+      const wish = { id: 'main', type, mode: 'test', credentials };
+      const { code, text } = await owner.call('POST', PROVIDERS, wish);
+      assert.equal(code, 'PROVIDER_TIMEOUT');
+      assert.match(text, /nothing listens at its address \(ECONNREFUSED\)/);
+      assert.match(String(lonely.logLines.at(-1)) + lonely.logLines.at(-2), /ECONNREFUSED/);
+      assert.ok(![text, ...lonely.logLines].join().includes('siskin'));
+    }
   });
 
   it('stops at twenty, also when many come at once', async () => {

@@ -1,0 +1,36 @@
+/** A chain of causes that is longer than this is a circle. */
+const DEPTH_MAX = 6;
+
+/** By what the machine, its libraries and OpenSSL call a connection that was not made or broke. */
+const SENTENCES: readonly [code: RegExp, sentence: string][] = [
+  [/^ECONNREFUSED$/, 'nothing listens at its address'],
+  [/^(ENOTFOUND|EAI_AGAIN|ENODATA)$/, 'its name could not be looked up'],
+  [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'it did not answer in time'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'the connection broke'],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'there is no way to its address'],
+  [/CERT|SELF_SIGNED|SIGNATURE|ISSUER/, 'its certificate is not trusted'],
+  [/TLS|SSL|EPROTO/, 'no safe connection could be agreed on'],
+];
+
+/** Why somebody could not be reached, for whoever has to mend it. */
+export function connectionCause(error: unknown): string | undefined {
+  const code = connectionCode(error);
+  return code && `${sentenceOf(code)} (${code})`;
+}
+
+/**
+ * Of an error only its code is told, wherever in the chain it stands: the text of a vendor's
+ * library may hold a whole request with its credentials.
+ */
+export function connectionCode(error: unknown, depth = 0): string | undefined {
+  if (typeof error !== 'object' || error === null || depth > DEPTH_MAX) return undefined;
+  const { code, cause, detail, errors } = error as Readonly<Record<string, unknown>>;
+  if (typeof code === 'string' && sentenceOf(code)) return code;
+  const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
+  const inner = [cause, detail, first].map((one) => connectionCode(one, depth + 1));
+  return inner.find((one) => one !== undefined);
+}
+
+function sentenceOf(code: string): string | undefined {
+  return SENTENCES.find(([pattern]) => pattern.test(code))?.[1];
+}
