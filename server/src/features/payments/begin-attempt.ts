@@ -11,7 +11,7 @@ import { listGiftCards } from '../gift-cards/list-gift-cards.ts';
 import type { Attempt } from './attempt.ts';
 import { insertAttempt } from './begin-queries.ts';
 import { holdsOf } from './holds.ts';
-import { upsertPlaces } from './place-queries.ts';
+import { type Places, upsertPlaces } from './place-queries.ts';
 import type { Trace } from './risk-signals.ts';
 
 /** How long a payment waits for the outcome of others, and how often it looks. */
@@ -32,22 +32,30 @@ export interface Beginning {
  * honest shoppers gets through one after another, and a crowd of stolen cards does not.
  */
 export async function beginAttempt(ctx: StoreContext, beginning: Beginning): Promise<boolean> {
+  if (await isBegun(ctx, beginning)) return true;
+  if (!beginning.needsPlace) return false;
   const until = performance.now() + PATIENCE_MS;
-  while (!(await isBegun(ctx, beginning))) {
-    if (!beginning.needsPlace) return false;
-    const { free, underWay } = await placesOf(ctx);
-    if (free > 0 || underWay === 0) return false;
+  for (;;) {
+    const places = await lookTogether(ctx);
+    // Either none can come free in time, or it was the cart: that is found out by whoever asked.
+    if (places.free === 0 && places.underWay === 0) return false;
+    if (places.free > 0) {
+      places.free--;
+      return await isBegun(ctx, beginning);
+    }
     if (performance.now() > until) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-    await wait(LOOK_MS);
+    await wait(LOOK_MS - (performance.now() % LOOK_MS));
   }
-  return true;
 }
 
-/** One look at a time: those who wait must not keep the database from those they wait for. */
-async function placesOf(ctx: StoreContext) {
-  return await ctx.app.turns.take(`places ${ctx.storeId}`, () =>
-    upsertPlaces(ctx.sql, ctx.storeId, ctx.app.clock.now()),
-  );
+/**
+ * Whoever waits for a place in this process wakes at the same moment, looks with all the others,
+ * and takes one off what they found: no more try again than can succeed.
+ */
+async function lookTogether({ app, sql, storeId }: StoreContext): Promise<Places> {
+  const look = async () => new Map([[storeId, await upsertPlaces(sql, storeId, app.clock.now())]]);
+  const places = await app.gather.read<Places>(`places ${storeId}`, storeId, look);
+  return places ?? { free: 0, underWay: 0 };
 }
 
 /**

@@ -53,7 +53,8 @@ export function placeKept(sql: Sql, storeId: StoreId, { id }: Attempt, now: Date
 }
 
 export interface Places {
-  readonly free: number;
+  /** Whoever goes for one takes it off. */
+  free: number;
   /** Taken by payments that may yet give theirs back. */
   readonly underWay: number;
 }

@@ -53,6 +53,20 @@ describe('statement budgets of the checkout', () => {
     });
   }
 
+  it('spends four on a confirm where limits are on', async () => {
+    const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+    const shop = await limited.newStore();
+    await Promise.all(Array.from({ length: 40 }, () => shop.newCart([])));
+    // The first of a store's life makes the places of its budget.
+    for (const budget of [7, 4, 4]) {
+      const { path, confirmation } = await openCheckout(shop, 'intent');
+      const seen = await limited.statements(async () => {
+        assert.equal((await shop.call('POST', `${path}/confirm`, confirmation)).status, 200);
+      });
+      assert.ok(seen.length <= budget, `${seen.length} of ${budget}`);
+    }
+  });
+
   it('spends two on opening a session', async () => {
     const { id } = await store.newCart();
     assert.equal(await statements(['POST', '/v1/checkout/sessions', { cartId: id }]), 2);
