@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
-import { openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
+import { type Opened, openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
 import { type Data, MUG, startService, type TestStore } from '../harness.ts';
 import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
@@ -240,6 +240,31 @@ describe('a use of a coupon in the sandbox', () => {
     await assert.rejects(bought('ada@example.com'), /COUPON_USED_UP/);
     await bought('bob@example.com');
     await assert.rejects(bought('eve@example.com'), /COUPON_USED_UP/);
+    assert.deepEqual(await audit(service.sql, store.id), []);
+  });
+
+  it('is counted or not, but never half, where it is paid for during the switch', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    const codes = ['ONE', 'TWO'];
+    for (const code of codes) {
+      await owner.call('POST', '/admin/v1/coupons', { code, type: 'fixed', value: 100 });
+    }
+    await setLiveSettings(owner);
+    await addLiveProvider(owner);
+    const carts: Opened[] = [];
+    for (let count = 0; count < 12; count++) {
+      carts.push(await openCheckout(store, 'intent', { coupons: codes }));
+    }
+    const replies = await Promise.all([
+      ...carts.map(({ path, confirmation }) => store.call('POST', `${path}/confirm`, confirmation)),
+      owner.call('POST', GO_LIVE, { handle: store.handle }),
+    ]);
+    assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);
+    assert.deepEqual(await audit(service.sql, store.id), []);
+    for (const { data } of replies.slice(0, -1)) {
+      await store.call('POST', `/v1/payments/orders/${data.order.id}/void`, {});
+    }
     assert.deepEqual(await audit(service.sql, store.id), []);
   });
 });
