@@ -34,7 +34,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
       ),
     );
 
-  /** All at once, through both processes in turn. */
+  /** All at once, through two instances that share a database alone. */
   const confirmed = (store: TestStore, carts: readonly Opened[]) =>
     Promise.all(
       carts.map(({ path, confirmation }, index) =>
@@ -70,7 +70,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     await assertSound(service.sql, store.id, fakepay);
     proved(
       'P22',
-      `${cards} stolen cards, one cart each, ${AT_ONCE} at once over two processes: ` +
+      `${cards} stolen cards, one cart each, ${AT_ONCE} at once over two instances: ` +
         `${BUDGET} came to the provider, ${cards - BUDGET} to the gate`,
     );
   });
