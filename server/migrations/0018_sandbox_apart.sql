@@ -29,20 +29,3 @@ where not exists (
 
 -- False for uses of the sandbox once the store is live: its limits are not for what was played.
 alter table coupon_uses add column counted boolean not null default true;
-
-update coupon_uses as one set counted = false
-from orders, stores
-where orders.store_id = one.store_id and orders.id = one.order_id and orders.developer_mode
-  and stores.id = one.store_id and not stores.developer_mode;
-
-update coupons set uses = (
-  select count(*) from coupon_uses as one
-  where one.store_id = coupons.store_id and one.coupon_id = coupons.id and one.counted
-    and one.status in ('held', 'used'))
-where store_id in (select id from stores where not developer_mode);
-
-update coupon_shoppers as own set uses = (
-  select count(*) from coupon_uses as one
-  where one.store_id = own.store_id and one.coupon_id = own.coupon_id
-    and one.shopper = own.shopper and one.counted and one.status in ('held', 'used'))
-where store_id in (select id from stores where not developer_mode);

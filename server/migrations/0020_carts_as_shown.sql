@@ -25,3 +25,6 @@ update carts set
     'totals', (cart -> 'totals')::jsonb || jsonb_build_object('currency', cart -> 'currency'),
     'warnings', cart -> 'warnings',
     'mergedIntoCartId', cart -> 'mergedIntoCartId');
+
+-- A process of an earlier version would write what it does not know to be shown: it finds no column.
+alter table carts rename column cart to shown;

@@ -107,7 +107,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     const full = await send();
     assert.deepEqual([full.code, full.headers['retry-after']], ['SERVICE_UNAVAILABLE', '1']);
     fakepay.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
-    service.clock.advance(21_000);
+    for (const { clock } of [service, second]) clock.advance(21_000);
     await sweepAttempts(service.app);
     assert.equal(reached(store), BUDGET);
     assert.equal((await send()).code, VERIFICATION, 'what was refused late gave its place back');
@@ -120,7 +120,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     fakepay.fail(({ kind }) => (kind === 'charge' ? hang : undefined));
     await confirmed(store, await opened(store, BUDGET));
     fakepay.fail();
-    service.clock.advance(21_000);
+    for (const { clock } of [service, second]) clock.advance(21_000);
     await sweepAttempts(service.app);
     fakepay.fail(({ kind }) => (kind === 'charge' ? act : undefined));
     for (const { code } of await confirmed(store, await opened(store, BUDGET + 5))) {

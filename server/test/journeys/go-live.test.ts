@@ -260,10 +260,13 @@ describe('a use of a coupon in the sandbox', () => {
       ...carts.map(({ path, confirmation }) => store.call('POST', `${path}/confirm`, confirmation)),
       owner.call('POST', GO_LIVE, { handle: store.handle }),
     ]);
-    assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);
+    for (const { status, code, text } of replies) {
+      // A confirm that hears of the switch comes too late for the sandbox.
+      assert.ok(status === 200 || code === 'CART_SANDBOXED', text);
+    }
     assert.deepEqual(await audit(service.sql, store.id), []);
     for (const { data } of replies.slice(0, -1)) {
-      await store.call('POST', `/v1/payments/orders/${data.order.id}/void`, {});
+      if (data.order) await store.call('POST', `/v1/payments/orders/${data.order.id}/void`, {});
     }
     assert.deepEqual(await audit(service.sql, store.id), []);
   });

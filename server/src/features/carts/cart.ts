@@ -25,7 +25,7 @@ export interface CartItem {
   readonly requiresShipping: boolean;
   readonly taxable: boolean;
   readonly maxQuantity: number | null;
-  /** Of one piece; not shown, but shipping may depend on it. */
+  /** Of one piece; shipping may depend on it. */
   readonly weightGrams: number | null;
   readonly metadata: Metadata;
 }

@@ -5,7 +5,7 @@ import type { ShownCart } from './cart-view.ts';
 import { checkoutText, documentTexts, type Terms } from './document-texts.ts';
 
 type CartRow = Omit<Cart, keyof CartDocument> & {
-  cart: Omit<CartDocument, keyof Terms>;
+  shown: Omit<CartDocument, keyof Terms>;
   terms: Terms | null;
 };
 
@@ -34,7 +34,7 @@ export async function listShownCarts(
   ids: readonly CartId[],
 ): Promise<Map<CartId, ShownCart>> {
   const rows = await sql<ShownCart[]>`
-    select ${headColumns(sql)}, cart::text as shown from carts
+    select ${headColumns(sql)}, shown::text as shown from carts
     where store_id = ${storeId} and id = any(${`{${ids.join()}}`}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -92,7 +92,7 @@ export async function insertCart(
   const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
-      created_at, updated_at, quiet_since, cart, terms)
+      created_at, updated_at, quiet_since, shown, terms)
     values (${storeId}, ${cart.id}, ${cart.version}, ${cart.status}, ${sessionHash},
       ${cart.customerId}, ${cart.expiresAt}, ${cart.createdAt}, ${cart.updatedAt},
       ${cart.updatedAt}, ${shown}::text::json, ${terms}::text::json)`;
@@ -108,7 +108,7 @@ export async function updateCart(
 ): Promise<boolean> {
   const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
-    update carts set cart = ${shown}::text::json, terms = ${terms}::text::json,
+    update carts set shown = ${shown}::text::json, terms = ${terms}::text::json,
       checkout = ${checkoutText(cart)}::text::json, version = ${cart.version},
       status = ${cart.status}, customer_id = ${cart.customerId}, expires_at = ${cart.expiresAt},
       updated_at = ${cart.updatedAt}, quiet_since = coalesce(quiet_since, ${cart.updatedAt})
@@ -132,7 +132,7 @@ export async function updateMergedCarts(
         or (id = ${source.id} and version = ${source.version - 1}))
       for update)
     update carts set
-      cart = changed.cart, terms = changed.terms, checkout = changed.checkout,
+      shown = changed.shown, terms = changed.terms, checkout = changed.checkout,
       version = changed.version, status = changed.status, expires_at = changed.expires_at,
       updated_at = ${target.updatedAt},
       quiet_since = coalesce(quiet_since, ${target.updatedAt})
@@ -143,7 +143,7 @@ export async function updateMergedCarts(
       (${source.id}::uuid, ${left.shown}::text::json, ${left.terms}::text::json,
         ${checkoutText(source)}::text::json, ${source.version}::integer, ${source.status}::text,
         ${source.expiresAt}::timestamptz)
-    ) as changed (id, cart, terms, checkout, version, status, expires_at)
+    ) as changed (id, shown, terms, checkout, version, status, expires_at)
     where carts.store_id = ${storeId} and carts.id = changed.id
       and (select count(*) from pair) = 2`;
   return count === 2;
@@ -176,7 +176,7 @@ export async function deleteDeadCarts(
 }
 
 function columns(sql: Sql) {
-  return sql`${headColumns(sql)}, cart, terms, checkout`;
+  return sql`${headColumns(sql)}, shown, terms, checkout`;
 }
 
 function headColumns(sql: Sql) {
@@ -186,7 +186,7 @@ function headColumns(sql: Sql) {
 
 /** Every field by name: an object put together by spreading is slow in all that follows. */
 function fromRow(row: CartRow): Cart {
-  const { cart, terms } = row;
+  const { shown, terms } = row;
   return {
     id: row.id,
     version: row.version,
@@ -197,15 +197,15 @@ function fromRow(row: CartRow): Cart {
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    currency: cart.currency,
-    items: cart.items,
+    currency: shown.currency,
+    items: shown.items,
     coupons: terms?.coupons ?? [],
     giftCards: terms?.giftCards ?? [],
     addOns: terms?.addOns ?? [],
-    attribution: cart.attribution,
-    totals: cart.totals,
-    warnings: cart.warnings,
-    mergedIntoCartId: cart.mergedIntoCartId,
+    attribution: shown.attribution,
+    totals: shown.totals,
+    warnings: shown.warnings,
+    mergedIntoCartId: shown.mergedIntoCartId,
     gate: terms?.gate ?? null,
   };
 }

@@ -14,7 +14,7 @@ export async function listStoresWithQuietCarts(
   return rows.map(({ storeId }) => storeId);
 }
 
-type QuietRow = Omit<QuietCart, 'currency' | 'items' | 'totals'> & { cart: CartDocument };
+type QuietRow = Omit<QuietCart, 'currency' | 'items' | 'totals'> & { shown: CartDocument };
 
 /** With the e-mail address that the checkout or the customer has, if either is known. */
 export async function listQuietCarts(
@@ -25,7 +25,7 @@ export async function listQuietCarts(
 ): Promise<QuietCart[]> {
   const rows = await sql<QuietRow[]>`
     select carts.id, carts.version, carts.status, carts.customer_id as "customerId",
-      carts.expires_at as "expiresAt", carts.updated_at as "updatedAt", carts.cart,
+      carts.expires_at as "expiresAt", carts.updated_at as "updatedAt", carts.shown,
       coalesce(carts.checkout #>> '{shippingAddress,email}', customers.email) as email,
       stores.developer_mode or coalesce(carts.created_at < stores.live_since, false)
         as "developerMode"
@@ -33,8 +33,8 @@ export async function listQuietCarts(
     left join customers on customers.store_id = ${storeId} and customers.id = carts.customer_id
     where carts.store_id = ${storeId} and carts.quiet_since <= ${before}
     order by carts.quiet_since limit ${limit}`;
-  return rows.map(({ cart, ...rest }) => {
-    const { currency, items, totals } = cart;
+  return rows.map(({ shown, ...rest }) => {
+    const { currency, items, totals } = shown;
     return { ...rest, currency, items, totals };
   });
 }

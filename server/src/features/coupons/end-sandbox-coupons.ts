@@ -14,8 +14,8 @@ import {
  * holds one is counted before the switch and uncounted by it, or waits and is counted after it.
  */
 export async function endSandboxCoupons({ clock }: App, sql: Sql, { id }: Store): Promise<void> {
-  await updateSeededCoupons(sql, id, clock.now());
   await updateUnusedCoupons(sql, id);
+  await updateSeededCoupons(sql, id, clock.now());
   await updateUsesUncounted(sql, id);
   await deleteShopperCounts(sql, id);
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../errors.ts';
 import { isNullViolation, isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
+import { findCurrentCart } from '../carts/find-current-cart.ts';
 import { refusalOf, shopperOf } from '../coupons/coupon.ts';
 import { listCoupons } from '../coupons/list-coupons.ts';
 import { isUsable } from '../gift-cards/gift-card.ts';
@@ -33,19 +34,25 @@ export interface Beginning {
  */
 export async function beginAttempt(ctx: StoreContext, beginning: Beginning): Promise<boolean> {
   if (await isBegun(ctx, beginning)) return true;
-  if (!beginning.needsPlace) return false;
+  if (!beginning.needsPlace || (await hasMoved(ctx, beginning))) return false;
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const places = await lookTogether(ctx);
-    // Either none can come free in time, or it was the cart: that is found out by whoever asked.
     if (places.free === 0 && places.underWay === 0) return false;
     if (places.free > 0) {
       places.free--;
-      return await isBegun(ctx, beginning);
+      if (await isBegun(ctx, beginning)) return true;
+      // Another process may have been faster to the place; then this one goes on waiting.
+      if (await hasMoved(ctx, beginning)) return false;
     }
     if (performance.now() > until) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
     await wait(LOOK_MS - (performance.now() % LOOK_MS));
   }
+}
+
+async function hasMoved(ctx: StoreContext, { cart }: Beginning): Promise<boolean> {
+  const current = await findCurrentCart(ctx, cart.id);
+  return current?.version !== cart.version;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
-import { MINUTE_MS, plusMs } from '../../values/time.ts';
+import { plusMs, SECOND_MS } from '../../values/time.ts';
 import type { Attempt } from './attempt.ts';
 import { DECLINES_PER_STORE, REFUSED_MS } from './risk-signals.ts';
 
@@ -12,10 +12,10 @@ import { DECLINES_PER_STORE, REFUSED_MS } from './risk-signals.ts';
  */
 
 /**
- * Longer than a sweeper takes to learn of an outcome that nobody heard. What is still unknown then
- * gives its place back: a provider that is down must not close the store to its other providers.
+ * Longer than a confirm waits for its provider. What is still unknown then leaves its place to
+ * others: a provider that hangs must not close the store to its other one.
  */
-const UNDER_WAY_MS = 2 * MINUTE_MS;
+const UNDER_WAY_MS = 20 * SECOND_MS;
 
 /** Locked, and not yet taken: the cart decides first whether anything begins. */
 export function freePlace(sql: Sql, storeId: StoreId, { createdAt }: Attempt) {
@@ -35,21 +35,26 @@ export function placeTaken(sql: Sql, storeId: StoreId, { id, createdAt }: Attemp
 }
 
 /** The payment was not refused: its place is anybody's again, also of those who wait already. */
-export function placeGivenBack(sql: Sql, storeId: StoreId, { id }: Attempt) {
-  return sql`,
-    place_given_back as (
-      update decline_places set attempt_id = null, free_from = '-infinity'
-      from decided
-      where decline_places.store_id = ${storeId} and decline_places.attempt_id = ${id})`;
+export function placeGivenBack(sql: Sql, storeId: StoreId, attempt: Attempt) {
+  return placeSet(sql, storeId, attempt, new Date(0));
 }
 
 /** It was refused, so its place stays taken until that is long ago. */
-export function placeKept(sql: Sql, storeId: StoreId, { id }: Attempt, now: Date) {
+export function placeKept(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
+  return placeSet(sql, storeId, attempt, plusMs(now, REFUSED_MS));
+}
+
+/** A place that somebody else is about to take over is not waited for: it is theirs by then. */
+function placeSet(sql: Sql, storeId: StoreId, { id }: Attempt, freeFrom: Date) {
   return sql`,
-    place_kept as (
-      update decline_places set attempt_id = null, free_from = ${plusMs(now, REFUSED_MS)}
-      from decided
-      where decline_places.store_id = ${storeId} and decline_places.attempt_id = ${id})`;
+    own_place as (
+      select decline_places.place from decline_places, decided
+      where decline_places.store_id = ${storeId} and decline_places.attempt_id = ${id}
+      for update of decline_places skip locked),
+    place_set as (
+      update decline_places set attempt_id = null, free_from = ${freeFrom}
+      from own_place
+      where decline_places.store_id = ${storeId} and decline_places.place = own_place.place)`;
 }
 
 export interface Places {

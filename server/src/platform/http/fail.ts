@@ -59,20 +59,26 @@ type Problem = NonNullable<FastifyError['validation']>[number] & {
 
 /** Names each field and the rule it breaks; of what was sent, at most the name of a field. */
 function describe(problems: readonly Problem[], context: string): string {
-  const sentences = problems.map(({ instancePath, params, message, keyword, parentSchema }) => {
-    if (keyword === 'additionalProperties') {
-      const known = Object.keys(parentSchema?.properties ?? {});
-      return unknownField(instancePath, String(params.additionalProperty), known);
-    }
-    const missing = keyword === 'required' ? `/${String(params.missingProperty)}` : '';
-    const field = `${context}${instancePath}${missing}`.replaceAll('/', '.');
-    return `${field} ${missing ? 'is required' : wording(keyword, params, message)}`;
-  });
-  const distinct = [...new Set(sentences)];
-  const rest = distinct.length - MENTIONED_PROBLEMS_MAX;
-  const listed = distinct.slice(0, MENTIONED_PROBLEMS_MAX).join('; ');
-  if (rest > 0) return `${listed}; and ${rest} more.`;
+  const sentences = new Set<string>();
+  for (const problem of problems) {
+    // A body can have tens of thousands, and none of the rest is worth a sentence.
+    if (sentences.size > MENTIONED_PROBLEMS_MAX) break;
+    sentences.add(sentenceOf(problem, context));
+  }
+  const listed = [...sentences].slice(0, MENTIONED_PROBLEMS_MAX).join('; ');
+  if (sentences.size > MENTIONED_PROBLEMS_MAX) return `${listed}; and more.`;
   return listed.endsWith('?') ? listed : `${listed}.`;
+}
+
+function sentenceOf(problem: Problem, context: string): string {
+  const { instancePath, params, message, keyword, parentSchema } = problem;
+  if (keyword === 'additionalProperties') {
+    const known = Object.keys(parentSchema?.properties ?? {});
+    return unknownField(instancePath, String(params.additionalProperty), known);
+  }
+  const missing = keyword === 'required' ? `/${String(params.missingProperty)}` : '';
+  const field = `${context}${instancePath}${missing}`.replaceAll('/', '.');
+  return `${field} ${missing ? 'is required' : wording(keyword, params, message)}`;
 }
 
 function wording(keyword: string, params: Record<string, unknown>, message: string | undefined) {
