@@ -28,6 +28,19 @@ export function mayTryAgain(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
 }
 
+const TRIES_MAX = 5;
+
+/** What was undone because it and another waited for each other goes again. */
+export async function triedAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!mayTryAgain(error) || tries === TRIES_MAX) throw error;
+    }
+  }
+}
+
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   return CONNECTION_LOST.has(code) || code.startsWith('08');

@@ -1,5 +1,5 @@
 import type { Sql } from './connect.ts';
-import { mayTryAgain } from './failures.ts';
+import { triedAgain } from './failures.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
@@ -25,7 +25,6 @@ interface Waiting {
 
 /** How many go in one transaction: it holds what it has locked until the last of them is done. */
 export const TOGETHER_MAX = 32;
-const TRIES_MAX = 5;
 
 export function createTogether(pool: Sql): Together {
   const lines = new Map<string, Waiting[]>();
@@ -51,11 +50,15 @@ export function createTogether(pool: Sql): Together {
   };
 }
 
+/**
+ * A transaction of several holds the common row while it asks for rows of its own, so it can meet
+ * somebody who has one of those and waits for the common row. One of them is undone.
+ */
 async function goTogether(pool: Sql, members: readonly Waiting[]): Promise<void> {
   const results = members.length > 1 ? await inOne(pool, members) : undefined;
   await Promise.all(
     members.map(({ work, resolve, reject }, index) =>
-      results ? resolve(results[index]) : goAlone(pool, work).then(resolve, reject),
+      results ? resolve(results[index]) : triedAgain(() => work(pool)).then(resolve, reject),
     ),
   );
 }
@@ -68,20 +71,5 @@ async function inOne(pool: Sql, members: readonly Waiting[]): Promise<unknown[] 
     });
   } catch {
     return undefined;
-  }
-}
-
-/**
- * A transaction of several holds the common row while it asks for rows of its own, so it can meet
- * somebody who has one of those and waits for the common row. One of them is undone, and goes
- * again.
- */
-async function goAlone<T>(pool: Sql, work: Work<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work(pool);
-    } catch (error) {
-      if (!mayTryAgain(error) || tries === TRIES_MAX) throw error;
-    }
   }
 }

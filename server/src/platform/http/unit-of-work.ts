@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import type { Sql } from '../db/connect.ts';
+import { triedAgain } from '../db/failures.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 /**
@@ -16,7 +17,8 @@ export function unitOfWork(ctx: StoreContext) {
 
   const write: Write = async (change) => {
     if (open) return await change(open.sql);
-    const opened = await openWith(pool, change);
+    // It is the first of its transaction, so nothing else is undone with it.
+    const opened = await triedAgain(() => openWith(pool, change));
     if (!opened.transaction) return opened.result;
     open = opened.transaction;
     // What is read after the change is read inside it: waiting for another connection of the pool
