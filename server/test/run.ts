@@ -90,7 +90,7 @@ async function databaseAt(url: string): Promise<TestDatabase> {
  * one, some files each, since loading the service takes longer than most of them.
  */
 const ALONE = /^test\/(adapters|bundled|contract|faults|process)\//;
-const FILES_TOGETHER = 6;
+const FILES_TOGETHER = 10;
 
 /** What the test runner is given: files, and files made here that each load several. */
 async function grouped(files: readonly string[], folder: string): Promise<string[]> {

@@ -54,7 +54,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
   };
 
   it('gets as many to the provider as the budget has, however many at once [P22]', async () => {
-    const cards = scaled({ small: 150, full: 2000 });
+    const cards = scaled({ small: 75, full: 2000 });
     const store = await service.newStore();
     const codes = await bot(store, cards);
     assert.equal(reached(store), BUDGET);
@@ -90,7 +90,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
 
   it('is not what a crowd of honest shoppers is taken for', async () => {
     const store = await service.newStore();
-    const crowd = scaled({ small: 80, full: 400 });
+    const crowd = scaled({ small: 40, full: 400 });
     const replies = await confirmed(store, await opened(store, crowd));
     for (const { status, text } of replies) assert.equal(status, 200, text);
     await bot(store, AT_ONCE);

@@ -1,59 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { reconcile } from '../../src/features/payments/reconcile.ts';
 import { sweepReversals } from '../../src/features/payments/sweep-reversals.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
-import { type Data, startService, type TestStore } from '../harness.ts';
-import type { TestOperator } from '../operators.ts';
-import { newPaypal } from '../paypal/open-account.ts';
-import { addPaypal, openAtPaypal } from '../paypal/paypal-store.ts';
-import { scratchDatabase } from '../states.ts';
+import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';
 
-// A database of its own: it is filled, and made to fail.
-const sent: { text: string; values: readonly unknown[] }[] = [];
-const sql = connect(await scratchDatabase(), {
-  poolSize: 4,
-  throughPooler: false,
-  onStatement: (text, values) => sent.push({ text, values }),
-});
-await migrate(sql);
-const local = await newPaypal({ approvesAll: true });
-const service = await startService({ sql, env: { PAYPAL_URL: local.url } });
 const MINUTE_MS = 60_000;
+const sent: { text: string; values: readonly unknown[] }[] = [];
+const { sql, local, service, newShop, paidOrder, findingsOf, run } = await paypalShops(
+  (text, values) => sent.push({ text, values }),
+);
 
-after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
-
-interface Shop {
-  readonly store: TestStore;
-  readonly owner: TestOperator;
-}
-
-async function newShop(): Promise<Shop> {
-  const store = await service.newStore();
-  const owner = await store.newOperator('owner');
-  await addPaypal(owner, store);
-  service.clock.advance(31_000);
-  return { store, owner };
-}
-
-async function paidOrder({ store }: Shop): Promise<Data> {
-  const { path, confirmation } = await openAtPaypal(store);
-  const { status, text, data } = await store.call('POST', `${path}/confirm`, confirmation);
-  assert.equal(status, 200, text);
-  return data.order;
-}
-
-async function findingsOf({ owner }: Shop): Promise<string[]> {
-  const { data } = await owner.call('GET', '/admin/v1/payment-findings');
-  return data.findings.map(({ type }: Data) => type);
-}
-
-async function run(): Promise<void> {
-  service.clock.advance(11 * MINUTE_MS);
-  await reconcile(service.app);
-}
+const typesOf = async (shop: Shop) => (await findingsOf(shop)).map(({ type }) => type);
 
 /** The first store is gone through first: its id is the oldest. */
 async function twoShops(): Promise<[first: Shop, second: Shop]> {
@@ -74,7 +32,7 @@ describe('a store whose books cannot be gone through', () => {
       for each row when (new.store_id = '${first.store.id}') execute function refuse()`);
     await run();
     await sql.unsafe('drop trigger refused on reconciliations');
-    assert.deepEqual(await findingsOf(second), ['missing_at_provider']);
+    assert.deepEqual(await typesOf(second), ['missing_at_provider']);
   });
 
   it('keeps none of its own payments waiting for one that fails', async () => {
@@ -86,7 +44,7 @@ describe('a store whose books cannot be gone through', () => {
       for each row when (new.order_id = '${orders[0]?.id}') execute function refuse()`);
     await run();
     await sql.unsafe('drop trigger refused on payment_findings');
-    assert.deepEqual(await findingsOf(shop), ['missing_at_provider']);
+    assert.deepEqual(await typesOf(shop), ['missing_at_provider']);
     const [progress] = await sql`
       select updated_at from reconciliations where store_id = ${shop.store.id}`;
     assert.ok(progress, 'the run came to its end');

@@ -1,59 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { countFindings } from '../../src/boot/manage.ts';
 import { audit } from '../../src/doctor/audit.ts';
 import { FINDING_TYPES } from '../../src/features/payments/finding.ts';
-import { reconcile } from '../../src/features/payments/reconcile.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { createRegistry, findingMetrics } from '../../src/platform/metrics.ts';
-import { type Data, startService, type TestStore } from '../harness.ts';
-import type { TestOperator } from '../operators.ts';
-import { newPaypal } from '../paypal/open-account.ts';
-import { addPaypal, deliver, openAtPaypal, type PaypalWish } from '../paypal/paypal-store.ts';
-import { scratchDatabase } from '../states.ts';
+import type { Data } from '../harness.ts';
+import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';
+import { deliver, openAtPaypal } from '../paypal/paypal-store.ts';
 import { offersOf } from '../upsell-steps.ts';
 
-// A database of its own: the books of all stores are gone through, and the clock is turned.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const local = await newPaypal({ approvesAll: true });
-const service = await startService({ sql, env: { PAYPAL_URL: local.url } });
+const { sql, local, service, newShop, paidOrder, findingsOf, run } = await paypalShops();
 const MINUTE_MS = 60_000;
-
-after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
-
-interface Shop {
-  readonly store: TestStore;
-  readonly owner: TestOperator;
-}
-
-async function newShop(wish: PaypalWish = {}): Promise<Shop> {
-  const store = await service.newStore();
-  const owner = await store.newOperator('owner');
-  await addPaypal(owner, store, wish);
-  service.clock.advance(31_000);
-  return { store, owner };
-}
-
-async function paidOrder({ store }: Shop): Promise<Data> {
-  const { path, confirmation } = await openAtPaypal(store);
-  const { status, text, data } = await store.call('POST', `${path}/confirm`, confirmation);
-  assert.equal(status, 200, text);
-  return data.order;
-}
-
-async function findingsOf({ owner }: Shop, query = ''): Promise<Data[]> {
-  const { status, text, data } = await owner.call('GET', `/admin/v1/payment-findings${query}`);
-  assert.equal(status, 200, text);
-  return data.findings;
-}
-
-/** An hour's run, over what has been quiet for long enough. */
-async function run(): Promise<number> {
-  service.clock.advance(11 * MINUTE_MS);
-  return await reconcile(service.app);
-}
 
 const captureOf = ({ store }: Shop) => {
   const capture = [...local.merchant(store.id).captures.values()].at(-1);

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import { reconcile } from '../../src/features/payments/reconcile.ts';
+import { type ConnectOptions, connect } from '../../src/platform/db/connect.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { type Data, startService, type TestStore } from '../harness.ts';
+import type { TestOperator } from '../operators.ts';
+import { scratchDatabase } from '../states.ts';
+import { newPaypal } from './open-account.ts';
+import { addPaypal, openAtPaypal, type PaypalWish } from './paypal-store.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface Shop {
+  readonly store: TestStore;
+  readonly owner: TestOperator;
+}
+
+/**
+ * Stores paid through the local PayPal, on a database of their own: the books of all stores are
+ * gone through, and the clock is turned.
+ */
+export async function paypalShops(onStatement?: ConnectOptions['onStatement']) {
+  const options = { poolSize: 4, throughPooler: false, onStatement };
+  const sql = connect(await scratchDatabase(), options);
+  await migrate(sql);
+  const local = await newPaypal({ approvesAll: true });
+  const service = await startService({ sql, env: { PAYPAL_URL: local.url } });
+  after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
+
+  return {
+    sql,
+    local,
+    service,
+
+    async newShop(wish: PaypalWish = {}): Promise<Shop> {
+      const store = await service.newStore();
+      const owner = await store.newOperator('owner');
+      await addPaypal(owner, store, wish);
+      service.clock.advance(31_000);
+      return { store, owner };
+    },
+
+    async paidOrder({ store }: Shop): Promise<Data> {
+      const { path, confirmation } = await openAtPaypal(store);
+      const { status, text, data } = await store.call('POST', `${path}/confirm`, confirmation);
+      assert.equal(status, 200, text);
+      return data.order;
+    },
+
+    async findingsOf({ owner }: Shop, query = ''): Promise<Data[]> {
+      const { status, text, data } = await owner.call('GET', `/admin/v1/payment-findings${query}`);
+      assert.equal(status, 200, text);
+      return data.findings;
+    },
+
+    /** An hour's run, over what has been quiet for long enough. */
+    async run(): Promise<number> {
+      service.clock.advance(11 * MINUTE_MS);
+      return await reconcile(service.app);
+    },
+  };
+}
