@@ -99,7 +99,8 @@ export interface Claim {
 
 /**
  * Takes deliveries for a while. Of each aggregate only the earliest: a later event waits until that
- * one is delivered or given up, and also until an earlier one was handed out at all.
+ * one is delivered or given up, and also until an earlier one was handed out at all. They are
+ * found once: a plan made before there were statistics looked for them anew for each delivery.
  */
 export async function updateClaimed(
   sql: Sql,
@@ -107,25 +108,27 @@ export async function updateClaimed(
   claim: Claim,
 ): Promise<Claimed[]> {
   return await sql<Claimed[]>`
+    with heads as materialized (
+      select head.event_id from webhook_deliveries as head
+      where head.store_id = ${storeId} and head.endpoint_id = ${endpointId}
+        and head.status = 'pending' and head.next_try_at <= ${claim.now}
+        and not exists (
+          select from webhook_deliveries as earlier
+          where earlier.store_id = ${storeId} and earlier.endpoint_id = ${endpointId}
+            and earlier.aggregate_id = head.aggregate_id and earlier.sequence < head.sequence
+            and earlier.status = 'pending')
+        and not exists (
+          select from events as untold join webhook_endpoints as own
+            on own.store_id = ${storeId} and own.id = ${endpointId}
+              and own.active_since <= untold.created_at
+          where untold.store_id = ${storeId} and untold.aggregate_id = head.aggregate_id
+            and untold.sequence < head.sequence and untold.fanned_out_at is null)
+      order by head.next_try_at limit ${claim.limit}
+      for update of head skip locked)
     update webhook_deliveries as d set claim_id = ${claim.id}, next_try_at = ${claim.until}
-    from events, webhook_endpoints as w
-    where d.store_id = ${storeId} and d.endpoint_id = ${endpointId} and d.event_id in (
-        select head.event_id from webhook_deliveries as head
-        where head.store_id = ${storeId} and head.endpoint_id = ${endpointId}
-          and head.status = 'pending' and head.next_try_at <= ${claim.now}
-          and not exists (
-            select from webhook_deliveries as earlier
-            where earlier.store_id = ${storeId} and earlier.endpoint_id = ${endpointId}
-              and earlier.aggregate_id = head.aggregate_id and earlier.sequence < head.sequence
-              and earlier.status = 'pending')
-          and not exists (
-            select from events as untold join webhook_endpoints as own
-              on own.store_id = ${storeId} and own.id = ${endpointId}
-                and own.active_since <= untold.created_at
-            where untold.store_id = ${storeId} and untold.aggregate_id = head.aggregate_id
-              and untold.sequence < head.sequence and untold.fanned_out_at is null)
-        order by head.next_try_at limit ${claim.limit}
-        for update of head skip locked)
+    from heads, events, webhook_endpoints as w
+    where d.store_id = ${storeId} and d.endpoint_id = ${endpointId}
+      and d.event_id = heads.event_id
       and events.store_id = ${storeId} and events.id = d.event_id
       and w.store_id = ${storeId} and w.id = ${endpointId} and w.status = 'enabled'
     returning d.event_id as "eventId", d.aggregate_id as "aggregateId", d.sequence, d.attempts,
