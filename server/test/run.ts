@@ -129,6 +129,8 @@ async function runFiles(
     [
       '--enable-source-maps',
       '--test',
+      // Tells what failed once more at the end, where a long log is read first.
+      '--test-reporter=spec',
       `--test-concurrency=${FILES_AT_ONCE}`,
       `--test-timeout=${FILE_MS}`,
       ...loaded.map((file) => relative(process.cwd(), file)),
