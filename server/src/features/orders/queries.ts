@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CartId, OrderId, ShipmentId, StoreId } from '../../values/ids.ts';
+import { markIn } from '../webhooks/events.ts';
 import { joinedTerms, type Order, type Shipment, type TimelineEntry } from './order.ts';
 
 export type OrderName =
@@ -123,8 +124,7 @@ export async function insertShipment(
     select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
       ${JSON.stringify(event.data)}::text::jsonb
         || jsonb_build_object('orderNumber', changed.number)
-        || case when changed.developer_mode then '{"developerMode": true}'::jsonb
-          else '{}'::jsonb end, ${shipment.createdAt}::timestamptz
+        || ${markIn(sql, 'changed')}, ${shipment.createdAt}::timestamptz
     from changed`;
   return count === 1;
 }

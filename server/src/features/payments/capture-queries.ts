@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { Order, TimelineEntry } from '../orders/order.ts';
+import { markIn } from '../webhooks/events.ts';
 import type { CaptureRow } from './new-captures.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -74,8 +75,7 @@ export async function updateCaptureDone(
     select ${storeId}::uuid, ${eventId}::uuid, changed.id, changed.event_sequence,
       'payment.captured', jsonb_build_object('orderId', changed.id, 'orderNumber', changed.number,
         'amount', ${amount}::bigint, 'currency', ${currency}::text)
-        || case when changed.developer_mode then '{"developerMode": true}'::jsonb
-          else '{}'::jsonb end, ${now}::timestamptz
+        || ${markIn(sql, 'changed')}, ${now}::timestamptz
     from changed where ${told}::integer = 1`;
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { AttemptId, StoreId } from '../../values/ids.ts';
 import type { TimelineEntry } from '../orders/order.ts';
-import type { EventData, EventType } from '../webhooks/events.ts';
+import { type EventData, type EventType, markIn } from '../webhooks/events.ts';
 import type { Attempt } from './attempt.ts';
 import { releasedBy, spentBy } from './hold-queries.ts';
 
@@ -67,8 +67,7 @@ export async function updatePendingOrder(
     select ${storeId}::uuid, told.id, changed.id,
       changed.event_sequence - case when changed.is_moved then told.back else 0 end, told.type,
       told.data || jsonb_build_object('orderNumber', changed.number)
-        || case when changed.developer_mode then '{"developerMode": true}'::jsonb
-          else '{}'::jsonb end, ${now}::timestamptz
+        || ${markIn(sql, 'changed')}, ${now}::timestamptz
     from changed, (values
       (${eventIds[0]}::uuid, 1, ${toldAs(isPaid, isHeld)},
         ${moneyOf(attempt, isPaid, isHeld)}::text::jsonb),

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { AttemptId, OrderId, StoreId } from '../../values/ids.ts';
 import { joinedTerms, type Order } from '../orders/order.ts';
+import { markIn } from '../webhooks/events.ts';
 import type { UpsellAttempt } from './attempt.ts';
 import { attemptColumns } from './queries.ts';
 
@@ -126,8 +127,7 @@ export async function updateOrderWithUpsell(
         'amount', ${amount}::bigint, 'currency', ${currency}::text) || told.data::jsonb
         || case when told.back = 1 then jsonb_build_object('total', grown.total)
           else '{}'::jsonb end
-        || case when grown.developer_mode then '{"developerMode": true}'::jsonb
-          else '{}'::jsonb end, ${now}::timestamptz
+        || ${markIn(sql, 'grown')}, ${now}::timestamptz
     from grown, (values
       (${eventIds[0]}::uuid, 1, 'order.upsell_accepted', ${toldOf(attempt)}::text),
       (${eventIds[1]}::uuid, 0, ${isHeld ? 'payment.authorized' : 'payment.captured'}, '{}')

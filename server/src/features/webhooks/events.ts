@@ -1,4 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
+import type { Sql } from '../../platform/db/connect.ts';
 import { Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/shapes.ts';
 
@@ -169,4 +170,10 @@ export function linesOf(items: readonly SoldLine[]): EventLine[] {
 /** Whoever sells for money must be able to tell what was only played. */
 export function sandboxMark({ developerMode }: { readonly developerMode: boolean }) {
   return developerMode ? { developerMode: true as const } : {};
+}
+
+/** The same of an order that only the statement knows, which has it in the row that is named. */
+export function markIn(sql: Sql, row: string) {
+  return sql`case when ${sql(row)}.developer_mode then '{"developerMode": true}'::jsonb
+    else '{}'::jsonb end`;
 }
