@@ -12,7 +12,7 @@ import type { Http } from '../src/platform/http/http.ts';
 import { outbound } from '../src/platform/http/outbound.ts';
 import { logTo } from '../src/platform/log.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
-import type { Clock } from '../src/values/time.ts';
+import { type Clock, HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
 import { testpay, withStandIns } from './live-store.ts';
@@ -114,7 +114,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       onStatement: (text) => seen.push(text),
     });
   const config = testConfig(options.env);
-  const clock = testClock();
+  const clock = testClock(config);
   const logLines: string[] = [];
   const log: Logger = logTo({ write: (line) => void logLines.push(line) }, 'info');
   const made = createApp({
@@ -164,8 +164,11 @@ function testConfig(env: Record<string, string> = {}): Config {
   return readConfig({ RATE_LIMIT: 'off', ACCESS_TOKEN_MINUTES: '43200', ...env });
 }
 
-function testClock(): TestClock {
-  let offsetMs = 0;
+/** Limits count by minutes and hours: from a full hour on, no test meets a border by chance. */
+const FULL_HOUR_MS = HOUR_MS - (Date.now() % HOUR_MS);
+
+function testClock({ rateLimit }: Config): TestClock {
+  let offsetMs = rateLimit ? FULL_HOUR_MS : 0;
   return {
     now: () => new Date(Date.now() + offsetMs),
     advance(ms) {

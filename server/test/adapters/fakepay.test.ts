@@ -1,19 +1,30 @@
 import { writeNews } from '../fakepay/news.ts';
-import { fakepayProvider } from '../fakepay/provider.ts';
+import { type FakepayAccount, fakepayProvider } from '../fakepay/provider.ts';
 import { newFakepay, SECRET } from '../faults/scene.ts';
+import { HASTY_MS, inTurn, isHanging } from './patience.ts';
 import { conforms } from './payment-conformance.ts';
 
 conforms(async () => {
   const fakepay = await newFakepay();
-  const account = { url: fakepay.url, secret: SECRET, store: 'a store', callMs: 300 };
+  const account = { url: fakepay.url, secret: SECRET, store: 'a store' };
+  let isHasty = false;
+  const open = (wish: Partial<FakepayAccount>) =>
+    inTurn(
+      fakepayProvider({ ...account, ...wish }),
+      fakepayProvider({ ...account, ...wish, callMs: HASTY_MS }),
+      () => isHasty,
+    );
   return {
     name: 'fakepay',
-    automatic: fakepayProvider(account),
-    manual: fakepayProvider({ ...account, capture: 'manual' }),
+    automatic: open({}),
+    manual: open({ capture: 'manual' }),
     tokens: { good: 'tok_good', declined: 'tok_declined', savable: 'tok_good', invalid: 'none' },
     hasObjects: false,
     hasBooks: true,
-    trouble: (trouble) => fakepay.fail(trouble && (() => trouble)),
+    trouble(trouble) {
+      isHasty = isHanging(trouble);
+      fakepay.fail(trouble && (() => trouble));
+    },
     taken: (key) =>
       fakepay
         .journal()

@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
 import { type AccountWish, newPaypal, openPaypal } from '../paypal/open-account.ts';
 import { ACCOUNT, CARD } from '../paypal/world.ts';
+import { HASTY_MS, inTurn, isHanging } from './patience.ts';
 import { conforms } from './payment-conformance.ts';
 
 conforms(async () => {
   const local = await newPaypal();
   const clientId = randomUUID();
-  let isHanging = false;
-  // Whoever never answers is not waited for; whoever is only slow is.
-  const open = (wish: AccountWish): PaymentProvider => {
-    const patient = openPaypal(local, { clientId, ...wish });
-    const hasty = openPaypal(local, { clientId, ...wish, limitMs: 1_000 });
-    const get = (_: PaymentProvider, name: string | symbol) =>
-      Reflect.get(isHanging ? hasty : patient, name);
-    return new Proxy<PaymentProvider>(patient, { get });
-  };
+  let isHasty = false;
+  const open = (wish: AccountWish): PaymentProvider =>
+    inTurn(
+      openPaypal(local, { clientId, ...wish }),
+      openPaypal(local, { clientId, ...wish, limitMs: HASTY_MS }),
+      () => isHasty,
+    );
   const { vault, setups } = local.merchant(clientId);
   for (const mood of ['good', 'declined', 'needs_action'] as const) {
     vault.set(mood, { customerId: 'customer_1', source: ACCOUNT, mood });
@@ -37,7 +36,7 @@ conforms(async () => {
     hasBooks: true,
     act: async ({ reference }) => local.approve(reference ?? ''),
     trouble(trouble) {
-      isHanging = trouble === 'hang' || trouble === 'hang_after';
+      isHasty = isHanging(trouble);
       local.fail(trouble && (({ kind }) => (kind === 'other' ? undefined : trouble)));
     },
     taken: (key) =>

@@ -8,15 +8,32 @@ import { systemClock } from '../../src/values/time.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { problemsOf, readSamples } from '../stripe/samples.ts';
 import { newStripe } from '../stripe/scene.ts';
-import { AMOUNT, conforms, newCharge, paid, reversal } from './payment-conformance.ts';
+import { HASTY_MS, inTurn, isHanging } from './patience.ts';
+import {
+  AMOUNT,
+  conforms,
+  newCharge,
+  paid,
+  reversal,
+  type Trouble,
+} from './payment-conformance.ts';
 
 const stripe = await newStripe();
 const SECRET_KEY = 'sk_test_conformance';
-const adapter = stripeAdapter({ url: stripe.url, clock: systemClock, totalMs: 700 });
+const parts = { url: stripe.url, clock: systemClock };
+const adapter = stripeAdapter(parts);
+const hasty = stripeAdapter({ ...parts, totalMs: HASTY_MS });
+let isHasty = false;
 
 function open(capture: CaptureMode, change: object = {}): PaymentProvider {
   const credentials = { ...stripeCredentials('conformance'), ...change };
-  return adapter.open({ id: 'stripe', mode: 'test', capture, credentials });
+  const account = { id: 'stripe', mode: 'test', capture, credentials } as const;
+  return inTurn(adapter.open(account), hasty.open(account), () => isHasty);
+}
+
+function trouble(kind: Trouble | undefined, isMeant = (_: { readonly kind: string }) => true) {
+  isHasty = isHanging(kind);
+  stripe.fail(kind && ((call) => (isMeant(call) ? kind : undefined)));
 }
 
 after(() => assert.deepEqual(stripe.problems, []));
@@ -35,7 +52,7 @@ conforms(async () => ({
   hasObjects: true,
   hasBooks: true,
   act: async ({ reference }) => stripe.authenticate(SECRET_KEY, reference ?? ''),
-  trouble: (trouble) => stripe.fail(trouble && (() => trouble)),
+  trouble,
   taken: (key) =>
     stripe
       .journal()
@@ -160,11 +177,11 @@ describe('Stripe is asked for one charge', () => {
   });
 });
 
-describe('Stripe is told of an upsell by an intent of its own', async () => {
+describe('Stripe is told of an upsell by an intent of its own', () => {
   const provider = open('automatic');
-  const { reference: methodOf } = await paid(provider, 'ctoken_visa');
   const movesOf = (key: string) => stripe.journal().filter((move) => move.key === key).length;
   const newUpsell = async (isMine: boolean) => {
+    const { reference: methodOf } = await paid(provider, 'ctoken_visa');
     const kept: string[] = [];
     const upsell = await newCharge(provider, null, {
       methodOf,
@@ -312,9 +329,9 @@ describe('Stripe forgets a key after a day', () => {
   it('and part of a charge is given back once all the same', async () => {
     const { reference } = await paid(provider, 'ctoken_visa');
     const part = reversal(reference, 600);
-    stripe.fail(({ kind }) => (kind === 'refund' ? 'hang_after' : undefined));
+    trouble('hang_after', ({ kind }) => kind === 'refund');
     await assert.rejects(provider.refund(part));
-    stripe.fail();
+    trouble(undefined);
     stripe.forgetKeys();
     const found = await provider.refund(part);
     assert.equal(found.kind, 'done');

@@ -53,6 +53,14 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     return codes;
   };
 
+  /** Until all that nobody heard of have been asked about: a busy machine may take more turns. */
+  const swept = async (store: TestStore) => {
+    for (let turn = 0; turn < 5 && reached(store) < BUDGET; turn++) {
+      for (const { clock } of [service, second]) clock.advance(21_000);
+      await sweepAttempts(service.app);
+    }
+  };
+
   it('gets as many to the provider as the budget has, however many at once [P22]', async () => {
     const cards = scaled({ small: 75, full: 2000 });
     const store = await service.newStore();
@@ -107,8 +115,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     const full = await send();
     assert.deepEqual([full.code, full.headers['retry-after']], ['SERVICE_UNAVAILABLE', '1']);
     fakepay.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
-    for (const { clock } of [service, second]) clock.advance(21_000);
-    await sweepAttempts(service.app);
+    await swept(store);
     assert.equal(reached(store), BUDGET);
     assert.equal((await send()).code, VERIFICATION, 'what was refused late gave its place back');
     fakepay.fail();
@@ -120,8 +127,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     fakepay.fail(({ kind }) => (kind === 'charge' ? hang : undefined));
     await confirmed(store, await opened(store, BUDGET));
     fakepay.fail();
-    for (const { clock } of [service, second]) clock.advance(21_000);
-    await sweepAttempts(service.app);
+    await swept(store);
     fakepay.fail(({ kind }) => (kind === 'charge' ? act : undefined));
     for (const { code } of await confirmed(store, await opened(store, BUDGET + 5))) {
       assert.equal(code, 'PAYMENT_ACTION_REQUIRED');

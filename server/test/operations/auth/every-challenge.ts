@@ -137,7 +137,7 @@ export async function asksLive(live: Awaited<ReturnType<typeof liveService>>, as
     const body = asking.body(target);
     assert.equal((await store.call('POST', asking.path, body, headers)).status, 200);
     const restarted = await live.restart();
-    restarted.clock.advance(service.clock.now().getTime() - Date.now());
+    restarted.clock.advance(+service.clock.now() - +restarted.clock.now());
     const key = { 'x-api-key': store.apiKey, ...headers };
     assertLimited(await restarted.call('POST', asking.path, body, key), 60);
   });
