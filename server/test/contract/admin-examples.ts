@@ -1,9 +1,9 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { addLiveProvider, setLiveSettings } from '../live-store.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../operators.ts';
 import type { Prepare } from './examples.ts';
+import { nextNumber, random } from './fresh-values.ts';
 import { LIVE_EXAMPLES } from './live-examples.ts';
 import { MESSAGE_EXAMPLES } from './message-examples.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
@@ -33,7 +33,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   },
   rollApiKey: async (store) => ({
     path: `${await newKeyPath(store)}/roll`,
-    body: { overlapHours: randomInt(169) },
+    body: { overlapHours: nextNumber(0, 169) },
   }),
   revokeApiKey: async (store) => ({ path: await newKeyPath(store) }),
   listProviderAccounts: async () => ({ path: '/admin/v1/payment-providers' }),
@@ -52,7 +52,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   },
   captureOrder: async (store) => ({
     path: `/admin/v1/orders/${(await placeOrder(store, { paymentToken: 'tok_held' })).id}/capture`,
-    body: { amount: randomInt(1, 1_000) },
+    body: { amount: nextNumber(1, 1_000) },
   }),
   listPaymentFindings: async () => ({ path: '/admin/v1/payment-findings' }),
   getGoLiveChecklist: async () => ({ path: '/admin/v1/go-live' }),
@@ -67,7 +67,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getFraudRules: async () => ({ path: '/admin/v1/fraud-rules' }),
   setFraudRules: async () => ({
     path: '/admin/v1/fraud-rules',
-    body: { amountDue: { over: randomInt(1, 1_000_000), points: 50 } },
+    body: { amountDue: { over: nextNumber(1, 1_000_000), points: 50 } },
   }),
   exportPerson: async (store) => ({
     path: '/admin/v1/customers/export',
@@ -111,7 +111,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   deleteWebhookEndpoint: async (store) => ({ path: await newEndpointPath(store) }),
   rotateWebhookSecret: async (store) => ({
     path: `${await newEndpointPath(store)}/secret`,
-    body: { overlapHours: randomInt(1, 100) },
+    body: { overlapHours: nextNumber(1, 100) },
   }),
   sendTestEvent: async (store) => ({ path: `${await newEndpointPath(store)}/test` }),
   listWebhookDeliveries: async () => ({ path: `${WEBHOOKS}/deliveries` }),
@@ -122,7 +122,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   },
   replayFailedDeliveries: async (store) => ({
     path: `${await newEndpointPath(store)}/replay`,
-    body: { since: new Date(randomInt(2 ** 40)).toISOString() },
+    body: { since: new Date(nextNumber(0, 2 ** 40)).toISOString() },
   }),
   ...LIVE_EXAMPLES,
   ...SALES_EXAMPLES,
@@ -197,10 +197,6 @@ async function makeRoomForEndpoints(store: TestStore): Promise<void> {
   for (const { id } of data.endpoints.slice(0, -10)) {
     await call('DELETE', `${WEBHOOKS}/endpoints/${id}`);
   }
-}
-
-function random(): string {
-  return randomBytes(6).toString('hex');
 }
 
 /** The one who makes the calls of the examples. */

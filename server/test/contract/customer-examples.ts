@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { ADDRESS, openCheckout } from '../checkout-steps.ts';
 import { MUG, type TestStore } from '../harness.ts';
 import type { Prepare } from './examples.ts';
+import { random } from './fresh-values.ts';
 
 const ME = '/v1/customers/me';
 const ADDRESSES = `${ME}/addresses`;
@@ -72,8 +72,4 @@ async function newAddress(store: TestStore) {
   const { headers } = await store.newCustomer();
   const { data } = await store.call('POST', ADDRESSES, ADDRESS, headers);
   return { path: `${ADDRESSES}/${data.id}`, headers };
-}
-
-function random(): string {
-  return randomBytes(6).toString('hex');
 }

@@ -1,4 +1,3 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { anyPhone } from '../customers.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
@@ -6,6 +5,7 @@ import { ADMIN_EXAMPLES, ownerOf } from './admin-examples.ts';
 import { AUTH_EXAMPLES, OTHER_AUTH_EXAMPLES } from './auth-examples.ts';
 import { CUSTOMER_EXAMPLES, payByMethod } from './customer-examples.ts';
 import { EXTRA_EXAMPLES } from './extra-examples.ts';
+import { another, nextNumber, random } from './fresh-values.ts';
 
 /** One call that succeeds. */
 export interface Example {
@@ -48,7 +48,7 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
   clearCartItems: async (store) => ({ path: `${await newCartPath(store)}/items` }),
   changeCartItem: async (store) => ({
     path: await newItemPath(store),
-    body: { quantity: randomBytes(2).readUInt16BE() + 2 },
+    body: { quantity: nextNumber(2, 1_000) },
   }),
   removeCartItem: async (store) => ({ path: await newItemPath(store) }),
   applyCoupon: async (store) => ({
@@ -62,7 +62,7 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
   },
   applyGiftCard: async (store) => ({
     path: `${await newCartPath(store)}/gift-card`,
-    body: { code: 'GIFT-SANDBOX-5000', amount: randomInt(1, 1_000) },
+    body: { code: 'GIFT-SANDBOX-5000', amount: nextNumber(1, 1_000) },
   }),
   removeGiftCards: async (store) => {
     const path = `${await newCartPath(store)}/gift-card`;
@@ -236,15 +236,4 @@ async function newShipmentPath(store: TestStore): Promise<string> {
 
 function unique(item: object): Readonly<Record<string, unknown>> {
   return { ...item, sku: `SKU-${random()}` };
-}
-
-let turns = 0;
-/** Each of the words in turn, where chance could say the same one twice. */
-function another<T>(words: readonly T[]): T | undefined {
-  turns++;
-  return words[turns % words.length];
-}
-
-function random(): string {
-  return randomBytes(6).toString('hex');
 }

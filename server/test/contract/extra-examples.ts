@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { plansOf, withInsurance } from '../add-on-steps.ts';
 import { placeOrder, walletPayment } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { acceptOffer } from '../upsell-steps.ts';
 import type { Prepare } from './examples.ts';
+import { another, random } from './fresh-values.ts';
 
 /** Examples of add-ons, wallets and upsells. */
 export const EXTRA_EXAMPLES: Readonly<Record<string, Prepare>> = {
@@ -68,15 +68,4 @@ export const EXTRA_EXAMPLES: Readonly<Record<string, Prepare>> = {
 /** Of a cart that has no session yet. */
 async function newSessionPath(store: TestStore): Promise<string> {
   return `/v1/checkout/sessions/${(await store.newCart()).id}`;
-}
-
-let turns = 0;
-/** Each of the words in turn, where chance could say the same one twice. */
-function another<T>(words: readonly T[]): T | undefined {
-  turns++;
-  return words[turns % words.length];
-}
-
-function random(): string {
-  return randomBytes(6).toString('hex');
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Example, Prepare } from './examples.ts';
+import { random } from './fresh-values.ts';
 
 const ZONE = {
   countries: ['US'],
@@ -79,8 +79,4 @@ function withSettings(example: () => Example): Prepare {
 /** In a test no name leads anywhere. */
 function productWebhook() {
   return { url: `https://shop.example.com/${random()}` };
-}
-
-function random(): string {
-  return randomBytes(6).toString('hex');
 }

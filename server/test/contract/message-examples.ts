@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TEMPLATE_NAMES } from '../../src/features/messages/template.ts';
 import type { TestStore } from '../harness.ts';
 import type { Example, Prepare } from './examples.ts';
+import { random } from './fresh-values.ts';
 
 /** Each preparation is another call. */
 let turn = 0;
@@ -70,8 +71,4 @@ function withSettings(example: () => Example): Prepare {
     await call('PUT', '/admin/v1/shipping', { zones: [] });
     return example();
   };
-}
-
-function random(): string {
-  return randomBytes(6).toString('hex');
 }

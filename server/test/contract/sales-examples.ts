@@ -1,6 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import type { TestStore } from '../harness.ts';
 import type { Prepare } from './examples.ts';
+import { nextNumber, random } from './fresh-values.ts';
 
 const ADMIN = '/admin/v1';
 
@@ -14,7 +14,7 @@ export const SALES_EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   changeCoupon: async (store) => ({
     path: await newPath(store, 'coupons', coupon()),
-    body: { value: randomInt(1, 100), usesMax: randomInt(1, 1_000), description: random() },
+    body: { value: nextNumber(1, 100), usesMax: nextNumber(1, 1_000), description: random() },
   }),
   endCoupon: async (store) => ({ path: `${await newPath(store, 'coupons', coupon())}/end` }),
   issueGiftCard: async () => ({ path: `${ADMIN}/gift-cards`, body: giftCard() }),
@@ -31,7 +31,7 @@ export const SALES_EXAMPLES: Readonly<Record<string, Prepare>> = {
   listStoreOffers: async () => ({ path: `${ADMIN}/upsell-offers` }),
   changeUpsellOffer: async (store) => ({
     path: await newOfferPath(store),
-    body: { unitPrice: randomInt(1, 1_000), enabled: false },
+    body: { unitPrice: nextNumber(1, 1_000), enabled: false },
   }),
   removeUpsellOffer: async (store) => ({ path: await newOfferPath(store) }),
   createWarrantyPlan: async (store) => {
@@ -41,7 +41,7 @@ export const SALES_EXAMPLES: Readonly<Record<string, Prepare>> = {
   listWarrantyPlans: async () => ({ path: `${ADMIN}/warranty-plans` }),
   changeWarrantyPlan: async (store) => ({
     path: await newPlanPath(store),
-    body: { termMonths: randomInt(1, 1_000), enabled: false },
+    body: { termMonths: nextNumber(1, 1_000), enabled: false },
   }),
   removeWarrantyPlan: async (store) => ({ path: await newPlanPath(store) }),
   getShippingProtection: async () => ({ path: `${ADMIN}/shipping-protection` }),
@@ -57,7 +57,7 @@ function coupon() {
   return {
     code: `C-${random()}`,
     type: 'percent',
-    value: randomInt(1, 100),
+    value: nextNumber(1, 100),
     skus: ['MUG-1', 'PEN-1'],
     startsAt: '2026-01-01T00:00:00Z',
     endsAt: '2126-01-01T00:00:00+02:00',
@@ -66,7 +66,7 @@ function coupon() {
 }
 
 function giftCard() {
-  return { amount: randomInt(1, 100_000), expiresAt: '2126-01-01T00:00:00Z', note: random() };
+  return { amount: nextNumber(1, 100_000), expiresAt: '2126-01-01T00:00:00Z', note: random() };
 }
 
 function offer() {
@@ -76,7 +76,7 @@ function offer() {
 function plan() {
   const bands = [
     { below: 5_000, price: 499 },
-    { below: null, price: randomInt(500, 1_000) },
+    { below: null, price: nextNumber(500, 1_000) },
   ];
   return {
     name: `Plan ${random()}`,
@@ -87,7 +87,7 @@ function plan() {
 }
 
 function protection() {
-  const price = { kind: 'percent', basisPoints: randomInt(1, 500), minimum: 98, maximum: 10_000 };
+  const price = { kind: 'percent', basisPoints: nextNumber(1, 500), minimum: 98, maximum: 10_000 };
   return { name: `Protection ${random()}`, coverage: 'Loss and theft.', price };
 }
 
@@ -114,8 +114,4 @@ async function makeRoom(store: TestStore, kind: string, list: string): Promise<v
   const { data } = await call('GET', `${ADMIN}/${kind}`);
   if (data[list].length < 30) return;
   for (const { id } of data[list].slice(10)) await call('DELETE', `${ADMIN}/${kind}/${id}`);
-}
-
-function random(): string {
-  return randomBytes(6).toString('hex');
 }

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+
+/** A text that no other call has. */
+export function random(): string {
+  return randomBytes(6).toString('hex');
+}
+
+let turns = 0;
+
+/** A number from the first up to and without the second, where chance could say one twice. */
+export function nextNumber(from: number, below: number): number {
+  turns++;
+  return from + (turns % (below - from));
+}
+
+/** Each of the words in turn. */
+export function another<T>(words: readonly T[]): T | undefined {
+  return words[nextNumber(0, words.length)];
+}
