@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
 import { type FakeMerchant, type MerchantFault, startMerchant } from '../fake-merchant.ts';
 import { proved } from '../faults/scale.ts';
@@ -294,16 +295,16 @@ describe('a merchant that hangs [P16]', () => {
     const [slow, other] = [await liveStore(), await liveStore()];
     const carts: Data[] = [];
     for (let count = 0; count < 100; count++) carts.push(await slow.store.newCart([]));
+    const { confirm } = await openLiveCheckout(other.store);
     slow.merchant.fault = 'hang';
     const answered: string[] = [];
     const waiting = carts.map(async ({ id }) => {
       const { status } = await slow.store.call('POST', itemsOf(id), MUG);
       answered.push(`slow ${status}`);
     });
-    while (slow.merchant.asked.length < 64) await new Promise((next) => setTimeout(next, 5));
+    while (slow.merchant.asked.length < 64 || answered.length < 36) await wait(5);
     assert.deepEqual(new Set(answered), new Set(['slow 503']));
     assert.equal(answered.length, 36, 'those beyond the bound are told so at once');
-    const { confirm } = await openLiveCheckout(other.store);
     assert.equal((await confirm()).data.order?.status, 'confirmed');
     answered.push('other placed an order');
     await Promise.all(waiting);
