@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { StoreContext } from '../../context.ts';
+import { within } from '../../platform/within.ts';
 import { ZERO } from '../../values/money.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { AnyAttempt } from './attempt.ts';
@@ -50,8 +50,6 @@ async function asked(
 ): Promise<ChargeResult> {
   const { id: key, reference, amount, currency, createdAt: startedAt } = attempt;
   const isAfterAction = attempt.status === 'action_required';
-  const timer = new AbortController();
-  const late = wait(CHARGE_MS, { kind: 'unknown' } as const, { signal: timer.signal });
   const methodOf = attempt.upsell?.methodOf ?? null;
   const keepReference = (made: string) => updateAttemptReference(ctx.sql, ctx.storeId, key, made);
   const facts = { key, reference, amount, currency, startedAt, isAfterAction, methodOf };
@@ -59,16 +57,10 @@ async function asked(
   // A token that cannot be unsealed is a provider that cannot be asked.
   const ask = async () =>
     await provider[how]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });
-  const answer = ask();
   try {
-    return await Promise.race([answer, late]);
+    return (await within(CHARGE_MS, ask)) ?? { kind: 'unknown' };
   } catch (error) {
     ctx.app.log.warn({ err: error, attemptId: key }, 'the provider could not be asked');
     return { kind: 'unknown' };
-  } finally {
-    timer.abort();
-    // The loser of the race may still fail; that is nobody's business any more.
-    late.catch(() => {});
-    answer.catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { within } from '../../platform/within.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -78,25 +78,14 @@ async function asked(
   const provider = findProvider(ctx.app, ctx.store, capture.providerId);
   if (!provider) return { kind: 'unknown' };
   const references = await referencesOf(ctx, capture);
-  const timer = new AbortController();
-  const late = wait(REVERSAL_MS, { kind: 'unknown' } as const, { signal: timer.signal });
-  // The loser of the race may still fail; that is nobody's business any more.
-  late.catch(() => {});
+  const { createdAt: capturedAt } = capture;
+  const wish = { key: id, ...references, amount, currency, capturedAt };
+  const ask = async () => await provider[type === 'void' ? 'void' : 'refund'](wish);
   try {
-    const answer = provider[type === 'void' ? 'void' : 'refund']({
-      key: id,
-      ...references,
-      amount,
-      currency,
-      capturedAt: capture.createdAt,
-    });
-    answer.catch(() => {});
-    return await Promise.race([answer, late]);
+    return (await within(REVERSAL_MS, ask)) ?? { kind: 'unknown' };
   } catch (error) {
     ctx.app.log.warn({ err: error, transactionId: id }, 'the provider could not be asked');
     return { kind: 'unknown' };
-  } finally {
-    timer.abort();
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { within } from '../../platform/within.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { signedIn } from '../customers/signed-in.ts';
 import { modeOf } from '../stores/store.ts';
@@ -46,21 +46,14 @@ async function saved(
   provider: PaymentProvider,
   paymentToken: string,
 ): Promise<SavedMethod> {
-  const timer = new AbortController();
-  const late = wait(PROVIDER_MS, 'late' as const, { signal: timer.signal });
-  const answer = provider.saveMethod(paymentToken, signedIn(ctx));
+  const owner = signedIn(ctx);
   try {
-    const result = await Promise.race([answer, late]);
+    const result = await within(PROVIDER_MS, () => provider.saveMethod(paymentToken, owner));
     if (result === 'invalid') throw new ApiError('PAYMENT_TOKEN_INVALID');
-    if (result !== 'late') return result;
+    if (result) return result;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     ctx.app.log.warn({ err: error }, 'the provider could not be asked to keep a method');
-  } finally {
-    timer.abort();
-    // The loser of the race may still fail; that is nobody's business any more.
-    late.catch(() => {});
-    answer.catch(() => {});
   }
   throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
 }

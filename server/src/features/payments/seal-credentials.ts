@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { connectionCause } from '../../platform/http/connection-cause.ts';
+import { within } from '../../platform/within.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { ProviderAccount } from './payment-adapter.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -40,22 +40,22 @@ export async function sealCredentials(
 }
 
 async function refuseBad(ctx: StoreContext, provider: PaymentProvider): Promise<void> {
-  if (!provider.check) return;
-  const timer = new AbortController();
-  const late = wait(CHECK_MS, undefined, { signal: timer.signal });
-  late.catch(() => {});
-  const asked = provider.check().catch((error: unknown) => {
-    const cause = connectionCause(error);
-    const { id } = provider.facts;
-    ctx.app.log.warn({ err: error, provider: id, cause }, 'a provider cannot be reached');
-    return { kind: 'unreachable', cause } as const;
-  });
-  const result = await Promise.race([asked, late]);
-  timer.abort();
+  const result = await within(CHECK_MS, () => checked(ctx, provider));
   if (!result) throw unknown('The provider has not answered in time.');
   if (result.kind === 'unreachable') throw unknown(unreached(result.cause));
   if (result.kind === 'refused') {
     throw new ApiError('CREDENTIALS_REFUSED', `The provider says: ${result.reason}`);
+  }
+}
+
+async function checked(ctx: StoreContext, provider: PaymentProvider) {
+  try {
+    return (await provider.check?.()) ?? ({ kind: 'good' } as const);
+  } catch (error) {
+    const cause = connectionCause(error);
+    const { id } = provider.facts;
+    ctx.app.log.warn({ err: error, provider: id, cause }, 'a provider cannot be reached');
+    return { kind: 'unreachable', cause } as const;
   }
 }
 

@@ -22,8 +22,26 @@ export function serializeLate(http: FastifyInstance): void {
   http.setSerializerCompiler(({ schema }) => {
     let compiled: ((value: unknown) => string) | undefined;
     return (value) => {
-      compiled ??= fastJsonStringify(schema as AnySchema);
+      compiled ??= fastJsonStringify(withTypedNulls(schema) as AnySchema);
       return compiled(value);
     };
   });
+}
+
+/**
+ * The serialiser holds a value against each branch of a choice, whole. An object or null is told
+ * apart by its type instead; the document keeps the choice, which can name the object's shape.
+ */
+function withTypedNulls(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withTypedNulls);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf, ...rest } = schema as { anyOf?: { type?: unknown }[] };
+  const [shape, none, ...others] = anyOf ?? [];
+  const isNullable = none?.type === 'null' && others.length === 0;
+  if (isNullable && (shape?.type === 'object' || shape?.type === 'array')) {
+    return withTypedNulls({ ...rest, ...shape, type: [shape.type, 'null'] });
+  }
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, part]) => [name, withTypedNulls(part)]),
+  );
 }
