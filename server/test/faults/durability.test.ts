@@ -55,8 +55,8 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
     }
     running = await startTargetProcess(env);
     await assertKept(demoStoreOf(running), acknowledged);
-    askDoctor(dataDir);
     if (IS_FULL) await assertSwept(pidFile, fakepay);
+    askDoctor(dataDir);
     const { carts, orders } = acknowledged;
     proved(
       'P14',

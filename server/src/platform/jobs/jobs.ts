@@ -11,7 +11,7 @@ export interface Job {
   readonly name: string;
   /** When it runs by itself, in UTC, as crontab writes it. */
   readonly cron?: string;
-  /** Or so often in every process, for what cannot wait for the next minute. */
+  /** Or at the start and so often in every process, for what cannot wait for the next minute. */
   readonly everySeconds?: number;
   /** And at once when this is notified: a hint, for which nobody waits. */
   readonly wokenBy?: string;
@@ -58,6 +58,8 @@ export async function startJobs(
     const each = repeat(() => runJob(app, job, metrics), job.everySeconds, job.atOnce ?? 1);
     repeating.push(each);
     if (job.wokenBy) await direct?.listen(job.wokenBy, each.wake);
+    // What a crash left behind has waited long enough.
+    each.wake();
   }
   return {
     async stop() {
