@@ -7,22 +7,34 @@ const STDOUT = 1;
 /** Some three hundred lines. A write wakes another thread, so it should be worth it. */
 const LINES_LENGTH = 64 * 1024;
 const LINES_WAIT_MS = 1000;
+/** What may wait for a reader that stands still, before memory is worth more than lines. */
+const BACKLOG_BYTES_MAX = 16 * 1024 * 1024;
 
 /** Pretty in a terminal, JSON otherwise. Lines are gathered: a write per request is dear. */
 export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>): Logger {
   const isPretty = config.logFormat === 'pretty' || (config.logFormat === 'auto' && isatty(STDOUT));
   const stream: DestinationStream = isPretty
     ? pretty({ colorize: isatty(STDOUT), ignore: 'pid,hostname', sync: true })
-    : inBatches(pino.destination({ dest: STDOUT, sync: false }));
+    : inBatches(pino.destination({ dest: STDOUT, sync: false, maxLength: BACKLOG_BYTES_MAX }));
   return logTo(stream, config.logLevel);
 }
 
-/** The stream measures all that it holds with each line it is given: it is given many at once. */
+/**
+ * The stream measures all that it holds with each line it is given: it is given many at once. What
+ * it has no room for is lost, and the next lines that get through say how many were.
+ */
 function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStream {
   let held = '';
+  let lost = 0;
+  let hasRoom = true;
+  stream.on('drop', () => {
+    hasRoom = false;
+  });
   function handOver(): void {
     if (held === '') return;
-    stream.write(held);
+    hasRoom = true;
+    stream.write(lost > 0 ? lostLine(lost) + held : held);
+    lost = hasRoom ? 0 : lost + held.split('\n').length - 1;
     held = '';
   }
   setInterval(handOver, LINES_WAIT_MS).unref();
@@ -34,6 +46,11 @@ function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStre
       if (held.length >= LINES_LENGTH) handOver();
     },
   };
+}
+
+function lostLine(lost: number): string {
+  const time = stdTimeFunctions.epochTime();
+  return `{"level":40${time},"pid":${process.pid},"lost":${lost},"msg":"log lines were lost"}\n`;
 }
 
 export function logTo(stream: DestinationStream, level: string): Logger {

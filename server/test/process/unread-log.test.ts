@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { until } from './running.ts';
+
+describe('a log that nobody reads', () => {
+  it('is kept up to a bound, and says how much was lost once somebody reads it', async () => {
+    const script = fileURLToPath(new URL('chatty.js', import.meta.url));
+    const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const [told] = (await once(child.stderr, 'data')) as [Buffer];
+    const { lines } = JSON.parse(told.toString('utf8')) as { lines: number };
+    let read = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      read += text;
+    });
+    await until(() => read.includes('log lines were lost'), 20_000);
+    child.kill('SIGKILL');
+    const entries = read.split('\n').slice(0, -1);
+    const kept = entries.filter((line) => line.includes('xxx')).length;
+    const lost = entries
+      .map((line) => JSON.parse(line) as { lost?: number })
+      .reduce((all, entry) => all + (entry.lost ?? 0), 0);
+    // Some of the lines that came after may be among the lost.
+    assert.ok(kept + lost >= lines && kept + lost < lines + 500, `${kept} and ${lost}`);
+    assert.ok(kept > 10_000 && kept < 20_000, `${kept} kept`);
+  });
+});
