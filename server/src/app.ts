@@ -68,6 +68,7 @@ import { limitKeys } from './platform/http/limit.ts';
 import { ADMIN, describeInterface } from './platform/http/openapi.ts';
 import { type Outbound, outbound } from './platform/http/outbound.ts';
 import { METADATA_KEYS_MAX } from './platform/http/shapes.ts';
+import { firstStatistics } from './platform/jobs/first-statistics.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
@@ -141,6 +142,7 @@ export const jobs: readonly Job[] = [
   ...paymentJobs,
   ...webhookJobs,
   housekeeping,
+  firstStatistics,
 ];
 
 /** The one place that knows every feature. */

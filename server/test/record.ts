@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
 import { codesOf } from '../src/platform/http/envelope.ts';
@@ -11,20 +11,22 @@ export const RECORD_FILE = 'seen.txt';
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
+const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false }));
+/** Every service of a process has the same shapes, and compiling one takes as long as a test. */
+const validators = new Map<string, ValidateFunction>();
+
 /**
  * Watches every reply in every test: it must fit the shape its operation promises, its code must be
  * declared, and what was seen is written down for the check at the end of the run.
  */
 export function recordReplies(http: Http): void {
   const seen = new Set<string>();
-  const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false }));
-
   http.addHook('onSend', async (request, reply, payload) => {
     const operation = request.routeOptions.config?.operation;
     if (!operation || typeof payload !== 'string') return payload;
     const body = JSON.parse(payload) as { error?: { code: string } };
     const answer = body.error?.code ?? String(reply.statusCode);
-    refuseUnpromised(request, reply.statusCode, body, ajv);
+    refuseUnpromised(request, reply.statusCode, body);
     const line = `${operation} ${answer}`;
     if (!seen.has(line)) {
       seen.add(line);
@@ -38,7 +40,6 @@ function refuseUnpromised(
   request: FastifyRequest,
   status: number,
   body: { error?: { code: string } },
-  ajv: Ajv2020,
 ): void {
   const responses = (request.routeOptions.schema?.response ?? {}) as Record<string, object>;
   const schema = responses[status];
@@ -47,8 +48,12 @@ function refuseUnpromised(
     fail(`${name} is not declared`);
   } else if (body.error && !codesOf(responses).includes(body.error.code as never)) {
     fail(`${name} answers ${body.error.code}, which it does not declare`);
-  } else if (!ajv.validate(closed(schema), body)) {
-    fail(`${name} does not fit its schema: ${ajv.errorsText()} in ${JSON.stringify(body)}`);
+  } else {
+    const validate = validators.get(name) ?? ajv.compile(closed(schema));
+    validators.set(name, validate);
+    if (validate(body)) return;
+    const why = ajv.errorsText(validate.errors);
+    fail(`${name} does not fit its schema: ${why} in ${JSON.stringify(body)}`);
   }
 }
 

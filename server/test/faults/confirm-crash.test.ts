@@ -63,7 +63,7 @@ type PaidTarget = Target & ReturnType<typeof cardOf>;
 
 /**
  * One checkout for each message, until a confirm gets through untouched. The small run takes long
- * steps from a place that chance chooses, so that every run tries others.
+ * steps from a place that the seed chooses.
  */
 async function killAtEach(
   target: PaidTarget,

@@ -49,12 +49,12 @@ async function killed(sideName: FarSideName): Promise<void> {
   }
 }
 
-/** The small run takes long steps from a place that chance chooses, as that of confirm does. */
+/** The small run takes long steps from a place that the seed chooses, as that of confirm does. */
 function stepOf(far: 'database' | 'provider', sideName: FarSideName): number {
   if (IS_FULL) return Math.max(1, Math.round(1 / SHARE));
-  // The database is asked the same, whoever is paid; Stripe is asked more often than fakepay.
-  if (sideName === 'stripe') return far === 'provider' ? 4 : 24;
-  return far === 'provider' ? 2 : 18;
+  // The database is asked the same, whoever is paid; vendors are asked more often than fakepay.
+  if (sideName === 'fakepay') return far === 'provider' ? 2 : 18;
+  return far === 'provider' ? 4 : 24;
 }
 
 async function killAtEach(

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { firstStatistics } from '../../src/platform/jobs/first-statistics.ts';
+import { until } from '../process/running.ts';
+import { ownDatabase } from '../states.ts';
+
+const service = await (await ownDatabase()).start();
+const store = await service.newStore();
+const { sql } = service;
+
+/** The plan that a connection keeps for a statement it has sent often. */
+async function planOf(statement: string): Promise<string> {
+  return await sql.begin(async (tx) => {
+    await tx`set local plan_cache_mode = force_generic_plan`;
+    await tx.unsafe(`prepare kept as ${statement}`);
+    const lines = await tx.unsafe(`explain execute kept ('${store.id}', '${store.id}')`);
+    await tx`deallocate kept`;
+    return lines.map((line) => line['QUERY PLAN']).join('\n');
+  });
+}
+
+describe('a new database', () => {
+  it('finds a row by its id as soon as there are some of its kind', async () => {
+    const { id } = await store.newCart();
+    await sql`
+      insert into carts (store_id, id, version, status, session_hash, expires_at, created_at,
+        updated_at, shown, terms)
+      select store_id, gen_random_uuid(), version, status, sha256(turn::text::bytea), expires_at,
+        created_at, updated_at, shown, terms
+      from carts, generate_series(1, 200) as turn where store_id = ${store.id} and id = ${id}`;
+    await until(async () => {
+      await firstStatistics.run(service.app);
+      const [table] = await sql`
+        select last_analyze from pg_stat_user_tables where relname = 'carts'`;
+      return table?.last_analyze !== null;
+    }, 20_000);
+    const plan = await planOf('select version from carts where store_id = $1 and id = $2');
+    assert.match(plan, /Index Scan using carts_pkey/);
+    assert.ok(service.logLines.some((line) => line.includes('made the first statistics')));
+  });
+
+  it('is not looked at again and again', async () => {
+    const before = service.logLines.length;
+    await firstStatistics.run(service.app);
+    const said = service.logLines.slice(before).filter((line) => line.includes('"carts"'));
+    assert.deepEqual(said, []);
+  });
+});
+
+describe('a cart', () => {
+  it('is written without a word to its indexes', async () => {
+    const indexed = await sql<{ name: string }[]>`
+      select distinct attname as name from pg_index
+      join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      where indrelid = 'carts'::regclass`;
+    // Those that every write changes; the others stay as they are, or move once in an hour.
+    const busy = ['version', 'updated_at', 'shown', 'terms', 'checkout'];
+    assert.deepEqual(
+      indexed.map(({ name }) => name).filter((name) => busy.includes(name)),
+      [],
+    );
+  });
+});
