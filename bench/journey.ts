@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { type Dispatcher, Pool } from 'undici';
 
 /** A shopper's nine calls: a cart, two items, and the six calls of the checkout. */
 export const CALLS_PER_JOURNEY = 9;
@@ -50,29 +50,29 @@ export async function journey(send: Send, shop: Shop): Promise<void> {
   });
 }
 
-/** Calls over connections that stay open; anything but a success ends the run. */
+/**
+ * Calls over connections that stay open; anything but a success ends the run. The caller shares the
+ * machine with the service, so it is one that costs little.
+ */
 export function sender(connections: number): Send & { close(): void } {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = <T>(shop: Shop, method: string, path: string, body?: object): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const text = body && JSON.stringify(body);
-      const headers = {
-        'x-api-key': shop.apiKey,
-        ...(text && { 'content-type': 'application/json', 'content-length': text.length }),
-      };
-      const call = request(new URL(path, shop.base), { method, agent, headers }, (reply) => {
-        const chunks: Buffer[] = [];
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-        reply.on('end', () => {
-          const answer = Buffer.concat(chunks).toString('utf8');
-          if (reply.statusCode === 200) resolve((JSON.parse(answer) as { data: T }).data);
-          else reject(new Error(`${method} ${path}: ${answer}`));
-        });
-      });
-      call.on('error', reject);
-      call.end(text);
+  const pools = new Map<string, Pool>();
+  const poolOf = (base: string): Pool => {
+    const pool = pools.get(base) ?? new Pool(base, { connections, pipelining: 1 });
+    pools.set(base, pool);
+    return pool;
+  };
+  const send = async <T>(shop: Shop, method: string, path: string, body?: object): Promise<T> => {
+    const reply = await poolOf(shop.base).request({
+      method: method as Dispatcher.HttpMethod,
+      path,
+      headers: { 'x-api-key': shop.apiKey, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     });
-  return Object.assign(send, { close: () => agent.destroy() });
+    const answer = await reply.body.text();
+    if (reply.statusCode !== 200) throw new Error(`${method} ${path}: ${answer}`);
+    return (JSON.parse(answer) as { data: T }).data;
+  };
+  return Object.assign(send, { close: () => pools.forEach((pool) => void pool.destroy()) });
 }
 
 export async function openShop(base: string, name: string): Promise<Shop & { storeId: string }> {
