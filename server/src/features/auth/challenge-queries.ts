@@ -21,7 +21,7 @@ export async function upsertChallenge(
     on conflict (store_id, purpose, channel, target, customer_id) do update set
       id = excluded.id, cart_id = excluded.cart_id, secret_hash = excluded.secret_hash, tries = 0,
       created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null
-    where auth_challenges.created_at <= ${askedBefore}`;
+    where auth_challenges.created_at <= ${askedBefore} or auth_challenges.used_at is not null`;
   return count === 1;
 }
 

@@ -58,7 +58,7 @@ function planLines(order: Order, { items = [], amount }: RefundWish): RefundPlan
  */
 function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   const line = order.snapshot.items.find(({ id }) => id === itemId);
-  if (!line) throw new ApiError('ITEM_NOT_FOUND');
+  if (!line) throw new ApiError('ITEM_NOT_FOUND', 'There is no such item in this order.');
   const before = order.refundedItems[itemId] ?? 0;
   if (before + quantity > line.quantity) throw new ApiError('REFUND_EXCEEDS_AVAILABLE');
   const upTo = (whole: Cents, pieces: number): Cents =>

@@ -22,7 +22,7 @@ export interface Asking {
 export type Sent = Parameters<SendMessage>[0];
 
 /** A live store with limits, and what its ports were given. */
-export async function liveService(): Promise<{
+export async function liveService(more: Record<string, string> = {}): Promise<{
   service: TestService;
   store: TestStore;
   sent: Sent[];
@@ -34,7 +34,7 @@ export async function liveService(): Promise<{
     return TAKEN;
   };
   const { start } = await ownDatabase();
-  const env = { RATE_LIMIT: 'on' };
+  const env = { RATE_LIMIT: 'on', ...more };
   const service = await start({ env, ports: { texts: record, mails: record } });
   const store = await service.newStore();
   await goLive(service, store);

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { anyPhone } from '../../customers.ts';
 import { startService } from '../../harness.ts';
-import { ownDatabase } from '../../states.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
 import {
   ignoresIdempotencyKeys,
@@ -96,9 +95,7 @@ describe('requestTextCode can be repeated', async () => {
   });
 
   it('sends as many an hour as the operator says, to a crowd of numbers', async () => {
-    const env = { RATE_LIMIT: 'on', TEXTS_PER_STORE_AND_HOUR: '30' };
-    const live = await (await ownDatabase()).start({ env });
-    const own = await live.newStore();
+    const { service: live, store: own } = await liveService({ TEXTS_PER_STORE_AND_HOUR: '30' });
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         own.call('POST', path, { phone: `+1415${200 + index}0123` }),
@@ -108,5 +105,26 @@ describe('requestTextCode can be repeated', async () => {
     const rows = await live.sql`select 1 from messages where store_id = ${own.id}`;
     assert.equal(rows.length, 30, 'what was refused wrote a message');
     assert.equal((await (await live.newStore()).call('POST', path, asking.body())).status, 200);
+  });
+
+  it('gives the next one at once to who has used the last', async () => {
+    const own = await (await startService({ env: { RATE_LIMIT: 'on' } })).newStore();
+    const phone = anyPhone();
+    for (let turn = 0; turn < 3; turn++) {
+      const { data, text } = await own.call('POST', path, { phone });
+      assert.ok(data, text);
+      assert.equal((await own.call('POST', path, { phone })).code, 'RATE_LIMITED');
+      const proof = { phone, code: data.sandbox.code };
+      assert.equal((await own.call('POST', '/v1/auth/otp/verify', proof)).status, 200);
+    }
+    assert.equal((await own.call('POST', path, { phone })).code, 'RATE_LIMITED', 'the fourth');
+  });
+
+  it('counts no range of numbers in the sandbox, where nothing is sent', async () => {
+    const own = await (await startService({ env: { RATE_LIMIT: 'on' } })).newStore();
+    for (let index = 0; index < 30; index++) {
+      const { status, text } = await own.call('POST', path, { phone: `+1415555${1_000 + index}` });
+      assert.equal(status, 200, text);
+    }
   });
 });
