@@ -89,7 +89,7 @@ async function databaseAt(url: string): Promise<TestDatabase> {
  * Those that take a process for themselves: they are long, or do things to it. The others share
  * one, some files each, since loading the service takes longer than most of them.
  */
-const ALONE = /^test\/(adapters|bundled|faults|process)\//;
+const ALONE = /^test\/(adapters|bundled|faults|process)\/|^test\/contract\/(fuzz|idem|isolat)/;
 const FILES_TOGETHER = 10;
 
 /** What the test runner is given: files, and files made here that each load several. */

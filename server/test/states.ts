@@ -127,6 +127,13 @@ export async function scratchDatabase(): Promise<DatabaseAddress> {
   return { url: own.href };
 }
 
+/** As `DATABASE_URL` names it to a process. */
+export function urlOf(address: DatabaseAddress): string {
+  if ('url' in address) return address.url;
+  const { user, database, socketDir } = address;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+}
+
 export interface OwnDatabase {
   readonly address: DatabaseAddress;
   start(options?: ServiceOptions): Promise<TestService>;

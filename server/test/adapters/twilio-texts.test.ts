@@ -74,10 +74,13 @@ describe('a text by Twilio', () => {
   });
 
   it('asks for no callback to a machine that Twilio cannot reach', async () => {
-    twilio.taken.length = 0;
-    const local = twilioTexts({ ...parts, publicUrl: () => 'http://localhost:3000' });
-    await local.sender(storeId, account())(message());
-    assert.equal(twilio.taken[0]?.fields.StatusCallback, undefined);
+    for (const address of ['http://localhost:3000', '']) {
+      twilio.taken.length = 0;
+      const local = twilioTexts({ ...parts, publicUrl: () => address });
+      await local.sender(storeId, account())(message());
+      assert.ok(twilio.taken[0]);
+      assert.equal(twilio.taken[0].fields.StatusCallback, undefined);
+    }
   });
 
   it('is held against the description of Twilio, where that is at hand', {

@@ -13,7 +13,10 @@ export function nextNumber(from: number, below: number): number {
   return from + (turns % (below - from));
 }
 
+let words = 0;
+
 /** Each of the words in turn. */
-export function another<T>(words: readonly T[]): T | undefined {
-  return words[nextNumber(0, words.length)];
+export function another<T>(all: readonly T[]): T | undefined {
+  words++;
+  return all[words % all.length];
 }

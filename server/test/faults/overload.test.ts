@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import autocannon from 'autocannon';
 import type { Running } from '../process/running.ts';
+import { urlOf } from '../states.ts';
 import { IS_FULL, proved, scaled } from './scale.ts';
-import { newDatabase, signUpAt, startTargetProcess, urlOf } from './scene.ts';
+import { newDatabase, signUpAt, startTargetProcess } from './scene.ts';
 
 /** More connections than the service serves at once, so that it has to refuse some. */
 const SIZE = IS_FULL ? { connections: 1_500, atOnce: 1_000 } : { connections: 300, atOnce: 50 };

@@ -11,6 +11,7 @@ import { signInCustomer, type TestPerson } from '../customers.ts';
 import type { TestService, TestStore } from '../harness.ts';
 import { type Data, MUG, PEN, type Reply, startService, testDatabase } from '../harness.ts';
 import { type Running, startProcess } from '../process/running.ts';
+import { urlOf } from '../states.ts';
 import type { FarSide } from './far-side.ts';
 import { providerOf } from './far-side-provider.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
@@ -213,12 +214,6 @@ function urlThrough(address: DatabaseAddress, port: number): string {
   url.port = String(port);
   url.search = '?sslmode=disable';
   return url.href;
-}
-
-export function urlOf(address: DatabaseAddress): string {
-  if ('url' in address) return address.url;
-  const { user, database, socketDir } = address;
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
 /** A data directory for a service that brings its own database. */

@@ -4,8 +4,9 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MUG } from '../harness.ts';
 import { type Running, until } from '../process/running.ts';
+import { urlOf } from '../states.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { connectTo, newDatabase, signUpAt, startTargetProcess, urlOf } from './scene.ts';
+import { connectTo, newDatabase, signUpAt, startTargetProcess } from './scene.ts';
 
 const BUSY_MS = 30_000;
 const STOP_MS = 10_000;

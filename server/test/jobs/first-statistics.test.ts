@@ -21,6 +21,8 @@ async function planOf(statement: string): Promise<string> {
 
 describe('a new database', () => {
   it('finds a row by its id as soon as there are some of its kind', async () => {
+    // Or PostgreSQL itself might come first.
+    await sql`alter table carts set (autovacuum_enabled = off)`;
     const { id } = await store.newCart();
     await sql`
       insert into carts (store_id, id, version, status, session_hash, expires_at, created_at,
@@ -36,14 +38,13 @@ describe('a new database', () => {
     }, 20_000);
     const plan = await planOf('select version from carts where store_id = $1 and id = $2');
     assert.match(plan, /Index Scan using carts_pkey/);
-    assert.ok(service.logLines.some((line) => line.includes('made the first statistics')));
+    assert.ok(service.logLines.some((line) => /first statistics of a table/.test(line)));
   });
 
   it('is not looked at again and again', async () => {
     const before = service.logLines.length;
     await firstStatistics.run(service.app);
-    const said = service.logLines.slice(before).filter((line) => line.includes('"carts"'));
-    assert.deepEqual(said, []);
+    assert.deepEqual(service.logLines.slice(before), []);
   });
 });
 
@@ -51,9 +52,12 @@ describe('a cart', () => {
   it('is written without a word to its indexes', async () => {
     const indexed = await sql<{ name: string }[]>`
       select distinct attname as name from pg_index
-      join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      join pg_depend on objid = indexrelid and refobjid = indrelid
+      join pg_attribute on attrelid = indrelid and attnum = refobjsubid
       where indrelid = 'carts'::regclass`;
-    // Those that every write changes; the others stay as they are, or move once in an hour.
+    // Those that every write changes; the others stay as they are, or move once in an hour. What
+    // an index only asks for in its condition counts as well.
+    assert.ok(indexed.length > 3);
     const busy = ['version', 'updated_at', 'shown', 'terms', 'checkout'];
     assert.deepEqual(
       indexed.map(({ name }) => name).filter((name) => busy.includes(name)),

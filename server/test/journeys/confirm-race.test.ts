@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { type Opened, openCheckout } from '../checkout-steps.ts';
-import { type Call, type Data, type Reply, startService, testDatabase } from '../harness.ts';
+import type { Call, Data, Reply } from '../harness.ts';
 import { startProcess } from '../process/running.ts';
+import { ownDatabase, urlOf } from '../states.ts';
 
 const CONFIRMS = 50;
-const service = await startService();
+const { address, start } = await ownDatabase();
+const service = await start();
 const store = await service.newStore();
 
 /** New keys, repeated keys and none, as clients in distress send them. */
@@ -81,7 +83,7 @@ describe(`${CONFIRMS} confirms of one cart at once, in one process`, () => {
 });
 
 describe(`${CONFIRMS} confirms of one cart at once, over two services`, async () => {
-  const other = await startService();
+  const other = await start();
   const key = { 'x-api-key': store.apiKey };
   const callers: Call[] = [
     store.call,
@@ -91,12 +93,7 @@ describe(`${CONFIRMS} confirms of one cart at once, over two services`, async ()
 });
 
 describe(`${CONFIRMS} confirms of one cart at once, over two processes`, async () => {
-  const address = testDatabase();
-  const DATABASE_URL =
-    'url' in address
-      ? address.url
-      : `postgres://${address.user}@localhost/${address.database}?host=${address.socketDir}`;
-  const env = { DATABASE_URL, SECRET_KEY: 'a secret key for tests, 32 characters' };
+  const env = { DATABASE_URL: urlOf(address), SECRET_KEY: 'a secret key for tests, 32 characters' };
   const running = await Promise.all([startProcess(env), startProcess(env)]);
   const callers = running.map(({ base }) => overHttp(base));
   it('make one order', () => races(callers));

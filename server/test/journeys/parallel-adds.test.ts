@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { type Call, type Data, type Reply, startService, testDatabase } from '../harness.ts';
+import type { Call, Data, Reply } from '../harness.ts';
 import { startProcess } from '../process/running.ts';
-import { product } from '../states.ts';
+import { ownDatabase, product, urlOf } from '../states.ts';
 
 const ADDS = 200;
-const service = await startService();
+const { address, start } = await ownDatabase();
+const service = await start();
 const store = await service.newStore();
 const MUG = product('MUG');
 
@@ -112,7 +113,7 @@ describe('parallel adds in one process', () => {
 });
 
 describe('parallel adds over two services', async () => {
-  const other = await startService();
+  const other = await start();
   const headers = { 'x-api-key': store.apiKey };
   const callers: Call[] = [
     store.call,
@@ -125,12 +126,7 @@ describe('parallel adds over two services', async () => {
 });
 
 describe('parallel adds over two processes', async () => {
-  const address = testDatabase();
-  const DATABASE_URL =
-    'url' in address
-      ? address.url
-      : `postgres://${address.user}@localhost/${address.database}?host=${address.socketDir}`;
-  const env = { DATABASE_URL, SECRET_KEY: 'a secret key for tests, 32 characters' };
+  const env = { DATABASE_URL: urlOf(address), SECRET_KEY: 'a secret key for tests, 32 characters' };
   const running = await Promise.all([startProcess(env), startProcess(env)]);
   const callers = running.map(({ base }) => overHttp(base));
 

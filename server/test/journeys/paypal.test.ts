@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { sweepAttempts } from '../../src/features/payments/sweep-attempts.ts';
 import { ADDRESS } from '../checkout-steps.ts';
-import { type Data, startService, type TestStore } from '../harness.ts';
+import type { Data, TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { newCapture } from '../paypal/orders.ts';
 import {
@@ -12,10 +12,11 @@ import {
   openAtPaypal,
   type PaypalWish,
 } from '../paypal/paypal-store.ts';
+import { ownDatabase } from '../states.ts';
 import { acceptOffer } from '../upsell-steps.ts';
 
 const local = await newPaypal();
-const service = await startService({ env: { PAYPAL_URL: local.url } });
+const service = await (await ownDatabase()).start({ env: { PAYPAL_URL: local.url } });
 const RETURN_URL = 'https://shop.example/back';
 
 after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));

@@ -3,16 +3,16 @@ import { after, describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { forgetMethods } from '../../src/features/payments/forget-methods.ts';
 import { openCheckout, walletPayment } from '../checkout-steps.ts';
-import { type Data, startService, type TestStore } from '../harness.ts';
+import type { Data, TestStore } from '../harness.ts';
 import { offerCareKit, setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
-import { everyRow, product } from '../states.ts';
+import { everyRow, ownDatabase, product } from '../states.ts';
 import { stripeCredentials, WEBHOOK_SECRET } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
 import { acceptOffer } from '../upsell-steps.ts';
 
 const stripe = await newStripe();
-const service = await startService({ env: { STRIPE_URL: stripe.url } });
+const service = await (await ownDatabase()).start({ env: { STRIPE_URL: stripe.url } });
 const PROVIDERS = '/admin/v1/payment-providers';
 const PUBLISHABLE = 'pk_live_of_the_shop';
 

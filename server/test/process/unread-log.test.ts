@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { until } from './running.ts';
 
@@ -9,6 +9,7 @@ describe('a log that nobody reads', () => {
   it('is kept up to a bound, and says how much was lost once somebody reads it', async () => {
     const script = fileURLToPath(new URL('chatty.js', import.meta.url));
     const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    after(() => child.kill('SIGKILL'));
     const [told] = (await once(child.stderr, 'data')) as [Buffer];
     const { lines } = JSON.parse(told.toString('utf8')) as { lines: number };
     let read = '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { testDatabase } from '../harness.ts';
+import { scratchDatabase, urlOf } from '../states.ts';
 import { newDataDir, startProcess, until } from './running.ts';
 
 describe('WORKERS=2', () => {
@@ -31,11 +31,7 @@ describe('WORKERS=2', () => {
 
 describe('DATABASE_URL', () => {
   it('uses that database, starts none, makes no demo store, and serves beside others', async () => {
-    const address = testDatabase();
-    const url =
-      'url' in address
-        ? address.url
-        : `postgres://${address.user}@localhost/${address.database}?host=${address.socketDir}`;
+    const url = urlOf(await scratchDatabase());
     const env = { DATABASE_URL: url, SECRET_KEY: 'the same key in every process, 32+' };
     const [one, two] = await Promise.all([startProcess(env), startProcess(env)]);
     assert.equal(one.apiKey, '');

@@ -108,8 +108,12 @@ function textOf(
   };
 }
 
-/** They refuse the whole text for an address that they cannot call. */
+/**
+ * They refuse the whole text for an address that they cannot call. A process that only runs jobs,
+ * or has just started, may know of none.
+ */
 function isReachable(publicUrl: string): boolean {
+  if (!URL.canParse(publicUrl)) return false;
   const { hostname } = new URL(publicUrl);
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname);
 }

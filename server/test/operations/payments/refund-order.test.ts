@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { sweepReversals } from '../../../src/features/payments/sweep-reversals.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
+import { ownDatabase } from '../../states.ts';
 import {
   assertEvents,
   eventsOf,
@@ -18,10 +19,12 @@ import { fakeProvider } from './fake-provider.ts';
 
 const PLACED = ['order.created', 'payment.captured'];
 const MAX = Number.MAX_SAFE_INTEGER;
-const service = await startService();
+// Of their own: sweeping goes through all stores.
+const { start } = await ownDatabase();
+const service = await start();
 const store = await service.newStore();
 const fake = fakeProvider();
-const faked = await startService({ ports: { payments: () => [fake] } });
+const faked = await start({ ports: { payments: () => [fake] } });
 const shop = await faked.newStore();
 
 const refund = (order: Data, body: unknown = {}, from: TestStore = store, headers = {}) =>
