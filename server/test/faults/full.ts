@@ -64,7 +64,7 @@ function pageOf(proofs: readonly Proof[]): string {
     return `| ${name} | ${promise} | ${figures || '**nothing**'} | ${commands.join('<br>')} |`;
   });
   const dates = [...new Set(proofs.map(({ date }) => date))].sort().join(', ');
-  const machine = `Node ${process.versions.node}, ${process.platform} ${process.arch}`;
+  const machine = `${process.platform} ${process.arch}`;
   return `# Proofs
 
 Written by the runs themselves, on ${dates} (${machine}): \`npm run test:faults\` makes all of it
