@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { type Cart, statusAt } from '../carts/cart.ts';
 import { readCart } from '../carts/read-cart.ts';
+import { shippingCountries } from '../stores/shipping-countries.ts';
 import { type GateState, gateState } from './gate.ts';
 
 export interface Eligibility {
@@ -28,7 +29,7 @@ export async function checkEligibility(ctx: StoreContext, cartId: string): Promi
     guestAllowed: true,
     paths: { standard: eligible, express: eligible && wallets.length > 0, wallets },
     gate: gateState(cart, ctx.store.developerMode, ctx.now()),
-    shippingCountries: [ctx.store.country],
+    shippingCountries: shippingCountries(ctx.store),
   };
 }
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { App, StoreContext } from '../../context.ts';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Id, Iso } from '../../platform/http/shapes.ts';
+import { shippingCountries } from './shipping-countries.ts';
 import type { SignedUp } from './sign-up.ts';
 import type { Store } from './store.ts';
 
@@ -116,7 +117,7 @@ export function configView(ctx: StoreContext, limits: Limits) {
     apiVersion: 'v1' as const,
     auth: { methods: signInMethods(ctx), guestCheckout: true },
     payments: { providers: app.ports.payments(store).map(({ facts }) => providerView(facts)) },
-    shipping: { countries: [store.country] },
+    shipping: { countries: shippingCountries(store) },
     features: { ...store.sells, smsNotifications: app.ports.texts(store) !== null },
     limits,
   };

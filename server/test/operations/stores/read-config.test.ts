@@ -96,6 +96,31 @@ describe('getConfig does it', () => {
     assert.equal((await features()).coupons, false);
   });
 
+  it('names the countries that the zones of a live store send to', async () => {
+    const shop = await service.newStore();
+    const owner = await shop.newOperator('owner');
+    await goLiveByOperator(shop);
+    const zone = (name: string, countries: string[], isServed = true) => {
+      const rule = { id: name, name, bands: [{ amount: 0 }] };
+      return { name, countries, rules: isServed ? [rule] : [] };
+    };
+    const { id } = await shop.newCart([]);
+    const countriesWith = async (...zones: object[]) => {
+      const set = await owner.call('PUT', '/admin/v1/shipping', { zones });
+      assert.equal(set.status, 200, set.text);
+      service.clock.advance(31_000);
+      const { data } = await shop.call('GET', '/v1/config/');
+      const eligibility = await shop.call('GET', `/v1/checkout/eligibility?cartId=${id}`);
+      assert.deepEqual(eligibility.data.shippingCountries, data.shipping.countries);
+      return data.shipping.countries;
+    };
+    const near = zone('Near', ['DE', 'AT']);
+    assert.deepEqual(await countriesWith(near, zone('Again', ['DE'])), ['AT', 'DE']);
+    assert.deepEqual(await countriesWith(near, zone('Never', ['FR'], false)), ['AT', 'DE']);
+    assert.deepEqual(await countriesWith(near, zone('Else', ['*'])), ['*', 'AT', 'DE']);
+    assert.deepEqual(await countriesWith(), ['US']);
+  });
+
   it('names the admin that the operator set', async () => {
     const other = await startService({ env: { ADMIN_URL: 'https://admin.example.com/' } });
     const { handle, call } = await other.newStore();
