@@ -101,7 +101,7 @@ describe('getConfig does it', () => {
     const owner = await shop.newOperator('owner');
     await goLiveByOperator(shop);
     const zone = (name: string, countries: string[], isServed = true) => {
-      const rule = { id: name, name, bands: [{ amount: 0 }] };
+      const rule = { id: name.toLowerCase(), name, bands: [{ amount: 0 }] };
       return { name, countries, rules: isServed ? [rule] : [] };
     };
     const { id } = await shop.newCart([]);
