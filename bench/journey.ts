@@ -54,15 +54,10 @@ export async function journey(send: Send, shop: Shop): Promise<void> {
  * Calls over connections that stay open; anything but a success ends the run. The caller shares the
  * machine with the service, so it is one that costs little.
  */
-export function sender(connections: number): Send & { close(): void } {
-  const pools = new Map<string, Pool>();
-  const poolOf = (base: string): Pool => {
-    const pool = pools.get(base) ?? new Pool(base, { connections, pipelining: 1 });
-    pools.set(base, pool);
-    return pool;
-  };
+export function sender(base: string, connections: number): Send & { close(): void } {
+  const pool = new Pool(base, { connections, pipelining: 1 });
   const send = async <T>(shop: Shop, method: string, path: string, body?: object): Promise<T> => {
-    const reply = await poolOf(shop.base).request({
+    const reply = await pool.request({
       method: method as Dispatcher.HttpMethod,
       path,
       headers: { 'x-api-key': shop.apiKey, ...(body && { 'content-type': 'application/json' }) },
@@ -72,7 +67,7 @@ export function sender(connections: number): Send & { close(): void } {
     if (reply.statusCode !== 200) throw new Error(`${method} ${path}: ${answer}`);
     return (JSON.parse(answer) as { data: T }).data;
   };
-  return Object.assign(send, { close: () => pools.forEach((pool) => void pool.destroy()) });
+  return Object.assign(send, { close: () => void pool.destroy() });
 }
 
 export async function openShop(base: string, name: string): Promise<Shop & { storeId: string }> {

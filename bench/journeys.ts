@@ -64,7 +64,7 @@ async function openSubjects(onStop: OnStop) {
     if (subject === 'statements') {
       return await peer.ask({ kind: 'measure', concurrency, seconds } satisfies Question);
     }
-    const send = sender(concurrency);
+    const send = sender(service.base, concurrency);
     const open = subject === 'one store' ? shops.slice(0, 1) : shops;
     try {
       return await runLoops(concurrency, seconds, (loop) =>

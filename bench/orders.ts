@@ -27,7 +27,7 @@ type FilledShop = Shop & { readonly storeId: string };
 async function main(onStop: OnStop): Promise<void> {
   process.stdout.write(`${JSON.stringify(machineFacts())}\n`);
   const { small, large, questions } = await openShops(onStop);
-  const send = sender(1);
+  const send = sender(small.base, 1);
   onStop(async () => send.close());
   const heads = [`${SMALL} p95`, `${LARGE} p95`, 'ratio'].map((head) => head.padStart(14)).join('');
   process.stdout.write(`\n${'Milliseconds'.padEnd(44)}${heads}\n`);
