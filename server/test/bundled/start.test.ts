@@ -5,7 +5,16 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { until } from '../process/running.ts';
-import { ask, makeFolder, NOBODY, ROOT_ONLY, serverLog, start, startElsewhere } from './trial.ts';
+import {
+  ask,
+  makeFolder,
+  NOBODY,
+  REACHABLE_ONLY,
+  ROOT_ONLY,
+  serverLog,
+  start,
+  startElsewhere,
+} from './trial.ts';
 
 describe('the bundled PostgreSQL', async () => {
   const dataDir = join(await makeFolder(), 'made/data');
@@ -123,7 +132,7 @@ describe('the bundled PostgreSQL refuses, and damages nothing,', () => {
     assert.deepEqual(await readdir(join(dataDir, 'postgres')), ['notes.txt']);
   });
 
-  it('a data directory that it may not write', ROOT_ONLY, async () => {
+  it('a data directory that it may not write', REACHABLE_ONLY, async () => {
     const dataDir = await makeFolder();
     const { refusal } = await startElsewhere(dataDir, NOBODY);
     assert.match(refusal, /The data directory \S+ cannot be written: permission denied\.$/);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync, rmdirSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -22,6 +22,14 @@ export const ROOT_ONLY = AS_ROOT ? {} : { skip: 'needs root' };
 export const NOBODY = { uid: 65534, gid: 65534 };
 
 const STARTER = fileURLToPath(new URL('starter.js', import.meta.url));
+
+/** For what somebody else runs out of this very checkout, which may lie where they cannot enter. */
+export const REACHABLE_ONLY = {
+  skip: AS_ROOT
+    ? spawnSync('test', ['-r', STARTER], NOBODY).status !== 0 &&
+      'nobody else can read this checkout'
+    : 'only root can act as somebody else',
+};
 
 const dataDirs = new Set<string>();
 const children = new Set<ChildProcess>();
