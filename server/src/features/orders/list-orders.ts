@@ -1,7 +1,14 @@
 import type { StoreContext } from '../../context.ts';
-import { countOrders, countWords, listOrderPage, listWalkedOrderPage } from './list-queries.ts';
+import {
+  countOrders,
+  countWords,
+  listCountedOrderPage,
+  listOrderPage,
+  listWalkedOrderPage,
+} from './list-queries.ts';
 import {
   COUNTED_MAX,
+  fewMax,
   isCut,
   type OrderPage,
   type OrderQuery,
@@ -14,6 +21,11 @@ import {
 
 const CANDIDATES_MAX = 6;
 
+interface Counted {
+  readonly orders: readonly OrderSummary[];
+  readonly count: number;
+}
+
 /** All orders of the store, or those of the customer who asks: then there are no others. */
 export async function listOrders(ctx: StoreContext, wished: OrderQuery): Promise<OrderPage> {
   const query = ctx.caller ? { ...wished, customerId: ctx.caller.customerId } : wished;
@@ -22,17 +34,26 @@ export async function listOrders(ctx: StoreContext, wished: OrderQuery): Promise
     return { orders: [], page, pageSize, total: 0, totalIsExact: true };
   }
   const selection = await takenApart(ctx, query);
-  const count = await countOrders(ctx.sql, ctx.storeId, selection);
-  const before = (query.page - 1) * query.pageSize;
-  // Where everything was counted, a page past the end is known to be empty without a walk there.
-  const isPastEnd = count <= COUNTED_MAX ? before >= count : !Number.isSafeInteger(before);
+  const { orders, count } = await counted(ctx, selection);
   return {
-    orders: isPastEnd ? [] : await ordersOf(ctx, selection),
+    orders,
     page: query.page,
     pageSize: query.pageSize,
     total: Math.min(count, COUNTED_MAX),
     totalIsExact: count <= COUNTED_MAX && !(selection.leader && isCut(selection.leader)),
   };
+}
+
+async function counted(ctx: StoreContext, selection: OrderSelection): Promise<Counted> {
+  const before = (selection.page - 1) * selection.pageSize;
+  if (before < fewMax(selection)) {
+    const orders = await listCountedOrderPage(ctx.sql, ctx.storeId, selection);
+    if (orders[0] || before === 0) return { orders, count: orders[0]?.matching ?? 0 };
+  }
+  const count = await countOrders(ctx.sql, ctx.storeId, selection);
+  // Where everything was counted, a page past the end is known to be empty without a walk there.
+  const isPastEnd = count <= COUNTED_MAX ? before >= count : !Number.isSafeInteger(before);
+  return { orders: isPastEnd ? [] : await ordersOf(ctx, selection), count };
 }
 
 async function ordersOf(ctx: StoreContext, selection: OrderSelection): Promise<OrderSummary[]> {

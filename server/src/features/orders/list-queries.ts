@@ -33,22 +33,38 @@ export async function listWalkedOrderPage(
   return await listPageOf(sql, storeId, query, walked);
 }
 
+/** A page with how many there are in all, from one look at each: where a word has few orders. */
+export async function listCountedOrderPage(
+  sql: Sql,
+  storeId: StoreId,
+  query: OrderSelection,
+): Promise<(OrderSummary & { matching: number })[]> {
+  const matching = sql`
+    with matching as materialized (
+      select id, created_at, number_year, number_sequence, total, status, customer_sort
+      from ${selected(sql, storeId, query)})`;
+  const count = sql`(select count(*) from matching) as matching,`;
+  return await listPageOf(sql, storeId, query, sql`matching`, { matching, count });
+}
+
 /**
  * The rows are read for the page alone; the lateral with its `offset 0` keeps the planner from
  * reading the table for what is skipped.
  */
-async function listPageOf(
+async function listPageOf<Row extends OrderSummary>(
   sql: Sql,
   storeId: StoreId,
   { page, pageSize, sortBy, sortDir }: OrderSelection,
   source: ReturnType<typeof selected>,
-): Promise<OrderSummary[]> {
+  { matching, count } = { matching: sql``, count: sql`` },
+): Promise<Row[]> {
   const order = orderBy(sql, sortBy, sortDir);
-  return await sql<OrderSummary[]>`
-    select id, number, status, customer_id as "customerId", customer_name as "customerName", email,
-      item_count as "itemCount", total, currency, developer_mode as "developerMode", authorized,
-      captured, uncaptured, refunded, payment_outcome as "paymentOutcome",
-      created_at as "createdAt", updated_at as "updatedAt",
+  return await sql<Row[]>`
+    ${matching}
+    select ${count} id, number, status, customer_id as "customerId",
+      customer_name as "customerName", email, item_count as "itemCount", total, currency,
+      developer_mode as "developerMode", authorized, captured, uncaptured, refunded,
+      payment_outcome as "paymentOutcome", created_at as "createdAt", updated_at as "updatedAt",
       (select coalesce(jsonb_agg(shipments.status), '[]'::jsonb) from shipments
         where shipments.store_id = ${storeId} and shipments.order_id = found.id)
         as "shipmentStatuses"

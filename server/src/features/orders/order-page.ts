@@ -76,6 +76,12 @@ export function isCut({ whole, longer }: WordCount): boolean {
 /** From here on a word counts as frequent. */
 const FREQUENT_FROM = 1_000;
 
+/** The most orders that a search can find, where its rarest word is not frequent; 0 otherwise. */
+export function fewMax({ leader }: OrderSelection): number {
+  const hits = leader ? leader.whole + leader.longer : 0;
+  return hits < FREQUENT_FROM ? hits : 0;
+}
+
 /**
  * Where even the rarest word is frequent, a page is soon full of orders that have it when they are
  * walked in the order asked for. At most as many are walked as there are orders with the word: if

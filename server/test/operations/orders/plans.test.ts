@@ -156,6 +156,30 @@ describe('the list of a store with 100 000 orders', () => {
     assert.equal(data.pagination.totalIsExact, true);
   });
 
+  it('looks once at the orders of a rare word, for the page and for the total', async () => {
+    const few = `/v1/orders/?search=1Z00000990&sortDir=asc&pageSize=40`;
+    sent.length = 0;
+    const { data } = await store.call('GET', few);
+    assert.equal(sent.length, 2, 'the words, and the orders');
+    assert.equal(data.orders.length, 40);
+    const { total, totalIsExact } = data.pagination;
+    const [row] = await sql`
+      select count(*) as count from shipments where tracking_number like '1Z00000990%'`;
+    assert.deepEqual([total, totalIsExact], [row?.count, true]);
+    const last = await store.call('GET', `${few}&page=${Math.ceil(total / 40)}`);
+    assert.equal(last.data.orders.length, total % 40 || 40);
+    for (const page of [Math.ceil(total / 40) + 1, 1_000]) {
+      const beyond = await store.call('GET', `${few}&page=${page}`);
+      assert.deepEqual([beyond.data.orders, beyond.data.pagination.total], [[], total]);
+    }
+  });
+
+  it('finds nothing where no order has both of two rare words', async () => {
+    sent.length = 0;
+    const { data } = await store.call('GET', '/v1/orders/?search=1Z0000099001%201Z0000099002');
+    assert.deepEqual([data.orders, data.pagination.total, sent.length], [[], 0, 2]);
+  });
+
   /** Every order, looked at one by one. */
   async function truth({ search = '', status = '' }, order: string): Promise<string[]> {
     const rows = await sql.unsafe(
