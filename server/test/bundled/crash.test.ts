@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '../../src/platform/db/connect.ts';
 import { until } from '../process/running.ts';
+import { processesOf } from '../process-table.ts';
 import { ask, kill, makeFolder, postmasterPid, serverLog, start, startElsewhere } from './trial.ts';
 
 const KEPT = 'select count(*)::int from kept';
@@ -74,7 +75,7 @@ describe('the bundled PostgreSQL, when things are killed,', async () => {
     await backUnderGuard(server.address);
     assert.deepEqual(await ask(server.address, KEPT), [3]);
     assert.notEqual(postmasterPid(dataDir), pid);
-    assert.match(lines[0] ?? '', /went away; bringing it back/);
+    assert.match(lines.join('\n'), /went away; bringing it back/);
     await server.stop();
   });
 
@@ -106,7 +107,7 @@ describe('the bundled PostgreSQL, when things are killed,', async () => {
     const { child } = await startElsewhere(dataDir);
     const pidFile = join(dataDir, 'postgres/postmaster.pid');
     const pid = postmasterPid(dataDir);
-    const { uid, gid } = ownerOf(pid);
+    const { uid, gid } = await stat(pidFile);
     child.kill('SIGKILL');
     process.kill(pid, 'SIGKILL');
     const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
@@ -123,25 +124,12 @@ describe('the bundled PostgreSQL, when things are killed,', async () => {
 /** Wait until the server answers and the lock that keeps other instances away is held again. */
 async function backUnderGuard(address: DatabaseAddress): Promise<void> {
   const locks = `select count(*)::int from pg_locks where locktype = 'advisory' and granted`;
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const [count] = await ask(address, locks).catch(() => []);
     if (count === 1) return;
     await sleep(50);
   }
   assert.fail('the server did not come back');
-}
-
-/** The server and all its backends. */
-function processesOf(postmaster: number): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  return rows.filter((row) => row.includes(postmaster)).map(([pid = 0]) => pid);
-}
-
-function ownerOf(pid: number): { uid: number; gid: number } {
-  const text = execFileSync('ps', ['-o', 'uid=,gid=', '-p', String(pid)], { encoding: 'utf8' });
-  const [uid = 0, gid = 0] = text.trim().split(/\s+/).map(Number);
-  return { uid, gid };
 }
 
 /** A process may end by itself, because another of its group was killed first. */

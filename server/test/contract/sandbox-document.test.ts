@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { CATALOGUE } from '../../src/errors.ts';
+import { readCurlLine, shellWords } from '../curl-line.ts';
 import { type Data, type Reply, startService, type TestStore } from '../harness.ts';
 
 /** docs/sandbox.md is a program: this runs it line by line, as a shell with curl would. */
@@ -55,29 +56,20 @@ async function run(store: TestStore, lines: readonly string[]): Promise<Reply | 
     const taken = line.match(/^export (\w+)=… +# (.*)$/);
     const set = line.match(/^export (\w+)=(.*)$/);
     if (taken) values.set(taken[1] ?? '', at(reply?.body, taken[2] ?? ''));
-    else if (set) values.set(set[1] ?? '', words(set[2] ?? '', values)[0] ?? '');
-    else reply = await send(store, words(line, values));
+    else if (set) values.set(set[1] ?? '', shellWords(set[2] ?? '', values)[0] ?? '');
+    else reply = await send(store, shellWords(line, values));
   }
   return reply;
 }
 
-async function send(store: TestStore, [command, ...args]: readonly string[]): Promise<Reply> {
+async function send(store: TestStore, line: readonly string[]): Promise<Reply> {
+  const { command, method, url, headers, body } = readCurlLine(line);
   // The alias carries the key; curl alone carries nothing.
   const { call } = command === 'curl' ? service : store;
-  const headers: Record<string, string> = {};
-  let [method, url, body]: (string | undefined)[] = [];
-  for (let index = 0; index < args.length; index++) {
-    const word = args[index] ?? '';
-    if (word === '-X') method = args[++index];
-    else if (word === '-d') body = args[++index];
-    else if (word === '-H') {
-      const [name = '', value = ''] = (args[++index] ?? '').split(/: (.*)/);
-      headers[name] = inTime(value);
-    } else if (word !== '-s') url = word;
-  }
-  return await call(method ?? (body === undefined ? 'GET' : 'POST'), url ?? '', body, {
+  const timed = Object.entries(headers).map(([name, value]) => [name, inTime(value)]);
+  return await call(method, url, body, {
     'content-type': 'application/json',
-    ...headers,
+    ...Object.fromEntries(timed),
   });
 }
 
@@ -85,19 +77,6 @@ function inTime(value: string): string {
   const [, count, unit = ''] = value.match(/^in (\d+) (minutes|days)$/) ?? [];
   if (count === undefined) return value;
   return new Date(Date.now() + Number(count) * (UNITS_MS[unit] ?? 0)).toISOString();
-}
-
-/** As a shell takes a line apart: quotes, escapes inside double ones, and variables. */
-function words(line: string, values: ReadonlyMap<string, string>): string[] {
-  const filled = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name) => values.get(name) ?? '');
-  return [...line.matchAll(/(?:'[^']*'|"(?:\\.|[^"\\])*"|[^\s'"]+)+/g)].map(([word]) =>
-    [...word.matchAll(/'([^']*)'|"((?:\\.|[^"\\])*)"|([^\s'"]+)/g)]
-      .map(([, single, double, bare]) => {
-        if (single !== undefined) return single;
-        return filled((double ?? bare ?? '').replaceAll(/\\(.)/g, '$1'));
-      })
-      .join(''),
-  );
 }
 
 /** `data.items[0].id` */

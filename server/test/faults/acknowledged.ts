@@ -56,10 +56,3 @@ export function askDoctor(dataDir: string): void {
   const text = execFileSync(process.execPath, [doctor], { encoding: 'utf8', env });
   assert.match(text, /^(\d+) of \1 invariants hold\.$/m);
 }
-
-/** The server and all of its children. */
-export function processesOf(postmaster: number): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  return rows.filter((row) => row.includes(postmaster)).map(([pid = 0]) => pid);
-}

@@ -4,14 +4,8 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fakepay } from '../fakepay/server.ts';
 import { type Running, readPid, until } from '../process/running.ts';
-import {
-  askDoctor,
-  assertKept,
-  demoStoreOf,
-  nothingYet,
-  processesOf,
-  shop,
-} from './acknowledged.ts';
+import { processesOf } from '../process-table.ts';
+import { askDoctor, assertKept, demoStoreOf, nothingYet, shop } from './acknowledged.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { connectTo, newFakepay, newFolder, startTargetProcess } from './scene.ts';
 import { assertSound } from './truth.ts';

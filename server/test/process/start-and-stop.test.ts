@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { promisify } from 'node:util';
+import { readCurlLine, shellWords } from '../curl-line.ts';
+import type { Data } from '../harness.ts';
 import {
   createCart,
   isAlive,
@@ -15,8 +15,6 @@ import {
   startProcess,
   until,
 } from './running.ts';
-
-const run = promisify(execFile);
 
 describe('a start with nothing set', () => {
   it('prints an address, a key, the reference and a curl line that works when pasted', async () => {
@@ -28,8 +26,10 @@ describe('a start with nothing set', () => {
       .output()
       .split('\n')
       .find((text) => text.trim().startsWith('curl'));
-    const { stdout } = await run('sh', ['-c', line ?? 'false']);
-    assert.equal(JSON.parse(stdout).data.totals.amountDue, 2500);
+    const { url, ...request } = readCurlLine(shellWords(line ?? '', new Map()));
+    const reply = await fetch(url, { ...request, body: request.body ?? null });
+    const cart = (await reply.json()) as Data;
+    assert.equal(cart.data.totals.amountDue, 2500);
     const reference = await fetch(`${first.base}/docs/`);
     assert.equal(reference.status, 200);
     assert.equal(await first.signal('SIGTERM'), 0);
