@@ -17,17 +17,21 @@ describe('gathered reads', () => {
   it('of one turn are one reading, and everybody gets their own', async () => {
     const { asked, readAll } = table({ a: 1, b: 2 });
     const gather = createGather();
-    const read = (key: string) => gather.read('carts', key, readAll);
+    const read = (key: string) => gather.read('carts', 's', key, readAll);
     assert.deepEqual(await Promise.all(['a', 'b', 'none', 'a'].map(read)), [1, 2, undefined, 1]);
     assert.deepEqual(asked, [['a', 'b', 'none']]);
   });
 
-  it('of different groups are different readings', async () => {
-    const [one, other] = [table({ a: 1 }), table({ a: 2 })];
+  it('of different things or stores are different readings', async () => {
+    const [one, other, third] = [table({ a: 1 }), table({ a: 2 }), table({ a: 3 })];
     const gather = createGather();
-    const both = [gather.read('one', 'a', one.readAll), gather.read('other', 'a', other.readAll)];
-    assert.deepEqual(await Promise.all(both), [1, 2]);
-    assert.deepEqual([one.asked, other.asked], [[['a']], [['a']]]);
+    const all = [
+      gather.read('carts', 's', 'a', one.readAll),
+      gather.read('carts', 't', 'a', other.readAll),
+      gather.read('orders', 's', 'a', third.readAll),
+    ];
+    assert.deepEqual(await Promise.all(all), [1, 2, 3]);
+    assert.deepEqual([one.asked, other.asked, third.asked], [[['a']], [['a']], [['a']]]);
   });
 
   it('never join a reading that is on its way: what was written before is seen', async () => {
@@ -39,10 +43,10 @@ describe('gathered reads', () => {
       await new Promise<void>((resolve) => (arrive = resolve));
       return found;
     };
-    const before = gather.read('carts', 'a', slow);
+    const before = gather.read('carts', 's', 'a', slow);
     await turn();
     Object.assign(rows, { a: 2 });
-    const after = gather.read('carts', 'a', readAll);
+    const after = gather.read('carts', 's', 'a', readAll);
     assert.equal(await after, 2);
     arrive();
     assert.equal(await before, 1);
@@ -53,20 +57,20 @@ describe('gathered reads', () => {
     const gather = createGather();
     const failing = () => Promise.reject(new Error('the connection is lost'));
     const results = await Promise.allSettled(
-      ['a', 'b'].map((key) => gather.read('carts', key, failing)),
+      ['a', 'b'].map((key) => gather.read('carts', 's', key, failing)),
     );
     assert.deepEqual(
       results.map(({ status }) => status),
       ['rejected', 'rejected'],
     );
-    assert.equal(await gather.read('carts', 'a', table({ a: 3 }).readAll), 3);
+    assert.equal(await gather.read('carts', 's', 'a', table({ a: 3 }).readAll), 3);
   });
 
   it('are no more than a statement should carry', async () => {
     const keys = Array.from({ length: GATHERED_MAX + 1 }, (_, n) => `key ${n}`);
     const { asked, readAll } = table(Object.fromEntries(keys.map((key, n) => [key, n])));
     const gather = createGather();
-    const values = await Promise.all(keys.map((key) => gather.read('carts', key, readAll)));
+    const values = await Promise.all(keys.map((key) => gather.read('carts', 's', key, readAll)));
     assert.deepEqual(
       values,
       keys.map((_, n) => n),

@@ -3,8 +3,8 @@
  * given what was read before they asked: a reading takes no one in once it is on its way.
  */
 export interface Gather {
-  /** `group` names what can be read together; `readAll` is asked once for all keys of a group. */
-  read<T>(group: string, key: string, readAll: ReadAll<T>): Promise<T | undefined>;
+  /** What is read of one store goes together; `readAll` is asked once for all keys. */
+  read<T>(what: string, storeId: string, key: string, readAll: ReadAll<T>): Promise<T | undefined>;
 }
 
 export type ReadAll<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>;
@@ -18,27 +18,40 @@ interface Reading {
 }
 
 export function createGather(): Gather {
-  const waiting = new Map<string, Reading>();
+  const waiting = new Map<string, Map<string, Reading>>();
+
+  function waitingFor(what: string): Map<string, Reading> {
+    const known = waiting.get(what);
+    if (known) return known;
+    const byStore = new Map<string, Reading>();
+    waiting.set(what, byStore);
+    return byStore;
+  }
 
   /** Immediates run when every connection with something to say has been heard. */
-  function open(group: string, readAll: ReadAll<unknown>): Reading {
+  function open(
+    byStore: Map<string, Reading>,
+    storeId: string,
+    readAll: ReadAll<unknown>,
+  ): Reading {
     const keys = new Set<string>();
     const values = new Promise<ReadonlyMap<string, unknown>>((resolve, reject) => {
       setImmediate(() => {
-        if (waiting.get(group) === reading) waiting.delete(group);
+        if (byStore.get(storeId) === reading) byStore.delete(storeId);
         readAll([...keys]).then(resolve, reject);
       });
     });
     const reading = { keys, values };
-    waiting.set(group, reading);
+    byStore.set(storeId, reading);
     return reading;
   }
 
   return {
-    async read<T>(group: string, key: string, readAll: ReadAll<T>) {
-      const found = waiting.get(group);
+    async read<T>(what: string, storeId: string, key: string, readAll: ReadAll<T>) {
+      const byStore = waitingFor(what);
+      const found = byStore.get(storeId);
       const isFull = found !== undefined && found.keys.size >= GATHERED_MAX;
-      const reading = found && !isFull ? found : open(group, readAll);
+      const reading = found && !isFull ? found : open(byStore, storeId, readAll);
       reading.keys.add(key);
       return (await reading.values).get(key) as T | undefined;
     },

@@ -20,7 +20,12 @@ export function newSigningSecret(): string {
 
 /** Secrets with 256 bits of their own need no salt and no slow hash: there is nothing to guess. */
 export function hashSecret(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer');
+  return Buffer.from(hashText(secret), 'hex');
+}
+
+/** The same for a map; without a buffer it takes less than half the time. */
+export function hashText(secret: string): string {
+  return hash('sha256', secret, 'hex');
 }
 
 /** Signs short texts so that they can be handed out and recognised again. */

@@ -331,7 +331,7 @@ function Postgres(a, b) {
       return query.reject(Errors.connection('CONNECTION_ENDED', options, options))
 
     if (open.length)
-      return go(open.shift(), query)
+      return go(open.pop(), query)
 
     if (closed.length)
       return connect(closed.shift(), query)

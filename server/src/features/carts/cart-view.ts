@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { StoreContext } from '../../context.ts';
+import { isoText } from '../../values/time.ts';
 import { addOnView } from './add-on.ts';
 import { type Cart, type CartDocument, type CartItem, itemCount, statusAt } from './cart.ts';
 import type { AppliedCoupon, AppliedGiftCard, CartItemView, CartView } from './contract.ts';
@@ -46,24 +47,30 @@ export function cartText(
   shown: string,
   sessionToken?: string,
 ): string {
-  const text = JSON.stringify(headView(ctx, head, sessionToken));
-  return `${text.slice(0, -1)},${shown.slice(1)}`;
+  return `${headText(ctx, head, sessionToken)},${shown.slice(1)}`;
 }
 
 function headView(ctx: StoreContext, cart: CartHead, sessionToken?: string): HeadView {
-  const view: HeadView = {
-    id: cart.id,
-    status: statusAt(cart, ctx.now()),
-    version: cart.version,
-    customerId: cart.customerId,
-    orderNumber: cart.orderNumber,
-    expiresAt: cart.expiresAt.toISOString(),
-    createdAt: cart.createdAt.toISOString(),
-    updatedAt: cart.updatedAt.toISOString(),
-  };
-  if (sessionToken !== undefined) view.sessionToken = sessionToken;
-  if (ctx.store.developerMode) view.developerMode = true;
-  return view;
+  return JSON.parse(`${headText(ctx, cart, sessionToken)}}`);
+}
+
+/**
+ * JSON without its closing brace. Every reply with a cart begins like this, and none of the values
+ * holds a character that would have to be escaped.
+ */
+function headText({ now, store }: StoreContext, cart: CartHead, sessionToken?: string): string {
+  return (
+    `{"id":"${cart.id}","status":"${statusAt(cart, now())}","version":${cart.version},` +
+    `"customerId":${quoted(cart.customerId)},"orderNumber":${quoted(cart.orderNumber)},` +
+    `"expiresAt":"${isoText(cart.expiresAt)}","createdAt":"${isoText(cart.createdAt)}",` +
+    `"updatedAt":"${isoText(cart.updatedAt)}"` +
+    (sessionToken === undefined ? '' : `,"sessionToken":"${sessionToken}"`) +
+    (store.developerMode ? ',"developerMode":true' : '')
+  );
+}
+
+function quoted(text: string | null): string {
+  return text === null ? 'null' : `"${text}"`;
 }
 
 /** Every field by name: what is not named here is the merchant's business, and stays hidden. */

@@ -10,7 +10,7 @@ export async function findCurrentCart(
 ): Promise<Cart | undefined> {
   // What a transaction has written is only seen from inside it.
   if (sql !== app.sql) return await findCart(sql, storeId, id);
-  return await app.gather.read<Cart>(`carts of ${storeId}`, id, (ids) =>
+  return await app.gather.read<Cart>('carts', storeId, id, (ids) =>
     listCarts(sql, storeId, ids as CartId[]),
   );
 }

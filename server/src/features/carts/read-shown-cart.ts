@@ -13,7 +13,7 @@ export async function readShownCart(
   const id = parseId<CartId>(cartId);
   const cart =
     id &&
-    (await app.gather.read<ShownCart>(`shown carts of ${storeId}`, id, (ids) =>
+    (await app.gather.read<ShownCart>('shown carts', storeId, id, (ids) =>
       listShownCarts(app.sql, storeId, ids as CartId[]),
     ));
   if (!cart || isHidden(cart, caller)) throw new ApiError('CART_NOT_FOUND');

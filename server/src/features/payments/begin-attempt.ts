@@ -61,7 +61,7 @@ async function hasMoved(ctx: StoreContext, { cart }: Beginning): Promise<boolean
  */
 async function lookTogether({ app, sql, storeId }: StoreContext): Promise<Places> {
   const look = async () => new Map([[storeId, await upsertPlaces(sql, storeId, app.clock.now())]]);
-  const places = await app.gather.read<Places>(`places ${storeId}`, storeId, look);
+  const places = await app.gather.read<Places>('places', storeId, storeId, look);
   return places ?? { free: 0, underWay: 0 };
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
-import { hashSecret } from '../../values/secrets.ts';
+import { hashSecret, hashText } from '../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 import { findApiKey, listenForStoreChanges } from './queries.ts';
 import type { ApiKey } from './store.ts';
@@ -33,13 +33,12 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
 
   return {
     async find(secret) {
-      const hash = hashSecret(secret);
-      const name = hash.toString('base64');
+      const name = hashText(secret);
       const now = clock.now();
       const hit = known.get(name);
       if (hit && hit.until > now.getTime()) return hit.key;
       const before = changes;
-      const key = await findApiKey(sql, hash, now);
+      const key = await findApiKey(sql, hashSecret(secret), now);
       known.delete(name);
       if (!key || before !== changes) return key;
       if (known.size >= KEYS_MAX) known.clear();
