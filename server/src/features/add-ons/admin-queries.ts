@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { PlanId, StoreId } from '../../values/ids.ts';
 import { PLANS_MAX, planColumns } from './queries.ts';
 import type { KeptPlan, KeptRule, ProtectionRule } from './warranty-plan.ts';
@@ -82,7 +83,7 @@ export async function updateSeededAddOns(sql: Sql, storeId: StoreId, now: Date):
     where store_id = ${storeId} and seeded and active`;
 }
 
-function keptColumns(sql: Sql) {
-  return sql`${planColumns(sql)}, active, position, created_at as "createdAt",
-    updated_at as "updatedAt"`;
-}
+const keptColumns = fixedPart(
+  (sql) => sql`${planColumns(sql)}, active, position, created_at as "createdAt",
+    updated_at as "updatedAt"`,
+);

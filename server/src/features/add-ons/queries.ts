@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { PlanId, StoreId } from '../../values/ids.ts';
 import type { ProtectionRule, WarrantyPlan } from './warranty-plan.ts';
 
@@ -59,6 +60,6 @@ export async function insertProtectionRule(
       ${now}, ${now})`;
 }
 
-export function planColumns(sql: Sql) {
-  return sql`id, name, term_months as "termMonths", coverage, terms_url as "termsUrl", price`;
-}
+export const planColumns = fixedPart(
+  (sql) => sql`id, name, term_months as "termMonths", coverage, terms_url as "termsUrl", price`,
+);

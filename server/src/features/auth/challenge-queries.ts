@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { CartId, ChallengeId, CustomerId, StoreId } from '../../values/ids.ts';
 import type { Challenge, ChallengeName, LinkPurpose } from './challenge.ts';
 
@@ -115,8 +116,8 @@ function isNamed(sql: Sql, name: ChallengeName) {
     and target = ${name.target} and customer_id = ${name.customerId ?? NOBODY}`;
 }
 
-function columns(sql: Sql) {
-  return sql`id, purpose, channel, target, nullif(customer_id, ${NOBODY}::uuid) as "customerId",
+const columns = fixedPart(
+  (sql) => sql`id, purpose, channel, target, nullif(customer_id, ${NOBODY}::uuid) as "customerId",
     cart_id as "cartId", secret_hash as "secretHash", tries, created_at as "createdAt",
-    expires_at as "expiresAt", used_at as "usedAt"`;
-}
+    expires_at as "expiresAt", used_at as "usedAt"`,
+);

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { CustomerId, SessionId, StoreId } from '../../values/ids.ts';
 import type { Session } from './session.ts';
 
@@ -104,7 +105,7 @@ export async function updateRevokedSessions(
     where store_id = ${storeId} and customer_id = ${customerId} and revoked_at is null`;
 }
 
-function columns(sql: Sql) {
-  return sql`id, customer_id as "customerId", generation, rotated_at as "rotatedAt",
-    created_at as "createdAt", expires_at as "expiresAt"`;
-}
+const columns = fixedPart(
+  (sql) => sql`id, customer_id as "customerId", generation, rotated_at as "rotatedAt",
+    created_at as "createdAt", expires_at as "expiresAt"`,
+);

@@ -107,7 +107,16 @@ const NO_TOTALS: Totals = {
 };
 
 export function emptyCart(id: CartId, currency: string, now: Date): Cart {
-  const document = {
+  return {
+    id,
+    version: 0,
+    status: 'active',
+    customerId: null,
+    orderNumber: null,
+    checkout: null,
+    expiresAt: now,
+    createdAt: now,
+    updatedAt: now,
     currency,
     items: [],
     coupons: [],
@@ -119,9 +128,6 @@ export function emptyCart(id: CartId, currency: string, now: Date): Cart {
     mergedIntoCartId: null,
     gate: null,
   };
-  const times = { expiresAt: now, createdAt: now, updatedAt: now };
-  const nobody = { customerId: null, orderNumber: null, checkout: null };
-  return { ...document, ...nobody, ...times, id, version: 0, status: 'active' };
 }
 
 /** Joins a line of the same sku and metadata, or opens a new one; its price is still unknown. */

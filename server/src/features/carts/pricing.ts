@@ -96,8 +96,17 @@ function reckoned(before: Cart, { reasonOf, balanceOf, note }: Reckoning): Cart 
   const giftCardTotal = sum(cards.map(({ applied }) => applied));
   const amountDue = minus(total, giftCardTotal);
   note(step('amount_due', null, total, amountDue));
-  const sums = { subtotal, discountTotal, addOnTotal, shippingTotal, taxTotal };
-  const totals: Totals = { ...sums, taxIncluded, total, giftCardTotal, amountDue };
+  const totals: Totals = {
+    subtotal,
+    discountTotal,
+    addOnTotal,
+    shippingTotal,
+    taxTotal,
+    taxIncluded,
+    total,
+    giftCardTotal,
+    amountDue,
+  };
   return { ...cart, items, addOns, coupons: shipping.coupons, giftCards: cards, totals };
 }
 
@@ -105,8 +114,8 @@ function withLines(cart: Cart): Cart {
   if (cart.items.length > LINES_MAX) throw new ApiError('CART_TOO_LARGE');
   const items = cart.items.map((line) => {
     const lineSubtotal = times(line.unitPrice, line.quantity);
-    const none = { lineDiscount: ZERO, lineTax: ZERO };
-    return { ...line, ...none, lineSubtotal, lineTotal: lineSubtotal };
+    const lineTotal = lineSubtotal;
+    return { ...line, lineSubtotal, lineDiscount: ZERO, lineTotal, lineTax: ZERO };
   });
   itemCount({ items });
   return { ...cart, items };

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
 import type { Cart, CartDocument } from './cart.ts';
 import type { ShownCart } from './cart-view.ts';
@@ -175,14 +176,11 @@ export async function deleteDeadCarts(
   return count;
 }
 
-function columns(sql: Sql) {
-  return sql`${headColumns(sql)}, shown, terms, checkout`;
-}
-
-function headColumns(sql: Sql) {
-  return sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
-    order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`;
-}
+const headColumns = fixedPart(
+  (sql) => sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
+    order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`,
+);
+const columns = fixedPart((sql) => sql`${headColumns(sql)}, shown, terms, checkout`);
 
 /** Every field by name: an object put together by spreading is slow in all that follows. */
 function fromRow(row: CartRow): Cart {

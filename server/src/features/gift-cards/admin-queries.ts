@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { GiftCardId, StoreId } from '../../values/ids.ts';
 import type { StoreMode } from '../stores/store.ts';
 import type { GiftCardEntry, KeptGiftCard } from './kept-gift-card.ts';
@@ -105,7 +106,7 @@ export async function updateCardsOfMode(
     where store_id = ${storeId} and mode = ${mode} and active`;
 }
 
-function keptColumns(sql: Sql) {
-  return sql`${columns(sql)}, balance, held, note, created_at as "createdAt",
-    updated_at as "updatedAt"`;
-}
+const keptColumns = fixedPart(
+  (sql) => sql`${columns(sql)}, balance, held, note, created_at as "createdAt",
+    updated_at as "updatedAt"`,
+);

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { GiftCardId, StoreId } from '../../values/ids.ts';
 import type { GiftCard } from './gift-card.ts';
 
@@ -45,7 +46,7 @@ export async function insertGiftCard(
   return count === 1;
 }
 
-export function columns(sql: Sql) {
-  return sql`id, last4, currency, balance - held as available, active, mode,
-    expires_at as "expiresAt"`;
-}
+export const columns = fixedPart(
+  (sql) => sql`id, last4, currency, balance - held as available, active, mode,
+    expires_at as "expiresAt"`,
+);

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { AttemptId, FindingId, StoreId, TransactionId } from '../../values/ids.ts';
 import type { Difference, Finding, LedgerCharge, LooseAttempt } from './finding.ts';
 import { MOCK_ID } from './payment-provider.ts';
@@ -132,11 +133,11 @@ export async function listLooseAttemptsById(
       and ${isLoose(sql, storeId)}`;
 }
 
-function looseColumns(sql: Sql) {
-  return sql`id, provider_id as "providerId", coalesce(late_reference, reference) as reference,
+const looseColumns = fixedPart(
+  (sql) => sql`id, provider_id as "providerId", coalesce(late_reference, reference) as reference,
     currency, amount,
-    case when status in ('open', 'action_required') then created_at end as "openSince"`;
-}
+    case when status in ('open', 'action_required') then created_at end as "openSince"`,
+);
 
 function isLoose(sql: Sql, storeId: StoreId) {
   return sql`provider_id <> ${MOCK_ID} and amount > 0

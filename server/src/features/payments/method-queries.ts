@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { CustomerId, PaymentMethodId, StoreId } from '../../values/ids.ts';
 import type { StoreMode } from '../stores/store.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
@@ -130,7 +131,9 @@ export async function deleteForgotten(
   await sql`delete from forgotten_methods where store_id = ${storeId} and id = ${id}`;
 }
 
-function columns(sql: Sql) {
-  return sql`id, customer_id as "customerId", mode, provider_id as "providerId", token, type, brand,
-    last4, exp_month as "expMonth", exp_year as "expYear", created_at as "createdAt"`;
-}
+const columns = fixedPart(
+  (
+    sql,
+  ) => sql`id, customer_id as "customerId", mode, provider_id as "providerId", token, type, brand,
+    last4, exp_month as "expMonth", exp_year as "expYear", created_at as "createdAt"`,
+);

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { AttemptId, CartId, OrderId, StoreId, TransactionId } from '../../values/ids.ts';
 import type { AnyAttempt, Attempt } from './attempt.ts';
 import type { Transaction } from './transaction.ts';
@@ -139,19 +140,19 @@ export async function findTransaction(
   return transaction;
 }
 
-export function attemptColumns(sql: Sql) {
-  return sql`id, cart_id as "cartId", order_id as "orderId", customer_id as "customerId",
+export const attemptColumns = fixedPart(
+  (sql) => sql`id, cart_id as "cartId", order_id as "orderId", customer_id as "customerId",
     intent_id as "intentId", provider_id as "providerId", reference, status, amount, currency,
     payment_token as "paymentToken", method_token as "methodToken", snapshot, upsell,
-    created_at as "createdAt"`;
-}
+    created_at as "createdAt"`,
+);
 
-function transactionColumns(sql: Sql) {
-  return sql`id, order_id as "orderId", type, status, amount, currency,
+const transactionColumns = fixedPart(
+  (sql) => sql`id, order_id as "orderId", type, status, amount, currency,
     provider_id as "providerId", provider_reference as "providerReference",
     parent_id as "parentId", gift_card_id as "giftCardId", reversal_id as "reversalId",
-    refund_id as "refundId", reason, note, items, created_at as "createdAt"`;
-}
+    refund_id as "refundId", reason, note, items, created_at as "createdAt"`,
+);
 
 /** Refunds, voids and captures that nobody has ended; their parts end with them. */
 export async function listStoresWithUndecidedReversals(

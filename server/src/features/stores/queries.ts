@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
 import { addOperator } from '../operators/add-operator.ts';
@@ -16,8 +17,8 @@ export async function findApiKey(sql: Sql, hash: Buffer, now: Date): Promise<Api
   return { id: keyId, scopes, endsAt, store };
 }
 
-function columns(sql: Sql) {
-  return sql`stores.id, stores.handle, stores.name, stores.currency, stores.country,
+const columns = fixedPart(
+  (sql) => sql`stores.id, stores.handle, stores.name, stores.currency, stores.country,
     stores.support_email as "supportEmail", stores.developer_mode as "developerMode",
     stores.status_follows_shipments as "statusFollowsShipments",
     stores.fraud_rules as "fraudRules",
@@ -35,8 +36,8 @@ function columns(sql: Sql) {
         'createdAt', store_providers.created_at, 'updatedAt', store_providers.updated_at)
         order by is_default desc, store_providers.created_at, store_providers.id), '[]'::json)
       from store_providers where store_providers.store_id = stores.id) as providers,
-    ${sold(sql)} as sells`;
-}
+    ${sold(sql)} as sells`,
+);
 
 /** It comes with the store, so that a storefront's configuration costs no statement. */
 function sold(sql: Sql) {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { OfferId, StoreId } from '../../values/ids.ts';
 import type { KeptOffer } from './offer.ts';
 import { OFFERS_MAX, offerColumns } from './queries.ts';
@@ -51,7 +52,7 @@ export async function updateSeededOffers(sql: Sql, storeId: StoreId, now: Date):
     where store_id = ${storeId} and seeded and active`;
 }
 
-function keptColumns(sql: Sql) {
-  return sql`${offerColumns(sql)}, active, position, created_at as "createdAt",
-    updated_at as "updatedAt"`;
-}
+const keptColumns = fixedPart(
+  (sql) => sql`${offerColumns(sql)}, active, position, created_at as "createdAt",
+    updated_at as "updatedAt"`,
+);

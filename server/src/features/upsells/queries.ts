@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { OfferId, StoreId } from '../../values/ids.ts';
 import type { Offer } from './offer.ts';
 
@@ -38,8 +39,8 @@ export async function insertOffer(
       ${offer.requiresShipping}, true, ${row.position}, ${row.seeded}, ${row.now}, ${row.now})`;
 }
 
-export function offerColumns(sql: Sql) {
-  return sql`id, sku, name, image_url as "imageUrl", quantity, unit_price as "unitPrice",
+export const offerColumns = fixedPart(
+  (sql) => sql`id, sku, name, image_url as "imageUrl", quantity, unit_price as "unitPrice",
     compare_at_price as "compareAtPrice", trigger_skus as "triggerSkus", taxable,
-    requires_shipping as "requiresShipping"`;
-}
+    requires_shipping as "requiresShipping"`,
+);

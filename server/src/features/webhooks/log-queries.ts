@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { EndpointId, EventId, StoreId } from '../../values/ids.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 
@@ -120,8 +121,10 @@ export async function deleteOldEvents(
   return count;
 }
 
-function columns(sql: Sql) {
-  return sql`event_id as "eventId", endpoint_id as "endpointId", event_type as "eventType", status,
+const columns = fixedPart(
+  (
+    sql,
+  ) => sql`event_id as "eventId", endpoint_id as "endpointId", event_type as "eventType", status,
     attempts, next_try_at as "nextTryAt", last_status as "lastStatus", last_error as "lastError",
-    created_at as "createdAt", updated_at as "updatedAt", delivered_at as "deliveredAt"`;
-}
+    created_at as "createdAt", updated_at as "updatedAt", delivered_at as "deliveredAt"`,
+);

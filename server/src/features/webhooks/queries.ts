@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { EndpointId, StoreId } from '../../values/ids.ts';
 import { ENDPOINTS_MAX, type Endpoint } from './endpoint.ts';
 import type { EventType } from './events.ts';
@@ -126,12 +127,12 @@ function typesText({ eventTypes }: Pick<Endpoint, 'eventTypes'>): string | null 
   return eventTypes && JSON.stringify(eventTypes);
 }
 
-function columns(sql: Sql) {
-  return sql`id, url, description, event_types as "eventTypes", status,
+const columns = fixedPart(
+  (sql) => sql`id, url, description, event_types as "eventTypes", status,
     disabled_reason as "disabledReason", active_since as "activeSince", secret,
     previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil",
-    created_at as "createdAt", updated_at as "updatedAt"`;
-}
+    created_at as "createdAt", updated_at as "updatedAt"`,
+);
 
 function fromRow({ secret, previousSecret, previousSecretUntil, ...rest }: EndpointRow): Endpoint {
   const secrets = {
