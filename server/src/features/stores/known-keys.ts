@@ -10,7 +10,8 @@ const KNOWN_FOR_MS = 30 * SECOND_MS;
 const KEYS_MAX = 10_000;
 
 export interface KnownKeys {
-  find(secret: string): Promise<ApiKey | undefined>;
+  /** At once where it is known. */
+  find(secret: string): ApiKey | Promise<ApiKey | undefined>;
   /** Forgets what another process says has changed. */
   listen(direct: Sql): Promise<void>;
 }
@@ -31,20 +32,23 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
     for (const [hash, { key }] of known) if (key.store.id === storeId) known.delete(hash);
   }
 
+  async function lookUp(secret: string, name: string): Promise<ApiKey | undefined> {
+    const now = clock.now();
+    const before = changes;
+    const key = await findApiKey(sql, hashSecret(secret), now);
+    known.delete(name);
+    if (!key || before !== changes) return key;
+    if (known.size >= KEYS_MAX) known.clear();
+    const lapses = now.getTime() + KNOWN_FOR_MS;
+    known.set(name, { key, until: Math.min(lapses, key.endsAt?.getTime() ?? lapses) });
+    return key;
+  }
+
   return {
-    async find(secret) {
+    find(secret) {
       const name = hashText(secret);
-      const now = clock.now();
       const hit = known.get(name);
-      if (hit && hit.until > now.getTime()) return hit.key;
-      const before = changes;
-      const key = await findApiKey(sql, hashSecret(secret), now);
-      known.delete(name);
-      if (!key || before !== changes) return key;
-      if (known.size >= KEYS_MAX) known.clear();
-      const lapses = now.getTime() + KNOWN_FOR_MS;
-      known.set(name, { key, until: Math.min(lapses, key.endsAt?.getTime() ?? lapses) });
-      return key;
+      return hit && hit.until > clock.now().getTime() ? hit.key : lookUp(secret, name);
     },
     listen: (direct) => listenForStoreChanges(direct, forgetStore, forgetAll),
   };

@@ -33,7 +33,8 @@ declare module 'fastify' {
   }
 }
 
-export type FindKey = (secret: string) => Promise<ApiKey | undefined>;
+/** At once where the key is known already, so that nobody makes or awaits a promise for it. */
+export type FindKey = (secret: string) => ApiKey | Promise<ApiKey | undefined>;
 export type FindCaller = (
   app: App,
   storeId: StoreContext['storeId'],
@@ -47,22 +48,7 @@ export function authenticate(
   findKey: FindKey,
   findCaller: FindCaller,
 ): void {
-  http.addHook('onRequest', async (request: FastifyRequest) => {
-    const secret = request.headers['x-api-key'];
-    if (typeof secret !== 'string' || secret === '') throw new ApiError('API_KEY_MISSING');
-    const key = await findKey(secret);
-    if (!key) throw new ApiError('API_KEY_INVALID');
-    const { scope = 'storefront', customer } = request.routeOptions.config;
-    const token = customer === 'ignored' ? undefined : request.headers['x-customer-token'];
-    const isNarrowed = customer === 'instead' && token !== undefined;
-    const needed = isNarrowed ? 'storefront' : scope;
-    if (!key.scopes.includes(needed)) throw new ApiError('SCOPE_MISSING');
-    if (token === undefined && customer === 'required') {
-      throw new ApiError('CUSTOMER_TOKEN_REQUIRED');
-    }
-    // A token that is sent and not valid is an error, never silently anonymous.
-    const caller = token === undefined ? null : await findCaller(app, key.store.id, String(token));
-    if (caller && customer === 'refused') throw new ApiError('OPERATOR_REQUIRED');
+  function admit(request: FastifyRequest, key: ApiKey, caller: Caller | null): void {
     request.ctx = storeContext(app, key.store, {
       key,
       caller,
@@ -71,5 +57,49 @@ export function authenticate(
       explains: (request.query as { explain?: unknown }).explain === 'true',
       sandboxNow: sandboxNow(request, key.store, app.clock),
     });
+  }
+
+  async function admitLater(
+    request: FastifyRequest,
+    found: ReturnType<FindKey>,
+    token: string | undefined,
+  ): Promise<void> {
+    const key = await found;
+    if (!key) throw new ApiError('API_KEY_INVALID');
+    refuseUnfit(request, key, token);
+    // A token that is sent and not valid is an error, never silently anonymous.
+    const caller = token === undefined ? null : await findCaller(app, key.store.id, token);
+    if (caller && request.routeOptions.config.customer === 'refused') {
+      throw new ApiError('OPERATOR_REQUIRED');
+    }
+    admit(request, key, caller);
+  }
+
+  http.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
+    const secret = request.headers['x-api-key'];
+    if (typeof secret !== 'string' || secret === '') throw new ApiError('API_KEY_MISSING');
+    const found = findKey(secret);
+    const token = tokenOf(request);
+    if (found instanceof Promise || token !== undefined) {
+      admitLater(request, found, token).then(() => done(), done);
+      return;
+    }
+    refuseUnfit(request, found, token);
+    admit(request, found, null);
+    done();
   });
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers['x-customer-token'];
+  if (token === undefined || request.routeOptions.config.customer === 'ignored') return undefined;
+  return String(token);
+}
+
+function refuseUnfit(request: FastifyRequest, key: ApiKey, token: string | undefined): void {
+  const { scope = 'storefront', customer } = request.routeOptions.config;
+  const isNarrowed = customer === 'instead' && token !== undefined;
+  const needed = isNarrowed ? 'storefront' : scope;
+  if (!key.scopes.includes(needed)) throw new ApiError('SCOPE_MISSING');
+  if (token === undefined && customer === 'required') throw new ApiError('CUSTOMER_TOKEN_REQUIRED');
 }

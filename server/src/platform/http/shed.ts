@@ -9,15 +9,16 @@ const RETRY_AFTER_SECONDS = 1;
  */
 export function shed(http: FastifyInstance, atOnce: number): void {
   let open = 0;
+  const leave = () => {
+    open--;
+  };
   http.addHook('onRequest', (_request: FastifyRequest, reply: FastifyReply, done) => {
     if (open >= atOnce) {
       return done(new ApiError('SERVICE_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS));
     }
     open++;
     // Comes once, whether the reply was sent or the caller has gone.
-    reply.raw.once('close', () => {
-      open--;
-    });
+    reply.raw.on('close', leave);
     done();
   });
 }
