@@ -18,6 +18,8 @@ export function readCurlLine([command = '', ...args]: readonly string[]): CurlLi
     else if (word === '-H') {
       const [name = '', value = ''] = (args[++index] ?? '').split(/: (.*)/);
       headers[name] = value;
+    } else if (word.startsWith('-') && word !== '-s') {
+      throw new Error(`${word} is no option that is known here`);
     } else if (word !== '-s') url = word;
   }
   method ??= body === undefined ? 'GET' : 'POST';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { StoreId } from '../values/ids.ts';
 import { createGather, GATHERED_MAX } from './gather.ts';
+
+const [STORE, OTHER] = ['store' as StoreId, 'other' as StoreId];
 
 /** A table to read from, which remembers what it was asked for. */
 function table(rows: Record<string, number>) {
@@ -17,7 +20,7 @@ describe('gathered reads', () => {
   it('of one turn are one reading, and everybody gets their own', async () => {
     const { asked, readAll } = table({ a: 1, b: 2 });
     const gather = createGather();
-    const read = (key: string) => gather.read('carts', 's', key, readAll);
+    const read = (key: string) => gather.read('carts', STORE, key, readAll);
     assert.deepEqual(await Promise.all(['a', 'b', 'none', 'a'].map(read)), [1, 2, undefined, 1]);
     assert.deepEqual(asked, [['a', 'b', 'none']]);
   });
@@ -26,9 +29,9 @@ describe('gathered reads', () => {
     const [one, other, third] = [table({ a: 1 }), table({ a: 2 }), table({ a: 3 })];
     const gather = createGather();
     const all = [
-      gather.read('carts', 's', 'a', one.readAll),
-      gather.read('carts', 't', 'a', other.readAll),
-      gather.read('orders', 's', 'a', third.readAll),
+      gather.read('carts', STORE, 'a', one.readAll),
+      gather.read('carts', OTHER, 'a', other.readAll),
+      gather.read('orders', STORE, 'a', third.readAll),
     ];
     assert.deepEqual(await Promise.all(all), [1, 2, 3]);
     assert.deepEqual([one.asked, other.asked, third.asked], [[['a']], [['a']], [['a']]]);
@@ -43,10 +46,10 @@ describe('gathered reads', () => {
       await new Promise<void>((resolve) => (arrive = resolve));
       return found;
     };
-    const before = gather.read('carts', 's', 'a', slow);
+    const before = gather.read('carts', STORE, 'a', slow);
     await turn();
     Object.assign(rows, { a: 2 });
-    const after = gather.read('carts', 's', 'a', readAll);
+    const after = gather.read('carts', STORE, 'a', readAll);
     assert.equal(await after, 2);
     arrive();
     assert.equal(await before, 1);
@@ -57,20 +60,20 @@ describe('gathered reads', () => {
     const gather = createGather();
     const failing = () => Promise.reject(new Error('the connection is lost'));
     const results = await Promise.allSettled(
-      ['a', 'b'].map((key) => gather.read('carts', 's', key, failing)),
+      ['a', 'b'].map((key) => gather.read('carts', STORE, key, failing)),
     );
     assert.deepEqual(
       results.map(({ status }) => status),
       ['rejected', 'rejected'],
     );
-    assert.equal(await gather.read('carts', 's', 'a', table({ a: 3 }).readAll), 3);
+    assert.equal(await gather.read('carts', STORE, 'a', table({ a: 3 }).readAll), 3);
   });
 
   it('are no more than a statement should carry', async () => {
     const keys = Array.from({ length: GATHERED_MAX + 1 }, (_, n) => `key ${n}`);
     const { asked, readAll } = table(Object.fromEntries(keys.map((key, n) => [key, n])));
     const gather = createGather();
-    const values = await Promise.all(keys.map((key) => gather.read('carts', 's', key, readAll)));
+    const values = await Promise.all(keys.map((key) => gather.read('carts', STORE, key, readAll)));
     assert.deepEqual(
       values,
       keys.map((_, n) => n),

@@ -1,10 +1,12 @@
+import type { StoreId } from '../values/ids.ts';
+
 /**
  * Makes one statement of what several requests read in the same turn of the event loop. Nobody is
  * given what was read before they asked: a reading takes no one in once it is on its way.
  */
 export interface Gather {
   /** What is read of one store goes together; `readAll` is asked once for all keys. */
-  read<T>(what: string, storeId: string, key: string, readAll: ReadAll<T>): Promise<T | undefined>;
+  read<T>(what: string, storeId: StoreId, key: string, readAll: ReadAll<T>): Promise<T | undefined>;
 }
 
 export type ReadAll<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>;
@@ -18,20 +20,21 @@ interface Reading {
 }
 
 export function createGather(): Gather {
-  const waiting = new Map<string, Map<string, Reading>>();
+  // Two levels, so that no name has to be put together for each reading.
+  const waiting = new Map<string, Map<StoreId, Reading>>();
 
-  function waitingFor(what: string): Map<string, Reading> {
+  function waitingFor(what: string): Map<StoreId, Reading> {
     const known = waiting.get(what);
     if (known) return known;
-    const byStore = new Map<string, Reading>();
+    const byStore = new Map<StoreId, Reading>();
     waiting.set(what, byStore);
     return byStore;
   }
 
   /** Immediates run when every connection with something to say has been heard. */
   function open(
-    byStore: Map<string, Reading>,
-    storeId: string,
+    byStore: Map<StoreId, Reading>,
+    storeId: StoreId,
     readAll: ReadAll<unknown>,
   ): Reading {
     const keys = new Set<string>();
@@ -47,7 +50,7 @@ export function createGather(): Gather {
   }
 
   return {
-    async read<T>(what: string, storeId: string, key: string, readAll: ReadAll<T>) {
+    async read<T>(what: string, storeId: StoreId, key: string, readAll: ReadAll<T>) {
       const byStore = waitingFor(what);
       const found = byStore.get(storeId);
       const isFull = found !== undefined && found.keys.size >= GATHERED_MAX;

@@ -17,7 +17,7 @@ import {
 } from './running.ts';
 
 describe('a start with nothing set', () => {
-  it('prints an address, a key, the reference and a curl line that works when pasted', async () => {
+  it('prints an address, a key, the reference and a curl line that says what works', async () => {
     const dataDir = await newDataDir();
     const first = await startProcess({ DATA_DIR: dataDir });
     assert.match(first.output(), new RegExp(`Base +${first.base}`));

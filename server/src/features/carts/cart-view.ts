@@ -55,8 +55,8 @@ function headView(ctx: StoreContext, cart: CartHead, sessionToken?: string): Hea
 }
 
 /**
- * JSON without its closing brace. Every reply with a cart begins like this, and none of the values
- * holds a character that would have to be escaped.
+ * JSON without its closing brace. Every reply with a cart begins like this. Nothing in it has to be
+ * escaped: ids, numbers of orders and statuses are our own; a token may be what a caller sent.
  */
 function headText({ now, store }: StoreContext, cart: CartHead, sessionToken?: string): string {
   return (
@@ -64,7 +64,7 @@ function headText({ now, store }: StoreContext, cart: CartHead, sessionToken?: s
     `"customerId":${quoted(cart.customerId)},"orderNumber":${quoted(cart.orderNumber)},` +
     `"expiresAt":"${isoText(cart.expiresAt)}","createdAt":"${isoText(cart.createdAt)}",` +
     `"updatedAt":"${isoText(cart.updatedAt)}"` +
-    (sessionToken === undefined ? '' : `,"sessionToken":"${sessionToken}"`) +
+    (sessionToken === undefined ? '' : `,"sessionToken":${JSON.stringify(sessionToken)}`) +
     (store.developerMode ? ',"developerMode":true' : '')
   );
 }

@@ -48,6 +48,7 @@ async function counted(ctx: StoreContext, selection: OrderSelection): Promise<Co
   const before = (selection.page - 1) * selection.pageSize;
   if (before < fewMax(selection)) {
     const orders = await listCountedOrderPage(ctx.sql, ctx.storeId, selection);
+    // A later page without any is past the end: then they are counted apart.
     if (orders[0] || before === 0) return { orders, count: orders[0]?.matching ?? 0 };
   }
   const count = await countOrders(ctx.sql, ctx.storeId, selection);

@@ -38,30 +38,33 @@ export async function listCountedOrderPage(
   sql: Sql,
   storeId: StoreId,
   query: OrderSelection,
-): Promise<(OrderSummary & { matching: number })[]> {
-  const matching = sql`
-    with matching as materialized (
-      select id, created_at, number_year, number_sequence, total, status, customer_sort
-      from ${selected(sql, storeId, query)})`;
-  const count = sql`(select count(*) from matching) as matching,`;
-  return await listPageOf(sql, storeId, query, sql`matching`, { matching, count });
+): Promise<CountedSummary[]> {
+  return await listPageOf(sql, storeId, query, sql`matching`, {
+    before: sql`
+      with matching as materialized (
+        select id, created_at, number_year, number_sequence, total, status, customer_sort
+        from ${selected(sql, storeId, query)})`,
+    column: sql`(select count(*) from matching) as matching,`,
+  });
 }
+
+type CountedSummary = OrderSummary & { readonly matching?: number };
 
 /**
  * The rows are read for the page alone; the lateral with its `offset 0` keeps the planner from
  * reading the table for what is skipped.
  */
-async function listPageOf<Row extends OrderSummary>(
+async function listPageOf(
   sql: Sql,
   storeId: StoreId,
   { page, pageSize, sortBy, sortDir }: OrderSelection,
   source: ReturnType<typeof selected>,
-  { matching, count } = { matching: sql``, count: sql`` },
-): Promise<Row[]> {
+  more = { before: sql``, column: sql`` },
+): Promise<CountedSummary[]> {
   const order = orderBy(sql, sortBy, sortDir);
-  return await sql<Row[]>`
-    ${matching}
-    select ${count} id, number, status, customer_id as "customerId",
+  return await sql<CountedSummary[]>`
+    ${more.before}
+    select ${more.column} id, number, status, customer_id as "customerId",
       customer_name as "customerName", email, item_count as "itemCount", total, currency,
       developer_mode as "developerMode", authorized, captured, uncaptured, refunded,
       payment_outcome as "paymentOutcome", created_at as "createdAt", updated_at as "updatedAt",

@@ -132,8 +132,6 @@ export async function deleteForgotten(
 }
 
 const columns = fixedPart(
-  (
-    sql,
-  ) => sql`id, customer_id as "customerId", mode, provider_id as "providerId", token, type, brand,
-    last4, exp_month as "expMonth", exp_year as "expYear", created_at as "createdAt"`,
+  (sql) => sql`id, customer_id as "customerId", mode, provider_id as "providerId", token, type,
+    brand, last4, exp_month as "expMonth", exp_year as "expYear", created_at as "createdAt"`,
 );

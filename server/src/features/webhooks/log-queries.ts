@@ -122,9 +122,8 @@ export async function deleteOldEvents(
 }
 
 const columns = fixedPart(
-  (
-    sql,
-  ) => sql`event_id as "eventId", endpoint_id as "endpointId", event_type as "eventType", status,
-    attempts, next_try_at as "nextTryAt", last_status as "lastStatus", last_error as "lastError",
-    created_at as "createdAt", updated_at as "updatedAt", delivered_at as "deliveredAt"`,
+  (sql) => sql`event_id as "eventId", endpoint_id as "endpointId", event_type as "eventType",
+    status, attempts, next_try_at as "nextTryAt", last_status as "lastStatus",
+    last_error as "lastError", created_at as "createdAt", updated_at as "updatedAt",
+    delivered_at as "deliveredAt"`,
 );

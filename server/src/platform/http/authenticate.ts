@@ -81,7 +81,9 @@ export function authenticate(
     const found = findKey(secret);
     const token = tokenOf(request);
     if (found instanceof Promise || token !== undefined) {
-      admitLater(request, found, token).then(() => done(), done);
+      // Without an error `done` lets a request through, whatever it was rejected with.
+      const refuse = (error?: Error) => done(error ?? new Error('not admitted'));
+      admitLater(request, found, token).then(() => done(), refuse);
       return;
     }
     refuseUnfit(request, found, token);
