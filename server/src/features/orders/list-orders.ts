@@ -14,7 +14,7 @@ import {
   type OrderQuery,
   type OrderSelection,
   type OrderSummary,
-  rarest,
+  ranked,
   searchWords,
   walkedMax,
 } from './order-page.ts';
@@ -69,8 +69,10 @@ async function ordersOf(ctx: StoreContext, selection: OrderSelection): Promise<O
 async function takenApart(ctx: StoreContext, query: OrderQuery): Promise<OrderSelection> {
   const words = query.search === undefined ? [] : searchWords(query.search);
   // A customer has few orders: those are looked through, and nobody else's words are counted.
-  if (words.length === 0 || query.customerId) return { ...query, words, leader: undefined };
+  if (words.length === 0 || query.customerId) {
+    return { ...query, words, leader: undefined, companions: [] };
+  }
   // Long words are rare words, as a rule, and counting all of sixty would cost more than it saves.
   const candidates = [...words].sort((a, b) => b.length - a.length).slice(0, CANDIDATES_MAX);
-  return { ...query, words, leader: rarest(await countWords(ctx.sql, ctx.storeId, candidates)) };
+  return { ...query, words, ...ranked(await countWords(ctx.sql, ctx.storeId, candidates)) };
 }

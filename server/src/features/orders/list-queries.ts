@@ -135,16 +135,25 @@ function hasWord(sql: Sql, word: string) {
 }
 
 function selected(sql: Sql, storeId: StoreId, query: OrderSelection) {
-  const { words, leader } = query;
+  const { words, leader, companions } = query;
   const filters = filtersOf(sql, query);
-  const others = words.filter((word) => word !== leader?.word);
+  const led = [leader, ...companions].map((one) => one?.word);
+  const others = words.filter((word) => !led.includes(word));
   const has = others.map((word) => sql`and ${hasWord(sql, word)}`);
   if (!leader) return sql`orders where store_id = ${storeId} ${[...filters, ...has]}`;
   return sql`
-    (select distinct order_id from (${withWord(sql, storeId, leader)}) as hits) as hit,
+    (${withAll(sql, storeId, [leader, ...companions])}) as hit,
     lateral (
       select * from orders
       where store_id = ${storeId} and id = hit.order_id ${[...filters, ...has]} offset 0) as found`;
+}
+
+/** Each order once. */
+function withAll(sql: Sql, storeId: StoreId, words: readonly WordCount[]) {
+  return words.map((word, index) => {
+    const select = index === 0 ? sql`select distinct` : sql`intersect select`;
+    return sql`${select} order_id from (${withWord(sql, storeId, word)}) as hits`;
+  });
 }
 
 /**

@@ -48,6 +48,8 @@ export interface OrderSelection extends OrderQuery {
   readonly words: readonly string[];
   /** The word whose orders are looked at; none without a search, or within a customer's orders. */
   readonly leader: WordCount | undefined;
+  /** Other words with few enough orders to be compared with the leader's before any is read. */
+  readonly companions: readonly WordCount[];
 }
 
 /** The words of a search; each must be the beginning of one of an order's words. */
@@ -63,14 +65,25 @@ export interface WordCount {
   readonly longer: number;
 }
 
+/** To read an order costs as much as some ten entries of the words. */
+const READING_COSTS = 10;
+
 /** The word that the fewest orders have leads to them; the others are looked for among those. */
-export function rarest(counts: readonly WordCount[]): WordCount | undefined {
-  const sizeOf = ({ whole, longer }: WordCount) => whole + longer;
-  return [...counts].sort((a, b) => sizeOf(a) - sizeOf(b))[0];
+export function ranked(
+  counts: readonly WordCount[],
+): Pick<OrderSelection, 'leader' | 'companions'> {
+  const [leader, ...others] = [...counts].sort((a, b) => sizeOf(a) - sizeOf(b));
+  if (!leader) return { leader, companions: [] };
+  const sizeMax = Math.min(READING_COSTS * sizeOf(leader), COUNTED_MAX);
+  return { leader, companions: others.filter((word) => sizeOf(word) <= sizeMax) };
 }
 
-export function isCut({ whole, longer }: WordCount): boolean {
-  return whole + longer > COUNTED_MAX;
+export function isCut(word: WordCount): boolean {
+  return sizeOf(word) > COUNTED_MAX;
+}
+
+function sizeOf({ whole, longer }: WordCount): number {
+  return whole + longer;
 }
 
 /** From here on a word counts as frequent. */
@@ -78,7 +91,7 @@ const FREQUENT_FROM = 1_000;
 
 /** The most orders that a search can find, where its rarest word is not frequent; 0 otherwise. */
 export function fewMax({ leader }: OrderSelection): number {
-  const hits = leader ? leader.whole + leader.longer : 0;
+  const hits = leader ? sizeOf(leader) : 0;
   return hits < FREQUENT_FROM ? hits : 0;
 }
 
@@ -89,6 +102,6 @@ export function fewMax({ leader }: OrderSelection): number {
  * the same page; beyond, the walk is right about the whole store, and looking is about the newest.
  */
 export function walkedMax({ leader, customerId }: OrderSelection): number | undefined {
-  const hits = leader ? leader.whole + leader.longer : 0;
+  const hits = leader ? sizeOf(leader) : 0;
   return hits < FREQUENT_FROM || customerId ? undefined : Math.min(hits, COUNTED_MAX);
 }

@@ -13,7 +13,7 @@ import {
   SHIPMENT_STATUSES,
   toTerms,
 } from './order.ts';
-import { rarest, searchWords } from './order-page.ts';
+import { ranked, searchWords, type WordCount } from './order-page.ts';
 
 const words = fc.string({ unit: 'binary', maxLength: 300 }).filter((text) => text.isWellFormed());
 
@@ -137,13 +137,20 @@ describe('customerSort', () => {
   });
 });
 
-describe('rarest', () => {
-  it('is the word that the fewest orders have, and nothing among none', () => {
-    const counts = [
-      { word: 'a', whole: 5, longer: 5 },
-      { word: 'b', whole: 0, longer: 9 },
-    ];
-    assert.equal(rarest(counts)?.word, 'b');
-    assert.equal(rarest([]), undefined);
+describe('the words of a search', () => {
+  const few = { word: 'few', whole: 0, longer: 9 };
+  const some = { word: 'some', whole: 50, longer: 40 };
+  const many = { word: 'many', whole: 50, longer: 41 };
+
+  it('are led by the one that the fewest orders have, where there are any', () => {
+    assert.equal(ranked([many, few, some]).leader, few);
+    assert.deepEqual(ranked([]), { leader: undefined, companions: [] });
+  });
+
+  it('are compared with it where that costs less than to read its orders', () => {
+    assert.deepEqual(ranked([many, some, few]).companions, [some]);
+    assert.deepEqual(ranked([many, some]).companions, [many]);
+    const [cut, whole] = [10_001, 10_000].map((size) => ({ word: 'x', whole: size, longer: 0 }));
+    assert.deepEqual(ranked([cut, cut, whole] as WordCount[]).companions, [], 'not all are known');
   });
 });

@@ -174,6 +174,19 @@ describe('the list of a store with 100 000 orders', () => {
     }
   });
 
+  it('reads of a first and a last name the orders that have both, each once', async () => {
+    const [most] = await sql`
+      select customer_name as name, count(*) as count from orders group by 1
+      order by 2 desc, 1 limit 1`;
+    const search = encodeURIComponent(most?.name);
+    const plans = await explained(`/v1/orders/?search=${search}&pageSize=100`);
+    const read = plans.flatMap(nodes).filter((node) => node['Relation Name'] === 'orders');
+    assert.ok(read.length > 0 && read.every((node) => node['Actual Loops'] <= most?.count));
+    const { data } = await store.call('GET', `/v1/orders/?search=${search}&pageSize=100`);
+    assert.deepEqual([data.orders.length, data.pagination.total], [most?.count, most?.count]);
+    assert.ok(data.orders.every((order: Data) => order.customerName === most?.name));
+  });
+
   it('finds nothing where no order has both of two rare words', async () => {
     sent.length = 0;
     const { data } = await store.call('GET', '/v1/orders/?search=1Z0000099001%201Z0000099002');
