@@ -37,6 +37,37 @@ describe('gathered reads', () => {
     assert.deepEqual([one.asked, other.asked, third.asked], [[['a']], [['a']], [['a']]]);
   });
 
+  it('that come while one is on its way go together when it is back', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { asked, readAll } = table({ a: 1, b: 2, c: 3 });
+    const gather = createGather();
+    let arrive = () => {};
+    const back = new Promise<void>((resolve) => (arrive = resolve));
+    const slow = async (keys: readonly string[]) => back.then(() => readAll(keys));
+    const reads = [gather.read('carts', STORE, 'a', slow)];
+    for (const key of ['b', 'c']) {
+      await turn();
+      reads.push(gather.read('carts', STORE, key, readAll));
+    }
+    await turn();
+    assert.deepEqual(asked, []);
+    arrive();
+    assert.deepEqual(await Promise.all(reads), [1, 2, 3]);
+    assert.deepEqual(asked, [['a'], ['b', 'c']]);
+  });
+
+  it('wait no longer than a moment for one that does not come back', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const gather = createGather();
+    const lost = gather.read<number>('carts', STORE, 'a', () => new Promise(() => {}));
+    await turn();
+    const read = gather.read('carts', STORE, 'a', table({ a: 1 }).readAll);
+    assert.equal(await Promise.race([read, turn('waits')]), 'waits');
+    t.mock.timers.tick(1);
+    assert.equal(await read, 1);
+    assert.equal(await Promise.race([lost, turn('still away')]), 'still away');
+  });
+
   it('never join a reading that is on its way: what was written before is seen', async () => {
     const { asked, readAll, rows } = table({ a: 1 });
     const gather = createGather();

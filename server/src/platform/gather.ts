@@ -1,7 +1,8 @@
 import type { StoreId } from '../values/ids.ts';
 
 /**
- * Makes one statement of what several requests read in the same turn of the event loop. Nobody is
+ * Makes one statement of what several requests read at about the same time: those of one turn of
+ * the event loop, and those that come while another reading of their kind is on its way. Nobody is
  * given what was read before they asked: a reading takes no one in once it is on its way.
  */
 export interface Gather {
@@ -13,50 +14,85 @@ export type ReadAll<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string
 
 /** More than this is another statement, so that nobody waits for a crowd. */
 export const GATHERED_MAX = 100;
+/** Nor for a reading that takes long: its connection may be lost. */
+const WAIT_MS = 1;
+
+type Values = ReadonlyMap<string, unknown>;
 
 interface Reading {
   readonly keys: Set<string>;
-  readonly values: Promise<ReadonlyMap<string, unknown>>;
+  readonly readAll: ReadAll<unknown>;
+  readonly values: Promise<Values>;
+  readonly resolve: (values: Values | Promise<Values>) => void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Of one store and kind. */
+interface Line {
+  onTheirWay: number;
+  /** Still takes others in. */
+  next: Reading | undefined;
 }
 
 export function createGather(): Gather {
   // Two levels, so that no name has to be put together for each reading.
-  const waiting = new Map<string, Map<StoreId, Reading>>();
+  const lines = new Map<string, Map<StoreId, Line>>();
 
-  function waitingFor(what: string): Map<StoreId, Reading> {
-    const known = waiting.get(what);
+  function linesOf(what: string): Map<StoreId, Line> {
+    const known = lines.get(what);
     if (known) return known;
-    const byStore = new Map<StoreId, Reading>();
-    waiting.set(what, byStore);
+    const byStore = new Map<StoreId, Line>();
+    lines.set(what, byStore);
     return byStore;
-  }
-
-  /** Immediates run when every connection with something to say has been heard. */
-  function open(
-    byStore: Map<StoreId, Reading>,
-    storeId: StoreId,
-    readAll: ReadAll<unknown>,
-  ): Reading {
-    const keys = new Set<string>();
-    const values = new Promise<ReadonlyMap<string, unknown>>((resolve, reject) => {
-      setImmediate(() => {
-        if (byStore.get(storeId) === reading) byStore.delete(storeId);
-        readAll([...keys]).then(resolve, reject);
-      });
-    });
-    const reading = { keys, values };
-    byStore.set(storeId, reading);
-    return reading;
   }
 
   return {
     async read<T>(what: string, storeId: StoreId, key: string, readAll: ReadAll<T>) {
-      const byStore = waitingFor(what);
-      const found = byStore.get(storeId);
-      const isFull = found !== undefined && found.keys.size >= GATHERED_MAX;
-      const reading = found && !isFull ? found : open(byStore, storeId, readAll);
+      const byStore = linesOf(what);
+      let line = byStore.get(storeId);
+      if (!line) {
+        line = { onTheirWay: 0, next: undefined };
+        byStore.set(storeId, line);
+      }
+      if (line.next && line.next.keys.size >= GATHERED_MAX) send(line);
+      const reading = line.next ?? open(line, readAll);
       reading.keys.add(key);
-      return (await reading.values).get(key) as T | undefined;
+      const values = await reading.values;
+      if (line.onTheirWay === 0 && !line.next) byStore.delete(storeId);
+      return values.get(key) as T | undefined;
     },
   };
+}
+
+function open(line: Line, readAll: ReadAll<unknown>): Reading {
+  let resolve: Reading['resolve'] = () => {};
+  const values = new Promise<Values>((resolveValues) => {
+    resolve = resolveValues;
+  });
+  const reading: Reading = { keys: new Set(), readAll, values, resolve, timer: undefined };
+  line.next = reading;
+  if (line.onTheirWay === 0) sendSoon(line);
+  else reading.timer = setTimeout(send, WAIT_MS, line);
+  return reading;
+}
+
+/** Immediates run when every connection with something to say has been heard. */
+function sendSoon(line: Line): void {
+  clearTimeout(line.next?.timer);
+  setImmediate(send, line);
+}
+
+function send(line: Line): void {
+  const reading = line.next;
+  if (!reading) return;
+  clearTimeout(reading.timer);
+  line.next = undefined;
+  line.onTheirWay++;
+  const values = reading.readAll([...reading.keys]);
+  reading.resolve(values);
+  const back = () => {
+    line.onTheirWay--;
+    if (line.next) sendSoon(line);
+  };
+  values.then(back, back);
 }
