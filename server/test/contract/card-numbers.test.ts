@@ -15,7 +15,7 @@ const store = await service.newStore();
 const operations = (await everyOperation(service)).filter(({ body }) => body !== undefined);
 
 /** Where long numbers are at home; payment tokens have an answer of their own. */
-const AT_HOME = /(phone|skus?|trackingNumber|url|paymentToken)$/i;
+const AT_HOME = /(phone|email|skus?|trackingNumber|url|paymentToken)$/i;
 const OF_ADVERTISING = /(clk?id|sccid|braid|_gl|^utm.*|referrer)$/i;
 
 /** The places of a body where text stands, as paths of keys. */
@@ -97,9 +97,10 @@ describe('a number that only looks like one', () => {
     assert.equal(shipped.status, 200, shipped.text);
   });
 
-  it('is taken as the phone of a person', async () => {
+  it('is taken as the phone and in the e-mail of a person', async () => {
     const { path } = await openCheckout(store, 'session');
     const address = {
+      email: `ada.${DIGITS}@example.com`,
       ...{ firstName: 'Ada', lastName: 'Lovelace', line1: '1 Main Street', city: 'Springfield' },
       ...{ state: 'IL', postalCode: '62701', phone: '+37 8282 2463 1000 5' },
     };

@@ -27,6 +27,8 @@ export const hostileText = fc.constantFrom(
   '٣',
   '1e2',
   '0x10',
+  '1e400',
+  '-Infinity',
   '-5',
   '9007199254740993',
   '__proto__',
@@ -36,6 +38,7 @@ export const hostileText = fc.constantFrom(
   '%s%n{{7*7}}${7*7}',
   '../../etc/passwd',
   '00000000-0000-0000-0000-000000000000',
+  'urn:uuid:00000000-0000-0000-0000-000000000000',
   '👩‍👩‍👧‍👦',
   'x'.repeat(3_000),
 );

@@ -2,6 +2,7 @@ import { Ajv, type Options } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import { parseId } from '../../values/ids.ts';
 import { findCardNumber } from './card-numbers.ts';
 import { validateLate } from './compile-late.ts';
 import { isAdmin } from './openapi.ts';
@@ -20,7 +21,8 @@ export function readBodies(http: FastifyInstance): void {
   const inBodies = validator({ coerceTypes: false, removeAdditional: 'all' });
   // With each problem comes the shape, whose fields tell what an unknown one was meant to be.
   const inOperatorBodies = validator({ coerceTypes: false, verbose: true });
-  const inText = validator({ coerceTypes: true, removeAdditional: 'all' });
+  // A limit is not asked of `Infinity` unless told to.
+  const inText = validator({ coerceTypes: true, removeAdditional: 'all', strictNumbers: false });
   http.setValidatorCompiler(({ schema, httpPart, url = '' }) => {
     const bodies = isAdmin(url) ? inOperatorBodies : inBodies;
     return validateLate(() => (httpPart === 'body' ? bodies : inText).compile(schema));
@@ -60,7 +62,8 @@ function validator(options: Options): Ajv {
     // Names and examples in the shapes are for the OpenAPI document.
     keywords: ['x-component', 'example'],
   });
-  return addFormats(ajv);
+  // The package's own takes `urn:uuid:` before it as well, and PostgreSQL does not.
+  return addFormats(ajv).addFormat('uuid', (text: string) => parseId(text) !== undefined);
 }
 
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and both only come by escapes. */

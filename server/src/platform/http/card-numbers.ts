@@ -1,11 +1,12 @@
 import { holdsCardNumber } from '../../values/card-number.ts';
 
 /**
- * Where long numbers are at home: phones, products, parcels, prices, addresses on the web and what
- * advertising networks add. The token of a payment is looked at by whoever takes it, more strictly.
+ * Where long numbers are at home: phones, e-mail, products, parcels, prices, addresses on the web
+ * and what advertising networks add. The token of a payment is looked at by whoever takes it, more
+ * strictly.
  */
 const NUMBERS = new RegExp(
-  '^(.*phone|.*skus?|trackingNumber|unitPriceCents|.*url|paymentToken' +
+  '^(.*phone|.*email|.*skus?|trackingNumber|unitPriceCents|.*url|paymentToken' +
     '|.*clid|sccid|msclkid|.*braid|_gl|utm.*|referrer)$',
   'i',
 );

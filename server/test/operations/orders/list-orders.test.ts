@@ -295,8 +295,8 @@ describe('listOrders finds', () => {
 
 describe('listOrders refuses bad input', () => {
   const wrong: Record<string, string[]> = {
-    page: ['0', '-1', '1.5', 'x', '', '9007199254740992', 'null'],
-    pageSize: ['0', '101', '-1', '1.5', 'x'],
+    page: ['0', '-1', '1.5', 'x', '', '9007199254740992', 'null', 'Infinity', '-Infinity'],
+    pageSize: ['0', '101', '-1', '1.5', 'x', '1e400'],
     status: ['', 'Confirmed', 'paid', 'confirmed,pending'],
     customerId: ['', 'x', '1', `${randomUUID()}0`],
     search: ['', 'x'.repeat(121), '\u0000'],
