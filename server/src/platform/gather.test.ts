@@ -100,6 +100,19 @@ describe('gathered reads', () => {
     assert.equal(await gather.read('carts', STORE, 'a', table({ a: 3 }).readAll), 3);
   });
 
+  it('that wait for one that fails go when it is back', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const gather = createGather();
+    let lose = (_error: Error) => {};
+    const lost = () => new Promise<never>((_, reject) => (lose = reject));
+    const first = gather.read('carts', STORE, 'a', lost);
+    await turn();
+    const second = gather.read('carts', STORE, 'a', table({ a: 1 }).readAll);
+    lose(new Error('the connection is lost'));
+    await assert.rejects(first);
+    assert.equal(await second, 1);
+  });
+
   it('are no more than a statement should carry', async () => {
     const keys = Array.from({ length: GATHERED_MAX + 1 }, (_, n) => `key ${n}`);
     const { asked, readAll } = table(Object.fromEntries(keys.map((key, n) => [key, n])));

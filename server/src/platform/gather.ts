@@ -10,11 +10,12 @@ export interface Gather {
   read<T>(what: string, storeId: StoreId, key: string, readAll: ReadAll<T>): Promise<T | undefined>;
 }
 
+/** It never throws: what goes wrong is the rejection of its promise. */
 export type ReadAll<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 
 /** More than this is another statement, so that nobody waits for a crowd. */
 export const GATHERED_MAX = 100;
-/** Nor for a reading that takes long: its connection may be lost. */
+/** The longest wait for a reading that is on its way: its connection may be lost. */
 const WAIT_MS = 1;
 
 type Values = ReadonlyMap<string, unknown>;
@@ -32,6 +33,8 @@ interface Line {
   onTheirWay: number;
   /** Still takes others in. */
   next: Reading | undefined;
+  /** Nothing is on its way, and nobody waits. */
+  readonly close: () => void;
 }
 
 export function createGather(): Gather {
@@ -51,15 +54,13 @@ export function createGather(): Gather {
       const byStore = linesOf(what);
       let line = byStore.get(storeId);
       if (!line) {
-        line = { onTheirWay: 0, next: undefined };
+        line = { onTheirWay: 0, next: undefined, close: () => byStore.delete(storeId) };
         byStore.set(storeId, line);
       }
       if (line.next && line.next.keys.size >= GATHERED_MAX) send(line);
       const reading = line.next ?? open(line, readAll);
       reading.keys.add(key);
-      const values = await reading.values;
-      if (line.onTheirWay === 0 && !line.next) byStore.delete(storeId);
-      return values.get(key) as T | undefined;
+      return (await reading.values).get(key) as T | undefined;
     },
   };
 }
@@ -76,7 +77,10 @@ function open(line: Line, readAll: ReadAll<unknown>): Reading {
   return reading;
 }
 
-/** Immediates run when every connection with something to say has been heard. */
+/**
+ * Immediates run when every connection with something to say has been heard. One that is left over
+ * from a reading that was full sends the next one, which has those of the same turn.
+ */
 function sendSoon(line: Line): void {
   clearTimeout(line.next?.timer);
   setImmediate(send, line);
@@ -93,6 +97,7 @@ function send(line: Line): void {
   const back = () => {
     line.onTheirWay--;
     if (line.next) sendSoon(line);
+    else if (line.onTheirWay === 0) line.close();
   };
   values.then(back, back);
 }

@@ -137,12 +137,12 @@ function hasWord(sql: Sql, word: string) {
 function selected(sql: Sql, storeId: StoreId, query: OrderSelection) {
   const { words, leader, companions } = query;
   const filters = filtersOf(sql, query);
-  const led = [leader, ...companions].map((one) => one?.word);
-  const others = words.filter((word) => !led.includes(word));
+  const leading = leader ? [leader, ...companions] : [];
+  const others = words.filter((one) => !leading.some(({ word }) => word === one));
   const has = others.map((word) => sql`and ${hasWord(sql, word)}`);
-  if (!leader) return sql`orders where store_id = ${storeId} ${[...filters, ...has]}`;
+  if (leading.length === 0) return sql`orders where store_id = ${storeId} ${[...filters, ...has]}`;
   return sql`
-    (${withAll(sql, storeId, [leader, ...companions])}) as hit,
+    (${withAll(sql, storeId, leading)}) as hit,
     lateral (
       select * from orders
       where store_id = ${storeId} and id = hit.order_id ${[...filters, ...has]} offset 0) as found`;

@@ -65,17 +65,27 @@ export interface WordCount {
   readonly longer: number;
 }
 
-/** To read an order costs as much as some ten entries of the words. */
-const READING_COSTS = 10;
+/** To read an order costs as much as some five entries of the words. */
+const READING_COSTS = 5;
 
-/** The word that the fewest orders have leads to them; the others are looked for among those. */
+/**
+ * The word that the fewest orders have leads to them. Others are compared with it in the table of
+ * words while all of them cost less than to read its orders; the rest are looked for in those.
+ */
 export function ranked(
   counts: readonly WordCount[],
 ): Pick<OrderSelection, 'leader' | 'companions'> {
   const [leader, ...others] = [...counts].sort((a, b) => sizeOf(a) - sizeOf(b));
   if (!leader) return { leader, companions: [] };
-  const sizeMax = Math.min(READING_COSTS * sizeOf(leader), COUNTED_MAX);
-  return { leader, companions: others.filter((word) => sizeOf(word) <= sizeMax) };
+  const companions: WordCount[] = [];
+  let left = READING_COSTS * sizeOf(leader);
+  for (const word of others) {
+    left -= sizeOf(word);
+    // Of a word that is cut not all orders are known: one that is missing may have it.
+    if (left < 0 || isCut(word)) break;
+    companions.push(word);
+  }
+  return { leader, companions };
 }
 
 export function isCut(word: WordCount): boolean {

@@ -139,7 +139,7 @@ describe('customerSort', () => {
 
 describe('the words of a search', () => {
   const few = { word: 'few', whole: 0, longer: 9 };
-  const some = { word: 'some', whole: 50, longer: 40 };
+  const some = { word: 'some', whole: 20, longer: 20 };
   const many = { word: 'many', whole: 50, longer: 41 };
 
   it('are led by the one that the fewest orders have, where there are any', () => {
@@ -147,9 +147,10 @@ describe('the words of a search', () => {
     assert.deepEqual(ranked([]), { leader: undefined, companions: [] });
   });
 
-  it('are compared with it where that costs less than to read its orders', () => {
+  it('are compared with it where all that costs less than to read its orders', () => {
     assert.deepEqual(ranked([many, some, few]).companions, [some]);
     assert.deepEqual(ranked([many, some]).companions, [many]);
+    assert.deepEqual(ranked([some, few, few]).companions, [few]);
     const [cut, whole] = [10_001, 10_000].map((size) => ({ word: 'x', whole: size, longer: 0 }));
     assert.deepEqual(ranked([cut, cut, whole] as WordCount[]).companions, [], 'not all are known');
   });
