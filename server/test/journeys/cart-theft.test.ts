@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCheckout } from '../checkout-steps.ts';
 import { asCustomer } from '../contract/as-customer.ts';
-import type { TestCustomer } from '../customers.ts';
+import { anyEmail, PASSWORD, type TestCustomer } from '../customers.ts';
 import { type Data, MUG, PEN, startService } from '../harness.ts';
 import { cartRow } from '../states.ts';
 
@@ -101,9 +101,31 @@ describe('a session token and a customer', () => {
   it('a customer’s own cart is found by its token, but not by another customer', async () => {
     const [owner, other] = [await store.newCustomer(), await store.newCustomer()];
     const { id, sessionToken } = await cartOf(owner);
-    assert.equal((await owner.call('GET', `${SESSION}/${sessionToken}`)).data.id, id);
+    for (const { call } of [owner, store]) {
+      assert.equal((await call('GET', `${SESSION}/${sessionToken}`)).data.id, id);
+    }
     const { status, code } = await other.call('GET', `${SESSION}/${sessionToken}`);
     assert.deepEqual([status, code], [404, 'CART_SESSION_INVALID']);
+  });
+
+  it('a cart that was a guest’s is found by its token with its customer only', async () => {
+    const guest = await store.newCart();
+    const body = { email: anyEmail(), password: PASSWORD, cartSessionToken: guest.sessionToken };
+    const { data } = await store.call('POST', '/v1/auth/register', body);
+    assert.equal(data.cart.id, guest.id);
+    const path = `${SESSION}/${guest.sessionToken}`;
+    assert.equal((await store.call('GET', path)).code, 'CART_SESSION_INVALID');
+    const own = await store.call('GET', path, undefined, { 'x-customer-token': data.token });
+    assert.equal(own.data.id, guest.id);
+  });
+
+  it('the token of a customer’s cart leads to no cart it was merged into', async () => {
+    const owner = await store.newCustomer();
+    const [target, source] = [await cartOf(owner), await cartOf(owner)];
+    await merge(owner.call, target, { sourceCartId: source.id });
+    const path = `${SESSION}/${source.sessionToken}`;
+    assert.equal((await owner.call('GET', path)).data.id, target.id);
+    assert.equal((await store.call('GET', path)).code, 'CART_SESSION_INVALID');
   });
 });
 

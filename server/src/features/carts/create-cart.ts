@@ -1,9 +1,10 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { hashSecret, newSecret } from '../../values/secrets.ts';
+import { hashSecret } from '../../values/secrets.ts';
 import { type Attribution, attributionOrNull } from './attribution.ts';
 import { type Cart, emptyCart, type NewItem, withItem } from './cart.ts';
 import { written } from './change-cart.ts';
+import { newSessionToken } from './ownership.ts';
 import { insertCart } from './queries.ts';
 import { validateItems } from './validate-items.ts';
 
@@ -33,7 +34,7 @@ export async function createCart(
   );
   const validated = await validateItems(ctx, empty, filled, 'item_add');
   const cart: Cart = { ...(await written(ctx, empty, validated)), updatedAt: empty.createdAt };
-  const sessionToken = newSecret('cst_');
+  const sessionToken = newSessionToken(ctx.caller);
   await ctx.write((sql) => insertCart(sql, ctx.storeId, cart, hashSecret(sessionToken)));
   return { cart, sessionToken };
 }
