@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { maskedPhone, parsePhone } from './phone.ts';
+import { maskedPhone, parseMadeUpPhone, parsePhone } from './phone.ts';
 
 describe('parsePhone', () => {
   it('reads a number as people write it, and gives it as carriers do', () => {
@@ -24,6 +24,30 @@ describe('parsePhone', () => {
   it('reads no number that earns by being called', () => {
     for (const text of ['+19005551234', '+18005551234', '+449098790000']) {
       assert.equal(parsePhone(text), undefined, text);
+    }
+  });
+});
+
+describe('parseMadeUpPhone', () => {
+  it('reads a number that nobody has, as of the first country that could have it', () => {
+    const made = { '+1 (555) 123-4567': 'US', '+44 7700 900123': 'GB', '+19005551234': 'US' };
+    for (const [text, country] of Object.entries(made)) {
+      const number = text.replaceAll(/[ ()-]/g, '');
+      assert.deepEqual(parseMadeUpPhone(text), { number, country }, text);
+    }
+    assert.deepEqual(parseMadeUpPhone('+999123456789')?.country, undefined);
+  });
+
+  it('gives a number that somebody may have just as carriers do', () => {
+    for (const text of ['+1 415 555 0123', '+49 170 1234567', '+44 (0)20 7946 0000']) {
+      assert.deepEqual(parseMadeUpPhone(text), parsePhone(text), text);
+    }
+  });
+
+  it('reads nothing that cannot be a number', () => {
+    const wrong = ['', '+', '415 555 0123', '+0155550123', '+123456', '+1234567890123456'];
+    for (const text of [...wrong, '+1415555CALL', '++14155550123', '+1415+5550123']) {
+      assert.equal(parseMadeUpPhone(text), undefined, text);
     }
   });
 });

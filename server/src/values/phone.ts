@@ -12,15 +12,27 @@ export interface ParsedPhone {
   readonly country: string | undefined;
 }
 
+const INTERNATIONAL = /^\s*\+[0-9 ().-]{6,29}$/;
+
 /** Whoever owns such a number earns by every text that is sent there. */
 const EARNING = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL'];
 
 /** Undefined for what no text can be sent to: national forms, letters, numbers nobody has. */
 export function parsePhone(text: string): ParsedPhone | undefined {
-  if (!/^\s*\+[0-9 ().-]{6,29}$/.test(text)) return undefined;
-  const parsed = parsePhoneNumberFromString(text.trim());
+  const parsed = INTERNATIONAL.test(text) ? parsePhoneNumberFromString(text.trim()) : undefined;
   if (!parsed?.isValid() || EARNING.includes(parsed.getType() ?? '')) return undefined;
   return { number: parsed.number as string as Phone, country: parsed.country };
+}
+
+/** The same without asking whether anybody has it: +1 555 123 4567 is what developers write. */
+export function parseMadeUpPhone(text: string): ParsedPhone | undefined {
+  const digits = text.replaceAll(/[^+0-9]/g, '');
+  if (!INTERNATIONAL.test(text) || !/^\+[1-9][0-9]{6,14}$/.test(digits)) return undefined;
+  const parsed = parsePhoneNumberFromString(text.trim());
+  return {
+    number: (parsed?.number ?? digits) as string as Phone,
+    country: parsed?.country ?? parsed?.getPossibleCountries()[0],
+  };
 }
 
 /** Enough to recognise one's own number, and not enough to call it. */

@@ -2,9 +2,9 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { asOne } from '../../platform/db/as-one.ts';
 import { type CartId, parseId } from '../../values/ids.ts';
-import { parsePhone } from '../../values/phone.ts';
 import { satisfyGate } from '../carts/satisfy-gate.ts';
 import { provePhone } from '../customers/prove-phone.ts';
+import { readPhone } from '../messages/read-phone.ts';
 import { checkCode } from './check-code.ts';
 import { openSession } from './open-session.ts';
 import { parseChallengeId } from './parse-challenge-id.ts';
@@ -19,9 +19,7 @@ export interface TextCode {
 }
 
 export async function verifyTextCode(ctx: StoreContext, input: TextCode): Promise<Entry> {
-  const phone = parsePhone(input.phone);
-  if (!phone) throw new ApiError('PHONE_INVALID');
-  const target = phone.number;
+  const { number: target } = readPhone(ctx.store, input.phone);
   const id = parseChallengeId(input.challengeId);
   const cartId = parseCartId(input.cartId);
   const name = { purpose: 'sign_in', channel: 'sms', target, customerId: null } as const;

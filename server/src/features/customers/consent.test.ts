@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { ApiError } from '../../errors.ts';
+import { parsePhone } from '../../values/phone.ts';
 import {
   type Consent,
   consentedPhone,
@@ -12,15 +14,22 @@ const NOW = new Date('2026-01-02T00:00:00Z');
 const BEFORE = new Date('2026-01-01T00:00:00Z');
 const PHONE = '+14155550123';
 const OTHER = '+14155550199';
-const known = { known: null };
+const phones = {
+  known: null,
+  parse(text: string) {
+    const phone = parsePhone(text);
+    if (!phone) throw new ApiError('PHONE_INVALID');
+    return phone.number;
+  },
+};
 
 function line(kind: Consent['kind'], changes: Partial<Consent> = {}): Consent {
   const said = { subscribed: true, phone: PHONE, source: null, consentText: null };
   return { kind, ...said, createdAt: BEFORE, ...changes };
 }
 
-function added(before: TextConsent, wish: object, phones: { known: string | null } = known) {
-  return newLines(before, wish, phones, NOW).map(({ kind, subscribed, phone }) => [
+function added(before: TextConsent, wish: object, known: string | null = null) {
+  return newLines(before, wish, { ...phones, known }, NOW).map(({ kind, subscribed, phone }) => [
     kind,
     subscribed,
     phone,
@@ -43,8 +52,8 @@ describe('the lines that a wish adds', () => {
   });
 
   it('name the phone known already, in international form', () => {
-    const phones = { known: '+1 (415) 555-0123' };
-    assert.deepEqual(added({}, { marketing: true }, phones), [['marketing', true, PHONE]]);
+    const known = '+1 (415) 555-0123';
+    assert.deepEqual(added({}, { marketing: true }, known), [['marketing', true, PHONE]]);
   });
 
   it('move no consent to another phone without a yes, or a no, for each', () => {

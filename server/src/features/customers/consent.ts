@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import { type Phone, parsePhone } from '../../values/phone.ts';
+import type { Phone } from '../../values/phone.ts';
 
 export const KINDS = ['marketing', 'transactional'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -32,6 +32,12 @@ export function consentedPhone(consent: TextConsent): string | null {
   return (subscribed ?? lines.find(({ phone }) => phone !== null))?.phone ?? null;
 }
 
+interface Phones {
+  readonly known: string | null;
+  /** Throws where no text may go to it. */
+  parse(text: string): Phone;
+}
+
 /**
  * The lines that a wish adds. A kind that is not named keeps its answer. A consent is one for a
  * phone: with another phone every kind that is subscribed needs a yes of its own, or a no. What is
@@ -40,10 +46,10 @@ export function consentedPhone(consent: TextConsent): string | null {
 export function newLines(
   before: TextConsent,
   wish: ConsentWish,
-  phones: { readonly known: string | null },
+  phones: Phones,
   now: Date,
 ): Consent[] {
-  const named = wish.phone === undefined ? null : international(wish.phone);
+  const named = wish.phone === undefined ? null : phones.parse(wish.phone);
   const phone = named ?? consentedPhone(before) ?? phones.known;
   return KINDS.flatMap((kind) => {
     const last = before[kind];
@@ -55,7 +61,7 @@ export function newLines(
     const line: Consent = {
       kind,
       subscribed,
-      phone: subscribed ? reachable(phone) : (last?.phone ?? null),
+      phone: subscribed ? reachable(phone, phones) : (last?.phone ?? null),
       source: wish.source ?? null,
       consentText: wish.consentText ?? null,
       createdAt: now,
@@ -79,15 +85,9 @@ function isSame(a: Consent, b: Consent): boolean {
 }
 
 /** Nobody can be texted who has no phone. */
-function reachable(phone: string | null): Phone {
+function reachable(phone: string | null, { parse }: Phones): Phone {
   if (!phone) throw new ApiError('PHONE_REQUIRED', 'Name the phone that texts may go to.');
-  return international(phone);
-}
-
-function international(text: string): Phone {
-  const parsed = parsePhone(text);
-  if (!parsed) throw new ApiError('PHONE_INVALID');
-  return parsed.number;
+  return parse(phone);
 }
 
 /** Where a reply by text stands in the ledger. */

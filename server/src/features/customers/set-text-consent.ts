@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { readPhone } from '../messages/read-phone.ts';
 import { type ConsentWish, newLines, type TextConsent } from './consent.ts';
 import { insertConsents } from './consent-queries.ts';
 import { readCustomer } from './read-customer.ts';
@@ -29,7 +30,8 @@ async function trySetting(ctx: StoreContext, wish: ConsentWish): Promise<TextCon
   const before = await readTextConsent(ctx);
   const now = ctx.now();
   const known = customer.verifiedPhone ?? customer.phone;
-  const lines = newLines(before, wish, { known }, now).map((line) => ({
+  const parse = (text: string) => readPhone(ctx.store, text).number;
+  const lines = newLines(before, wish, { known, parse }, now).map((line) => ({
     ...line,
     id: ctx.ids.next<never>(),
     eventId: ctx.ids.next<never>(),

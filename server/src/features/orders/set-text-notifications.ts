@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { parsePhone } from '../../values/phone.ts';
+import { readPhone } from '../messages/read-phone.ts';
 import { updateTextsEnded, upsertTextNotifications } from './queries.ts';
 import { readOrder } from './read-order.ts';
 
@@ -31,9 +31,8 @@ export async function setTextNotifications(
   if (wish.consent !== true) throw new ApiError('CONSENT_REQUIRED');
   const phone = wish.phone ?? order.snapshot.phone;
   if (!phone) throw new ApiError('PHONE_REQUIRED');
-  const parsed = parsePhone(phone);
-  if (!parsed) throw new ApiError('PHONE_INVALID');
-  const notice = { phone: parsed.number, enabled: wish.enabled ?? true, consentedAt: ctx.now() };
+  const { number } = readPhone(ctx.store, phone);
+  const notice = { phone: number, enabled: wish.enabled ?? true, consentedAt: ctx.now() };
   await ctx.write((sql) => upsertTextNotifications(sql, ctx.storeId, order.id, notice));
   return { orderId: order.id, ...notice };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { sendMessages } from '../../../src/features/messages/send-messages.ts';
 import { anyPhone } from '../../customers.ts';
 import { startService } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
@@ -41,22 +42,41 @@ describe('requestTextCode refuses bad input', () => {
     { cartId: 7 },
   ]);
 
-  it('refuses what no text can be sent to', async () => {
-    for (const phone of ['415 555 0123', '+1415', '+14151234567', '+19005551234', 'call me']) {
+  it('refuses what is not in international form', async () => {
+    for (const phone of ['415 555 0123', '+1415', '+0155550123', 'call me']) {
       const reply = await ask({ phone });
+      assert.deepEqual([reply.status, reply.code], [422, 'PHONE_INVALID'], phone);
+    }
+  });
+
+  it('refuses what no text can be sent to, once live', async () => {
+    const { store: own } = await liveService();
+    for (const phone of ['+14151234567', '+19005551234', '+15551234567']) {
+      assert.equal((await ask({ phone })).status, 200, phone);
+      const reply = await own.call('POST', path, { phone });
       assert.deepEqual([reply.status, reply.code], [422, 'PHONE_INVALID'], phone);
     }
   });
 
   it('refuses a country the store does not text to', async () => {
     const abroad = { phone: '+4915112345678' };
-    const reply = await ask(abroad);
-    assert.deepEqual([reply.status, reply.code], [422, 'PHONE_NOT_SUPPORTED']);
-    const own = await service.newStore();
-    await service.sql`update stores set text_countries = '{DE,AT}' where id = ${own.id}`;
-    service.clock.advance(31_000);
+    const { service: live, store: own } = await liveService();
+    assert.equal((await own.call('POST', path, abroad)).code, 'PHONE_NOT_SUPPORTED');
+    await live.sql`update stores set text_countries = '{DE,AT}' where id = ${own.id}`;
+    live.clock.advance(31_000);
     assert.equal((await own.call('POST', path, abroad)).status, 200);
     assert.equal((await own.call('POST', path, asking.body())).code, 'PHONE_NOT_SUPPORTED');
+  });
+
+  it('refuses a country in the sandbox where it is none, or others were named', async () => {
+    const abroad = { phone: '+4915112345678' };
+    assert.equal((await ask(abroad)).status, 200);
+    assert.equal((await ask({ phone: '+999123456789' })).code, 'PHONE_NOT_SUPPORTED');
+    const own = await service.newStore();
+    await service.sql`update stores set text_countries = '{US}' where id = ${own.id}`;
+    service.clock.advance(31_000);
+    assert.equal((await own.call('POST', path, { phone: '+15551234567' })).status, 200);
+    assert.equal((await own.call('POST', path, abroad)).code, 'PHONE_NOT_SUPPORTED');
   });
 
   it('refuses a cart that is not there', async () => {
@@ -108,23 +128,30 @@ describe('requestTextCode can be repeated', async () => {
   });
 
   it('gives the next one at once to who has used the last', async () => {
-    const own = await (await startService({ env: { RATE_LIMIT: 'on' } })).newStore();
+    const { service: live, store: own, sent } = await liveService();
     const phone = anyPhone();
     for (let turn = 0; turn < 3; turn++) {
-      const { data, text } = await own.call('POST', path, { phone });
-      assert.ok(data, text);
+      const { status, text } = await own.call('POST', path, { phone });
+      assert.equal(status, 200, text);
       assert.equal((await own.call('POST', path, { phone })).code, 'RATE_LIMITED');
-      const proof = { phone, code: data.sandbox.code };
-      assert.equal((await own.call('POST', '/v1/auth/otp/verify', proof)).status, 200);
+      await sendMessages(live.app);
+      const [code] = /\d{6}/.exec(sent.at(-1)?.text ?? '') ?? [];
+      const proof = await own.call('POST', '/v1/auth/otp/verify', { phone, code });
+      assert.equal(proof.status, 200, proof.text);
     }
     assert.equal((await own.call('POST', path, { phone })).code, 'RATE_LIMITED', 'the fourth');
   });
 
-  it('counts no range of numbers in the sandbox, where nothing is sent', async () => {
+  it('gives thirty a minute in the sandbox, where nothing is sent', async () => {
     const own = await (await startService({ env: { RATE_LIMIT: 'on' } })).newStore();
-    for (let index = 0; index < 30; index++) {
+    for (let index = 0; index < 31; index++) {
       const { status, text } = await own.call('POST', path, { phone: `+1415555${1_000 + index}` });
       assert.equal(status, 200, text);
     }
+    const phone = anyPhone();
+    const crowd = Array.from({ length: 40 });
+    const replies = await Promise.all(crowd.map(() => own.call('POST', path, { phone })));
+    assert.equal(replies.filter(({ status }) => status === 200).length, 30);
+    assert.equal(replies.filter(({ code }) => code === 'RATE_LIMITED').length, 10);
   });
 });
