@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@cartwright/server/config.js';
 import { startBundledPostgres } from '@cartwright/server/platform/db/bundled/start-bundled-postgres.js';
-import type { StoreId } from '@cartwright/server/values/ids.js';
 import { CALLS_PER_JOURNEY, journey, openShop, type Shop, sender } from './journey.ts';
 import type { Question } from './journey-statements.ts';
 import { type Measurement, medianOf } from './measurement.ts';
@@ -57,8 +56,7 @@ async function openSubjects(onStop: OnStop) {
   );
   const peer = startPeer('./journey-statements.js');
   onStop(peer.stop);
-  const storeIds = shops.map(({ storeId }) => storeId as StoreId);
-  await peer.ask({ kind: 'open', address, poolSize, storeIds } satisfies Question);
+  await peer.ask({ kind: 'open', address, poolSize, shops } satisfies Question);
 
   return async (subject: Subject, concurrency: number, seconds: number): Promise<Measurement> => {
     if (subject === 'statements') {
