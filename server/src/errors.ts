@@ -120,7 +120,7 @@ export const CATALOGUE = {
   PHONE_INVALID: [422, 'The phone number must be in international form, such as +14155550123.'],
   PHONE_NOT_SUPPORTED: [422, 'This store sends no texts to that country.'],
   PHONE_REQUIRED: [422, 'Neither the request nor the order has a phone number.'],
-  PRICE_REQUIRED: [422, 'In developer mode an item needs metadata.unitPriceCents: cents, in digits.'],
+  PRICE_REQUIRED: [422, 'In developer mode an item needs metadata.unitPriceCents, in digits.'],
   PRODUCT_INVALID: [422, 'This product cannot be sold.'],
   PROVIDER_TYPE_UNKNOWN: [422, 'This service knows no payment provider of that type.'],
   QUANTITY_UNAVAILABLE: [422, 'This product is not available in that quantity.'],
