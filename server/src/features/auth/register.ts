@@ -21,7 +21,10 @@ export interface Registration {
  */
 export async function register(ctx: StoreContext, input: Registration): Promise<Entry> {
   const email = normalEmail(input.email);
-  if (isWeakPassword(input.password, email)) throw new ApiError('PASSWORD_TOO_WEAK');
+  const { developerMode } = ctx.store;
+  if (isWeakPassword(input.password, { email, developerMode })) {
+    throw new ApiError('PASSWORD_TOO_WEAK');
+  }
   const passwordHash = await ctx.app.passwords.hash(input.password);
   const { firstName = null, lastName = null, phone = null } = input;
   return await asOne(ctx, async (inside) => {
