@@ -182,16 +182,22 @@ function workers(cores: number): Parse<number> {
   };
 }
 
+export const SECRET_KEY_MIN = 32;
+
 const secret: Parse<string> = (text) =>
-  text.length >= 32 ? { value: text } : { mustBe: 'at least 32 characters long' };
+  text.length >= SECRET_KEY_MIN
+    ? { value: text }
+    : { mustBe: `at least ${SECRET_KEY_MIN} characters long` };
 
 const webAddress = address(['http:', 'https:'], 'an http or https address');
 const databaseAddress = address(['postgres:', 'postgresql:'], 'a postgres:// address');
 
+const BAD_ESCAPE = /%(?![0-9a-f]{2})/i;
+
 /** Never repeats the text it refuses: a database address holds a password. */
 function address(protocols: readonly string[], mustBe: string): Parse<string> {
   return (text) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const url = URL.canParse(text) && !BAD_ESCAPE.test(text) ? new URL(text) : undefined;
     return url && protocols.includes(url.protocol)
       ? { value: text.replace(/\/+$/, '') }
       : { mustBe };

@@ -1,9 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../context.ts';
 import type { KnownKeys } from '../features/stores/known-keys.ts';
 import { signUp } from '../features/stores/sign-up.ts';
 import { newSecret } from '../values/secrets.ts';
+import { writeWhole } from './write-whole.ts';
 
 const FILE = 'demo-store.json';
 
@@ -23,15 +24,19 @@ export async function demoStore(app: App, keys: KnownKeys): Promise<DemoStore> {
   const password = newSecret('');
   const { store, apiKey } = await signUp(app, { storeName: 'Demo store', email, password });
   const made: DemoStore = { handle: store.handle, email, password, apiKey };
-  // Whole or not at all: a half-written file would lose the key.
-  await writeFile(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await writeWhole(file, `${JSON.stringify(made, null, 2)}\n`);
   return made;
+}
+
+/** True where a first start came to its end. */
+export async function hasDemoStore(dataDir: string): Promise<boolean> {
+  return (await readDemoStore(join(dataDir, FILE))) !== undefined;
 }
 
 async function readDemoStore(file: string): Promise<DemoStore | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as DemoStore;
+    const kept = JSON.parse(await readFile(file, 'utf8')) as Partial<DemoStore> | null;
+    return typeof kept?.apiKey === 'string' ? (kept as DemoStore) : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { reportSlow } from '../platform/db/bundled/report-slow.ts';
 import { startBundledPostgres } from '../platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../platform/db/connect.ts';
 import { migrate, refuseOldServer } from '../platform/db/migrate.ts';
@@ -22,8 +23,8 @@ export async function openDatabase(
     : await bundledDatabase(config, progress);
   const sql = connect(database.directAddress, { poolSize: 1, throughPooler: false });
   try {
-    await refuseOldServer(sql);
-    await migrate(sql);
+    await reportSlow(progress, 'Waiting for the database …', () => refuseOldServer(sql));
+    await reportSlow(progress, 'Bringing the tables up to date …', () => migrate(sql));
   } catch (error) {
     await database.stop();
     throw new StartError(sentenceFor(error, config), error);

@@ -1,19 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, SECRET_KEY_MIN } from '../config.ts';
+import { hasDemoStore } from './demo-store.ts';
+import { StartError } from './start-error.ts';
+import { writeWhole } from './write-whole.ts';
 
 const FILE = 'secret-key';
 
-/** The operator's key, or one made on the first start and kept beside the data it protects. */
-export async function secretKey(config: Config): Promise<string> {
-  if (config.secretKey) return config.secretKey;
-  const file = join(config.dataDir, FILE);
-  try {
-    // Only the first of two starts may write: a key that is replaced is lost with all it sealed.
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+/**
+ * The operator's key, or one made on the first start and kept beside the data it protects. One that
+ * is gone or broken is not replaced: with it would go all that it sealed.
+ */
+export async function secretKey({ secretKey: given, dataDir }: Config): Promise<string> {
+  if (given) return given;
+  const file = join(dataDir, FILE);
+  const kept = await readKey(file);
+  if (kept === undefined && !(await hasDemoStore(dataDir))) {
+    const made = randomBytes(32).toString('base64url');
+    await writeWhole(file, made);
+    return made;
   }
-  return (await readFile(file, 'utf8')).trim();
+  if (kept !== undefined && kept.length >= SECRET_KEY_MIN) return kept;
+  const problem = kept === undefined ? 'is gone' : 'holds no key';
+  throw new StartError(
+    `${file} ${problem}. Put back the one that sealed the data here, or set SECRET_KEY: ` +
+      'with another, credentials of providers and senders have to be entered again.',
+  );
+}
+
+async function readKey(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new StartError(`${file} cannot be read (${code}).`, error);
+  }
 }

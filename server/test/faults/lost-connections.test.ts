@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type Sql } from '../../src/platform/db/connect.ts';
@@ -71,4 +73,22 @@ describe('a connection that is cut', () => {
   it('ends every plain statement, and the pool goes on', () => cutUnderLoad(plain));
 
   it('ends every transaction, and the pool goes on', () => cutUnderLoad(transaction));
+
+  it('ends a statement that waits for one that is never made', async () => {
+    // As a proxy does whose database is gone: it takes the connection, and closes it.
+    let taken = 0;
+    const proxy = createServer((socket) => {
+      taken += 1;
+      socket.once('data', () => socket.end());
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const url = `postgres://shop@127.0.0.1:${port}/shop`;
+    const sql = connect({ url }, { poolSize: 1, throughPooler: false });
+    await assert.rejects(sql`select 1`, { code: 'CONNECTION_CLOSED' });
+    await assert.rejects(sql`select 1`, { code: 'CONNECTION_CLOSED' });
+    assert.equal(taken, 2);
+    await sql.end({ timeout: 0 });
+    proxy.close();
+  });
 });

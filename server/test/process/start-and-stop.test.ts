@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -130,6 +130,39 @@ describe('a start that cannot be', () => {
     assert.equal(code, 1);
     assert.match(output, /^Cartwright cannot start: The database shop at 127.0.0.1:1 .*\n$/);
     assert.doesNotMatch(output, /hunter2/);
+  });
+
+  it('says that an address of the database cannot be read', async () => {
+    const address = 'postgres://shop:hunter%zz@127.0.0.1/shop';
+    const { code, output } = await runToEnd({
+      DATABASE_URL: address,
+      SECRET_KEY: 'x'.repeat(32),
+    });
+    assert.equal(code, 1);
+    assert.match(output, /^Cartwright cannot start: DATABASE_URL must be a postgres:.*\n$/);
+  });
+
+  it('does not go on with another key than the one that sealed the data', async () => {
+    const dataDir = await newDataDir();
+    const file = join(dataDir, 'secret-key');
+    const first = await startProcess({ DATA_DIR: dataDir });
+    assert.equal(await first.signal('SIGTERM'), 0);
+    const key = await readFile(file, 'utf8');
+    for (const [broken, problem] of [
+      ['', 'holds no key'],
+      ['short', 'holds no key'],
+      [undefined, 'is gone'],
+    ] as const) {
+      if (broken === undefined) await rm(file);
+      else await writeFile(file, broken);
+      const { code, output } = await runToEnd({ DATA_DIR: dataDir });
+      assert.equal(code, 1);
+      assert.match(output, new RegExp(`^Cartwright cannot start: .*secret-key ${problem}`, 'm'));
+    }
+    await writeFile(file, key);
+    const again = await startProcess({ DATA_DIR: dataDir });
+    assert.equal(again.apiKey, first.apiKey);
+    assert.equal(await again.signal('SIGTERM'), 0);
   });
 
   it('leaves a data directory alone that holds something else', async () => {

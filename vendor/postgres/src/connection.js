@@ -452,10 +452,10 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     socket.removeAllListeners()
     socket = null
 
-    if (initial)
+    if (initial && options.host.length > 1)
       return reconnect();
 
-    (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    (query || initial || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
     closedTime = performance.now()
     hadError && options.shared.retries++
     delay = (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000
