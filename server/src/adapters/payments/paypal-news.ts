@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import type { ProviderNews } from '../../features/payments/payment-provider.ts';
 import { authorizationResult, captureResult } from './paypal-answers.ts';
 import type { AskPaypal, PaypalSession } from './paypal-client.ts';
@@ -47,16 +46,17 @@ export async function readPaypalNews(
   headers: Headers,
 ): Promise<ProviderNews | undefined> {
   const text = body.toString('utf8');
-  const event = eventIn(text);
+  const event = await eventIn(text);
   const question = event && questionOf(webhookId, text, headers);
   if (!question) return undefined;
   const isOurs = await doubts(() => ask((session) => verified(session, question)));
   return isOurs ? newsIn(event) : undefined;
 }
 
-function eventIn(text: string): Event | undefined {
+async function eventIn(text: string): Promise<Event | undefined> {
   try {
     const event: unknown = JSON.parse(text);
+    const { Value } = await import('typebox/value');
     return Value.Check(EventShape, event) ? event : undefined;
   } catch {
     return undefined;
