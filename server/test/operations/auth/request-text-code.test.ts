@@ -135,7 +135,7 @@ describe('requestTextCode can be repeated', async () => {
       assert.equal(status, 200, text);
       assert.equal((await own.call('POST', path, { phone })).code, 'RATE_LIMITED');
       await sendMessages(live.app);
-      const [code] = /\d{6}/.exec(sent.at(-1)?.text ?? '') ?? [];
+      const [code] = /\b\d{6}\b/.exec(sent.at(-1)?.text ?? '') ?? [];
       const proof = await own.call('POST', '/v1/auth/otp/verify', { phone, code });
       assert.equal(proof.status, 200, proof.text);
     }
