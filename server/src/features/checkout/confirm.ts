@@ -24,6 +24,7 @@ import { type CheckoutCart, withCheckout } from './change-checkout.ts';
 import { type Buyer, findBuyer } from './find-buyer.ts';
 import { findSessionCart } from './list-rates.ts';
 import { isQuoteExpired } from './readiness.ts';
+import { refuseUnshippable } from './refuse-unshippable.ts';
 import { checkedShopperIp, refuseUnverified } from './refuse-unverified.ts';
 import type { Wallet } from './wallet-sheet.ts';
 
@@ -69,6 +70,7 @@ export async function goOn(
   refuseClosed(cart, ctx.now());
   refuseSandboxed(ctx, cart);
   const intent = currentIntent(ctx, cart, input);
+  refuseUnshippable(cart, ctx.now());
   const buyer = await findBuyer(ctx, cart, input.email);
   const method = await savedMethod(ctx, intent, buyer);
   await refuseChangedProducts(ctx, cart);

@@ -82,6 +82,8 @@ export function paymentRoutes(http: Http): void {
             'CART_SANDBOXED',
             'QUOTE_CHANGED',
             'PAYMENT_INTENT_EXPIRED',
+            'SHIPPING_ADDRESS_REQUIRED',
+            'SHIPPING_RATE_REQUIRED',
             'EMAIL_REQUIRED',
             'VERIFICATION_REQUIRED',
             'COUPON_EXPIRED',

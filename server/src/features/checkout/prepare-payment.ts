@@ -9,7 +9,8 @@ import { findPaymentMethod } from '../payments/find-payment-method.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
 import { refuseCardNumber } from '../payments/refuse-card-number.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
-import { isIntentCurrent, isQuoteExpired, needsAddress, needsShipping } from './readiness.ts';
+import { isIntentCurrent, isQuoteExpired } from './readiness.ts';
+import { refuseUnshippable } from './refuse-unshippable.ts';
 
 const INTENT_MS = 60 * MINUTE_MS;
 const PREPARE_MS = 5 * SECOND_MS;
@@ -48,7 +49,8 @@ export async function preparePayment(
   const means = await chosenMeans(ctx, wish);
   let provider = means.provider ?? nobody(ctx);
   const cart = await changeCheckout(ctx, cartId, async (current) => {
-    refuseIncomplete(ctx, current);
+    if (current.items.length === 0) throw new ApiError('CART_EMPTY');
+    refuseUnshippable(current, ctx.now());
     // Where a gift card pays for everything, a store needs no provider.
     if (current.totals.amountDue > 0) provider = means.provider ?? chosenProvider(ctx, undefined);
     return await withIntent(ctx, current, { ...means, provider });
@@ -98,16 +100,6 @@ export function chosenProvider(ctx: StoreContext, providerId: string | undefined
       : providers.find(({ facts }) => facts.id === providerId);
   if (!provider) throw new ApiError('PROVIDER_NOT_FOUND');
   return provider;
-}
-
-function refuseIncomplete(ctx: StoreContext, cart: CheckoutCart): void {
-  if (cart.items.length === 0) throw new ApiError('CART_EMPTY');
-  if (needsAddress(cart, cart.checkout)) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
-  if (!needsShipping(cart)) return;
-  const { shippingRate } = cart.checkout;
-  if (!shippingRate || isQuoteExpired(cart.checkout, ctx.now())) {
-    throw new ApiError('SHIPPING_RATE_REQUIRED');
-  }
 }
 
 /** The cart itself where its intent is as good as a new one. */

@@ -211,6 +211,23 @@ describe('confirmCheckout refuses bad input', () => {
   });
 });
 
+describe('confirmCheckout refuses a wallet’s intent without', () => {
+  for (const [upTo, code] of [
+    ['session', 'SHIPPING_ADDRESS_REQUIRED'],
+    ['address', 'SHIPPING_RATE_REQUIRED'],
+  ] as const) {
+    it(`what ${code} asks for, and makes no order`, async () => {
+      const opened = await openCheckout(store, upTo);
+      const wallet = { method: 'apple_pay' };
+      const { data } = await store.call('POST', `${opened.path}/express-prepare`, wallet);
+      const paymentIntentId = data.paymentIntent.id;
+      const told = { paymentIntentId, billingAddress: ADDRESS, email: 'ada@example.com' };
+      await refuses(opened, told, 409, code);
+      assert.equal(await ordersOf(opened), 0);
+    });
+  }
+});
+
 describe('confirmCheckout refuses an intent that is not of this quote:', () => {
   const unknown = (paymentIntentId: string) => ({ paymentIntentId });
 
