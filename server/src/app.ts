@@ -12,6 +12,7 @@ import { seedAddOns } from './features/add-ons/seed-add-ons.ts';
 import { accessTokens } from './features/auth/access-token.ts';
 import { challengeRoutes } from './features/auth/challenge-routes.ts';
 import { emailRoutes } from './features/auth/email-routes.ts';
+import { endSandboxProofs } from './features/auth/end-sandbox-proofs.ts';
 import { findCaller } from './features/auth/find-caller.ts';
 import { authJobs } from './features/auth/jobs.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -132,6 +133,7 @@ const seeds: readonly Seed[] = [
   { plant: seedGiftCard, end: endSandboxCards },
   { plant: seedAddOns, end: endSeededAddOns },
   { plant: seedUpsells, end: endSeededUpsells },
+  { end: endSandboxProofs },
 ];
 
 export const jobs: readonly Job[] = [

@@ -69,7 +69,7 @@ export interface App {
 /** Something of the sandbox's own. */
 export interface Seed {
   /** In the transaction that makes the store. */
-  plant(app: App, sql: Sql, store: Store): Promise<void>;
+  plant?(app: App, sql: Sql, store: Store): Promise<void>;
   /** In the transaction that takes the store out of developer mode. */
   end(app: App, sql: Sql, store: Store): Promise<void>;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { type Opened, openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
+import { anyPhone, PASSWORD } from '../customers.ts';
 import { type Data, MUG, startService, type TestStore } from '../harness.ts';
 import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
@@ -271,6 +272,52 @@ describe('a use of a coupon in the sandbox', () => {
     assert.deepEqual(await audit(service.sql, store.id), []);
   });
 });
+
+describe('a customer of the sandbox', () => {
+  it('stays, and has to prove who they are anew', async () => {
+    const store = await service.newStore();
+    const customer = await store.newCustomer();
+    const { email } = customer;
+    const phone = anyPhone();
+    const texted = await store.call('POST', '/v1/auth/otp/request', { phone });
+    const byText = { phone, code: texted.data.sandbox.code };
+    const signedIn = await store.call('POST', '/v1/auth/otp/verify', byText);
+    assert.equal(signedIn.status, 200, signedIn.text);
+    const asked = await store.call('POST', '/v1/auth/otp/email/request', { email });
+    await goLiveByOperator(store);
+    forget();
+    assert.equal((await customer.call('GET', '/v1/customers/me')).code, 'CUSTOMER_TOKEN_INVALID');
+    const { refreshToken } = signedIn.data;
+    const refreshed = await store.call('POST', '/v1/auth/refresh', { refreshToken });
+    assert.equal(refreshed.status, 401, refreshed.text);
+    const login = await store.call('POST', '/v1/auth/login', { email, password: PASSWORD });
+    assert.equal(login.code, 'INVALID_CREDENTIALS');
+    const proof = { email, code: asked.data.sandbox.code };
+    const verified = await store.call('POST', '/v1/auth/otp/email/verify', proof);
+    assert.equal(verified.code, 'CODE_INVALID');
+    const rows = await service.sql`
+      select email_verified, verified_phone from customers where store_id = ${store.id}`;
+    assert.equal(rows.length, 2);
+    for (const row of rows) assert.deepEqual({ ...row }, UNPROVED);
+  });
+
+  it('is not texted to a phone that the sandbox took', async () => {
+    const store = await service.newStore();
+    const order = await placeOrder(store);
+    const wish = { phone: '+19005551234', consent: true };
+    const noted = await store.call('POST', `/v1/orders/${order.id}/sms-notifications`, wish);
+    assert.equal(noted.status, 200, noted.text);
+    await goLiveByOperator(store);
+    forget();
+    const parcel = { carrierCode: 'ups', trackingNumber: '1Z1' };
+    const shipped = await store.call('POST', `/v1/orders/${order.id}/shipments`, parcel);
+    assert.equal(shipped.status, 200, shipped.text);
+    const texts = await service.sql`select 1 from messages where store_id = ${store.id}`;
+    assert.equal(texts.length, 0);
+  });
+});
+
+const UNPROVED = { email_verified: false, verified_phone: null };
 
 describe('a cart of the sandbox', () => {
   it('is no longer confirmed once the store is live', async () => {

@@ -17,8 +17,8 @@ export async function readCartBySession(ctx: StoreContext, sessionToken: string)
   while (cart?.mergedIntoCartId) {
     cart = await findCart(ctx.sql, ctx.storeId, cart.mergedIntoCartId);
   }
-  const isWithoutCaller = cart === named && isOfCustomer(sessionToken) && ctx.caller === null;
-  const isForeign = cart?.customerId && !isOwn(cart, ctx.caller) && !isWithoutCaller;
+  const leadsByItself = cart === named && isOfCustomer(sessionToken) && ctx.caller === null;
+  const isForeign = cart?.customerId && !isOwn(cart, ctx.caller) && !leadsByItself;
   if (!cart || isForeign || statusAt(cart, ctx.now()) === 'expired') {
     throw new ApiError('CART_SESSION_INVALID');
   }

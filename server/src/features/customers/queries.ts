@@ -52,3 +52,9 @@ export async function insertCustomer(
     from created`;
   return count === 1;
 }
+
+export async function updateUnproved(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`
+    update customers set email_verified = false, verified_phone = null, password_hash = null
+    where store_id = ${storeId}`;
+}

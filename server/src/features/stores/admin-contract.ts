@@ -46,7 +46,8 @@ export const SettingsChange = Named(
     textCountries: Type.Optional(
       Type.Array(Type.String({ pattern: '^[A-Z]{2}$', examples: ['US'] }), {
         maxItems: 250,
-        description: 'Countries that codes are texted to; none means the own one.',
+        description:
+          'Countries that codes are texted to; none means the own one, in a sandbox all.',
       }),
     ),
   }),

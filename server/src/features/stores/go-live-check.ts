@@ -73,6 +73,7 @@ export const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
     isDone: (_, { liveSince }) => liveSince !== null,
     missing:
       'Going live ends every gift card issued so far, and the coupons, offers, warranty plans ' +
-      'and protection the sandbox came with, unless you have changed them.',
+      'and protection the sandbox came with, unless you have changed them. Customers stay, and ' +
+      'sign in anew: their sessions, passwords and proved phones and addresses end.',
   },
 ];

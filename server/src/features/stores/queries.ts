@@ -187,3 +187,8 @@ export async function updateFraudRules(
     update stores set fraud_rules = ${rules && JSON.stringify(rules)}::text::jsonb
     where id = ${id}`;
 }
+
+export async function findAnyStore(sql: Sql): Promise<{ id: StoreId } | undefined> {
+  const [store] = await sql<{ id: StoreId }[]>`select id from stores limit 1`;
+  return store;
+}

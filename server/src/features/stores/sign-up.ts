@@ -63,7 +63,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       passwordHash,
     };
     const isInserted = await insertStore(app.sql, rows, async (tx) => {
-      for (const seed of app.seeds) await seed.plant(app, tx, store);
+      for (const seed of app.seeds) await seed.plant?.(app, tx, store);
     });
     if (isInserted) return { store, apiKey, operator };
   }

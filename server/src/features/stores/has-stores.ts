@@ -1,0 +1,7 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import { findAnyStore } from './queries.ts';
+
+/** False in a database that nobody has used yet. */
+export async function hasStores(sql: Sql): Promise<boolean> {
+  return (await findAnyStore(sql)) !== undefined;
+}
