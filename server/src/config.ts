@@ -192,14 +192,21 @@ const secret: Parse<string> = (text) =>
 const webAddress = address(['http:', 'https:'], 'an http or https address');
 const databaseAddress = address(['postgres:', 'postgresql:'], 'a postgres:// address');
 
-const BAD_ESCAPE = /%(?![0-9a-f]{2})/i;
-
 /** Never repeats the text it refuses: a database address holds a password. */
 function address(protocols: readonly string[], mustBe: string): Parse<string> {
   return (text) => {
-    const url = URL.canParse(text) && !BAD_ESCAPE.test(text) ? new URL(text) : undefined;
+    const url = URL.canParse(text) && isDecodable(text) ? new URL(text) : undefined;
     return url && protocols.includes(url.protocol)
       ? { value: text.replace(/\/+$/, '') }
       : { mustBe };
   };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

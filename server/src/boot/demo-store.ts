@@ -28,11 +28,6 @@ export async function demoStore(app: App, keys: KnownKeys): Promise<DemoStore> {
   return made;
 }
 
-/** True where a first start came to its end. */
-export async function hasDemoStore(dataDir: string): Promise<boolean> {
-  return (await readDemoStore(join(dataDir, FILE))) !== undefined;
-}
-
 async function readDemoStore(file: string): Promise<DemoStore | undefined> {
   try {
     const kept = JSON.parse(await readFile(file, 'utf8')) as Partial<DemoStore> | null;

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { hasStores } from '../features/stores/has-stores.ts';
 import { reportSlow } from '../platform/db/bundled/report-slow.ts';
 import { startBundledPostgres } from '../platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../platform/db/connect.ts';
@@ -10,6 +11,8 @@ export interface Database {
   /** For listening and jobs, which a pooler in between cannot carry. */
   readonly directAddress: DatabaseAddress;
   readonly isBundled: boolean;
+  /** Not the first start with it. */
+  readonly hasStores: boolean;
   stop(): Promise<void>;
 }
 
@@ -18,23 +21,25 @@ export async function openDatabase(
   config: Config,
   progress: (line: string) => void,
 ): Promise<Database> {
-  const database = config.databaseUrl
+  const place = config.databaseUrl
     ? operatorsDatabase(config, config.databaseUrl)
     : await bundledDatabase(config, progress);
-  const sql = connect(database.directAddress, { poolSize: 1, throughPooler: false });
+  const sql = connect(place.directAddress, { poolSize: 1, throughPooler: false });
   try {
     await reportSlow(progress, 'Waiting for the database …', () => refuseOldServer(sql));
     await reportSlow(progress, 'Bringing the tables up to date …', () => migrate(sql));
+    return { ...place, hasStores: await hasStores(sql) };
   } catch (error) {
-    await database.stop();
+    await place.stop();
     throw new StartError(sentenceFor(error, config), error);
   } finally {
     await sql.end({ timeout: 1 });
   }
-  return database;
 }
 
-function operatorsDatabase(config: Config, url: string): Database {
+type Place = Omit<Database, 'hasStores'>;
+
+function operatorsDatabase(config: Config, url: string): Place {
   return {
     address: { url },
     directAddress: { url: config.databaseUrlDirect ?? url },
@@ -43,10 +48,7 @@ function operatorsDatabase(config: Config, url: string): Database {
   };
 }
 
-async function bundledDatabase(
-  config: Config,
-  progress: (line: string) => void,
-): Promise<Database> {
+async function bundledDatabase(config: Config, progress: (line: string) => void): Promise<Place> {
   const { address, stop } = await startBundledPostgres({ dataDir: config.dataDir, progress });
   return { address, directAddress: address, isBundled: true, stop };
 }

@@ -2,26 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, SECRET_KEY_MIN } from '../config.ts';
-import { hasDemoStore } from './demo-store.ts';
 import { StartError } from './start-error.ts';
 import { writeWhole } from './write-whole.ts';
 
 const FILE = 'secret-key';
 
 /**
- * The operator's key, or one made on the first start and kept beside the data it protects. One that
- * is gone or broken is not replaced: with it would go all that it sealed.
+ * The operator's key, or one made on the first start and kept beside the data it protects. Where
+ * there are stores, one that is gone or broken is not replaced: with it would go what it sealed.
  */
-export async function secretKey({ secretKey: given, dataDir }: Config): Promise<string> {
+export async function secretKey(
+  { secretKey: given, dataDir }: Config,
+  { hasStores }: { readonly hasStores: boolean },
+): Promise<string> {
   if (given) return given;
   const file = join(dataDir, FILE);
   const kept = await readKey(file);
-  if (kept === undefined && !(await hasDemoStore(dataDir))) {
+  if (kept !== undefined && kept.length >= SECRET_KEY_MIN) return kept;
+  if (!hasStores) {
     const made = randomBytes(32).toString('base64url');
     await writeWhole(file, made);
     return made;
   }
-  if (kept !== undefined && kept.length >= SECRET_KEY_MIN) return kept;
   const problem = kept === undefined ? 'is gone' : 'holds no key';
   throw new StartError(
     `${file} ${problem}. Put back the one that sealed the data here, or set SECRET_KEY: ` +

@@ -35,7 +35,7 @@ export async function start(
   stops.add('database', database.stop);
 
   const { address, directAddress } = database;
-  const order = { secretKey: await secretKey(config), address, directAddress };
+  const order = { secretKey: await secretKey(config, database), address, directAddress };
   const opened = await openApp({ config, log, ports, ...order });
   stops.add('connections', opened.close);
   const { app, keys, direct } = opened;

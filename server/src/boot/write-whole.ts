@@ -1,4 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncFolder } from '../platform/db/bundled/replace-file.ts';
 import { StartError } from './start-error.ts';
 
 /** A file for us alone, whole or not at all, also when the disk is full or the machine stops. */
@@ -11,6 +13,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
       .then(() => handle.sync())
       .finally(() => handle.close());
     await rename(draft, file);
+    await syncFolder(dirname(file));
   } catch (error) {
     await rm(draft, { force: true });
     const { code } = error as NodeJS.ErrnoException;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -133,13 +133,14 @@ describe('a start that cannot be', () => {
   });
 
   it('says that an address of the database cannot be read', async () => {
-    const address = 'postgres://shop:hunter%zz@127.0.0.1/shop';
-    const { code, output } = await runToEnd({
-      DATABASE_URL: address,
-      SECRET_KEY: 'x'.repeat(32),
-    });
-    assert.equal(code, 1);
-    assert.match(output, /^Cartwright cannot start: DATABASE_URL must be a postgres:.*\n$/);
+    for (const password of ['hunter%zz', 'hunter%ff']) {
+      const { code, output } = await runToEnd({
+        DATABASE_URL: `postgres://shop:${password}@127.0.0.1/shop`,
+        SECRET_KEY: 'x'.repeat(32),
+      });
+      assert.equal(code, 1);
+      assert.match(output, /^Cartwright cannot start: DATABASE_URL must be a postgres:.*\n$/);
+    }
   });
 
   it('does not go on with another key than the one that sealed the data', async () => {
@@ -153,6 +154,7 @@ describe('a start that cannot be', () => {
       ['short', 'holds no key'],
       [undefined, 'is gone'],
     ] as const) {
+      await rm(join(dataDir, 'demo-store.json'), { force: true });
       if (broken === undefined) await rm(file);
       else await writeFile(file, broken);
       const { code, output } = await runToEnd({ DATA_DIR: dataDir });
@@ -161,8 +163,18 @@ describe('a start that cannot be', () => {
     }
     await writeFile(file, key);
     const again = await startProcess({ DATA_DIR: dataDir });
-    assert.equal(again.apiKey, first.apiKey);
+    assert.equal((await createCart({ ...again, apiKey: first.apiKey })).status, 200);
     assert.equal(await again.signal('SIGTERM'), 0);
+  });
+
+  it('makes a key where the first start could not write it', async () => {
+    const dataDir = await newDataDir();
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(join(dataDir, 'secret-key'), '');
+    const service = await startProcess({ DATA_DIR: dataDir });
+    assert.equal((await createCart(service)).status, 200);
+    assert.equal(await service.signal('SIGTERM'), 0);
+    assert.match(await readFile(join(dataDir, 'secret-key'), 'utf8'), /^[\w-]{43}$/);
   });
 
   it('leaves a data directory alone that holds something else', async () => {

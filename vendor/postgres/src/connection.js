@@ -455,9 +455,10 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     if (initial && options.host.length > 1)
       return reconnect();
 
+    const unready = initial !== null;
     (query || initial || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
     closedTime = performance.now()
-    hadError && options.shared.retries++
+    ;(hadError || unready) && options.shared.retries++
     delay = (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000
     onclose(connection, Errors.connection('CONNECTION_CLOSED', options, socket))
   }

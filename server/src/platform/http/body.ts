@@ -21,7 +21,7 @@ export function readBodies(http: FastifyInstance): void {
   const inBodies = validator({ coerceTypes: false, removeAdditional: 'all' });
   // With each problem comes the shape, whose fields tell what an unknown one was meant to be.
   const inOperatorBodies = validator({ coerceTypes: false, verbose: true });
-  // A limit is not asked of `Infinity` unless told to.
+  // With strict numbers Ajv asks no limit of what is not finite, such as a page of `Infinity`.
   const inText = validator({ coerceTypes: true, removeAdditional: 'all', strictNumbers: false });
   http.setValidatorCompiler(({ schema, httpPart, url = '' }) => {
     const bodies = isAdmin(url) ? inOperatorBodies : inBodies;
