@@ -60,9 +60,21 @@ describe('an unknown field of an operator’s body', () => {
   });
 });
 
-it('a storefront may send what we do not know', async () => {
-  const { body } = await service.call('GET', DOCUMENTS.storefront);
-  const createCart = readOperations(body).find(({ id }) => id === 'createCart');
-  assert.ok(createCart);
-  assert.equal((await attempt(createCart, (good) => ({ ...good, surplus: 1 }))).status, 200);
+describe('an unknown field of a storefront’s body', async () => {
+  const { body: document } = await service.call('GET', DOCUMENTS.storefront);
+  const withSurplus = async (name: string, surplus: object) => {
+    const operation = readOperations(document).find(({ id }) => id === name);
+    assert.ok(operation);
+    return await attempt(operation, (good) => ({ ...good, ...surplus }));
+  };
+
+  it('is dropped: a client may know more than we do', async () => {
+    assert.equal((await withSurplus('createCart', { surplus: 1 })).status, 200);
+  });
+
+  it('is refused of a refund, which without an amount gives everything back', async () => {
+    const { status, text } = await withSurplus('refundOrder', { amountCents: 500 });
+    assert.equal(status, 400);
+    assert.match(text, /unknown field `amountCents`; did you mean `amount`/);
+  });
 });

@@ -57,7 +57,7 @@ export async function paymentRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/:orderId/refund',
     {
-      config: { scope: 'operator', customer: 'refused', keptDays: 30 },
+      config: { scope: 'operator', customer: 'refused', keptDays: 30, isClosed: true },
       schema: {
         operationId: 'refundOrder',
         tags,
