@@ -7,7 +7,6 @@ import { type Data, type Reply, startService, type TestStore } from '../harness.
 
 /** docs/sandbox.md is a program: this runs it line by line, as a shell with curl would. */
 const TEXT = readFileSync(new URL('../../../../docs/sandbox.md', import.meta.url), 'utf8');
-const UNITS_MS: Record<string, number> = { minutes: 60_000, days: 24 * 60 * 60_000 };
 
 interface Block {
   /** The heading above it. */
@@ -50,7 +49,10 @@ function named(name: string): Block {
 }
 
 async function run(store: TestStore, lines: readonly string[]): Promise<Reply | undefined> {
-  const values = new Map([['API', '/v1']]);
+  const values = new Map([
+    ['API', '/v1'],
+    ['KEY', store.apiKey],
+  ]);
   let reply: Reply | undefined;
   for (const line of lines) {
     const taken = line.match(/^export (\w+)=… +# (.*)$/);
@@ -66,17 +68,7 @@ async function send(store: TestStore, line: readonly string[]): Promise<Reply> {
   const { command, method, url, headers, body } = readCurlLine(line);
   // The alias carries the key; curl alone carries nothing.
   const { call } = command === 'curl' ? service : store;
-  const timed = Object.entries(headers).map(([name, value]) => [name, inTime(value)]);
-  return await call(method, url, body, {
-    'content-type': 'application/json',
-    ...Object.fromEntries(timed),
-  });
-}
-
-function inTime(value: string): string {
-  const [, count, unit = ''] = value.match(/^in (\d+) (minutes|days)$/) ?? [];
-  if (count === undefined) return value;
-  return new Date(Date.now() + Number(count) * (UNITS_MS[unit] ?? 0)).toISOString();
+  return await call(method, url, body, { 'content-type': 'application/json', ...headers });
 }
 
 /** `data.items[0].id` */

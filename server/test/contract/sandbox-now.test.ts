@@ -57,6 +57,26 @@ describe('x-sandbox-now', () => {
     }
   });
 
+  it('takes a time from now on as people say it', async () => {
+    for (const [said, ms] of [
+      ['in 1 minute', MINUTE_MS],
+      ['in 90 minutes', 90 * MINUTE_MS],
+      ['in 2 hours', 120 * MINUTE_MS],
+      ['in 40 days', 40 * DAY_MS],
+    ] as const) {
+      const before = service.clock.now().getTime();
+      const headers = { 'x-sandbox-now': said };
+      const { status, data } = await store.call('POST', '/v1/carts/', {}, headers);
+      const awayMs = Date.parse(data.createdAt) - before - ms;
+      assert.ok(status === 200 && awayMs >= 0 && awayMs < MINUTE_MS, `${said}: ${awayMs}`);
+    }
+    for (const said of ['in 367 days', 'in -1 days', 'in 1.5 hours', 'in 5 years', 'tomorrow']) {
+      const headers = { 'x-sandbox-now': said };
+      const { code } = await store.call('POST', '/v1/carts/', {}, headers);
+      assert.equal(code, 'VALIDATION_ERROR', said);
+    }
+  });
+
   it('is refused for a day that no month has', async () => {
     const year = service.clock.now().getUTCFullYear();
     for (const day of ['02-30', '04-31', '13-01', '00-10', '06-00']) {

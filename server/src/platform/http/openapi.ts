@@ -91,8 +91,10 @@ const IDEMPOTENCY_KEY = {
 };
 const SANDBOX_TIME = {
   type: 'string',
-  format: 'date-time',
-  description: 'Developer mode: the time by which things expire for this request.',
+  description:
+    'Developer mode: the time by which carts, quotes, offers and codes expire for this request, ' +
+    'in ISO 8601 or such as `in 40 days`. Sign-ins go by the real time.',
+  examples: ['2027-01-01T00:00:00Z', 'in 61 minutes'],
 };
 const IF_MATCH = {
   type: 'string',

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { type Clock, DAY_MS } from '../../values/time.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
 
 export const SANDBOX_NOW = 'x-sandbox-now';
 
 const ISO = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const AHEAD = /^in (\d{1,6}) (minute|hour|day)s?$/;
+const UNITS_MS: Record<string, number> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
 /** Beyond every expiry there is; a cart from the year 9999 would never be put away. */
 const AWAY_MAX_MS = 366 * DAY_MS;
 
@@ -19,17 +21,21 @@ export function sandboxNow(
 ): Date | undefined {
   const sent = headers[SANDBOX_NOW];
   if (sent === undefined || !store.developerMode) return undefined;
-  const time = timeFrom(String(sent));
-  const awayMs = Math.abs(time.getTime() - clock.now().getTime());
+  const now = clock.now();
+  const time = timeFrom(String(sent), now);
+  const awayMs = Math.abs(time.getTime() - now.getTime());
   if (awayMs <= AWAY_MAX_MS) return time;
   throw new ApiError(
     'VALIDATION_ERROR',
-    `headers.${SANDBOX_NOW} must be an ISO 8601 time with a zone, at most a year from now.`,
+    `headers.${SANDBOX_NOW} must be an ISO 8601 time with a zone, or such as \`in 40 days\`, ` +
+      'at most a year from now.',
   );
 }
 
 /** An invalid one for days that no month has: JavaScript would count on into the next. */
-function timeFrom(text: string): Date {
+function timeFrom(text: string, now: Date): Date {
+  const [, count, unit = ''] = AHEAD.exec(text) ?? [];
+  if (count !== undefined) return plusMs(now, Number(count) * (UNITS_MS[unit] ?? 0));
   const [, day] = ISO.exec(text) ?? [];
   const midnight = new Date(day ?? Number.NaN);
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${day}`);
