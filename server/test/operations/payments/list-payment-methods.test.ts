@@ -35,7 +35,10 @@ describe('a method of the sandbox in a store that went live', () => {
     const played = await saveMethod(customer);
     // As many as there may be: they take no place from those that are charged.
     for (let count = 1; count < METHODS_MAX; count++) await saveMethod(customer);
+    const kept = await service.sql`select * from customer_sessions where store_id = ${shop.id}`;
     await goLiveByOperator(shop);
+    // As if they had signed in again: going live ends what was proved in the sandbox.
+    await service.sql`insert into customer_sessions ${service.sql(kept)}`;
     service.clock.advance(31_000);
     assert.deepEqual(await methodsOf(customer), []);
     const real = await saveMethod(customer, 'tok_amex', 'main');
