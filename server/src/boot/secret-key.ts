@@ -19,7 +19,7 @@ export async function secretKey(
   const file = join(dataDir, FILE);
   const kept = await readKey(file);
   if (kept !== undefined && kept.length >= SECRET_KEY_MIN) return kept;
-  if (!hasStores) {
+  if (!hasStores && !kept) {
     const made = randomBytes(32).toString('base64url');
     await writeWhole(file, made);
     return made;

@@ -2,13 +2,15 @@ import type { App } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { unproveCustomers } from '../customers/unprove-customers.ts';
 import type { Store } from '../stores/store.ts';
-import { deleteSignIns } from './end-queries.ts';
+import { deleteChallenges, deleteSessions } from './end-queries.ts';
 
 /**
  * A sandbox shows its codes to whoever asks, so nothing that was proved there is proved. Customers
- * stay, with their names, addresses and orders, and prove who they are anew.
+ * stay, and prove who they are anew. Sessions go last: a sign-in that is under way holds the
+ * challenge or the customer, and its session is there by the time those have been waited for.
  */
-export async function endSandboxProofs(_app: App, sql: Sql, { id }: Store): Promise<void> {
-  await deleteSignIns(sql, id);
-  await unproveCustomers(sql, id);
+export async function endSandboxProofs(app: App, sql: Sql, { id }: Store): Promise<void> {
+  await deleteChallenges(sql, id);
+  await unproveCustomers(sql, id, app.clock.now());
+  await deleteSessions(sql, id);
 }

@@ -6,6 +6,7 @@ import type { CartId } from '../../values/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import type { Words } from '../messages/message.ts';
 import { queueMessage } from '../messages/queue-message.ts';
+import { isStillSandbox } from '../stores/is-still-sandbox.ts';
 import { type Challenge, type ChallengeName, minutesOf } from './challenge.ts';
 import { findChallenge, upsertChallenge } from './challenge-queries.ts';
 
@@ -56,6 +57,10 @@ export async function requestChallenge(
   const { hash: secretHash, words, sandbox } = newSecret(id, minutes);
   const challenge: Challenge = { ...name, id, cartId, secretHash, createdAt, expiresAt };
   return await asOne(ctx, async (inside) => {
+    // A code that is shown must not prove anything in a live store.
+    if (ctx.store.developerMode && !(await isStillSandbox(inside.sql, ctx.storeId))) {
+      throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    }
     await writeSpaced(inside, challenge);
     const freeAt = await countHits(ctx.app, inside.sql, hitsOf(ctx, challenge));
     const { channel, target: to } = challenge;

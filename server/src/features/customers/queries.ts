@@ -53,8 +53,9 @@ export async function insertCustomer(
   return count === 1;
 }
 
-export async function updateUnproved(sql: Sql, storeId: StoreId): Promise<void> {
+export async function updateUnproved(sql: Sql, storeId: StoreId, now: Date): Promise<void> {
   await sql`
-    update customers set email_verified = false, verified_phone = null, password_hash = null
+    update customers set email_verified = false, verified_phone = null, password_hash = null,
+      updated_at = ${now}
     where store_id = ${storeId}`;
 }

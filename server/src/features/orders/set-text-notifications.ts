@@ -32,7 +32,7 @@ export async function setTextNotifications(
   const phone = wish.phone ?? order.snapshot.phone;
   if (!phone) throw new ApiError('PHONE_REQUIRED');
   const { number } = readPhone(ctx.store, phone);
-  const notice = { phone: number, enabled: wish.enabled ?? true, consentedAt: ctx.now() };
+  const notice = { phone: number, enabled: wish.enabled ?? true, consentedAt: ctx.app.clock.now() };
   await ctx.write((sql) => upsertTextNotifications(sql, ctx.storeId, order.id, notice));
   return { orderId: order.id, ...notice };
 }

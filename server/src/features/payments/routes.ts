@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { unknownField } from '../../platform/http/unknown-fields.ts';
 import { OrderParams, orderView } from '../orders/contract.ts';
 import {
   ProvidersView,
@@ -57,7 +60,8 @@ export async function paymentRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/:orderId/refund',
     {
-      config: { scope: 'operator', customer: 'refused', keptDays: 30, isClosed: true },
+      config: { scope: 'operator', customer: 'refused', keptDays: 30 },
+      preValidation: refuseMisspelt,
       schema: {
         operationId: 'refundOrder',
         tags,
@@ -100,4 +104,17 @@ export async function paymentRoutes(http: Http): Promise<void> {
       return ok({ transaction: transactionView(transaction), order: orderView(order) });
     },
   );
+}
+
+/**
+ * Unknown fields are dropped, but a refund without an amount gives back all that is left: with
+ * `amountCents` for `amount` that would be the whole order.
+ */
+async function refuseMisspelt({ body }: FastifyRequest): Promise<void> {
+  if (typeof body !== 'object' || body === null || 'amount' in body || 'items' in body) return;
+  const known = Object.keys(RefundRequest.properties);
+  const unknown = Object.keys(body).find((key) => !known.includes(key));
+  if (unknown !== undefined) {
+    throw new ApiError('VALIDATION_ERROR', unknownField('', unknown, known));
+  }
 }

@@ -192,3 +192,12 @@ export async function findAnyStore(sql: Sql): Promise<{ id: StoreId } | undefine
   const [store] = await sql<{ id: StoreId }[]>`select id from stores limit 1`;
   return store;
 }
+
+export async function findSandboxLocked(
+  sql: Sql,
+  storeId: StoreId,
+): Promise<{ id: StoreId } | undefined> {
+  const [store] = await sql<{ id: StoreId }[]>`
+    select id from stores where id = ${storeId} and developer_mode for share`;
+  return store;
+}

@@ -21,8 +21,6 @@ declare module 'fastify' {
     customer?: 'required' | 'refused' | 'instead' | 'ignored';
     /** True where no key is asked for. */
     isKeyless?: boolean;
-    /** Unknown fields are refused: a misspelt one would change what is done. */
-    isClosed?: boolean;
     /**
      * `off` for writes that ignore Idempotency-Key; `natural` for those that may simply run again,
      * and whose answer should be of now.

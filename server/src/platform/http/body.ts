@@ -5,6 +5,7 @@ import { ApiError } from '../../errors.ts';
 import { parseId } from '../../values/ids.ts';
 import { findCardNumber } from './card-numbers.ts';
 import { validateLate } from './compile-late.ts';
+import { isAdmin } from './openapi.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 const DEPTH_MAX = 8;
@@ -14,17 +15,16 @@ const addFormats = addFormatsModule as unknown as typeof addFormatsModule.defaul
 
 /**
  * How bodies are read: never coerced, no text that PostgreSQL refuses. What a body has beyond its
- * shape is dropped, and refused where the shape is closed, as every operator's is.
+ * shape is dropped from a storefront's and refused in an operator's.
  */
 export function readBodies(http: FastifyInstance): void {
   const inBodies = validator({ coerceTypes: false, removeAdditional: 'all' });
   // With each problem comes the shape, whose fields tell what an unknown one was meant to be.
-  const inClosedBodies = validator({ coerceTypes: false, verbose: true });
+  const inOperatorBodies = validator({ coerceTypes: false, verbose: true });
   // With strict numbers Ajv asks no limit of what is not finite, such as a page of `Infinity`.
   const inText = validator({ coerceTypes: true, removeAdditional: 'all', strictNumbers: false });
-  http.setValidatorCompiler(({ schema, httpPart }) => {
-    const isClosed = (schema as { additionalProperties?: unknown }).additionalProperties === false;
-    const bodies = isClosed ? inClosedBodies : inBodies;
+  http.setValidatorCompiler(({ schema, httpPart, url = '' }) => {
+    const bodies = isAdmin(url) ? inOperatorBodies : inBodies;
     return validateLate(() => (httpPart === 'body' ? bodies : inText).compile(schema));
   });
 

@@ -92,8 +92,7 @@ function completeRoute(route: RouteOptions): void {
   const isIdempotent = isWrite && route.config?.idempotency !== 'off';
   const isKeyless = route.config?.isKeyless === true;
   if (isAdmin(route.url) && isWrite && !isKeyless) route.handler = audited(route.handler);
-  const isClosed = isAdmin(route.url) || route.config?.isClosed;
-  if (isClosed && schema.body) schema.body = closed(schema.body);
+  if (isAdmin(route.url) && schema.body) schema.body = closed(schema.body);
   if (isIdempotent) route.handler = idempotently(route.handler);
 
   const own = codesOf(schema.response);
