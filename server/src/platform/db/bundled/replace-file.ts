@@ -2,15 +2,16 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { DatabaseUser } from './database-user.ts';
 
 /**
- * Write a file of the cluster whole or not at all. The directory belongs to the database user
- * while we may be root, so nothing that lies there is followed or written through.
+ * Write a file whole or not at all, for its owner alone. The directory of the cluster belongs to
+ * the database user while we may be root, so nothing that lies there is followed or written
+ * through.
  */
-export async function replaceFile(path: string, text: string, user: DatabaseUser): Promise<void> {
+export async function replaceFile(path: string, text: string, user?: DatabaseUser): Promise<void> {
   const draft = `${path}.${process.pid}.${process.hrtime.bigint()}`;
   const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(text);
-    if (user.switched) await file.chown(user.uid, user.gid);
+    if (user?.switched) await file.chown(user.uid, user.gid);
     await file.sync();
     await rename(draft, path);
   } catch (error) {
