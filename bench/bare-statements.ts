@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { emptyCart } from '@cartwright/server/features/carts/cart.js';
-import { findCart, insertCart, updateCart } from '@cartwright/server/features/carts/queries.js';
+import { findCart, insertCart } from '@cartwright/server/features/carts/queries.js';
+import { updateCart } from '@cartwright/server/features/carts/update-queries.js';
 import { connect, type DatabaseAddress, type Sql } from '@cartwright/server/platform/db/connect.js';
 import { type CartId, type StoreId, timeOrderedIds } from '@cartwright/server/values/ids.js';
 import { DAY_MS, plusMs } from '@cartwright/server/values/time.js';
@@ -72,7 +73,7 @@ const STATEMENTS: Record<Operation, Statements> = {
   async 'add item'({ sql, storeId }, cartId) {
     const cart = insist(await findCart(sql, storeId, cartId));
     const changed = { ...cart, version: cart.version + 1, updatedAt: new Date() };
-    insist(await updateCart(sql, storeId, cart.version, changed));
+    insist(await updateCart(sql, storeId, changed));
   },
 };
 

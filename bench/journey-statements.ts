@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Cart } from '@cartwright/server/features/carts/cart.js';
-import { findCart, insertCart, updateCart } from '@cartwright/server/features/carts/queries.js';
+import { findCart, insertCart } from '@cartwright/server/features/carts/queries.js';
+import { updateCart } from '@cartwright/server/features/carts/update-queries.js';
 import {
   customerName,
   customerSort,
@@ -80,7 +81,7 @@ async function statements(sql: Sql, storeId: StoreId, trail: Trail): Promise<voi
   for (const cart of later) {
     await findCart(sql, storeId, id);
     // The rates are only read.
-    if (cart.version > version) await updateCart(sql, storeId, version, { ...cart, id });
+    if (cart.version > version) await updateCart(sql, storeId, { ...cart, id });
     version = cart.version;
   }
   const cart = (await findCart(sql, storeId, id)) as Cart;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { StoreId } from '../values/ids.ts';
-import { createGather, GATHERED_MAX } from './gather.ts';
+import { createGather, READS, WRITES } from './gather.ts';
 
 const [STORE, OTHER] = ['store' as StoreId, 'other' as StoreId];
 
@@ -15,6 +15,10 @@ function table(rows: Record<string, number>) {
   };
   return { asked, readAll, rows };
 }
+
+const A_FEW_AND_ONE = Array.from({ length: READS.few + 1 }, (_, n) => `many ${n}`);
+const A_FEW = A_FEW_AND_ONE.slice(1);
+const away = () => new Promise<never>(() => {});
 
 describe('gathered reads', () => {
   it('of one turn are one reading, and everybody gets their own', async () => {
@@ -37,35 +41,46 @@ describe('gathered reads', () => {
     assert.deepEqual([one.asked, other.asked, third.asked], [[['a']], [['a']], [['a']]]);
   });
 
-  it('that come while one is on its way go together when it is back', async (t) => {
+  it('go beside a few that are on their way', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const { asked, readAll } = table({ a: 1, b: 2, c: 3 });
+    const gather = createGather();
+    const lost = A_FEW.map((key) => gather.read<number>('carts', STORE, key, away));
+    await turn();
+    assert.equal(await gather.read('carts', STORE, 'a', table({ a: 1 }).readAll), 1);
+    assert.equal(await Promise.race([...lost, turn('still away')]), 'still away');
+  });
+
+  it('that come while more are on their way go together when those are back', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { asked, readAll } = table({ a: 1, b: 2 });
     const gather = createGather();
     let arrive = () => {};
     const back = new Promise<void>((resolve) => (arrive = resolve));
     const slow = async (keys: readonly string[]) => back.then(() => readAll(keys));
-    const reads = [gather.read('carts', STORE, 'a', slow)];
-    for (const key of ['b', 'c']) {
+    const many = A_FEW_AND_ONE.map((key) => gather.read('carts', STORE, key, slow));
+    const reads = [];
+    for (const key of ['a', 'b']) {
       await turn();
       reads.push(gather.read('carts', STORE, key, readAll));
     }
     await turn();
     assert.deepEqual(asked, []);
     arrive();
-    assert.deepEqual(await Promise.all(reads), [1, 2, 3]);
-    assert.deepEqual(asked, [['a'], ['b', 'c']]);
+    assert.deepEqual(await Promise.all(reads), [1, 2]);
+    await Promise.all(many);
+    assert.deepEqual(asked, [A_FEW_AND_ONE, ['a', 'b']]);
   });
 
-  it('wait no longer than a moment for one that does not come back', async (t) => {
+  it('wait no longer than a moment for those that do not come back', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const gather = createGather();
-    const lost = gather.read<number>('carts', STORE, 'a', () => new Promise(() => {}));
+    const lost = A_FEW_AND_ONE.map((key) => gather.read<number>('carts', STORE, key, away));
     await turn();
     const read = gather.read('carts', STORE, 'a', table({ a: 1 }).readAll);
     assert.equal(await Promise.race([read, turn('waits')]), 'waits');
-    t.mock.timers.tick(1);
+    t.mock.timers.tick(READS.waitMs);
     assert.equal(await read, 1);
-    assert.equal(await Promise.race([lost, turn('still away')]), 'still away');
+    assert.equal(await Promise.race([...lost, turn('still away')]), 'still away');
   });
 
   it('never join a reading that is on its way: what was written before is seen', async () => {
@@ -100,21 +115,25 @@ describe('gathered reads', () => {
     assert.equal(await gather.read('carts', STORE, 'a', table({ a: 3 }).readAll), 3);
   });
 
-  it('that wait for one that fails go when it is back', async (t) => {
+  it('that wait for those that fail go when they are back', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const gather = createGather();
     let lose = (_error: Error) => {};
     const lost = () => new Promise<never>((_, reject) => (lose = reject));
-    const first = gather.read('carts', STORE, 'a', lost);
+    const first = A_FEW_AND_ONE.map((key) => gather.read('carts', STORE, key, lost));
     await turn();
     const second = gather.read('carts', STORE, 'a', table({ a: 1 }).readAll);
     lose(new Error('the connection is lost'));
-    await assert.rejects(first);
+    const ends = await Promise.allSettled(first);
+    assert.equal(
+      ends.every(({ status }) => status === 'rejected'),
+      true,
+    );
     assert.equal(await second, 1);
   });
 
   it('are no more than a statement should carry', async () => {
-    const keys = Array.from({ length: GATHERED_MAX + 1 }, (_, n) => `key ${n}`);
+    const keys = Array.from({ length: READS.max + 1 }, (_, n) => `key ${n}`);
     const { asked, readAll } = table(Object.fromEntries(keys.map((key, n) => [key, n])));
     const gather = createGather();
     const values = await Promise.all(keys.map((key) => gather.read('carts', STORE, key, readAll)));
@@ -124,7 +143,66 @@ describe('gathered reads', () => {
     );
     assert.deepEqual(
       asked.map((each) => each.length),
-      [GATHERED_MAX, 1],
+      [READS.max, 1],
+    );
+  });
+});
+
+describe('gathered writes', () => {
+  /** Remembers what it was given in each statement, and answers with what it was given. */
+  function book() {
+    const written: [string, number][][] = [];
+    const writeAll = async (values: ReadonlyMap<string, number>) => {
+      written.push([...values]);
+      return new Map([...values].map(([key, value]) => [key, value * 10]));
+    };
+    return { written, writeAll };
+  }
+
+  it('of one turn are one statement, and everybody hears of their own', async () => {
+    const { written, writeAll } = book();
+    const gather = createGather();
+    const all = [gather.write('w', STORE, 'a', 1, writeAll)];
+    all.push(gather.write('w', STORE, 'b', 2, writeAll));
+    assert.deepEqual(await Promise.all(all), [10, 20]);
+    assert.deepEqual(written, [
+      [
+        ['a', 1],
+        ['b', 2],
+      ],
+    ]);
+  });
+
+  it('of one key are never in the same statement', async () => {
+    const { written, writeAll } = book();
+    const gather = createGather();
+    const write = (value: number) => gather.write('w', STORE, 'a', value, writeAll);
+    assert.deepEqual(await Promise.all([write(1), write(2)]), [10, 20]);
+    assert.deepEqual(written, [[['a', 1]], [['a', 2]]]);
+  });
+
+  it('may each have an end of their own', async () => {
+    const gather = createGather();
+    const writeAll = async () =>
+      new Map<string, number | Promise<number>>([
+        ['a', 1],
+        ['b', Promise.reject(new Error('refused'))],
+      ]);
+    const all = ['a', 'b', 'c'].map((key) => gather.write('w', STORE, key, 0, writeAll));
+    const [a, b, c] = await Promise.allSettled(all);
+    assert.deepEqual(a, { status: 'fulfilled', value: 1 });
+    assert.equal(b?.status, 'rejected');
+    assert.deepEqual(c, { status: 'fulfilled', value: undefined });
+  });
+
+  it('are no more than a statement should carry', async () => {
+    const { written, writeAll } = book();
+    const gather = createGather();
+    const keys = Array.from({ length: WRITES.max + 1 }, (_, n) => `key ${n}`);
+    await Promise.all(keys.map((key, n) => gather.write('w', STORE, key, n, writeAll)));
+    assert.deepEqual(
+      written.map((each) => each.length),
+      [WRITES.max, 1],
     );
   });
 });

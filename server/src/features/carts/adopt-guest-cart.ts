@@ -5,8 +5,9 @@ import type { CustomerId } from '../../values/ids.ts';
 import { type Cart, slidingExpiry, statusAt } from './cart.ts';
 import { ATTEMPTS_MAX } from './change-cart.ts';
 import { mergeCarts } from './merge-carts.ts';
-import { findCartOfCustomer, updateCart } from './queries.ts';
+import { findCartOfCustomer } from './queries.ts';
 import { readCartBySession } from './read-cart-by-session.ts';
+import { updateCart } from './update-queries.ts';
 
 /**
  * What somebody put into a cart before they signed in becomes theirs: it is merged into their open
@@ -42,7 +43,7 @@ async function adopt(
     const own = await findCartOfCustomer(ctx.sql, ctx.storeId, customerId, open);
     if (own) return (await mergeCarts(ctx, own.id, { sourceSessionToken: sessionToken })).cart;
     const bound = boundTo(ctx, guest, customerId);
-    const write = (sql: Sql) => updateCart(sql, ctx.storeId, guest.version, bound);
+    const write = (sql: Sql) => updateCart(sql, ctx.storeId, bound);
     if (await ctx.write(write)) return bound;
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);

@@ -5,9 +5,10 @@ import { mayTryAgain } from '../../platform/db/failures.ts';
 import { type CartId, parseId } from '../../values/ids.ts';
 import { type Cart, refuseClosed, slidingExpiry } from './cart.ts';
 import { withFreshQuote } from './checkout.ts';
+import { findCurrentCart } from './find-current-cart.ts';
 import { isHidden } from './ownership.ts';
 import { priced } from './pricing.ts';
-import { findCart, updateCart } from './queries.ts';
+import { saveCart } from './save-cart.ts';
 import { withTaxes } from './with-taxes.ts';
 
 export type CartChange = (cart: Cart) => Cart | Promise<Cart>;
@@ -26,7 +27,7 @@ export async function changeCart(
   if (!id) throw new ApiError(notFound);
   return await ctx.app.turns.take(turnOf(ctx, id), async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const cart = await findCart(ctx.sql, ctx.storeId, id);
+      const cart = await findCurrentCart(ctx, id);
       if (!cart || isHidden(cart, ctx.caller)) throw new ApiError(notFound);
       refuseOtherVersion(ctx, cart);
       refuseClosed(cart, ctx.now());
@@ -34,7 +35,7 @@ export async function changeCart(
       // What is as it should be is not written again.
       if (wished === cart) return cart;
       const changed = await written(ctx, cart, wished);
-      const write = (sql: Sql) => updateCart(sql, ctx.storeId, cart.version, changed);
+      const write = (sql: Sql) => saveCart(ctx, sql, changed);
       if (await isWritten(() => ctx.write(write))) return changed;
     }
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);

@@ -9,8 +9,9 @@ import { ATTEMPTS_MAX, isWritten, refuseOtherVersion, turnOf, written } from './
 import { withDiscountsOf } from './discounts.ts';
 import { combined, type MergeReport, reportOf, type Strategy, withoutRefused } from './merge.ts';
 import { isHidden, isOwn } from './ownership.ts';
-import { type CartName, listCartsToMerge, updateMergedCarts } from './queries.ts';
+import { type CartName, listCartsToMerge } from './queries.ts';
 import { refuseSandboxed } from './refuse-sandboxed.ts';
+import { updateMergedCarts } from './update-queries.ts';
 import { judgeItems } from './validate-items.ts';
 
 export interface MergeInput {

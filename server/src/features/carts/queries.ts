@@ -3,7 +3,7 @@ import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
 import type { Cart, CartDocument } from './cart.ts';
 import type { ShownCart } from './cart-view.ts';
-import { checkoutText, documentTexts, type Terms } from './document-texts.ts';
+import { documentTexts, type Terms } from './document-texts.ts';
 
 type CartRow = Omit<Cart, keyof CartDocument> & {
   shown: Omit<CartDocument, keyof Terms>;
@@ -24,7 +24,7 @@ export async function listCarts(
 ): Promise<Map<CartId, Cart>> {
   const rows = await sql<CartRow[]>`
     select ${columns(sql)} from carts
-    where store_id = ${storeId} and id = any(${`{${ids.join()}}`}::uuid[])`;
+    where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
 }
 
@@ -36,8 +36,16 @@ export async function listShownCarts(
 ): Promise<Map<CartId, ShownCart>> {
   const rows = await sql<ShownCart[]>`
     select ${headColumns(sql)}, shown::text as shown from carts
-    where store_id = ${storeId} and id = any(${`{${ids.join()}}`}::uuid[])`;
+    where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One by itself: for a list, PostgreSQL would make a new plan each time. */
+function isOneOf(sql: Sql, ids: readonly CartId[]) {
+  const [only, ...others] = ids;
+  return others.length === 0
+    ? sql`id = ${only as CartId}`
+    : sql`id = any(${`{${ids.join()}}`}::uuid[])`;
 }
 
 export async function findCartBySession(
@@ -98,56 +106,6 @@ export async function insertCart(
       ${cart.customerId}, ${cart.expiresAt}, ${cart.createdAt}, ${cart.updatedAt},
       ${cart.updatedAt}, ${shown}::text::json, ${terms}::text::json)`;
   return count === 1;
-}
-
-/** False when the version moved on: another request wrote this cart first. */
-export async function updateCart(
-  sql: Sql,
-  storeId: StoreId,
-  version: number,
-  cart: Cart,
-): Promise<boolean> {
-  const { shown, terms } = documentTexts(cart);
-  const { count } = await sql`
-    update carts set shown = ${shown}::text::json, terms = ${terms}::text::json,
-      checkout = ${checkoutText(cart)}::text::json, version = ${cart.version},
-      status = ${cart.status}, customer_id = ${cart.customerId}, expires_at = ${cart.expiresAt},
-      updated_at = ${cart.updatedAt}, quiet_since = coalesce(quiet_since, ${cart.updatedAt})
-    where store_id = ${storeId} and id = ${cart.id} and version = ${version}`;
-  return count === 1;
-}
-
-/** Both or none: false when either version moved on. */
-export async function updateMergedCarts(
-  sql: Sql,
-  storeId: StoreId,
-  target: Cart,
-  source: Cart,
-): Promise<boolean> {
-  const [kept, left] = [documentTexts(target), documentTexts(source)];
-  const { count } = await sql`
-    with pair as (
-      select id from carts
-      where store_id = ${storeId} and (
-        (id = ${target.id} and version = ${target.version - 1})
-        or (id = ${source.id} and version = ${source.version - 1}))
-      for update)
-    update carts set
-      shown = changed.shown, terms = changed.terms, checkout = changed.checkout,
-      version = changed.version, status = changed.status, expires_at = changed.expires_at,
-      updated_at = ${target.updatedAt},
-      quiet_since = coalesce(quiet_since, ${target.updatedAt})
-    from (values
-      (${target.id}::uuid, ${kept.shown}::text::json, ${kept.terms}::text::json,
-        ${checkoutText(target)}::text::json, ${target.version}::integer, ${target.status}::text,
-        ${target.expiresAt}::timestamptz),
-      (${source.id}::uuid, ${left.shown}::text::json, ${left.terms}::text::json,
-        ${checkoutText(source)}::text::json, ${source.version}::integer, ${source.status}::text,
-        ${source.expiresAt}::timestamptz)
-    ) as changed (id, shown, terms, checkout, version, status, expires_at)
-    where carts.store_id = ${storeId} and carts.id = changed.id
-      and (select count(*) from pair) = 2`;
-  return count === 2;
 }
 
 /** Dead carts only: one that is being confirmed is decided first, however long that takes. */

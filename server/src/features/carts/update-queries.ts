@@ -1,0 +1,91 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { CartId, StoreId } from '../../values/ids.ts';
+import { isoText } from '../../values/time.ts';
+import type { Cart } from './cart.ts';
+import { checkoutText, documentTexts } from './document-texts.ts';
+
+/** False when the version moved on: another request wrote this cart first. */
+export async function updateCart(sql: Sql, storeId: StoreId, cart: Cart): Promise<boolean> {
+  const { shown, terms } = documentTexts(cart);
+  const { count } = await sql`
+    update carts set shown = ${shown}::text::json, terms = ${terms}::text::json,
+      checkout = ${checkoutText(cart)}::text::json, version = ${cart.version},
+      status = ${cart.status}, customer_id = ${cart.customerId}, expires_at = ${cart.expiresAt},
+      updated_at = ${cart.updatedAt}, quiet_since = coalesce(quiet_since, ${cart.updatedAt})
+    where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}`;
+  return count === 1;
+}
+
+/**
+ * The same for several: those that were written. Nobody waits for a cart that somebody else holds,
+ * so that one keeps no others waiting, and two statements never wait for each other.
+ */
+export async function updateCarts(
+  sql: Sql,
+  storeId: StoreId,
+  carts: readonly Cart[],
+): Promise<Set<string>> {
+  const changes = `[${carts.map(rowText).join()}]`;
+  const rows = await sql<{ id: CartId }[]>`
+    update carts set shown = changed.shown, terms = changed.terms, checkout = changed.checkout,
+      version = changed.version, status = changed.status, customer_id = changed."customerId",
+      expires_at = changed."expiresAt", updated_at = changed."updatedAt",
+      quiet_since = coalesce(quiet_since, changed."updatedAt")
+    from (
+      select one.*, place
+      from json_to_recordset(${changes}::text::json) as one (
+          id uuid, version integer, status text, "customerId" uuid, "expiresAt" timestamptz,
+          "updatedAt" timestamptz, shown json, terms json, checkout json),
+        lateral (
+          select ctid as place from carts
+          where store_id = ${storeId} and id = one.id and version = one.version - 1
+          for update skip locked) as free) as changed
+    where carts.ctid = changed.place
+    returning carts.id`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The documents are JSON already; of the others none can hold a character that it would escape. */
+function rowText(cart: Cart): string {
+  const { shown, terms } = documentTexts(cart);
+  const { id, version, status, customerId, expiresAt, updatedAt } = cart;
+  return (
+    `{"id":"${id}","version":${version},"status":"${status}",` +
+    `"customerId":${customerId && `"${customerId}"`},"expiresAt":"${isoText(expiresAt)}",` +
+    `"updatedAt":"${isoText(updatedAt)}","shown":${shown},"terms":${terms},` +
+    `"checkout":${checkoutText(cart)}}`
+  );
+}
+
+/** Both or none: false when either version moved on. */
+export async function updateMergedCarts(
+  sql: Sql,
+  storeId: StoreId,
+  target: Cart,
+  source: Cart,
+): Promise<boolean> {
+  const [kept, left] = [documentTexts(target), documentTexts(source)];
+  const { count } = await sql`
+    with pair as (
+      select id from carts
+      where store_id = ${storeId} and (
+        (id = ${target.id} and version = ${target.version - 1})
+        or (id = ${source.id} and version = ${source.version - 1}))
+      for update)
+    update carts set
+      shown = changed.shown, terms = changed.terms, checkout = changed.checkout,
+      version = changed.version, status = changed.status, expires_at = changed.expires_at,
+      updated_at = ${target.updatedAt},
+      quiet_since = coalesce(quiet_since, ${target.updatedAt})
+    from (values
+      (${target.id}::uuid, ${kept.shown}::text::json, ${kept.terms}::text::json,
+        ${checkoutText(target)}::text::json, ${target.version}::integer, ${target.status}::text,
+        ${target.expiresAt}::timestamptz),
+      (${source.id}::uuid, ${left.shown}::text::json, ${left.terms}::text::json,
+        ${checkoutText(source)}::text::json, ${source.version}::integer, ${source.status}::text,
+        ${source.expiresAt}::timestamptz)
+    ) as changed (id, shown, terms, checkout, version, status, expires_at)
+    where carts.store_id = ${storeId} and carts.id = changed.id
+      and (select count(*) from pair) = 2`;
+  return count === 2;
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { withWarranty } from '../../add-on-steps.ts';
+import { openCheckout } from '../../checkout-steps.ts';
+import { tamperedSql } from '../../contract/tampered-sql.ts';
+import { type Data, MUG, PEN, type Reply, startService, type TestStore } from '../../harness.ts';
+import { cartRow, product } from '../../states.ts';
+
+const service = await startService();
+const store = await service.newStore();
+
+type Change = (cart: Data) => Parameters<TestStore['call']>;
+const addPen: Change = ({ id }) => ['POST', `/v1/carts/${id}/items`, PEN];
+
+async function change(of: TestStore, cart: Data, by: Change = addPen): Promise<Reply> {
+  return await of.call(...by(cart));
+}
+
+function quantityOf({ data }: Reply, sku: string): number {
+  return data.items.find((item: Data) => item.sku === sku)?.quantity ?? 0;
+}
+
+/** One of each kind of what a cart can hold. */
+async function manyKinds(): Promise<Data[]> {
+  const discounted = await store.newCart();
+  for (const [what, code] of [
+    ['coupon', 'WELCOME10'],
+    ['gift-card', 'GIFT-SANDBOX-5000'],
+  ]) {
+    await store.call('POST', `/v1/carts/${discounted.id}/${what}`, { code });
+  }
+  const odd = { ...MUG, metadata: { ...MUG.metadata, name: `"O'Neil" \\ \u0001\u2028 ☕ 𝄞` } };
+  const customer = await store.newCustomer();
+  const { data: owned } = await customer.call('POST', '/v1/carts/', { items: [MUG] });
+  return [
+    await store.newCart([]),
+    await store.newCart([odd]),
+    discounted,
+    await withWarranty(store, await store.newCart([MUG])),
+    (await openCheckout(store, 'intent')).cart,
+    owned,
+  ];
+}
+
+describe('carts changed at the same time', () => {
+  it('are read in one statement and written in one', async () => {
+    const carts = await Promise.all(Array.from({ length: 8 }, () => store.newCart()));
+    let replies: Reply[] = [];
+    const seen = await service.statements(async () => {
+      replies = await Promise.all(carts.map((cart) => change(store, cart)));
+    });
+    assert.deepEqual(
+      replies.map((reply) => [reply.status, reply.data.version, quantityOf(reply, PEN.sku)]),
+      carts.map(() => [200, 2, 2 * PEN.quantity]),
+    );
+    assert.equal(seen.length, 2, seen.join('\n'));
+  });
+
+  it('are kept to the letter as when each is changed alone', async () => {
+    const setAttribution: Change = ({ id }) => [
+      'PUT',
+      `/v1/carts/${id}/attribution`,
+      { utmSource: 'a "quoted" one' },
+    ];
+    const carts = await manyKinds();
+    const alone: Reply[] = [];
+    for (const cart of carts) alone.push(await change(store, cart, setAttribution));
+    const rowsAlone = await Promise.all(carts.map(({ id }) => cartRow(service, id)));
+    const seen = await service.statements(async () => {
+      const together = await Promise.all(carts.map((cart) => change(store, cart, setAttribution)));
+      for (const [n, reply] of together.entries()) {
+        assert.equal(reply.status, 200, reply.text);
+        assert.deepEqual(withoutTimes(reply.data), withoutTimes(alone[n]?.data));
+      }
+    });
+    assert.equal(seen.filter((text) => text.includes('update carts')).length, 1);
+    const rowsTogether = await Promise.all(carts.map(({ id }) => cartRow(service, id)));
+    assert.deepEqual(rowsTogether.map(withoutVersion), rowsAlone.map(withoutVersion));
+  });
+
+  it('do not wait for one that somebody else holds, and that one loses nothing', async () => {
+    const [held, free] = [await store.newCart(), await store.newCart()];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const holding = new Promise<void>((hold) => {
+      void service.sql.begin(async (tx) => {
+        await tx`select 1 from carts where id = ${held.id} for update`;
+        hold();
+        await released;
+      });
+    });
+    await holding;
+    let isHeldBack = true;
+    const late = change(store, held).finally(() => (isHeldBack = false));
+    assert.equal((await change(store, free)).status, 200);
+    assert.equal(isHeldBack, true);
+    release();
+    assert.equal(quantityOf(await late, PEN.sku), 2 * PEN.quantity);
+  });
+
+  it('undo nothing that another process wrote meanwhile', async () => {
+    const tampered = tamperedSql();
+    const other = await startService({ sql: tampered.sql });
+    const shop = await other.newStore();
+    const [first, second] = [await shop.newCart([MUG]), await shop.newCart([MUG])];
+    const elsewhere = { 'x-api-key': shop.apiKey };
+    tampered.before = async ({ text }) => {
+      if (!text.includes('json_to_recordset')) return;
+      tampered.before = () => {};
+      const { status } = await service.call('POST', `/v1/carts/${first.id}/items`, MUG, elsewhere);
+      assert.equal(status, 200);
+    };
+    const replies = await Promise.all([change(shop, first), change(shop, second)]);
+    assert.deepEqual(
+      replies.map(({ status, data }) => [status, data.version, data.itemCount]),
+      [
+        [200, 3, 2 + PEN.quantity],
+        [200, 2, 1 + PEN.quantity],
+      ],
+    );
+  });
+
+  it('go each alone when their statement is refused', async () => {
+    const tampered = tamperedSql();
+    const other = await startService({ sql: tampered.sql });
+    const shop = await other.newStore();
+    const carts = await Promise.all([shop.newCart(), shop.newCart(), shop.newCart()]);
+    let refused = 0;
+    tampered.before = ({ text }) => {
+      if (!text.includes('json_to_recordset')) return;
+      refused++;
+      throw Object.assign(new Error('refused'), { code: '22P02' });
+    };
+    const replies = await Promise.all(carts.map((cart) => change(shop, cart)));
+    assert.deepEqual(
+      replies.map(({ status, data }) => [status, data.version]),
+      carts.map(() => [200, 2]),
+    );
+    assert.equal(refused, 1);
+  });
+
+  it('are not tried again when nobody knows whether they were written', async () => {
+    const tampered = tamperedSql();
+    const other = await startService({ sql: tampered.sql });
+    const shop = await other.newStore();
+    const carts = await Promise.all([shop.newCart(), shop.newCart()]);
+    tampered.after = ({ text }) => {
+      if (!text.includes('json_to_recordset')) return;
+      throw Object.assign(new Error('lost'), { code: 'CONNECTION_CLOSED' });
+    };
+    const replies = await Promise.all(carts.map((cart) => change(shop, cart)));
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [503, 503],
+    );
+    for (const { id } of carts) {
+      assert.equal((await shop.call('GET', `/v1/carts/${id}`)).data.version, 2);
+    }
+  });
+
+  it('are written in one statement all the same where one of them is refused', async () => {
+    const notes = Object.fromEntries(
+      Array.from({ length: 48 }, (_, n) => [`n${n}`, 'ü'.repeat(500)]),
+    );
+    const full = await store.newCart(Array.from({ length: 5 }, (_, n) => product(`${n}`, notes)));
+    const carts = [await store.newCart(), full, await store.newCart()];
+    const add: Change = ({ id }) => ['POST', `/v1/carts/${id}/items`, product('LAST', notes)];
+    let replies: Reply[] = [];
+    const seen = await service.statements(async () => {
+      replies = await Promise.all(carts.map((cart) => change(store, cart, add)));
+    });
+    assert.deepEqual(
+      replies.map(({ code }) => code),
+      [undefined, 'CART_TOO_LARGE', undefined],
+    );
+    assert.equal(seen.length, 2, seen.join('\n'));
+  });
+});
+
+function withoutTimes({ version, updatedAt, expiresAt, ...rest }: Data): Data {
+  return rest;
+}
+
+/** What is written anew with every change. */
+function withoutVersion(row: string): Data {
+  const { version, updated_at, expires_at, quiet_since, ...rest } = JSON.parse(row);
+  return rest;
+}
