@@ -195,6 +195,33 @@ describe('gathered writes', () => {
     assert.deepEqual(c, { status: 'fulfilled', value: undefined });
   });
 
+  it('wait for more than a few that are on their way, and no longer than a moment', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { written, writeAll } = book();
+    const gather = createGather();
+    for (const key of A_FEW_AND_ONE) void gather.write('w', STORE, key, 0, away);
+    await turn();
+    const late = [gather.write('w', STORE, 'a', 1, writeAll)];
+    await turn();
+    late.push(gather.write('w', STORE, 'b', 2, writeAll));
+    await turn();
+    assert.deepEqual(written, []);
+    t.mock.timers.tick(WRITES.waitMs);
+    assert.deepEqual(await Promise.all(late), [10, 20]);
+    assert.equal(written.length, 1);
+  });
+
+  it('and reads of the same name have nothing to do with each other', async () => {
+    const gather = createGather();
+    const { written, writeAll } = book();
+    const read = gather.read('w', STORE, 'a', table({ a: 5 }).readAll);
+    assert.deepEqual(
+      await Promise.all([read, gather.write('w', STORE, 'a', 1, writeAll)]),
+      [5, 10],
+    );
+    assert.deepEqual(written, [[['a', 1]]]);
+  });
+
   it('are no more than a statement should carry', async () => {
     const { written, writeAll } = book();
     const gather = createGather();

@@ -2,7 +2,7 @@ import type { StoreId } from '../values/ids.ts';
 
 /**
  * Makes one statement of what several requests read or write at about the same time: those of one
- * turn of the event loop, and those that come while another statement of their kind is on its way.
+ * turn of the event loop, and those that come while more than a few others are on their way.
  * A statement takes no one in once it is on its way: nobody is given what was read before they
  * asked.
  */
@@ -69,26 +69,10 @@ interface Line {
 }
 
 export function createGather(): Gather {
-  // Two levels, so that no name has to be put together for each statement.
-  const lines = new Map<string, Map<StoreId, Line>>();
-
-  function lineOf(what: string, storeId: StoreId, bounds: Bounds): Line {
-    const byStore = lines.get(what) ?? new Map<StoreId, Line>();
-    const known = byStore.get(storeId);
-    if (known) return known;
-    const line = {
-      bounds,
-      onTheirWay: 0,
-      next: undefined,
-      close: () => byStore.delete(storeId),
-    };
-    lines.set(what, byStore.set(storeId, line));
-    return line;
-  }
-
+  const lines = { reads: createLines(READS), writes: createLines(WRITES) };
   return {
     async read<T>(what: string, storeId: StoreId, key: string, readAll: ReadAll<T>) {
-      const line = lineOf(what, storeId, READS);
+      const line = lines.reads(what, storeId);
       const answers = join(line, key, undefined, (asked) => readAll([...asked.keys()]));
       return (await answers).get(key) as T | undefined;
     },
@@ -100,11 +84,25 @@ export function createGather(): Gather {
       value: V,
       writeAll: WriteAll<V, T>,
     ) {
-      const line = lineOf(what, storeId, WRITES);
+      const line = lines.writes(what, storeId);
       if (line.next?.asked.has(key)) send(line);
       const answers = join(line, key, value, writeAll as RunAll);
       return (await answers).get(key) as T | undefined;
     },
+  };
+}
+
+function createLines(bounds: Bounds): (what: string, storeId: StoreId) => Line {
+  // Two levels, so that no name has to be put together for each statement.
+  const lines = new Map<string, Map<StoreId, Line>>();
+  return (what, storeId) => {
+    const byStore = lines.get(what) ?? new Map<StoreId, Line>();
+    const known = byStore.get(storeId);
+    if (known) return known;
+    const close = () => byStore.delete(storeId);
+    const line: Line = { bounds, onTheirWay: 0, next: undefined, close };
+    lines.set(what, byStore.set(storeId, line));
+    return line;
   };
 }
 

@@ -40,7 +40,7 @@ export async function updateCarts(
           select ctid as place from carts
           where store_id = ${storeId} and id = one.id and version = one.version - 1
           for update skip locked) as free) as changed
-    where carts.ctid = changed.place
+    where carts.store_id = ${storeId} and carts.ctid = changed.place
     returning carts.id`;
   return new Set(rows.map(({ id }) => id));
 }

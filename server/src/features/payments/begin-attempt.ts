@@ -57,7 +57,7 @@ async function hasMoved(ctx: StoreContext, { cart }: Beginning): Promise<boolean
 
 /**
  * Whoever waits for a place in this process wakes at the same moment, looks with all the others,
- * and takes one off what they found: no more try again than can succeed.
+ * and takes one off what they found: hardly more try again than can succeed.
  */
 async function lookTogether({ app, sql, storeId }: StoreContext): Promise<Places> {
   const look = async () => new Map([[storeId, await upsertPlaces(sql, storeId, app.clock.now())]]);

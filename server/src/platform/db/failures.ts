@@ -51,6 +51,11 @@ export function isUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || OVERLOADED.has(codeOf(error)) || mayTryAgain(error);
 }
 
+/** PostgreSQL would not do it, for what it says or holds: surely nothing of it was done. */
+export function isRefused(error: unknown): boolean {
+  return /^(0A|22|23|42|54)...$/.test(codeOf(error));
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
