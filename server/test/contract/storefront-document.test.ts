@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startService } from '../harness.ts';
+import { readBlocks, runProgram } from './document-program.ts';
+
+const blocks = readBlocks('storefront.md');
+const setup = blocks.filter(({ label }) => label === 'setup').flatMap(({ lines }) => lines);
+const headings = new Set(blocks.filter(({ label }) => label === '').map(({ heading }) => heading));
+const service = await startService();
+
+describe('docs/storefront.md', () => {
+  for (const heading of headings) {
+    it(`shows: ${heading}`, async () => {
+      const store = await service.newStore();
+      const lines = blocks
+        .filter((block) => block.heading === heading)
+        .flatMap((block) => block.lines);
+      // What a newcomer fills in is there already.
+      const program = [
+        ...setup.filter((line) => !/^(alias|export (KEY|API)=)/.test(line)),
+        ...lines,
+      ];
+      for (const { line, reply } of await runProgram(service, store, program)) {
+        assert.equal(reply.code, line.match(/ {2}# ([A-Z_]+)$/)?.[1], `${line}\n${reply.text}`);
+      }
+    });
+  }
+});
