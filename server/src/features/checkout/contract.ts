@@ -46,7 +46,7 @@ export const PaymentWish = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Developer mode: the outcome to play, such as tok_declined.',
+      description: 'From the provider’s form. Developer mode: the outcome, as tok_declined.',
     }),
   ),
 });

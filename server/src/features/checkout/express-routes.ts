@@ -78,7 +78,7 @@ function walletRoute(http: Http): void {
   http.post(
     '/sessions/:cartId/wallet-express',
     {
-      config: { idempotency: 'natural', keptDays: 30 },
+      config: { idempotency: 'natural', keptDays: 30, countsShoppers: true },
       schema: {
         operationId: 'confirmWallet',
         tags,

@@ -63,7 +63,7 @@ export function paymentRoutes(http: Http): void {
   http.post(
     '/sessions/:cartId/confirm',
     {
-      config: { idempotency: 'natural', keptDays: 30 },
+      config: { idempotency: 'natural', keptDays: 30, countsShoppers: true },
       schema: {
         operationId: 'confirmCheckout',
         tags,

@@ -28,6 +28,8 @@ declare module 'fastify' {
     idempotency?: 'off' | 'natural';
     /** How long the answer to an Idempotency-Key is kept: a day unless said otherwise. */
     keptDays?: number;
+    /** True where `x-shopper-ip` counts, so that the document names it. */
+    countsShoppers?: boolean;
     /** The operation's name for logs and metrics, filled in from its schema. */
     operation?: string;
   }

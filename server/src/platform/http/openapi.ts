@@ -59,10 +59,13 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
 function withHeaders(schema: FastifySchema | undefined, { method, url, config }: RouteOptions) {
   if (!schema?.operationId) return { ...schema };
   const isIdempotent = method !== 'GET' && config?.idempotency !== 'off';
+  const own = schema.headers as { properties?: object } | undefined;
   const properties = {
+    ...own?.properties,
     ...(!config?.isKeyless && !isAdmin(url) && { [SANDBOX_NOW]: SANDBOX_TIME }),
     ...(isIdempotent && { 'idempotency-key': IDEMPOTENCY_KEY }),
     ...('412' in (schema.response as object) && { 'if-match': IF_MATCH }),
+    ...(config?.countsShoppers && { 'x-shopper-ip': SHOPPER_IP }),
   };
   if (Object.keys(properties).length === 0) return schema;
   return { ...schema, headers: { type: 'object', properties } };
@@ -95,6 +98,13 @@ const SANDBOX_TIME = {
     'Developer mode: the time by which carts, quotes, offers and codes expire for this request, ' +
     'in ISO 8601 or such as `in 40 days`. Sign-ins go by the real time.',
   examples: ['2027-01-01T00:00:00Z', 'in 61 minutes'],
+};
+const SHOPPER_IP = {
+  type: 'string',
+  description:
+    'The address of the shopper, as your server saw it: with it, tries are counted for each ' +
+    'shopper. Only its hash is kept.',
+  examples: ['203.0.113.7'],
 };
 const IF_MATCH = {
   type: 'string',
