@@ -48,8 +48,9 @@ async function measured(operation: Operation, key: string | undefined) {
   const example = await prepare(operation.id, store);
   let statements = 0;
   const expected = await effectsOf(async () => {
-    database.before = () => {
-      statements++;
+    database.before = ({ text }) => {
+      // A key that has been known for half a minute is looked up again, now and then.
+      if (!text.includes('from api_keys')) statements++;
     };
     assert.equal((await send(operation, example, key)).status, 200);
     heal();

@@ -10,7 +10,10 @@ export interface FailureRule {
   readonly forgottenBefore: Date;
 }
 
-/** Counts a try as a failure until it turns out not to be one; false while one has to wait. */
+/**
+ * Counts a try as a failure until it turns out not to be one; false while one has to wait. A free
+ * one makes nobody wait, not even one that began a moment earlier and comes later.
+ */
 export async function upsertSignInTry(
   sql: Sql,
   storeId: StoreId,
@@ -20,14 +23,14 @@ export async function upsertSignInTry(
 ): Promise<boolean> {
   const { count } = await sql`
     insert into sign_in_failures (store_id, subject, failures, next_try_at, updated_at)
-    values (${storeId}, ${subject}, 1, ${now}, ${now})
+    values (${storeId}, ${subject}, 1, 'epoch', ${now})
     on conflict (store_id, subject) do update set
       failures = case when sign_in_failures.updated_at < ${rule.forgottenBefore} then 1
         else sign_in_failures.failures + 1 end,
       next_try_at = case
         when sign_in_failures.updated_at < ${rule.forgottenBefore}
-          or sign_in_failures.failures + 1 < ${rule.free}::integer then excluded.next_try_at
-        else excluded.next_try_at + make_interval(secs => least(
+          or sign_in_failures.failures + 1 < ${rule.free}::integer then 'epoch'
+        else ${now}::timestamptz + make_interval(secs => least(
           ${rule.firstDelaySeconds}::double precision
             * power(2, least(sign_in_failures.failures + 1, 30) - ${rule.free}::integer),
           ${rule.delayMaxSeconds}::double precision)) end,

@@ -12,16 +12,17 @@ export interface Try {
 
 /**
  * Counts a try before it is judged, so that a crowd cannot guess at once. False while the subject
- * is blocked; then nothing is counted, and waiting is the only way on.
+ * is blocked; then nothing is counted, and waiting is the only way on. A free try blocks nobody,
+ * not even one that began a moment earlier and comes later.
  */
 export async function upsertTry(sql: Sql, one: Try): Promise<boolean> {
   const { count } = await sql`
     insert into sign_in_tries as known (subject, tries, blocked_until, forgotten_at)
-    values (${one.subject}, 1, ${one.now}, ${one.forgottenAt})
+    values (${one.subject}, 1, 'epoch', ${one.forgottenAt})
     on conflict (subject) do update set
       tries = case when known.forgotten_at <= ${one.now} then 1 else known.tries + 1 end,
       blocked_until = case
-        when known.forgotten_at <= ${one.now} or known.tries + 1 < ${one.freeTries} then ${one.now}
+        when known.forgotten_at <= ${one.now} or known.tries + 1 < ${one.freeTries} then 'epoch'
         else ${one.now}::timestamptz + make_interval(secs => least(
           ${one.delayMs}::float8 * power(2, least(known.tries + 1 - ${one.freeTries}, 30)),
           ${one.delayMaxMs}::float8) / 1000)

@@ -133,6 +133,15 @@ describe('login can be repeated', async () => {
     assert.equal(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS').length, 95);
   });
 
+  it('judges one that began a moment earlier and comes later', async () => {
+    const email = anyEmail();
+    const codes = await failures(email, 1);
+    limited.clock.advance(-5);
+    codes.push(...(await failures(email, 3)));
+    limited.clock.advance(5);
+    assert.deepEqual(codes, FIVE.slice(1));
+  });
+
   it('forgets failures at a success, and after a quarter of an hour', async () => {
     const { email } = await own.newCustomer({ password: PASSWORD });
     await failures(email, 4);

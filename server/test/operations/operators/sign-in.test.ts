@@ -139,6 +139,15 @@ describe('signing in with wrong credentials', () => {
     assert.equal(judged.length, 5);
   });
 
+  it('judges one that began a moment earlier and comes later', async () => {
+    const store = await service.newStore();
+    const codes = await guess(store, 1);
+    service.clock.advance(-5);
+    codes.push(...(await guess(store, 3)));
+    service.clock.advance(5);
+    assert.deepEqual(new Set(codes), new Set(['INVALID_CREDENTIALS']));
+  });
+
   it('treats an address that nobody has in the same way', async () => {
     const store = await service.newStore();
     const codes = await guess(store, 6, { email: 'nobody@example.com' });
