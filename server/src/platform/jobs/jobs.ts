@@ -41,6 +41,8 @@ export async function startJobs(
   const pool = new pg.Pool({ ...jobsAddress(address), max: CONNECTIONS });
   // The worker reconnects by itself; without a listener a lost connection would end the process.
   pool.on('error', (error) => app.log.warn({ err: error }, 'jobs lost a database connection'));
+  // The pool only hears of idle ones, and the worker of those made after it: migrating makes one.
+  pool.on('connect', (client) => client.on('error', () => {}));
   await migrateAlone(pool);
   const runner = await run({
     pgPool: pool,
