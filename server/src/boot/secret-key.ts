@@ -26,8 +26,7 @@ export async function secretKey(
   }
   const problem = kept === undefined ? 'is gone' : 'holds no key';
   throw new StartError(
-    `${file} ${problem}. Put back the one that sealed the data here, or set SECRET_KEY: ` +
-      'with another, credentials of providers and senders have to be entered again.',
+    `${file} ${problem}. Put back the one that sealed the data here, or set SECRET_KEY to it.`,
   );
 }
 

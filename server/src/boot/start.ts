@@ -15,6 +15,7 @@ import { demoStore } from './demo-store.ts';
 import { countFindings, readDatabase, startManagement, whyNotReady } from './manage.ts';
 import { openApp } from './open-app.ts';
 import { openDatabase } from './open-database.ts';
+import { refuseOtherKey } from './refuse-other-key.ts';
 import { secretKey } from './secret-key.ts';
 import { serve } from './serve.ts';
 import type { Stops } from './stop-in-order.ts';
@@ -39,6 +40,7 @@ export async function start(
   const opened = await openApp({ config, log, ports, ...order });
   stops.add('connections', opened.close);
   const { app, keys, direct } = opened;
+  await refuseOtherKey(app.sql, order.secretKey, config);
   const demo = database.isBundled ? await demoStore(app, keys) : undefined;
 
   const registry = createRegistry();

@@ -161,10 +161,30 @@ describe('a start that cannot be', () => {
       assert.equal(code, 1);
       assert.match(output, new RegExp(`^Cartwright cannot start: .*secret-key ${problem}`, 'm'));
     }
+    await writeFile(file, 'a key of the right length, but another');
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir });
+    assert.equal(code, 1);
+    assert.match(output, /^Cartwright cannot start: secret-key in DATA_DIR is not the key that/m);
     await writeFile(file, key);
     const again = await startProcess({ DATA_DIR: dataDir });
     assert.equal((await createCart({ ...again, apiKey: first.apiKey })).status, 200);
     assert.equal(await again.signal('SIGTERM'), 0);
+  });
+
+  it('goes on with another key when it is told that the right one is lost', async () => {
+    const dataDir = await newDataDir();
+    const first = await startProcess({ DATA_DIR: dataDir });
+    assert.equal(await first.signal('SIGTERM'), 0);
+    const other = { DATA_DIR: dataDir, SECRET_KEY: 'another key of 32 characters or more' };
+    const { code, output } = await runToEnd(other);
+    assert.equal(code, 1);
+    assert.match(output, /^Cartwright cannot start: SECRET_KEY is not the key that sealed/m);
+    const told = await startProcess({ ...other, ACCEPT_NEW_SECRET_KEY: 'on' });
+    assert.equal((await createCart(told)).status, 200);
+    assert.equal(await told.signal('SIGTERM'), 0);
+    const later = await startProcess(other);
+    assert.equal(await later.signal('SIGTERM'), 0);
+    assert.equal((await runToEnd({ DATA_DIR: dataDir })).code, 1, 'the lost one came back');
   });
 
   it('makes a key where the first start could not write it', async () => {
