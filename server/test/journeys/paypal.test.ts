@@ -239,6 +239,28 @@ describe('a live store with PayPal', () => {
     );
   });
 
+  for (const isApproved of [true, false]) {
+    const what = isApproved ? 'approved meanwhile' : 'not approved';
+    it(`lets a shopper give up a payment that was ${what}, and pay anew`, async () => {
+      const { store } = await newStore();
+      const { path, orderId, confirmation } = await openAtPaypal(store);
+      const early = await store.call('POST', `${path}/confirm`, confirmation);
+      assert.equal(early.code, 'PAYMENT_ACTION_REQUIRED');
+      if (isApproved) local.approve(orderId);
+      const wish = { providerId: 'paypal', restart: true };
+      const { status, text, data } = await store.call('POST', `${path}/payment-intent`, wish);
+      assert.equal(status, 200, text);
+      local.approve(data.clientConfig.orderId);
+      const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
+      const done = await store.call('POST', `${path}/confirm`, paid);
+      assert.equal(done.status, 200, done.text);
+      assert.deepEqual(
+        journalOf(store).map(({ kind, amount }) => [kind, amount]),
+        [['charge', 1648]],
+      );
+    });
+  }
+
   it('gives an upsell up that PayPal could not be asked for in time', async () => {
     const { store } = await newStore({ returnUrl: RETURN_URL });
     const order = await paidOrder(store);

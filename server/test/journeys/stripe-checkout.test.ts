@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { forgetMethods } from '../../src/features/payments/forget-methods.ts';
+import { sweepAttempts } from '../../src/features/payments/sweep-attempts.ts';
 import { openCheckout, walletPayment } from '../checkout-steps.ts';
 import type { Data, TestStore } from '../harness.ts';
 import { offerCareKit, setLiveSettings } from '../live-store.ts';
@@ -311,4 +312,26 @@ describe('a live store with Stripe', () => {
     assert.equal(code, 'CREDENTIALS_REFUSED');
     assert.deepEqual((await owner.call('GET', PROVIDERS)).data.providers, []);
   });
+
+  // Last: letters of the past are not believed once the clock is a quarter of an hour ahead.
+  for (const isSwept of [true, false]) {
+    const when = isSwept ? 'after a quarter of an hour' : 'when the shopper gives up';
+    it(`ends 3-D Secure ${when}, and another card pays`, async () => {
+      const { store } = await liveStore();
+      const { path, reply, confirmation } = await pay(store, 'ctoken_threeDSecure2Required');
+      assert.equal(reply.code, 'PAYMENT_ACTION_REQUIRED');
+      if (isSwept) {
+        service.clock.advance(16 * 60_000);
+        await sweepAttempts(service.app);
+      }
+      const wish = { paymentToken: 'ctoken_visa', ...(!isSwept && { restart: true }) };
+      const { data, text } = await store.call('POST', `${path}/payment-intent`, wish);
+      assert.ok(data.paymentIntent, text);
+      const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
+      const done = await store.call('POST', `${path}/confirm`, paid);
+      assert.equal(done.status, 200, done.text);
+      assert.deepEqual(movesOf(store), [['charge', 1648]]);
+      await assertSound(store);
+    });
+  }
 });

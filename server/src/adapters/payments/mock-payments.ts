@@ -1,6 +1,7 @@
 import {
   type Charge,
   type ChargeResult,
+  GIVEN_UP,
   type MethodUsed,
   MOCK_ID,
   type PaymentProvider,
@@ -44,7 +45,7 @@ export function mockPayments(clock: Clock, capture: CaptureMode = 'automatic'): 
     },
     prepare: async ({ cartId }) => ({ reference: `mock_${cartId}`, form: 'none' }),
     charge: async (charge) => held(outcome(charge, clock.now()), capture),
-    cancel: async () => ({ kind: 'authentication_failed' }),
+    cancel: async () => GIVEN_UP,
     saveMethod: async (paymentToken) => saved(paymentToken, clock.now()),
     // It keeps no methods and no books.
     forgetMethod: async () => {},

@@ -1,5 +1,9 @@
 import type { Stripe } from 'stripe';
-import type { Charge, ChargeResult } from '../../features/payments/payment-provider.ts';
+import {
+  type Charge,
+  type ChargeResult,
+  GIVEN_UP,
+} from '../../features/payments/payment-provider.ts';
 import type { CaptureMode } from '../../features/payments/stored-provider.ts';
 import { HOUR_MS } from '../../values/time.ts';
 import {
@@ -65,7 +69,7 @@ export async function cancelIntent(
 ): Promise<ChargeResult> {
   const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
   const found = charge.reference ?? (await foundIntent(stripe, capture, charge, isOld));
-  if (!found) return { kind: 'authentication_failed' };
+  if (!found) return GIVEN_UP;
   if (typeof found === 'object') await isKept(charge, found);
   const id = typeof found === 'object' ? found.id : found;
   const before = await present(stripe, id, charge);
@@ -73,7 +77,7 @@ export async function cancelIntent(
   if (['succeeded', 'authorized', 'pending'].includes(before.kind)) return before;
   try {
     await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `${charge.key}-cancel` });
-    return { kind: 'authentication_failed' };
+    return GIVEN_UP;
   } catch (error) {
     if (!refusalIn(error)) throw error;
     return await present(stripe, id, charge);

@@ -49,6 +49,13 @@ export const PaymentWish = Type.Object({
       description: 'From the provider’s form. Developer mode: the outcome, as tok_declined.',
     }),
   ),
+  restart: Type.Optional(
+    Type.Boolean({
+      description:
+        'True gives up a payment that waits for the shopper’s bank, at the provider first, and ' +
+        'opens the cart again. CART_COMPLETED if it went through meanwhile.',
+    }),
+  ),
 });
 
 export const ConfirmRequest = Named(

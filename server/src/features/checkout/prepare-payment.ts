@@ -9,6 +9,7 @@ import { findPaymentMethod } from '../payments/find-payment-method.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
 import { refuseCardNumber } from '../payments/refuse-card-number.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
+import { giveUpPayment } from './give-up-payment.ts';
 import { isIntentCurrent, isQuoteExpired } from './readiness.ts';
 import { refuseUnshippable } from './refuse-unshippable.ts';
 
@@ -22,6 +23,8 @@ export interface PaymentWish {
   readonly providerId?: string;
   readonly paymentToken?: string;
   readonly paymentMethodId?: string;
+  /** A payment that waits for the shopper's bank is given up first. */
+  readonly restart?: boolean;
 }
 
 /** What it is paid with: the provider, and one of the two or neither. */
@@ -48,7 +51,10 @@ export async function preparePayment(
 ): Promise<Prepared> {
   const means = await chosenMeans(ctx, wish);
   let provider = means.provider ?? nobody(ctx);
-  const cart = await changeCheckout(ctx, cartId, async (current) => {
+  const isGivenUp = wish.restart && (await giveUpPayment(ctx, cartId));
+  // Giving up makes a version of its own; the one that was asked for has been looked at.
+  const open = isGivenUp ? { ...ctx, ifMatch: undefined } : ctx;
+  const cart = await changeCheckout(open, cartId, async (current) => {
     if (current.items.length === 0) throw new ApiError('CART_EMPTY');
     refuseUnshippable(current, ctx.now());
     // Where a gift card pays for everything, a store needs no provider.

@@ -71,6 +71,11 @@ export interface SavedMethod {
   readonly expYear: number | null;
 }
 
+interface MaybeOver {
+  /** True where the provider's object is of no use any more: the next try needs another. */
+  readonly isOver?: boolean;
+}
+
 /** What became of a charge. `unknown` is an answer too: nothing is decided by it. */
 export type ChargeResult =
   | ({
@@ -79,15 +84,13 @@ export type ChargeResult =
       readonly reference: string;
       readonly amount: Cents;
     } & MethodUsed)
-  | {
-      readonly kind: 'declined';
-      readonly reason: string;
-      /** True where the provider's object is of no use any more: the next try needs another. */
-      readonly isOver?: boolean;
-    }
-  | { readonly kind: 'authentication_failed' }
+  | ({ readonly kind: 'declined'; readonly reason: string } & MaybeOver)
+  | ({ readonly kind: 'authentication_failed' } & MaybeOver)
   | { readonly kind: 'needs_action'; readonly nextAction: NextAction }
   | { readonly kind: 'unknown' };
+
+/** A charge that was ended before the shopper had agreed to it, for good. */
+export const GIVEN_UP = { kind: 'authentication_failed', isOver: true } as const;
 
 /** Money going back, or a hold that ends: asked for under a key of its own. */
 export interface Reversal {

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
+import type { ChargeResult } from '../../../src/features/payments/payment-provider.ts';
+import { systemClock } from '../../../src/values/time.ts';
+import { openCheckout } from '../../checkout-steps.ts';
+import { MUG, startService, type TestService, type TestStore } from '../../harness.ts';
+import { cartRow } from '../../states.ts';
+
+const service = await startService();
+const store = await service.newStore();
+
+/** A cart that is locked, since the bank asks its shopper something. */
+async function waiting(shop: TestStore = store, paymentToken = 'tok_requires_action') {
+  const opened = await openCheckout(shop, 'intent', { paymentToken });
+  const { path, cart, confirmation } = opened;
+  const confirm = (paymentIntentId: unknown = confirmation.paymentIntentId) =>
+    shop.call('POST', `${path}/confirm`, { ...confirmation, paymentIntentId });
+  const restart = (wish: object = {}, headers: Record<string, string> = {}) =>
+    shop.call('POST', `${path}/payment-intent`, { ...wish, restart: true }, headers);
+  const add = () => shop.call('POST', `/v1/carts/${cart.id}/items`, MUG);
+  const first = await confirm();
+  return { ...opened, first, confirm, restart, add };
+}
+
+/** A provider whose cancel answers like this, or not at all. */
+async function cancelling(result: () => Promise<ChargeResult>): Promise<TestService> {
+  const mock = mockPayments(systemClock);
+  return await startService({ ports: { payments: () => [{ ...mock, cancel: result }] } });
+}
+
+describe('createPaymentIntent with restart does it', () => {
+  it('opens a cart that waits for a bank, and another card pays for it once', async () => {
+    const { cart, first, confirm, restart, add } = await waiting();
+    assert.equal(first.code, 'PAYMENT_ACTION_REQUIRED');
+    assert.equal((await add()).code, 'CART_LOCKED');
+    const { status, text, data } = await restart({ paymentToken: 'tok_mastercard' });
+    assert.equal(status, 200, text);
+    assert.equal(data.session.nextAction, null);
+    assert.equal(data.session.readiness.next.path, `/v1/checkout/sessions/${cart.id}/confirm`);
+    const paid = await confirm(data.paymentIntent.id);
+    assert.equal(paid.data.order.payment.brand, 'mastercard', paid.text);
+    const rows = await service.sql`
+      select status from payment_attempts
+      where store_id = ${store.id} and cart_id = ${cart.id} order by id`;
+    assert.deepEqual(
+      rows.map((row) => row.status),
+      ['declined', 'succeeded'],
+    );
+  });
+
+  it('lets the cart be changed again', async () => {
+    const { restart, add } = await waiting();
+    assert.equal((await restart()).status, 200);
+    assert.equal((await add()).status, 200);
+  });
+
+  it('is an ordinary payment where none waits', async () => {
+    const { path, paymentIntentId } = await openCheckout(store, 'intent');
+    const reply = await store.call('POST', `${path}/payment-intent`, { restart: true });
+    assert.equal(reply.data.paymentIntent.id, paymentIntentId, reply.text);
+    assert.equal((await service.statements(() => pay(path))).length, 1, 'only the cart is read');
+  });
+
+  it('takes the version of the locked cart, though giving up makes another', async () => {
+    const { cart, restart } = await waiting();
+    const { headers } = await store.call('GET', `/v1/carts/${cart.id}`);
+    const reply = await restart({}, { 'if-match': String(headers.etag) });
+    assert.equal(reply.status, 200, reply.text);
+  });
+});
+
+describe('createPaymentIntent with restart leaves alone', () => {
+  it('a payment whose outcome nobody knows', async () => {
+    const { first, restart, cart } = await waiting(store, 'tok_timeout');
+    assert.equal(first.code, 'PROVIDER_TIMEOUT');
+    const before = await cartRow(service, cart.id);
+    assert.equal((await restart()).code, 'CART_LOCKED');
+    assert.equal(await cartRow(service, cart.id), before);
+  });
+
+  it('a payment where the wish cannot be met, or is for another version', async () => {
+    const { path, restart, cart, confirm } = await waiting();
+    const before = await cartRow(service, cart.id);
+    assert.equal((await restart({ providerId: 'nobody' })).code, 'PROVIDER_NOT_FOUND');
+    assert.equal((await restart({}, { 'if-match': '"999"' })).code, 'VERSION_MISMATCH');
+    const vague = await store.call('POST', `${path}/payment-intent`, { restart: 'yes' });
+    assert.equal(vague.code, 'VALIDATION_ERROR');
+    assert.equal(await cartRow(service, cart.id), before);
+    assert.equal((await confirm()).status, 200);
+  });
+
+  it('a payment that its provider does not end in time', async () => {
+    const dead = await cancelling(() => Promise.reject(new Error('not reached')));
+    const { restart, add, confirm } = await waiting(await dead.newStore());
+    const { status, code, headers } = await restart();
+    assert.deepEqual([status, code, headers['retry-after']], [504, 'PROVIDER_TIMEOUT', '5']);
+    assert.equal((await add()).code, 'CART_LOCKED');
+    assert.equal((await confirm()).status, 200, 'the shopper may still come back');
+  });
+
+  it('a payment that went through meanwhile: the cart is an order', async () => {
+    const card = { method: 'card', brand: 'visa', last4: '4242' };
+    const paid = { kind: 'succeeded', reference: 'late', amount: 1648, ...card } as ChargeResult;
+    const late = await cancelling(async () => paid);
+    const { restart, confirm } = await waiting(await late.newStore());
+    assert.equal((await restart()).code, 'CART_COMPLETED');
+    const { data, text } = await confirm();
+    assert.equal(data.order.status, 'confirmed', text);
+  });
+
+  it('nothing in between, when the shopper comes back at the same moment', async () => {
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 20; turn++) {
+      const { restart, confirm, cart } = await waiting();
+      const calls = turn % 2 ? [restart, () => confirm()] : [() => confirm(), restart];
+      await Promise.all(calls.map((call) => call()));
+      const { data } = await store.call('GET', `/v1/carts/${cart.id}`);
+      const [row] = await service.sql`
+        select count(*)::integer as orders from orders
+        where store_id = ${store.id} and cart_id = ${cart.id}`;
+      seen.add(`${data.status} ${row?.orders}`);
+    }
+    for (const end of seen) assert.match(end, /^(completed 1|checkout 0)$/);
+  });
+
+  it('no way to pay what was given up', async () => {
+    const { restart, confirm } = await waiting();
+    const { data } = await restart();
+    assert.equal((await confirm()).code, 'QUOTE_CHANGED', 'the tab with the bank in it');
+    assert.equal((await confirm(data.paymentIntent.id)).status, 200);
+  });
+});
+
+async function pay(path: string): Promise<void> {
+  const { status } = await store.call('POST', `${path}/payment-intent`, { restart: false });
+  assert.equal(status, 200);
+}
