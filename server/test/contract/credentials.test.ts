@@ -6,7 +6,7 @@ import type { CustomerId, SessionId, StoreId } from '../../src/values/ids.ts';
 import { hashSecret, newSecret } from '../../src/values/secrets.ts';
 import { type Reply, startService, type TestService } from '../harness.ts';
 import { isKeyless, type Operation, readOperations } from './document.ts';
-import { prepare } from './examples.ts';
+import { preparedOnce } from './examples.ts';
 
 const service = await startService();
 const store = await service.newStore();
@@ -16,6 +16,7 @@ const EXPIRED = 'CUSTOMER_TOKEN_EXPIRED';
 const REQUIRED = 'CUSTOMER_TOKEN_REQUIRED';
 const YESTERDAY = new Date(Date.now() - 86_400_000);
 const operations = readOperations(service.http.swagger());
+const exampleOf = preparedOnce(store);
 
 /** The operation's example with the credentials given and no others. */
 async function callWith(
@@ -23,7 +24,7 @@ async function callWith(
   headers: Record<string, string>,
   through: TestService = service,
 ): Promise<Reply> {
-  const example = await prepare(id, store);
+  const example = await exampleOf(id);
   return await through.call(method, example.path, example.body, { ...example.headers, ...headers });
 }
 
@@ -107,7 +108,7 @@ describe('an operation that knows customers', () => {
 
   for (const operation of operations.filter(({ codes }) => codes.includes(REQUIRED))) {
     it(`${operation.id} needs a customer`, async () => {
-      const { path, body } = await prepare(operation.id, store);
+      const { path, body } = await exampleOf(operation.id);
       assertRefused(await store.call(operation.method, path, body), 401, REQUIRED);
     });
   }

@@ -215,6 +215,16 @@ export async function prepare(operationId: string, store: TestStore): Promise<Ex
   return { ...call, headers: { ...credentials, ...headers } };
 }
 
+/** For calls that are refused before they do anything: one example of an operation serves all. */
+export function preparedOnce(store: TestStore): (operationId: string) => Promise<Example> {
+  const kept = new Map<string, Promise<Example>>();
+  return async (operationId) => {
+    const example = kept.get(operationId) ?? prepare(operationId, store);
+    kept.set(operationId, example);
+    return await example;
+  };
+}
+
 async function newCartPath(store: TestStore): Promise<string> {
   return `/v1/carts/${(await store.newCart()).id}`;
 }

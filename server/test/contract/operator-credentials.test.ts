@@ -5,17 +5,18 @@ import { newOperatorToken } from '../../src/features/operators/operator-token.ts
 import type { StoreId } from '../../src/values/ids.ts';
 import { type Reply, startService } from '../harness.ts';
 import { isKeyless, isWrite, type Operation } from './document.ts';
-import { prepare } from './examples.ts';
+import { prepare, preparedOnce } from './examples.ts';
 import { operationsOfAdmin } from './interfaces.ts';
 
 const service = await startService();
 const store = await service.newStore();
 const operations = (await operationsOfAdmin(service)).filter((one) => !isKeyless(one));
 const staff = await store.newOperator('staff');
+const exampleOf = preparedOnce(store);
 
 /** The operation's example with these headers and no others. */
 async function callWith({ id, method }: Operation, headers: Record<string, string>) {
-  const { path, body } = await prepare(id, store);
+  const { path, body } = await exampleOf(id);
   return await service.call(method, path, body, headers);
 }
 
@@ -37,7 +38,8 @@ async function expiredToken(): Promise<string> {
   return token;
 }
 
-describe('an operation of the operators', () => {
+describe('an operation of the operators', async () => {
+  const [ended, expired] = [await endedToken(), await expiredToken()];
   for (const operation of operations) {
     it(`${operation.id} refuses a call without a token`, async () => {
       for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic b3duZXI6eA==', staff.token]) {
@@ -60,8 +62,8 @@ describe('an operation of the operators', () => {
         `op_${randomBytes(48).toString('base64url')}`,
         `${staff.token}x`,
         'op_',
-        await endedToken(),
-        await expiredToken(),
+        ended,
+        expired,
       ];
       for (const token of tokens) {
         const reply = await callWith(operation, { authorization: `Bearer ${token}` });

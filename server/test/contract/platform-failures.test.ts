@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { connect } from '../../src/platform/db/connect.ts';
 import { type Reply, startService, type TestService } from '../harness.ts';
 import { isKeyless, type Operation, understands } from './document.ts';
-import { type Example, prepare } from './examples.ts';
+import { type Example, prepare, preparedOnce } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
 import { tamperedSql } from './tampered-sql.ts';
 
@@ -14,6 +14,7 @@ const CANARY = 'canary: the password is hunter2';
 const healthy = await startService();
 const store = await healthy.newStore();
 const operations = await everyOperation(healthy);
+const exampleOf = preparedOnce(store);
 
 /** The operation's example, prepared while all was well and sent where something is not. */
 async function callAt(
@@ -21,7 +22,7 @@ async function callAt(
   operation: Operation,
   change: Partial<Example> = {},
 ): Promise<Reply> {
-  const example = await prepare(operation.id, store);
+  const example = await exampleOf(operation.id);
   const headers = { ...example.headers, ...change.headers };
   return await send(service, operation, { ...example, ...change, headers });
 }
@@ -56,7 +57,7 @@ describe('when the database goes away under a key that is known', async () => {
   const service = await startService({ sql: database.sql });
   for (const operation of operations) {
     it(`${operation.id} is 503 SERVICE_UNAVAILABLE unless it needs no statement`, async () => {
-      const example = await prepare(operation.id, store);
+      const example = await exampleOf(operation.id);
       await service.call('GET', '/v1/config/', undefined, { 'x-api-key': store.apiKey });
       let statements = 0;
       database.before = () => {
@@ -85,7 +86,7 @@ describe('a bug', async () => {
 
   for (const operation of operations) {
     it(`${operation.id} is 500 INTERNAL_ERROR, and only the log knows why`, async () => {
-      const example = await prepare(operation.id, store);
+      const example = await exampleOf(operation.id);
       const { now } = service.clock;
       service.clock.now = () => {
         throw new Error(CANARY);
@@ -96,7 +97,7 @@ describe('a bug', async () => {
     });
 
     it(`${operation.id} hides a bug behind its authentication as well`, async () => {
-      const example = await prepare(operation.id, store);
+      const example = await exampleOf(operation.id);
       await service.call('GET', '/v1/config/', undefined, { 'x-api-key': store.apiKey });
       let statements = 0;
       database.before = () => {
@@ -119,13 +120,20 @@ describe('too many requests', async () => {
     assert.match(String(reply.headers['retry-after']), /^[1-9]\d*$/);
   }
 
+  /** A busy machine may take longer over a few calls than the second they are counted in. */
+  async function firstRefused(call: () => Promise<Reply>): Promise<Reply | undefined> {
+    for (let turn = 0; turn < 5; turn++) {
+      const replies = await Promise.all(Array.from({ length: 5 }, call));
+      const refused = replies.find(({ status }) => status === 429);
+      if (refused) return refused;
+    }
+    return undefined;
+  }
+
   for (const operation of operations.filter((one) => !isKeyless(one))) {
     it(`${operation.id} is 429 RATE_LIMITED above the rate of its key`, async () => {
-      const example = await prepare(operation.id, store);
-      const replies = await Promise.all(
-        Array.from({ length: 5 }, () => send(limited, operation, example)),
-      );
-      const refused = replies.find(({ status }) => status === 429);
+      const example = await exampleOf(operation.id);
+      const refused = await firstRefused(() => send(limited, operation, example));
       assertLimited(refused);
       assert.equal(refused?.headers['ratelimit-limit'], '1');
       assert.equal(refused?.headers['ratelimit-remaining'], '0');
@@ -168,7 +176,7 @@ describe('a body that cannot be taken', () => {
     for (const [code, [status, body, headers]] of Object.entries(calls)) {
       if (!codes.includes(code)) continue;
       it(`${id} refuses it with ${code}`, async () => {
-        const { path, headers: own } = await prepare(id, store);
+        const { path, headers: own } = await exampleOf(id);
         const reply = await store.call(operation.method, path, body, { ...own, ...headers });
         assertFails(reply, status, code);
       });
@@ -176,7 +184,7 @@ describe('a body that cannot be taken', () => {
 
     if (operation.body) {
       it(`${id} refuses a shape that is not its own with VALIDATION_ERROR`, async () => {
-        const { path, headers } = await prepare(id, store);
+        const { path, headers } = await exampleOf(id);
         for (const body of ['[]', 'null', '"text"', '7']) {
           const reply = await store.call(operation.method, path, body, headers);
           assertFails(reply, 400, 'VALIDATION_ERROR');
@@ -186,7 +194,7 @@ describe('a body that cannot be taken', () => {
 
     if (understands(operation, 'x-sandbox-now')) {
       it(`${id} refuses a time that is none with VALIDATION_ERROR`, async () => {
-        const example = await prepare(id, store);
+        const example = await exampleOf(id);
         for (const time of ['', 'now', '2026-01-01', '1767225600000', '9999-01-01T00:00:00Z']) {
           const headers = { ...example.headers, 'x-sandbox-now': time };
           const reply = await store.call(operation.method, example.path, example.body, headers);
@@ -198,7 +206,7 @@ describe('a body that cannot be taken', () => {
     if (understands(operation, 'idempotency-key')) {
       it(`${id} refuses an Idempotency-Key that is none with VALIDATION_ERROR`, async () => {
         for (const key of ['', ' ', 'x'.repeat(256), 'ключ', 'tab\tbed']) {
-          const { headers: own } = await prepare(id, store);
+          const { headers: own } = await exampleOf(id);
           const headers = { ...own, 'idempotency-key': key };
           const reply = await callAt(healthy, operation, { headers });
           assertFails(reply, 400, 'VALIDATION_ERROR');

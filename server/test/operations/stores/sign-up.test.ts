@@ -228,7 +228,7 @@ describe('signUp can be repeated', () => {
     assert.ok(waitSeconds > 0 && waitSeconds <= 3600);
     const forwarded = await from(address, { 'x-forwarded-for': '127.0.0.1' });
     assert.equal(forwarded.statusCode, 429, 'a header of the caller is not believed');
-    assert.equal((await from(`${address}.`.replace(/\d+\.$/, '254'))).statusCode, 200);
+    assert.equal((await from(address.replace('10.', '11.'))).statusCode, 200, 'a neighbour');
     assert.ok(!(await everyRow(service)).includes(address));
     limited.clock.advance(waitSeconds * 1000);
     assert.equal((await from(address)).statusCode, 200);
