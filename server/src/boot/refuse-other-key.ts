@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Sql } from '../platform/db/connect.ts';
+import type { App } from '../context.ts';
 import { signer } from '../values/secrets.ts';
 import { StartError } from './start-error.ts';
 
@@ -9,8 +9,13 @@ type KeyConfig = Pick<Config, 'secretKey' | 'acceptNewSecretKey'>;
  * The first key that a database meets leaves its mark there. Another could read none of what it
  * sealed, and would seal more that the right one cannot read, so a start with it ends here.
  */
-export async function refuseOtherKey(sql: Sql, key: string, config: KeyConfig): Promise<void> {
+export async function refuseOtherKey(
+  { sql, log }: Pick<App, 'sql' | 'log'>,
+  key: string,
+  config: KeyConfig,
+): Promise<void> {
   const mark = signer(key, 'mark').sign('cartwright');
+  if (config.acceptNewSecretKey) log.warn('ACCEPT_NEW_SECRET_KEY is on: any key is taken');
   const then = config.acceptNewSecretKey
     ? sql`do update set mark = excluded.mark`
     : sql`do nothing`;

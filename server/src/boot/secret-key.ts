@@ -26,7 +26,8 @@ export async function secretKey(
   }
   const problem = kept === undefined ? 'is gone' : 'holds no key';
   throw new StartError(
-    `${file} ${problem}. Put back the one that sealed the data here, or set SECRET_KEY to it.`,
+    `${file} ${problem}. Put back the one that sealed the data here, or set SECRET_KEY to it; ` +
+      'if it is lost, set SECRET_KEY to a new one and ACCEPT_NEW_SECRET_KEY=on for one start.',
   );
 }
 

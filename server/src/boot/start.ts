@@ -40,7 +40,7 @@ export async function start(
   const opened = await openApp({ config, log, ports, ...order });
   stops.add('connections', opened.close);
   const { app, keys, direct } = opened;
-  await refuseOtherKey(app.sql, order.secretKey, config);
+  await refuseOtherKey(app, order.secretKey, config);
   const demo = database.isBundled ? await demoStore(app, keys) : undefined;
 
   const registry = createRegistry();

@@ -200,16 +200,25 @@ describe('a PayPal payment that does not go through', () => {
     assert.equal((await provider.charge(chargeOf(orderId))).kind, 'succeeded');
   });
 
-  it('is ended for good, and only for its own attempt', async () => {
+  it('is ended for good, and the next attempt gets an order of its own', async () => {
     const provider = openPaypal(local);
     const orderId = await prepared(provider);
     const first = chargeOf(orderId);
     assert.equal((await provider.charge(first)).kind, 'needs_action');
-    assert.equal((await provider.cancel(first)).kind, 'authentication_failed');
+    const ended = { kind: 'authentication_failed', isOver: true };
+    assert.deepEqual(await provider.cancel(first), ended);
+    assert.deepEqual(await provider.cancel(first), ended, 'once more');
     local.approve(orderId);
-    assert.equal((await provider.charge(first)).kind, 'authentication_failed');
-    assert.equal((await provider.charge(chargeOf(orderId))).kind, 'succeeded');
-    assert.deepEqual(entries(first.key), []);
+    const next = chargeOf(orderId);
+    assert.deepEqual(await provider.charge(first), ended);
+    assert.deepEqual(await provider.charge(next), ended, 'nobody turns it back');
+    const [one, other] = [first, next].map(({ key }) => entries(key));
+    assert.deepEqual([one, other], [[], []]);
+    const preparation = { cartId: 'c', amount: 1_234 as Cents, currency: 'USD' };
+    const { reference } = await provider.prepare({ ...preparation, reference: orderId });
+    assert.notEqual(reference, orderId);
+    local.approve(reference ?? '');
+    assert.equal((await provider.charge(chargeOf(reference))).kind, 'succeeded');
   });
 
   it('is ended while it is on its way, one way or the other', async () => {

@@ -247,7 +247,7 @@ describe('a live store with PayPal', () => {
       const early = await store.call('POST', `${path}/confirm`, confirmation);
       assert.equal(early.code, 'PAYMENT_ACTION_REQUIRED');
       if (isApproved) local.approve(orderId);
-      const wish = { providerId: 'paypal', restart: true };
+      const wish = { providerId: 'paypal', replaces: confirmation.paymentIntentId };
       const { status, text, data } = await store.call('POST', `${path}/payment-intent`, wish);
       assert.equal(status, 200, text);
       local.approve(data.clientConfig.orderId);

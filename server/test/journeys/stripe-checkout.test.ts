@@ -318,13 +318,16 @@ describe('a live store with Stripe', () => {
     const when = isSwept ? 'after a quarter of an hour' : 'when the shopper gives up';
     it(`ends 3-D Secure ${when}, and another card pays`, async () => {
       const { store } = await liveStore();
-      const { path, reply, confirmation } = await pay(store, 'ctoken_threeDSecure2Required');
+      const waiting = await pay(store, 'ctoken_threeDSecure2Required');
+      const { path, cart, reply, confirmation } = waiting;
       assert.equal(reply.code, 'PAYMENT_ACTION_REQUIRED');
+      const before = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
+      const replaces = before.data.paymentIntentId;
       if (isSwept) {
         service.clock.advance(16 * 60_000);
         await sweepAttempts(service.app);
       }
-      const wish = { paymentToken: 'ctoken_visa', ...(!isSwept && { restart: true }) };
+      const wish = { paymentToken: 'ctoken_visa', ...(!isSwept && { replaces }) };
       const { data, text } = await store.call('POST', `${path}/payment-intent`, wish);
       assert.ok(data.paymentIntent, text);
       const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };

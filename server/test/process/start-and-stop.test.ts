@@ -184,7 +184,8 @@ describe('a start that cannot be', () => {
     assert.equal(await told.signal('SIGTERM'), 0);
     const later = await startProcess(other);
     assert.equal(await later.signal('SIGTERM'), 0);
-    assert.equal((await runToEnd({ DATA_DIR: dataDir })).code, 1, 'the lost one came back');
+    const lost = await runToEnd({ DATA_DIR: dataDir });
+    assert.match(lost.output, /^Cartwright cannot start: secret-key in DATA_DIR is not the key/m);
   });
 
   it('makes a key where the first start could not write it', async () => {

@@ -4,10 +4,11 @@ import type {
   OrdersCapture,
   PurchaseUnit,
 } from '@paypal/paypal-server-sdk';
-import type {
-  ChargeResult,
-  MethodUsed,
-  ReversalResult,
+import {
+  type ChargeResult,
+  GIVEN_UP,
+  type MethodUsed,
+  type ReversalResult,
 } from '../../features/payments/payment-provider.ts';
 import type { Refusal } from './paypal-client.ts';
 import { centsIn } from './paypal-money.ts';
@@ -120,7 +121,7 @@ export function refusedCharge({ issues, payerLink }: Refusal, link: string | nul
   if (issues.some((issue) => LOOK_AGAIN.has(issue))) return undefined;
   // It was made to fail on purpose: see `cancelCharge`.
   if (issues.includes('ACTION_DOES_NOT_MATCH_INTENT')) {
-    return { kind: 'authentication_failed' } satisfies ChargeResult;
+    return GIVEN_UP;
   }
   if (issues.some((issue) => ACTION_NEEDED.has(issue))) return actionNeeded(payerLink ?? link);
   return { kind: 'declined', reason: reasonOf(issues) } satisfies ChargeResult;

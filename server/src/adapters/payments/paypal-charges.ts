@@ -1,4 +1,8 @@
-import type { Charge, ChargeResult } from '../../features/payments/payment-provider.ts';
+import {
+  type Charge,
+  type ChargeResult,
+  GIVEN_UP,
+} from '../../features/payments/payment-provider.ts';
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import {
   actionNeeded,
@@ -87,9 +91,7 @@ async function completed(
 ): Promise<ChargeResult> {
   const { session, intent } = parts;
   const { id, order, vaulted } = target;
-  if (order.intent !== intent && unitOf(order)?.customId === charge.key) {
-    return { kind: 'authentication_failed' };
-  }
+  if (order.intent !== intent) return GIVEN_UP;
   const claim = await claimed(parts, charge, target);
   if (claim) return claim;
   const request = {
@@ -113,19 +115,17 @@ async function completed(
  * resizes it any more.
  */
 async function claimed(
-  { session, intent }: ChargeParts,
+  { session }: ChargeParts,
   { key, amount, currency }: Charge,
   { id, order }: Target,
 ): Promise<ChargeResult | undefined> {
   const unit = unitOf(order);
   const isSameSum = unit?.amount?.currencyCode === currency && centsIn(unit.amount) === amount;
   const isOwn = unit?.customId === key && unit.invoiceId === key && !isOpen(order);
-  if (isSameSum && isOwn && order.intent === intent) return undefined;
+  if (isSameSum && isOwn) return undefined;
   const refusal = await changeOrder(session, order, (current) => {
-    // It ended an earlier charge of the cart, which is over; its own end is final.
-    const isTurnedBack = current.intent !== intent && unitOf(current)?.customId !== key;
     const ends = isOpen(current) && ({ open: 'ends' } as const);
-    return { key, amount, currency, ...ends, ...(isTurnedBack && { intent }) };
+    return { key, amount, currency, ...ends };
   });
   if (!refusal) return undefined;
   return refusedCharge(refusal, payerLinkIn(order)) ?? (await looked(session, id));
@@ -142,22 +142,26 @@ async function looked(session: PaypalSession, id: string): Promise<ChargeResult>
 
 /**
  * PayPal has no way to end an order, and a charge may be under way. So the order is told to be of
- * the other intent: from then on completing it fails, and one that is complete cannot be told.
+ * the other intent: from then on completing it fails, and one that is complete cannot be told. It
+ * never turns back: the next payment of the cart gets an order of its own.
  */
 export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
   const { session, intent } = parts;
   const id = charge.reference ?? (await orderWithoutShopper(parts, charge));
   if (typeof id === 'object') return id;
   const order = await findOrder(session, id);
-  if (!order) return { kind: 'authentication_failed' };
+  if (!order) return GIVEN_UP;
   const before = resultIn(order);
   if (before) return before;
   const refusal = await changeOrder(session, order, (current) => {
     const ends = isOpen(current) && ({ open: 'ends' } as const);
     return { key: charge.key, intent: otherIntent(intent), ...ends };
   });
-  const after = refusal && (await findOrder(session, id));
-  return (after && resultIn(after)) ?? { kind: 'authentication_failed' };
+  if (!refusal) return GIVEN_UP;
+  const after = await findOrder(session, id);
+  if (!after || after.status === 'VOIDED' || after.intent !== intent) return GIVEN_UP;
+  // Refused is not ended: somebody may be completing it at this moment.
+  return resultIn(after) ?? { kind: 'unknown' };
 }
 
 /** Undefined where a method is to be charged that was not kept; null where the shopper approves. */

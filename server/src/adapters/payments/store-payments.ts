@@ -19,9 +19,10 @@ interface Payments {
  * accounts. They come with the store and stay open until they change, so asking costs nothing.
  */
 export function storePayments(
-  { paymentAdapters, providerCredentials, log }: Omit<App, 'ports'>,
+  app: Omit<App, 'ports'>,
   mock: PaymentProvider,
 ): Pick<Ports, 'payments' | 'endedPayments'> {
+  const { paymentAdapters, log } = app;
   const opened = new Map<string, PaymentProvider>();
   const byStore = new WeakMap<Store, Payments>();
 
@@ -34,9 +35,8 @@ export function storePayments(
       log.error({ storeId: store.id, provider: id, type }, 'no adapter for a payment provider');
       return [];
     }
-    const box = Buffer.from(stored.credentials, 'base64');
-    const text = providerCredentials.open(box, sealedFor(store.id, id));
-    const credentials = JSON.parse(text) as Credentials;
+    const credentials = unsealed(app, store, id, stored.credentials);
+    if (!credentials) return [];
     const provider = adapter.open({ id, mode, capture, credentials });
     if (opened.size >= OPENED_MAX) opened.clear();
     opened.set(name, provider);
@@ -63,4 +63,21 @@ export function storePayments(
     payments: (store) => paymentsOf(store).offered,
     endedPayments: (store) => paymentsOf(store).ended,
   };
+}
+
+/** Undefined where another key sealed them: a store sells with those that can be read. */
+function unsealed(
+  { providerCredentials, log }: Pick<App, 'providerCredentials' | 'log'>,
+  store: Store,
+  id: string,
+  sealed: string,
+): Credentials | undefined {
+  try {
+    const box = Buffer.from(sealed, 'base64');
+    return JSON.parse(providerCredentials.open(box, sealedFor(store.id, id))) as Credentials;
+  } catch (error) {
+    const facts = { err: error, storeId: store.id, provider: id };
+    log.error(facts, 'the credentials of a payment provider cannot be read: enter them again');
+    return undefined;
+  }
 }

@@ -72,22 +72,32 @@ export async function cancelIntent(
   if (!found) return GIVEN_UP;
   if (typeof found === 'object') await isKept(charge, found);
   const id = typeof found === 'object' ? found.id : found;
-  const before = await present(stripe, id, charge);
+  const before = await ownState(stripe, id, charge);
   // What is held could be cancelled as well, but by now it may be an order.
-  if (['succeeded', 'authorized', 'pending'].includes(before.kind)) return before;
+  const isOver = before.kind === 'authentication_failed' && before.isOver;
+  if (isOver || ['succeeded', 'authorized', 'pending'].includes(before.kind)) return before;
   try {
     await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `${charge.key}-cancel` });
     return GIVEN_UP;
   } catch (error) {
     if (!refusalIn(error)) throw error;
-    return await present(stripe, id, charge);
+    return await ownState(stripe, id, charge);
   }
+}
+
+/** Where the next attempt of the cart has the intent, this one was decided: nothing is its own. */
+async function ownState(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
+  const intent = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
+  return intent.metadata.attempt === charge.key ? stateOf(intent, charge) : GIVEN_UP;
 }
 
 /** The state as it is now: what a repeated key answers is of then. */
 async function present(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
-  const intent = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
-  return resultOf(intent) ?? (charge.isAfterAction ? lastDeclineOf(intent) : UNKNOWN);
+  return stateOf(await stripe.paymentIntents.retrieve(id, WITH_CHARGE), charge);
+}
+
+function stateOf(intent: Intent, { isAfterAction }: Charge): ChargeResult {
+  return resultOf(intent) ?? (isAfterAction ? lastDeclineOf(intent) : UNKNOWN);
 }
 
 const UNKNOWN: ChargeResult = { kind: 'unknown' };

@@ -49,11 +49,13 @@ export const PaymentWish = Type.Object({
       description: 'From the provider’s form. Developer mode: the outcome, as tok_declined.',
     }),
   ),
-  restart: Type.Optional(
-    Type.Boolean({
+  replaces: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
       description:
-        'True gives up a payment that waits for the shopper’s bank, at the provider first, and ' +
-        'opens the cart again. CART_COMPLETED if it went through meanwhile.',
+        'The paymentIntentId of a payment that waits for the shopper’s bank: it is given up, at ' +
+        'the provider first, and the cart opens again. CART_COMPLETED if it went through.',
     }),
   ),
 });

@@ -4,18 +4,25 @@ import { refuseOtherVersion } from '../carts/change-cart.ts';
 import { isHidden } from '../orders/ownership.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
-import { withCheckout } from './change-checkout.ts';
+import { type CheckoutCart, withCheckout } from './change-checkout.ts';
 import { findSessionCart } from './list-rates.ts';
 
 /**
- * Ends a payment that waits for the shopper, so that the cart is theirs again. The provider ends it
- * first: only it can say that no money will come. If that had come already, the cart is an order
- * now. A payment that nobody waits for may be on its way, and is left alone: false.
+ * Ends the payment of an intent where it waits for the shopper, so that the cart is theirs again.
+ * The provider ends it first: only it can say that no money will come. If that had come already,
+ * the cart is an order now. Any other payment may be on its way, and is left alone: false.
  */
-export async function giveUpPayment(ctx: StoreContext, cartId: string): Promise<boolean> {
+export async function giveUpPayment(
+  ctx: StoreContext,
+  cartId: string,
+  intentId: string,
+  refuse: (cart: CheckoutCart) => void,
+): Promise<boolean> {
   const cart = withCheckout(await findSessionCart(ctx, cartId));
-  if (cart.status !== 'confirming') return false;
+  // A repeat comes when there is another intent: then it ends nothing.
+  if (cart.status !== 'confirming' || cart.checkout.intent?.id !== intentId) return false;
   refuseOtherVersion(ctx, cart);
+  refuse(cart);
   const attempt = await findOpenAttempt(ctx, cart.id);
   if (attempt?.status !== 'action_required') return false;
   if (isHidden(attempt, ctx.caller)) throw new ApiError('CHECKOUT_SESSION_NOT_FOUND');

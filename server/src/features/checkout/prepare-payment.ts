@@ -23,8 +23,8 @@ export interface PaymentWish {
   readonly providerId?: string;
   readonly paymentToken?: string;
   readonly paymentMethodId?: string;
-  /** A payment that waits for the shopper's bank is given up first. */
-  readonly restart?: boolean;
+  /** The intent of a payment that waits for the shopper's bank: it is given up first. */
+  readonly replaces?: string;
 }
 
 /** What it is paid with: the provider, and one of the two or neither. */
@@ -51,9 +51,9 @@ export async function preparePayment(
 ): Promise<Prepared> {
   const means = await chosenMeans(ctx, wish);
   let provider = means.provider ?? nobody(ctx);
-  const isGivenUp = wish.restart && (await giveUpPayment(ctx, cartId));
-  // Giving up makes a version of its own; the one that was asked for has been looked at.
-  const open = isGivenUp ? { ...ctx, ifMatch: undefined } : ctx;
+  const isEnded = await isGivenUp(ctx, cartId, wish);
+  // That makes a version of its own; the one that was asked for has been looked at.
+  const open = isEnded ? { ...ctx, ifMatch: undefined } : ctx;
   const cart = await changeCheckout(open, cartId, async (current) => {
     if (current.items.length === 0) throw new ApiError('CART_EMPTY');
     refuseUnshippable(current, ctx.now());
@@ -63,6 +63,18 @@ export async function preparePayment(
   });
   const intent = cart.checkout.intent as Intent;
   return { cart, intent, clientConfig: clientConfig(cart, intent, provider) };
+}
+
+/** Not where the cart has had all the intents it may have: it could never be paid for again. */
+async function isGivenUp(
+  ctx: StoreContext,
+  cartId: string,
+  { replaces }: PaymentWish,
+): Promise<boolean> {
+  if (replaces === undefined) return false;
+  return await giveUpPayment(ctx, cartId, replaces, ({ checkout }) => {
+    countedIntent(ctx, checkout);
+  });
 }
 
 async function chosenMeans(ctx: StoreContext, wish: PaymentWish): Promise<Partial<Means>> {

@@ -96,7 +96,7 @@ export async function countOrders(
   return row?.count ?? 0;
 }
 
-/** How many orders a word leads to that stands alone, its entries read once and each counted once. */
+/** How many orders a word leads to that stands alone: its entries are read once. */
 export async function countWord(sql: Sql, storeId: StoreId, word: string): Promise<WordCount> {
   const [row] = await sql<WordCount[]>`
     select ${word}::text as word, coalesce(sum(whole), 0)::integer as whole,

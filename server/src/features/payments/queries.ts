@@ -42,6 +42,25 @@ export async function updateAttemptReference(
   return count === 1;
 }
 
+/**
+ * Takes an attempt that waits for the shopper, to charge it or to end it. False where it waits no
+ * longer, or while somebody is about the other: of what a provider does in several steps, none may
+ * fall between those of the opposite.
+ */
+export async function updateDriver(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+  driver: { readonly how: 'charge' | 'cancel'; readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const { how, now, until } = driver;
+  const { count } = await sql`
+    update payment_attempts set driven_as = ${how}, driven_until = ${until}
+    where store_id = ${storeId} and id = ${id} and status = 'action_required'
+      and (driven_as is null or driven_as = ${how} or driven_until < ${now})`;
+  return count === 1;
+}
+
 /** When an attempt that nobody drives on is asked about. */
 export interface Sweep {
   readonly now: Date;

@@ -134,7 +134,8 @@ function timelineType(isPaid: boolean, isHeld: boolean): string {
   return isHeld ? 'payment_authorized' : 'payment_captured';
 }
 
-async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Settled> {
+/** What it came to by somebody else's hand. */
+export async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Settled> {
   const order = await findOrderByCart(ctx, attempt.cartId);
   if (order) return { kind: 'placed', order };
   // Declined by the other one, which also gave the cart back.

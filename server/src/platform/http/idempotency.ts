@@ -29,12 +29,12 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
     const claim = newClaim(request, checkedKey(header));
     const { app, sql } = request.ctx;
     if (!(await insertClaim(sql, claim))) {
-      const kept = await keptReply(request, reply, claim);
+      const box = await keptReply(request, reply, claim);
       // What may simply run again does: its answer is of now, and its effect is there already. Nor
       // does it wait for a process that died with the claim: a paid order is not kept from anyone.
       if (isNatural(request)) return await handler.call(this, request, reply);
-      if (!kept) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, 1);
-      return sendKept(reply, kept);
+      if (!box) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, 1);
+      return sendKept(reply, JSON.parse(app.replies.open(box, claim.storeId)) as KeptReply);
     }
 
     request.ctx.requestKey = claim.keyHash;
@@ -90,15 +90,15 @@ async function keptReply(
   request: FastifyRequest,
   reply: FastifyReply,
   claim: Claim,
-): Promise<KeptReply | undefined> {
-  const { app, sql } = request.ctx;
+): Promise<Buffer | undefined> {
+  const { sql } = request.ctx;
   const kept = await findKeptReply(sql, claim);
   if (kept && !kept.fingerprint.equals(claim.fingerprint)) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   }
   if (!kept?.reply) return undefined;
   reply.header('idempotent-replayed', 'true');
-  return JSON.parse(app.replies.open(kept.reply, claim.storeId)) as KeptReply;
+  return kept.reply;
 }
 
 function sendKept(reply: FastifyReply, { etag, body }: KeptReply): FastifyReply {

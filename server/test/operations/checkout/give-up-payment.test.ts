@@ -16,8 +16,9 @@ async function waiting(shop: TestStore = store, paymentToken = 'tok_requires_act
   const { path, cart, confirmation } = opened;
   const confirm = (paymentIntentId: unknown = confirmation.paymentIntentId) =>
     shop.call('POST', `${path}/confirm`, { ...confirmation, paymentIntentId });
+  const replaces = confirmation.paymentIntentId;
   const restart = (wish: object = {}, headers: Record<string, string> = {}) =>
-    shop.call('POST', `${path}/payment-intent`, { ...wish, restart: true }, headers);
+    shop.call('POST', `${path}/payment-intent`, { replaces, ...wish }, headers);
   const add = () => shop.call('POST', `/v1/carts/${cart.id}/items`, MUG);
   const first = await confirm();
   return { ...opened, first, confirm, restart, add };
@@ -29,7 +30,7 @@ async function cancelling(result: () => Promise<ChargeResult>): Promise<TestServ
   return await startService({ ports: { payments: () => [{ ...mock, cancel: result }] } });
 }
 
-describe('createPaymentIntent with restart does it', () => {
+describe('createPaymentIntent in place of another does it', () => {
   it('opens a cart that waits for a bank, and another card pays for it once', async () => {
     const { cart, first, confirm, restart, add } = await waiting();
     assert.equal(first.code, 'PAYMENT_ACTION_REQUIRED');
@@ -57,9 +58,9 @@ describe('createPaymentIntent with restart does it', () => {
 
   it('is an ordinary payment where none waits', async () => {
     const { path, paymentIntentId } = await openCheckout(store, 'intent');
-    const reply = await store.call('POST', `${path}/payment-intent`, { restart: true });
+    const wish = { replaces: paymentIntentId };
+    const reply = await store.call('POST', `${path}/payment-intent`, wish);
     assert.equal(reply.data.paymentIntent.id, paymentIntentId, reply.text);
-    assert.equal((await service.statements(() => pay(path))).length, 1, 'only the cart is read');
   });
 
   it('takes the version of the locked cart, though giving up makes another', async () => {
@@ -70,7 +71,7 @@ describe('createPaymentIntent with restart does it', () => {
   });
 });
 
-describe('createPaymentIntent with restart leaves alone', () => {
+describe('createPaymentIntent in place of another leaves alone', () => {
   it('a payment whose outcome nobody knows', async () => {
     const { first, restart, cart } = await waiting(store, 'tok_timeout');
     assert.equal(first.code, 'PROVIDER_TIMEOUT');
@@ -80,12 +81,12 @@ describe('createPaymentIntent with restart leaves alone', () => {
   });
 
   it('a payment where the wish cannot be met, or is for another version', async () => {
-    const { path, restart, cart, confirm } = await waiting();
+    const { restart, cart, confirm } = await waiting();
     const before = await cartRow(service, cart.id);
     assert.equal((await restart({ providerId: 'nobody' })).code, 'PROVIDER_NOT_FOUND');
     assert.equal((await restart({}, { 'if-match': '"999"' })).code, 'VERSION_MISMATCH');
-    const vague = await store.call('POST', `${path}/payment-intent`, { restart: 'yes' });
-    assert.equal(vague.code, 'VALIDATION_ERROR');
+    assert.equal((await restart({ replaces: true })).code, 'VALIDATION_ERROR');
+    assert.equal((await restart({ replaces: 'pi_of_somebody' })).code, 'CART_LOCKED');
     assert.equal(await cartRow(service, cart.id), before);
     assert.equal((await confirm()).status, 200);
   });
@@ -96,6 +97,8 @@ describe('createPaymentIntent with restart leaves alone', () => {
     const { status, code, headers } = await restart();
     assert.deepEqual([status, code, headers['retry-after']], [504, 'PROVIDER_TIMEOUT', '5']);
     assert.equal((await add()).code, 'CART_LOCKED');
+    assert.equal((await confirm()).code, 'PROVIDER_TIMEOUT', 'it may be ended at this moment');
+    dead.clock.advance(21_000);
     assert.equal((await confirm()).status, 200, 'the shopper may still come back');
   });
 
@@ -124,6 +127,53 @@ describe('createPaymentIntent with restart leaves alone', () => {
     for (const end of seen) assert.match(end, /^(completed 1|checkout 0)$/);
   });
 
+  it('the next payment, when a repeat comes late', async () => {
+    const { restart, confirm, cart } = await waiting();
+    const { data } = await restart({ paymentToken: 'tok_requires_action' });
+    const next = data.paymentIntent.id;
+    assert.equal((await confirm(next)).code, 'PAYMENT_ACTION_REQUIRED');
+    const before = await cartRow(service, cart.id);
+    assert.equal((await restart()).code, 'CART_LOCKED');
+    assert.equal(await cartRow(service, cart.id), before);
+    assert.equal((await confirm(next)).status, 200);
+  });
+
+  it('a payment of a cart that has had all its intents', async () => {
+    const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+    const { restart, confirm, cart } = await waiting(await limited.newStore());
+    await limited.sql`
+      update carts set checkout = jsonb_set(checkout::jsonb, '{intentCount,total}', '30')::json
+      where id = ${cart.id}`;
+    assert.equal((await restart()).code, 'RATE_LIMITED');
+    assert.equal((await confirm()).status, 200);
+  });
+
+  it('a payment that somebody else is paying for', async () => {
+    const { token } = await store.newCustomer();
+    const { restart, cart } = await waiting();
+    const before = await cartRow(service, cart.id);
+    const reply = await restart({}, { 'x-customer-token': token });
+    assert.equal(reply.code, 'CHECKOUT_SESSION_NOT_FOUND');
+    assert.equal(await cartRow(service, cart.id), before);
+  });
+
+  it('a payment that a confirm is about to complete, and the other way round', async () => {
+    for (const how of ['charge', 'cancel'] as const) {
+      const { restart, confirm, cart } = await waiting();
+      const drive = (until: Date) => service.sql`
+        update payment_attempts set driven_as = ${how}, driven_until = ${until}
+        where store_id = ${store.id} and cart_id = ${cart.id}`;
+      await drive(new Date(service.clock.now().getTime() + 20_000));
+      const [mine, other] = how === 'charge' ? [confirm, restart] : [restart, confirm];
+      const { status, code, headers } = await other();
+      assert.deepEqual([status, code, headers['retry-after']], [504, 'PROVIDER_TIMEOUT', '5']);
+      // Whoever died with it is not waited for longer than they could have taken.
+      await drive(new Date(service.clock.now().getTime() - 1));
+      assert.equal((await other()).status, 200);
+      assert.notEqual((await mine()).code, 'PROVIDER_TIMEOUT');
+    }
+  });
+
   it('no way to pay what was given up', async () => {
     const { restart, confirm } = await waiting();
     const { data } = await restart();
@@ -131,8 +181,3 @@ describe('createPaymentIntent with restart leaves alone', () => {
     assert.equal((await confirm(data.paymentIntent.id)).status, 200);
   });
 });
-
-async function pay(path: string): Promise<void> {
-  const { status } = await store.call('POST', `${path}/payment-intent`, { restart: false });
-  assert.equal(status, 200);
-}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
@@ -102,9 +103,23 @@ describe('connecting a provider', () => {
       select ${thief.store.id}, id, type, mode, credentials, hint, is_default, enabled, revision,
         created_at, updated_at
       from store_providers where store_id = ${mine.store.id}`;
-    service.clock.advance(31_000);
-    const { code } = await thief.store.call('GET', '/v1/payments/providers');
-    assert.equal(code, 'INTERNAL_ERROR');
+    assert.deepEqual(await thief.offered(), ['mock']);
+    const told = service.logLines.filter((line) => line.includes(thief.store.id));
+    assert.ok(told.some((line) => line.includes('cannot be read: enter them again')));
+  });
+
+  it('sells with what can be read, and with the rest once it is entered again', async () => {
+    const { add, offered, owner, store } = await newSetting();
+    for (const id of ['one', 'two']) assert.equal((await add(id)).status, 200);
+    await service.sql`
+      update store_providers set credentials = ${randomBytes(64)}, revision = gen_random_uuid()
+      where store_id = ${store.id} and id = 'two'`;
+    assert.deepEqual(await offered(), ['mock', 'one']);
+    assert.equal((await placeOrder(store)).status, 'confirmed');
+    const credentials = { secretKey: TESTPAY_KEY };
+    const again = await owner.call('PATCH', `${PROVIDERS}/two`, { credentials });
+    assert.equal(again.status, 200, again.text);
+    assert.deepEqual(await offered(), ['mock', 'one', 'two']);
   });
 
   it('asks the provider first: what it refuses is not kept', async () => {

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { paypal } from '../../src/adapters/payments/paypal.ts';
+import { stripeAdapter } from '../../src/adapters/payments/stripe.ts';
+import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
+import { SECOND_MS, systemClock } from '../../src/values/time.ts';
+import { type Opened, openCheckout } from '../checkout-steps.ts';
+import { type Data, type Reply, startService, type TestStore } from '../harness.ts';
+import { paypalCredentials } from '../paypal/credentials.ts';
+import { newPaypal } from '../paypal/open-account.ts';
+import { stripeCredentials } from '../stripe/account.ts';
+import { newStripe } from '../stripe/scene.ts';
+import type { FarSide } from './far-side.ts';
+import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
+import { connectTo, newDatabase, through } from './scene.ts';
+import { assertSound } from './truth.ts';
+
+/** Longer than somebody who died may have been about a payment. */
+const DRIVEN_MS = 21 * SECOND_MS;
+/** What comes back where a payment was given up, is under way, or went through. */
+const EXPECTED = [
+  'CART_COMPLETED',
+  'CART_LOCKED',
+  'PAYMENT_ACTION_REQUIRED',
+  'PAYMENT_AUTHENTICATION_FAILED',
+  'PAYMENT_DECLINED',
+  'PAYMENT_INTENT_EXPIRED',
+  'PROVIDER_TIMEOUT',
+  'QUOTE_CHANGED',
+];
+
+type Capture = 'automatic' | 'manual';
+
+/** A provider that asks the shopper, who agrees when they are told to. */
+interface Vendor {
+  readonly name: string;
+  readonly far: Pick<FarSide, 'journal'>;
+  readonly token?: string;
+  open(storeId: string, capture: Capture): PaymentProvider;
+  agree(store: TestStore, session: Data, clientConfig: Data): void;
+}
+
+async function newStripeVendor(): Promise<Vendor> {
+  const stripe = await newStripe();
+  const adapter = stripeAdapter({ url: stripe.url, clock: systemClock });
+  return {
+    name: 'stripe',
+    far: stripe,
+    token: 'ctoken_threeDSecure2Required',
+    open(storeId, capture) {
+      const credentials = stripeCredentials(storeId);
+      return adapter.open({ id: 'stripe', mode: 'test', capture, credentials });
+    },
+    agree({ id }, { nextAction }) {
+      stripe.authenticate(`sk_test_${id}`, nextAction.clientSecret.split('_secret_')[0]);
+    },
+  };
+}
+
+async function newPaypalVendor(): Promise<Vendor> {
+  const local = await newPaypal();
+  const adapter = paypal({ url: local.url, clock: systemClock });
+  return {
+    name: 'paypal',
+    far: local,
+    open(storeId, capture) {
+      const credentials = paypalCredentials(storeId);
+      return adapter.open({ id: 'paypal', mode: 'test', capture, credentials });
+    },
+    agree: (_store, _session, { orderId }) => local.approve(orderId),
+  };
+}
+
+for (const open of [newStripeVendor, newPaypalVendor]) {
+  for (const capture of ['automatic', 'manual'] as const) {
+    const vendor = await open();
+    describe(`payments given up at ${vendor.name}, captured ${capture} (seed ${SEED})`, () => {
+      race(vendor, capture);
+    });
+  }
+}
+
+function race(vendor: Vendor, capture: Capture): void {
+  const { name, far, token } = vendor;
+  const chance = newChance();
+  const later = <T>(work: () => Promise<T>) => wait(chance() * 20).then(work);
+
+  it('are taken once or not at all, whoever comes back at that moment [P1, P2]', async () => {
+    const rounds = scaled({ small: 6, full: 250 });
+    const address = await newDatabase();
+    const ports = { payments: ({ id }: { id: string }) => [vendor.open(id, capture)] };
+    const [service, other] = [
+      await startService({ sql: connectTo(address), ports }),
+      await startService({ sql: connectTo(address), ports }),
+    ];
+    const store = await service.newStore();
+    const elsewhere = through(other, store);
+    const seen = new Map<string, number>();
+
+    async function asked(work: () => Promise<Reply>): Promise<void> {
+      const { code = 'ok', text } = await later(work);
+      assert.ok(code === 'ok' || EXPECTED.includes(code), text);
+      seen.set(code, (seen.get(code) ?? 0) + 1);
+    }
+
+    const prepare = (at: TestStore, { path }: Opened, wish: object = {}) =>
+      at.call('POST', `${path}/payment-intent`, { ...(token && { paymentToken: token }), ...wish });
+    const statusOf = async ({ cart }: Opened) =>
+      (await store.call('GET', `/v1/carts/${cart.id}`)).data.status;
+
+    /** The shopper is at the bank and agrees; then they come back twice, and give up. */
+    async function undecided(opened: Opened): Promise<void> {
+      const { data } = await prepare(store, opened);
+      const paymentIntentId = data.paymentIntent.id;
+      const confirm = (at: TestStore) =>
+        at.call('POST', `${opened.path}/confirm`, { ...opened.confirmation, paymentIntentId });
+      assert.equal((await confirm(store)).code, 'PAYMENT_ACTION_REQUIRED');
+      const session = await store.call('POST', '/v1/checkout/sessions', { cartId: opened.cart.id });
+      vendor.agree(store, session.data, data.clientConfig);
+      await Promise.all([
+        asked(() => confirm(store)),
+        asked(() => confirm(elsewhere)),
+        asked(() => prepare(elsewhere, opened, { replaces: paymentIntentId })),
+      ]);
+      while ((await statusOf(opened)) === 'confirming') {
+        for (const { clock } of [service, other]) clock.advance(DRIVEN_MS);
+        await asked(() => confirm(store));
+      }
+    }
+
+    await inParallel(range(rounds), 2, async () => {
+      const opened = await openCheckout(store, 'rate');
+      // Given up twice at the most: then the shopper agrees and stays with it.
+      for (let turn = 0; turn < 2 && (await statusOf(opened)) !== 'completed'; turn++) {
+        await undecided(opened);
+      }
+      if ((await statusOf(opened)) === 'completed') return;
+      const { data } = await prepare(store, opened);
+      const paid = { ...opened.confirmation, paymentIntentId: data.paymentIntent.id };
+      const confirm = () => store.call('POST', `${opened.path}/confirm`, paid);
+      await confirm();
+      const session = await store.call('POST', '/v1/checkout/sessions', { cartId: opened.cart.id });
+      vendor.agree(store, session.data, data.clientConfig);
+      const { status, text } = await confirm();
+      assert.equal(status, 200, text);
+    });
+    const moves = far.journal().filter(({ store: of }) => of === store.id);
+    const kind = capture === 'manual' ? 'authorize' : 'charge';
+    assert.deepEqual(
+      moves.map((move) => move.kind),
+      range(rounds).map(() => kind),
+    );
+    await assertSound(service.sql, store.id, far);
+    const told = [...seen].map(([code, count]) => `${count} x ${code}`).join(', ');
+    proved('P2', `${name}, ${capture} capture: ${rounds} carts given up at the bank: ${told}`);
+  });
+}
