@@ -1,7 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import {
   countOrders,
-  countWord,
   countWords,
   listCountedOrderPage,
   listOrderPage,
@@ -72,10 +71,6 @@ async function takenApart(ctx: StoreContext, query: OrderQuery): Promise<OrderSe
   // A customer has few orders: those are looked through, and nobody else's words are counted.
   if (words.length === 0 || query.customerId) {
     return { ...query, words, leader: undefined, companions: [] };
-  }
-  const [first = ''] = words;
-  if (words.length === 1) {
-    return { ...query, words, ...ranked([await countWord(ctx.sql, ctx.storeId, first)]) };
   }
   // Long words are rare words, as a rule, and counting all of sixty would cost more than it saves.
   const candidates = [...words].sort((a, b) => b.length - a.length).slice(0, CANDIDATES_MAX);

@@ -85,9 +85,15 @@ export async function countOrders(
   storeId: StoreId,
   query: OrderSelection,
 ): Promise<number> {
-  const { leader, status } = query;
-  // Nothing is asked of the orders themselves, so their word has told.
-  if (leader?.orders !== undefined && !status) return leader.orders;
+  const { leader, words, status } = query;
+  if (leader && words.length === 1 && !status) {
+    // An order has a word once, so only where others begin with it can an order be met again.
+    if (leader.longer === 0 || leader.whole > COUNTED_MAX) return leader.whole;
+    // Nothing is asked of the orders themselves, so their words are all there is to look at.
+    const [hits] = await sql<{ count: number }[]>`
+      select count(distinct order_id) as count from (${withWord(sql, storeId, leader)}) as hits`;
+    return hits?.count ?? 0;
+  }
   // In the order of an index: without one the planner may read the table of all stores instead.
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
@@ -96,27 +102,7 @@ export async function countOrders(
   return row?.count ?? 0;
 }
 
-/** How many orders a word leads to that stands alone: its entries are read once. */
-export async function countWord(sql: Sql, storeId: StoreId, word: string): Promise<WordCount> {
-  const [row] = await sql<WordCount[]>`
-    select ${word}::text as word, coalesce(sum(whole), 0)::integer as whole,
-      coalesce(sum(entries - whole), 0)::integer as longer, count(*) as orders
-    from (
-      select order_id, count(*) as entries, count(*) filter (where is_whole) as whole
-      from (
-        (select order_id, true as is_whole from order_terms
-          where store_id = ${storeId} and term = ${word}
-          order by order_id desc limit ${COUNTED_MAX + 1})
-        union all
-        (select order_id, false from order_terms
-          where store_id = ${storeId} and term > ${word} and term < ${`${word}${LAST}`}
-          order by term limit ${COUNTED_MAX + 1})
-        limit ${COUNTED_MAX + 1}) as entries
-      group by order_id) as hits`;
-  return row as WordCount;
-}
-
-/** How many orders each of several words would lead to, all in one statement. */
+/** How many orders each word would lead to, all in one statement. */
 export async function countWords(
   sql: Sql,
   storeId: StoreId,

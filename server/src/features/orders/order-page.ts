@@ -63,8 +63,6 @@ export interface WordCount {
   readonly word: string;
   readonly whole: number;
   readonly longer: number;
-  /** Each order once, where the word stands alone. */
-  readonly orders?: number;
 }
 
 /** To read an order costs as much as some five entries of the words. */
