@@ -221,6 +221,15 @@ describe('a PayPal payment that does not go through', () => {
     assert.equal((await provider.charge(chargeOf(reference))).kind, 'succeeded');
   });
 
+  it('goes on with an order that was made when the account captured in another way', async () => {
+    const clientId = randomUUID();
+    const orderId = await approved(openPaypal(local, { clientId }));
+    const byHand = openPaypal(local, { clientId, capture: 'manual' });
+    const charge = chargeOf(orderId);
+    assert.equal((await byHand.charge(charge)).kind, 'authorized');
+    assert.equal((await byHand.cancel(charge)).kind, 'authorized', 'too late to end it');
+  });
+
   it('is ended while it is on its way, one way or the other', async () => {
     const provider = openPaypal(local);
     for (let turn = 0; turn < 10; turn++) {

@@ -20,6 +20,13 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     tests: ['journeys/confirm-race'],
   },
   {
+    name: 'a payment is ended while another confirms it',
+    file: `${PAYMENTS}/queries.js`,
+    from: 'or driven_as = ',
+    to: 'or true or driven_as = ',
+    tests: ['checkout/give-up-payment'],
+  },
+  {
     name: 'a coupon is counted without its limit',
     file: `${PAYMENTS}/hold-queries.js`,
     from: 'and (uses_max is null or uses < uses_max)',
@@ -57,8 +64,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a cart is read without the store',
     file: 'dist/src/features/carts/queries.js',
-    from: 'and id = any(',
-    to: 'or id = any(',
+    from: '} and ${isOneOf(sql, ids',
+    to: '} or ${isOneOf(sql, ids',
     tests: ['contract/isolation'],
   },
   {

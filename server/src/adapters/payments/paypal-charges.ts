@@ -74,6 +74,7 @@ export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<C
   if (!order) return EXPIRED;
   const before = resultIn(order);
   if (before) return before;
+  if (isEnded(parts, order)) return GIVEN_UP;
   if (vaulted === null && order.status !== 'APPROVED') return actionNeeded(payerLinkIn(order));
   return await completed(parts, charge, { id: orderId, order, vaulted });
 }
@@ -91,7 +92,6 @@ async function completed(
 ): Promise<ChargeResult> {
   const { session, intent } = parts;
   const { id, order, vaulted } = target;
-  if (order.intent !== intent) return GIVEN_UP;
   const claim = await claimed(parts, charge, target);
   if (claim) return claim;
   const request = {
@@ -115,7 +115,7 @@ async function completed(
  * resizes it any more.
  */
 async function claimed(
-  { session }: ChargeParts,
+  { session, intent }: ChargeParts,
   { key, amount, currency }: Charge,
   { id, order }: Target,
 ): Promise<ChargeResult | undefined> {
@@ -124,11 +124,17 @@ async function claimed(
   const isOwn = unit?.customId === key && unit.invoiceId === key && !isOpen(order);
   if (isSameSum && isOwn) return undefined;
   const refusal = await changeOrder(session, order, (current) => {
-    const ends = isOpen(current) && ({ open: 'ends' } as const);
-    return { key, amount, currency, ...ends };
+    // An account may have changed how it captures since the order was made.
+    const takes = isOpen(current) && ({ open: 'ends', intent } as const);
+    return { key, amount, currency, ...takes };
   });
   if (!refusal) return undefined;
   return refusedCharge(refusal, payerLinkIn(order)) ?? (await looked(session, id));
+}
+
+/** By `cancelCharge`, which takes it at the same time. */
+function isEnded({ intent }: ChargeParts, order: PaypalOrder): boolean {
+  return order.intent !== intent && !isOpen(order);
 }
 
 function isOpen(order: PaypalOrder): boolean {
@@ -159,9 +165,11 @@ export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<
   });
   if (!refusal) return GIVEN_UP;
   const after = await findOrder(session, id);
-  if (!after || after.status === 'VOIDED' || after.intent !== intent) return GIVEN_UP;
-  // Refused is not ended: somebody may be completing it at this moment.
-  return resultIn(after) ?? { kind: 'unknown' };
+  if (!after || isEnded(parts, after)) return GIVEN_UP;
+  // Refused is not ended: where the shopper has approved, somebody may be completing it just now.
+  const isKept = charge.methodOf !== null || vaultedIn(charge.paymentToken) !== null;
+  const isCompletable = isKept || after.status === 'APPROVED';
+  return resultIn(after) ?? (isCompletable ? { kind: 'unknown' } : GIVEN_UP);
 }
 
 /** Undefined where a method is to be charged that was not kept; null where the shopper approves. */

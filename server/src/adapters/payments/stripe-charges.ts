@@ -74,30 +74,37 @@ export async function cancelIntent(
   const id = typeof found === 'object' ? found.id : found;
   const before = await ownState(stripe, id, charge);
   // What is held could be cancelled as well, but by now it may be an order.
-  const isOver = before.kind === 'authentication_failed' && before.isOver;
-  if (isOver || ['succeeded', 'authorized', 'pending'].includes(before.kind)) return before;
+  if (before && before.kind !== 'needs_action') return before;
   try {
-    await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `${charge.key}-cancel` });
+    // Without a key: under one, a failure of Stripe's would be answered again for a day.
+    await stripe.paymentIntents.cancel(id);
     return GIVEN_UP;
   } catch (error) {
     if (!refusalIn(error)) throw error;
-    return await ownState(stripe, id, charge);
+    return (await ownState(stripe, id, charge)) ?? UNKNOWN;
   }
 }
 
-/** Where the next attempt of the cart has the intent, this one was decided: nothing is its own. */
-async function ownState(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
+/** How far an attempt is that is to be ended; undefined where it could still be confirmed. */
+async function ownState(
+  stripe: Stripe,
+  id: string,
+  { key, isAfterAction }: Charge,
+): Promise<ChargeResult | undefined> {
   const intent = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
-  return intent.metadata.attempt === charge.key ? stateOf(intent, charge) : GIVEN_UP;
+  const state = resultOf(intent);
+  const isOwn = intent.metadata.attempt === key;
+  const isPaid = state && ['succeeded', 'authorized', 'pending'].includes(state.kind);
+  if (!isOwn) return isPaid ? UNKNOWN : GIVEN_UP;
+  // What the shopper did not pass waits for another card, and so for another attempt.
+  const isFailed = isAfterAction && intent.status === 'requires_payment_method';
+  return isFailed ? GIVEN_UP : state;
 }
 
 /** The state as it is now: what a repeated key answers is of then. */
 async function present(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
-  return stateOf(await stripe.paymentIntents.retrieve(id, WITH_CHARGE), charge);
-}
-
-function stateOf(intent: Intent, { isAfterAction }: Charge): ChargeResult {
-  return resultOf(intent) ?? (isAfterAction ? lastDeclineOf(intent) : UNKNOWN);
+  const intent = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
+  return resultOf(intent) ?? (charge.isAfterAction ? lastDeclineOf(intent) : UNKNOWN);
 }
 
 const UNKNOWN: ChargeResult = { kind: 'unknown' };

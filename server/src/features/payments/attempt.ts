@@ -26,6 +26,8 @@ interface Payment {
   /** The sealed token of a saved method, which is charged instead. */
   readonly methodToken?: string | null;
   readonly createdAt: Date;
+  /** Who asks about it just now, where it waits for the shopper. */
+  readonly driver?: string;
 }
 
 /** For one cart, with the order it will become. */

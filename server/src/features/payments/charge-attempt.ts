@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { within } from '../../platform/within.ts';
 import { ZERO } from '../../values/money.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
-import type { AnyAttempt, Attempt } from './attempt.ts';
+import type { AnyAttempt } from './attempt.ts';
 import { findProvider } from './find-provider.ts';
 import { openPaymentToken } from './open-payment-token.ts';
 import type { ChargeResult, PaymentProvider } from './payment-provider.ts';
@@ -38,33 +38,38 @@ export async function chargeAttempt(
   if (attempt.amount === 0) return await settle(ctx, attempt, NOTHING_DUE);
   const provider = findProvider(ctx.app, ctx.store, attempt.providerId);
   if (!provider) return { kind: 'unknown' };
-  if (attempt.upsell === null && !(await isTaken(ctx, attempt, how))) {
-    return await settledMeanwhile(ctx, attempt);
-  }
-  const result = await asked(ctx, provider, attempt, how);
+  const driven = await taken(ctx, attempt, how);
+  if (!driven) return await settledMeanwhile(ctx, attempt);
+  const result = await asked(ctx, provider, driven, how);
   // Nobody is asked to act for an upsell, so what waits for that is ended before it can go through.
   const isVain = attempt.upsell !== null && result.kind === 'needs_action';
-  const final = isVain ? await asked(ctx, provider, attempt, 'cancel') : result;
-  return await settle(ctx, attempt, final);
+  const final = isVain ? await asked(ctx, provider, driven, 'cancel') : result;
+  return await settle(ctx, driven, final);
 }
 
-/** Only one that waits for the shopper may be ended while another goes on with it. */
-async function isTaken(
+/**
+ * Undefined where it may not be asked about now. Of a cart's attempts only one that waits for the
+ * shopper is ever ended, so that alone has to be taken.
+ */
+async function taken(
   ctx: StoreContext,
-  { id, status }: Attempt,
+  attempt: AnyAttempt,
   how: 'charge' | 'cancel',
-): Promise<boolean> {
-  if (status !== 'action_required') return true;
+): Promise<AnyAttempt | undefined> {
+  if (attempt.status !== 'action_required') return attempt;
+  const driver = ctx.ids.next();
   const now = ctx.app.clock.now();
-  const until = plusMs(now, DRIVEN_MS);
-  return await updateDriver(ctx.sql, ctx.storeId, id, { how, now, until });
+  const drive = { how, driver, now, until: plusMs(now, DRIVEN_MS) };
+  if (!(await updateDriver(ctx.sql, ctx.storeId, attempt.id, drive))) return undefined;
+  // The statement may have waited: what is left must be enough for the provider's answer.
+  const isInTime = plusMs(ctx.app.clock.now(), CHARGE_MS) < drive.until;
+  return isInTime ? { ...attempt, driver } : undefined;
 }
 
-async function settledMeanwhile(ctx: StoreContext, attempt: Attempt): Promise<Settled> {
+async function settledMeanwhile(ctx: StoreContext, attempt: AnyAttempt): Promise<Settled> {
   const present = await findAttempt(ctx.sql, ctx.storeId, attempt.id);
-  return present?.status === 'action_required'
-    ? { kind: 'unknown' }
-    : await alreadySettled(ctx, attempt);
+  const isWaiting = attempt.upsell !== null || present?.status === 'action_required';
+  return isWaiting ? { kind: 'unknown' } : await alreadySettled(ctx, attempt);
 }
 
 async function asked(

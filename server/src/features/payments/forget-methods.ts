@@ -41,8 +41,8 @@ async function forget(ctx: StoreContext, method: ForgottenMethod): Promise<void>
 
 async function asked(ctx: StoreContext, { id, providerId, token }: ForgottenMethod) {
   const provider = findProvider(ctx.app, ctx.store, providerId);
-  // Its account was removed, and with it whatever it knew.
-  if (!provider) return true;
+  // Its account was removed, and with it whatever it knew; or it cannot be opened just now.
+  if (!provider) return !ctx.store.providers.some((one) => one.id === providerId);
   try {
     await provider.forgetMethod(ctx.app.methodTokens.open(token, ctx.storeId));
     return true;

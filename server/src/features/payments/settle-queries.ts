@@ -174,7 +174,11 @@ export async function updateActionRequired(
 ): Promise<boolean> {
   const { count } = await sql`
     with decided as (
-      update payment_attempts set status = 'action_required', updated_at = ${now}
+      update payment_attempts set status = 'action_required',
+        -- One that is asked about again and again comes to its end in time all the same.
+        updated_at = case when status = 'open' then ${now}::timestamptz else updated_at end,
+        driven_as = case when driven_by = ${attempt.driver ?? null}::uuid then null
+          else driven_as end
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
     ${isLimited ? placeGivenBack(sql, storeId, attempt) : sql``}

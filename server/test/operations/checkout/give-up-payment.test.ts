@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import type { ChargeResult } from '../../../src/features/payments/payment-provider.ts';
-import { systemClock } from '../../../src/values/time.ts';
+import { MINUTE_MS, systemClock } from '../../../src/values/time.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { MUG, startService, type TestService, type TestStore } from '../../harness.ts';
-import { cartRow } from '../../states.ts';
+import { cartRow, ownDatabase } from '../../states.ts';
 
 const service = await startService();
 const store = await service.newStore();
@@ -22,6 +22,13 @@ async function waiting(shop: TestStore = store, paymentToken = 'tok_requires_act
   const add = () => shop.call('POST', `/v1/carts/${cart.id}/items`, MUG);
   const first = await confirm();
   return { ...opened, first, confirm, restart, add };
+}
+
+/** When it was last heard of, and whether somebody drives it. */
+async function attemptOf({ sql }: TestService, cartId: string): Promise<object | undefined> {
+  const [row] = await sql`
+    select updated_at, driven_as from payment_attempts where cart_id = ${cartId}`;
+  return row;
 }
 
 /** A provider whose cancel answers like this, or not at all. */
@@ -48,6 +55,22 @@ describe('createPaymentIntent in place of another does it', () => {
       rows.map((row) => row.status),
       ['declined', 'succeeded'],
     );
+  });
+
+  it('does so at once after the shopper came back in vain, once or all the time', async () => {
+    const nextAction = { type: 'redirect', url: 'https://bank.example', clientSecret: null };
+    const mock = mockPayments(systemClock);
+    const charge = async () => ({ kind: 'needs_action', nextAction }) as const;
+    const ports = { payments: () => [{ ...mock, charge }] };
+    const bank = await (await ownDatabase()).start({ ports });
+    const { restart, confirm, cart } = await waiting(await bank.newStore());
+    const before = await attemptOf(bank, cart.id);
+    for (let minute = 0; minute < 16; minute++) {
+      bank.clock.advance(MINUTE_MS);
+      assert.equal((await confirm()).code, 'PAYMENT_ACTION_REQUIRED');
+    }
+    assert.deepEqual(await attemptOf(bank, cart.id), before, 'the sweeper sees it in time');
+    assert.equal((await restart()).status, 200);
   });
 
   it('lets the cart be changed again', async () => {
