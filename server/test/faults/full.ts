@@ -63,11 +63,12 @@ function pageOf(proofs: readonly Proof[]): string {
     const figures = own.map(({ what }) => what).join('<br>');
     return `| ${name} | ${promise} | ${figures || '**nothing**'} | ${commands.join('<br>')} |`;
   });
-  const dates = [...new Set(proofs.map(({ date }) => date))].sort().join(', ');
-  const machine = `${process.platform} ${process.arch}`;
+  const allOf = (facts: readonly string[]) => [...new Set(facts)].sort().join(', ');
+  const dates = allOf(proofs.map(({ date }) => date));
+  const machines = allOf(proofs.map(({ machine }) => machine));
   return `# Proofs
 
-Written by the runs themselves, on ${dates} (${machine}): \`npm run test:faults\` makes all of it
+Written by the runs themselves, on ${dates} (${machines}): \`npm run test:faults\` makes all of it
 anew, and each command one part, with the same choices for the same seed. After every test the
 provider's own journal was compared with our orders and refunds, and the doctor held the data
 against all of its invariants. A test with an exception writes nothing here.

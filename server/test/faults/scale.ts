@@ -38,12 +38,15 @@ export interface Proof {
   /** What runs it again. */
   readonly command: string;
   readonly date: string;
+  readonly machine: string;
 }
 
 /** Called when a proof has gone through; the full run makes docs/proofs.md of what it was told. */
 export function proved(promise: PromiseName, what: string): void {
   const date = new Date().toISOString().slice(0, 10);
-  const proof: Proof = { promise, what, command: commandOf(process.argv[1] ?? ''), date };
+  const machine = `${process.platform} ${process.arch}`;
+  const command = commandOf(process.argv[1] ?? '');
+  const proof: Proof = { promise, what, command, date, machine };
   const file = process.env.FAULTS_RECORD;
   if (file) appendFileSync(file, `${JSON.stringify(proof)}\n`);
 }

@@ -180,6 +180,29 @@ describe('the ledger beside PayPal’s books', () => {
     );
   });
 
+  it('lacks money that PayPal took for a payment that was given up, after another', async () => {
+    const shop = await newShop();
+    const { store } = shop;
+    const { path, orderId, confirmation } = await openAtPaypal(store);
+    const confirm = (id: unknown) =>
+      store.call('POST', `${path}/confirm`, { ...confirmation, paymentIntentId: id });
+    const { paymentIntentId: replaces } = confirmation;
+    const ended = local.merchant(store.id).orders.get(orderId);
+    assert.ok(ended);
+    ended.status = 'CREATED';
+    assert.equal((await confirm(replaces)).code, 'PAYMENT_ACTION_REQUIRED');
+    const wish = { providerId: 'paypal', replaces };
+    const { data } = await store.call('POST', `${path}/payment-intent`, wish);
+    local.approve(data.clientConfig.orderId);
+    assert.equal((await confirm(data.paymentIntent.id)).status, 200);
+    await run();
+    assert.deepEqual(await findingsOf(shop), []);
+    takeLate(shop, ended);
+    await run();
+    const [finding, ...others] = await findingsOf(shop);
+    assert.deepEqual([finding.type, finding.theirs, others.length], ['missing_in_ledger', 1648, 0]);
+  });
+
   it('lacks money that PayPal says it took for an upsell that was refused', async () => {
     const shop = await newShop({ returnUrl: 'https://shop.example/back' });
     const late = takeLate(shop, await refusedUpsell(shop));

@@ -3,6 +3,7 @@ import type { StoreId } from '../../values/ids.ts';
 import { joinedTerms } from './order.ts';
 import {
   COUNTED_MAX,
+  isCut,
   type OrderSelection,
   type OrderSummary,
   type Sort,
@@ -87,8 +88,10 @@ export async function countOrders(
 ): Promise<number> {
   const { leader, words, status } = query;
   if (leader && words.length === 1 && !status) {
+    // Counting stopped there.
+    if (isCut(leader)) return COUNTED_MAX + 1;
     // An order has a word once, so only where others begin with it can an order be met again.
-    if (leader.longer === 0 || leader.whole > COUNTED_MAX) return leader.whole;
+    if (leader.longer === 0) return leader.whole;
     // Nothing is asked of the orders themselves, so their words are all there is to look at.
     const [hits] = await sql<{ count: number }[]>`
       select count(distinct order_id) as count from (${withWord(sql, storeId, leader)}) as hits`;
@@ -102,22 +105,22 @@ export async function countOrders(
   return row?.count ?? 0;
 }
 
-/** How many orders each word would lead to, all in one statement. */
+/** How many orders each word would lead to, up to one more than is looked at. */
 export async function countWords(
   sql: Sql,
   storeId: StoreId,
   words: readonly string[],
 ): Promise<WordCount[]> {
   return await sql<WordCount[]>`
-    select word,
-      (select count(*) from (
+    select word, whole, longer
+    from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) as word,
+      lateral (select count(*) as whole from (
         select 1 from order_terms where store_id = ${storeId} and term = word
-        order by order_id limit ${COUNTED_MAX + 1}) as counted) as whole,
-      (select count(*) from (
+        order by order_id limit ${COUNTED_MAX + 1}) as counted) as same,
+      lateral (select count(*) as longer from (
         select 1 from order_terms
         where store_id = ${storeId} and term > word and term < word || ${LAST}
-        order by term limit ${COUNTED_MAX + 1}) as counted) as longer
-    from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) as word`;
+        order by term limit ${COUNTED_MAX + 1} - whole) as counted) as beginning`;
 }
 
 /** Behind every character, so that a word and this is behind every word that begins with it. */

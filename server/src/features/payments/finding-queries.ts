@@ -108,7 +108,8 @@ export async function listCharges(
 
 /**
  * Refused or open ones. A cart that was paid after all has nothing to look for: all of its attempts
- * had one object at the provider. An upsell has one of its own each time.
+ * had one object at the provider. One that was ended had another than those after it, and an upsell
+ * has one of its own each time.
  */
 export async function listLooseAttempts(
   sql: Sql,
@@ -146,7 +147,8 @@ function isLoose(sql: Sql, storeId: StoreId) {
       or not exists (select 1 from payment_attempts paid
       where paid.store_id = ${storeId} and paid.cart_id = a.cart_id and paid.id <> a.id
         -- Said for the index alone: an upsell is paid only where its cart was.
-        and paid.offer_id is null and paid.status in ('pending', 'succeeded')))`;
+        and paid.offer_id is null and paid.status in ('pending', 'succeeded')
+        and (a.driven_as is distinct from 'cancel' or paid.reference = a.reference)))`;
 }
 
 /** The ones that were not looked at for the longest time first. */

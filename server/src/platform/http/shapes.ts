@@ -52,6 +52,6 @@ export function paginationView(list: {
   const { page, pageSize, total, totalIsExact } = list;
   const totalPages = Math.ceil(total / pageSize);
   // Beyond what was counted, a full page is the only sign that there is another.
-  const hasMore = page < totalPages || (!totalIsExact && list.rows === pageSize);
+  const hasMore = totalIsExact ? page < totalPages : list.rows === pageSize;
   return { page, pageSize, total, totalIsExact, totalPages, hasMore };
 }

@@ -133,10 +133,10 @@ describe('the list of a store with 100 000 orders', () => {
     for (const query of ['', 'status=delivered', 'search=example', 'search=m']) {
       const { data } = await store.call('GET', `/v1/orders/?${query}&page=500`);
       const { total, totalIsExact, totalPages, hasMore } = data.pagination;
-      assert.deepEqual([query, total <= 10_000, totalIsExact], [query, true, false]);
-      if (query.startsWith('search')) continue;
-      assert.deepEqual([total, totalPages, hasMore], [10_000, 500, true]);
-      assert.equal(data.orders.length, 20);
+      assert.deepEqual([query, total, totalPages, totalIsExact], [query, 10_000, 500, false]);
+      assert.equal(hasMore, data.orders.length === 20);
+      // A letter begins several words of an order, so that there may be fewer of them.
+      if (query !== 'search=m') assert.equal(hasMore, true, query);
     }
   });
 
