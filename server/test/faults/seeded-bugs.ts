@@ -21,7 +21,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a payment is ended while another confirms it',
-    file: `${PAYMENTS}/queries.js`,
+    file: `${PAYMENTS}/driver-queries.js`,
     from: 'or driven_as = ',
     to: 'or true or driven_as = ',
     tests: ['checkout/give-up-payment'],

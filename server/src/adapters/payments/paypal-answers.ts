@@ -116,9 +116,14 @@ const LOOK_AGAIN = new Set([
   'DUPLICATE_INVOICE_ID',
 ]);
 
+export function isDecided({ issues }: Refusal): boolean {
+  return issues.some((issue) => LOOK_AGAIN.has(issue));
+}
+
 /** What a refusal to complete an order means; undefined where the order must be looked at. */
-export function refusedCharge({ issues, payerLink }: Refusal, link: string | null) {
-  if (issues.some((issue) => LOOK_AGAIN.has(issue))) return undefined;
+export function refusedCharge(refusal: Refusal, link: string | null) {
+  const { issues, payerLink } = refusal;
+  if (isDecided(refusal)) return undefined;
   // It was made to fail on purpose: see `cancelCharge`.
   if (issues.includes('ACTION_DOES_NOT_MATCH_INTENT')) {
     return GIVEN_UP;

@@ -6,6 +6,7 @@ import {
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import {
   actionNeeded,
+  isDecided,
   isOddAmount,
   type PaypalOrder,
   payerLinkIn,
@@ -165,12 +166,15 @@ export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<
   });
   if (!refusal) return GIVEN_UP;
   const after = await findOrder(session, id);
-  if (!after || isEnded(parts, after)) return GIVEN_UP;
-  // Refused is not ended: where the shopper has approved, somebody may be completing it just now.
+  if (!after || isEnded(parts, after) || after.status === 'VOIDED') return GIVEN_UP;
   const isKept = charge.methodOf !== null || vaultedIn(charge.paymentToken) !== null;
-  const isCompletable = isKept || after.status === 'APPROVED';
+  const isCompletable = isKept || !NOT_APPROVED.has(after.status ?? '') || isDecided(refusal);
+  // Refused is not ended: where it could be completed, somebody may be doing so just now.
   return resultIn(after) ?? (isCompletable ? { kind: 'unknown' } : GIVEN_UP);
 }
+
+/** PayPal completes no such order, unless by something that it keeps. */
+const NOT_APPROVED = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED']);
 
 /** Undefined where a method is to be charged that was not kept; null where the shopper approves. */
 async function chosenMethod(

@@ -35,17 +35,32 @@ export async function listOrders(ctx: StoreContext, wished: OrderQuery): Promise
   }
   const selection = await takenApart(ctx, query);
   const { orders, count } = await counted(ctx, selection);
+  const { page, pageSize } = query;
   return {
     orders,
-    page: query.page,
-    pageSize: query.pageSize,
-    total: Math.min(count, COUNTED_MAX),
-    totalIsExact: count <= COUNTED_MAX && !(selection.leader && isCut(selection.leader)),
+    page,
+    pageSize,
+    total: Math.min(Math.max(count, ...seenOn(selection, orders)), COUNTED_MAX),
+    totalIsExact: isExact(selection, count),
   };
 }
 
+function shownBefore({ page, pageSize }: OrderSelection): number {
+  return (page - 1) * pageSize;
+}
+
+/** Of a frequent word not all are counted; those up to the end of a page are there for certain. */
+function seenOn(selection: OrderSelection, { length }: readonly OrderSummary[]): number[] {
+  return length === 0 ? [] : [shownBefore(selection) + length];
+}
+
+/** Where a word has more orders than are looked at, those that were not may match as well. */
+function isExact({ leader }: OrderSelection, count: number): boolean {
+  return count <= COUNTED_MAX && !(leader && isCut(leader));
+}
+
 async function counted(ctx: StoreContext, selection: OrderSelection): Promise<Counted> {
-  const before = (selection.page - 1) * selection.pageSize;
+  const before = shownBefore(selection);
   if (before < fewMax(selection)) {
     const orders = await listCountedOrderPage(ctx.sql, ctx.storeId, selection);
     // A later page without any is past the end: then they are counted apart.
@@ -53,7 +68,7 @@ async function counted(ctx: StoreContext, selection: OrderSelection): Promise<Co
   }
   const count = await countOrders(ctx.sql, ctx.storeId, selection);
   // Where everything was counted, a page past the end is known to be empty without a walk there.
-  const isPastEnd = count <= COUNTED_MAX ? before >= count : !Number.isSafeInteger(before);
+  const isPastEnd = isExact(selection, count) ? before >= count : !Number.isSafeInteger(before);
   return { orders: isPastEnd ? [] : await ordersOf(ctx, selection), count };
 }
 
@@ -62,6 +77,8 @@ async function ordersOf(ctx: StoreContext, selection: OrderSelection): Promise<O
   if (rowsMax !== undefined) {
     const walked = await listWalkedOrderPage(ctx.sql, ctx.storeId, selection, rowsMax);
     if (walked.length === selection.pageSize) return walked;
+    const looked = await listOrderPage(ctx.sql, ctx.storeId, selection);
+    return walked.length > looked.length ? walked : looked;
   }
   return await listOrderPage(ctx.sql, ctx.storeId, selection);
 }

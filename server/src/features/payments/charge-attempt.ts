@@ -3,10 +3,11 @@ import { within } from '../../platform/within.ts';
 import { ZERO } from '../../values/money.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
 import type { AnyAttempt } from './attempt.ts';
+import { updateDriver } from './driver-queries.ts';
 import { findProvider } from './find-provider.ts';
 import { openPaymentToken } from './open-payment-token.ts';
 import type { ChargeResult, PaymentProvider } from './payment-provider.ts';
-import { findAttempt, updateAttemptReference, updateDriver } from './queries.ts';
+import { findAttempt, updateAttemptReference } from './queries.ts';
 import { alreadySettled, settle } from './settle.ts';
 import type { Settled } from './settled.ts';
 
@@ -15,6 +16,8 @@ const CHARGE_MS = 10 * SECOND_MS;
 
 /** Longer than that, so that nobody is driven beside who still drives. */
 const DRIVEN_MS = 20 * SECOND_MS;
+/** Who confirm side by side, again and again, let somebody else come to it after this. */
+const TOGETHER_MS = 60 * SECOND_MS;
 
 /** Nothing was due, so nobody has to be asked. */
 const NOTHING_DUE: ChargeResult = {
@@ -59,10 +62,10 @@ async function taken(
   if (attempt.status !== 'action_required') return attempt;
   const driver = ctx.ids.next();
   const now = ctx.app.clock.now();
-  const drive = { how, driver, now, until: plusMs(now, DRIVEN_MS) };
-  if (!(await updateDriver(ctx.sql, ctx.storeId, attempt.id, drive))) return undefined;
-  // The statement may have waited: what is left must be enough for the provider's answer.
-  const isInTime = plusMs(ctx.app.clock.now(), CHARGE_MS) < drive.until;
+  const drive = { how, driver, now, until: plusMs(now, DRIVEN_MS), togetherMs: TOGETHER_MS };
+  const until = await updateDriver(ctx.sql, ctx.storeId, attempt.id, drive);
+  // What is left must be enough for the provider's answer; the statement itself may have waited.
+  const isInTime = until && plusMs(ctx.app.clock.now(), CHARGE_MS) < until;
   return isInTime ? { ...attempt, driver } : undefined;
 }
 

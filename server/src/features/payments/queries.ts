@@ -42,33 +42,6 @@ export async function updateAttemptReference(
   return count === 1;
 }
 
-export interface Drive {
-  readonly how: 'charge' | 'cancel';
-  readonly driver: string;
-  readonly now: Date;
-  /** By then it is over, whatever became of the driver. */
-  readonly until: Date;
-}
-
-/**
- * Takes an attempt that waits for the shopper, to charge it or to end it. False where it waits no
- * longer, or while somebody is about the other: of what a provider does in several steps, none may
- * fall between those of the opposite.
- */
-export async function updateDriver(
-  sql: Sql,
-  storeId: StoreId,
-  id: AttemptId,
-  { how, driver, now, until }: Drive,
-): Promise<boolean> {
-  const { count } = await sql`
-    update payment_attempts set driven_as = ${how}, driven_until = ${until},
-      driven_by = case when driven_as is null or driven_until < ${now} then ${driver}::uuid end
-    where store_id = ${storeId} and id = ${id} and status = 'action_required'
-      and (driven_as is null or driven_as = ${how} or driven_until < ${now})`;
-  return count === 1;
-}
-
 /** When an attempt that nobody drives on is asked about. */
 export interface Sweep {
   readonly now: Date;

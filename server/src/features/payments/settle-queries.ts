@@ -138,8 +138,10 @@ export async function updateDeclined(
 ): Promise<boolean> {
   const released = { orderId: attempt.orderId, discounts: attempt.snapshot, now: event.now };
   const expiresAt = JSON.stringify(event.now.toISOString());
+  // The next payment gets an object of its own at the provider: this one is never used again.
   const ended = event.isOver
-    ? sql`jsonb_set(checkout::jsonb, '{intent,expiresAt}', ${expiresAt}::text::jsonb)`
+    ? sql`jsonb_set(jsonb_set(checkout::jsonb, '{intent,expiresAt}', ${expiresAt}::text::jsonb),
+        '{intent,reference}', 'null')`
     : sql`checkout::jsonb`;
   const { count } = await sql`
     with decided as (

@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { type AttemptId, parseId, type StoreId, type TransactionId } from '../../values/ids.ts';
 import { findStore } from '../stores/find-store.ts';
 import { driveReversal } from './drive-reversal.ts';
+import { isBeingEnded } from './driver-queries.ts';
 import { findProvider } from './find-provider.ts';
 import type { ChargeResult, ReversalResult } from './payment-provider.ts';
 import { findAttempt, findTransaction, insertProviderEvent } from './queries.ts';
@@ -46,6 +47,9 @@ async function takeCharge(
   const id = parseId<AttemptId>(key);
   const attempt = id && (await findAttempt(ctx.sql, ctx.storeId, id));
   if (attempt?.providerId !== providerId) return;
+  // Whoever ends it is told the same, and lets go of the cart when they are done with the provider.
+  const isRefused = result.kind === 'declined' || result.kind === 'authentication_failed';
+  if (isRefused && (await isBeingEnded(ctx.sql, ctx.storeId, attempt.id, ctx.now()))) return;
   // What was taken of a hold is less than was asked for, and the ledger's own.
   if (attempt.status !== 'succeeded') await settle(ctx, attempt, result);
 }

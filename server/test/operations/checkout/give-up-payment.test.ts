@@ -197,6 +197,19 @@ describe('createPaymentIntent in place of another leaves alone', () => {
     }
   });
 
+  it('nobody for long, however many come back again and again', async () => {
+    const { restart, confirm, cart } = await waiting();
+    const ago = (seconds: number) => new Date(service.clock.now().getTime() - seconds * 1_000);
+    await service.sql`
+      update payment_attempts set driven_as = 'charge', driven_since = ${ago(55)},
+        driven_until = ${ago(-5)}
+      where store_id = ${store.id} and cart_id = ${cart.id}`;
+    assert.equal((await confirm()).code, 'PROVIDER_TIMEOUT', 'nobody joins them any more');
+    assert.equal((await restart()).code, 'PROVIDER_TIMEOUT');
+    service.clock.advance(6_000);
+    assert.equal((await restart()).status, 200);
+  });
+
   it('no way to pay what was given up', async () => {
     const { restart, confirm } = await waiting();
     const { data } = await restart();
