@@ -184,6 +184,31 @@ describe('a live store with Stripe', () => {
     await assertSound(store);
   });
 
+  it('leaves a refusal that is told by letter to whoever ends the payment just then', async () => {
+    const { store } = await liveStore();
+    const { path, cart, confirmation } = await pay(store, 'ctoken_threeDSecure2Required');
+    const session = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
+    const { nextAction, paymentIntentId: replaces } = session.data;
+    const reference = nextAction.clientSecret.split('_secret_')[0];
+    const statusNow = async () => (await store.call('GET', `/v1/carts/${cart.id}`)).data.status;
+    const end = (seconds: number) => service.sql`
+      update payment_attempts set driven_as = 'cancel',
+        driven_until = ${new Date(service.clock.now().getTime() + seconds * 1_000)}
+      where store_id = ${store.id} and cart_id = ${cart.id}`;
+    await end(20);
+    stripe.lapse(secretOf(store), reference);
+    await tellAll(store, reference);
+    assert.equal(await statusNow(), 'confirming');
+    await end(-1);
+    await tellAll(store, reference);
+    assert.equal(await statusNow(), 'checkout', 'nobody ends it any more');
+    const wish = { paymentToken: 'ctoken_visa', replaces };
+    const { data } = await store.call('POST', `${path}/payment-intent`, wish);
+    const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
+    assert.equal((await store.call('POST', `${path}/confirm`, paid)).status, 200);
+    await assertSound(store);
+  });
+
   it('makes the order where only a letter tells of the payment', async () => {
     const { store } = await liveStore();
     stripe.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
