@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { emptyCart } from '@cartwright/server/features/carts/cart.js';
-import { findCart, insertCart } from '@cartwright/server/features/carts/queries.js';
-import { updateCart } from '@cartwright/server/features/carts/update-queries.js';
 import { connect, type DatabaseAddress, type Sql } from '@cartwright/server/platform/db/connect.js';
-import { type CartId, type StoreId, timeOrderedIds } from '@cartwright/server/values/ids.js';
-import { DAY_MS, plusMs } from '@cartwright/server/values/time.js';
+import type { CartId, StoreId } from '@cartwright/server/values/ids.js';
 import { type Measurement, measurementOf } from './measurement.ts';
 import { answerWith } from './peer.ts';
 import { everyNth, type Operation } from './plan.ts';
+import { STATEMENTS } from './statements.ts';
 
 export interface Opening {
   readonly kind: 'open';
@@ -41,6 +37,7 @@ answerWith(async (question: Opening | MeasureStatements) => {
 });
 
 async function measure(database: Opened, order: MeasureStatements): Promise<Measurement> {
+  const { sql, storeId } = database;
   const { operation, concurrency, seconds } = order;
   const durationsMs: number[] = [];
   const start = performance.now();
@@ -49,36 +46,10 @@ async function measure(database: Opened, order: MeasureStatements): Promise<Meas
     const cartIds = everyNth(database.cartIds, concurrency, index);
     for (let turn = 0; performance.now() < end; turn++) {
       const before = performance.now();
-      await STATEMENTS[operation](database, cartIds[turn % cartIds.length] as CartId);
+      await STATEMENTS[operation](sql, storeId, cartIds[turn % cartIds.length] as CartId);
       durationsMs.push(performance.now() - before);
     }
   });
   await Promise.all(loops);
   return measurementOf(durationsMs, performance.now() - start);
-}
-
-type Statements = (database: Opened, cartId: CartId) => Promise<void>;
-
-/** The service's own functions: what it sends for an operation can never drift from this. */
-const STATEMENTS: Record<Operation, Statements> = {
-  async 'create cart'({ sql, storeId }) {
-    const now = new Date();
-    const cart = { ...emptyCart(timeOrderedIds.next(), 'USD', now), version: 1 };
-    const lasting = { ...cart, expiresAt: plusMs(now, 30 * DAY_MS) };
-    insist(await insertCart(sql, storeId, lasting, randomBytes(32)));
-  },
-  async 'get cart'({ sql, storeId }, cartId) {
-    insist(await findCart(sql, storeId, cartId));
-  },
-  async 'add item'({ sql, storeId }, cartId) {
-    const cart = insist(await findCart(sql, storeId, cartId));
-    const changed = { ...cart, version: cart.version + 1, updatedAt: new Date() };
-    insist(await updateCart(sql, storeId, changed));
-  },
-};
-
-/** A statement that found or changed nothing is faster, and not what the service does. */
-function insist<T>(result: T | undefined | false): T {
-  if (!result) throw new Error('a statement found or changed nothing');
-  return result;
 }

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@cartwright/server/config.js';
 import { startBundledPostgres } from '@cartwright/server/platform/db/bundled/start-bundled-postgres.js';
-import { CALLS_PER_JOURNEY, journey, openShop, type Shop, sender } from './journey.ts';
-import type { Question } from './journey-statements.ts';
+import { type CartId, timeOrderedIds as ids } from '@cartwright/server/values/ids.js';
+import { CALLS_PER_JOURNEY, journey, openShop, type Send, sender } from './journey.ts';
+import type { JourneyParts } from './journey-fastify.ts';
+import type { Opening, Question } from './journey-statements.ts';
+import type { OpenShop } from './journey-steps.ts';
 import { type Measurement, medianOf } from './measurement.ts';
 import { startPeer } from './peer.ts';
 import { machineFacts } from './report.ts';
@@ -20,7 +23,7 @@ const SECONDS = Number(process.argv[2] ?? 4);
 const WARM_UP_CONCURRENCY = 16;
 const WARM_UP_SECONDS = 3;
 
-const SUBJECTS = ['many stores', 'one store', 'statements'] as const;
+const SUBJECTS = ['many stores', 'one store', 'statements', 'fastify and statements'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
 /** `npm run bench:journeys`: whole checkouts a second, and what one hot store costs. */
@@ -33,6 +36,7 @@ async function main(onStop: OnStop): Promise<void> {
       'many stores': [],
       'one store': [],
       statements: [],
+      'fastify and statements': [],
     };
     for (let round = 0; round < ROUNDS; round++) {
       for (const subject of SUBJECTS) {
@@ -54,24 +58,38 @@ async function openSubjects(onStop: OnStop) {
   const shops = await Promise.all(
     Array.from({ length: STORES }, (_, index) => openShop(service.base, `Bench ${index}`)),
   );
+  const opening: Opening = { kind: 'open', address, poolSize, shops };
   const peer = startPeer('./journey-statements.js');
   onStop(peer.stop);
-  await peer.ask({ kind: 'open', address, poolSize, shops } satisfies Question);
+  await peer.ask(opening);
+  const fastify = startPeer('./journey-fastify.js');
+  onStop(fastify.stop);
+  const parts = await fastify.ask<JourneyParts>(opening);
 
   return async (subject: Subject, concurrency: number, seconds: number): Promise<Measurement> => {
     if (subject === 'statements') {
       return await peer.ask({ kind: 'measure', concurrency, seconds } satisfies Question);
     }
-    const send = sender(service.base, concurrency);
+    const isParts = subject === 'fastify and statements';
+    const send = sender(isParts ? parts.base : service.base, concurrency);
     const open = subject === 'one store' ? shops.slice(0, 1) : shops;
     try {
-      return await runLoops(concurrency, seconds, (loop) =>
-        journey(send, open[loop % open.length] as Shop),
-      );
+      return await runLoops(concurrency, seconds, (loop) => {
+        const shop = open[loop % open.length] as OpenShop;
+        return isParts ? journeyOfParts(send, shop, parts) : journey(send, shop);
+      });
     } finally {
       send.close();
     }
   };
+}
+
+/** The same nine requests, one after the other; what they answer is looked at by nobody. */
+async function journeyOfParts(send: Send, shop: OpenShop, { bodies }: JourneyParts): Promise<void> {
+  const cartId = ids.next<CartId>();
+  for (const [index, body] of bodies.entries()) {
+    await send(shop, body ? 'POST' : 'GET', `/${index}/${shop.storeId}/${cartId}`, body);
+  }
 }
 
 function report(concurrency: number, rounds: Record<Subject, Measurement[]>): string {
@@ -82,6 +100,7 @@ function report(concurrency: number, rounds: Record<Subject, Measurement[]>): st
   });
   const rate = (subject: Subject) => medianOf(rounds[subject]).perSecond;
   const http = rate('many stores') / rate('statements');
+  const parts = rate('fastify and statements') / rate('statements');
   const hot = rate('one store') / rate('many stores');
   const head = ['journeys/s', 'p50 ms', 'p95 ms', 'p99 ms']
     .map((word) => word.padStart(10))
@@ -90,6 +109,7 @@ function report(concurrency: number, rounds: Record<Subject, Measurement[]>): st
     `\nConcurrency ${concurrency} (${CALLS_PER_JOURNEY} calls a journey)`.padEnd(27) + head,
     ...lines,
     `  over HTTP / statements alone, at least 0.50: ${http.toFixed(2)} ${verdict(http >= 0.5)}`,
+    `    Fastify and the statements, with no service: ${parts.toFixed(2)}`,
     `  one store / many stores, at least 0.50: ${hot.toFixed(2)} ${verdict(hot >= 0.5)}`,
     '',
   ].join('\n');

@@ -14,17 +14,23 @@ export type MeasuredCell = Cell & Measurement;
 export interface Verdict {
   readonly target: string;
   readonly reached: readonly { readonly value: number; readonly isMet: boolean }[];
+  /** How far the parts get with nothing between them: what no service of them can be asked for. */
+  readonly partsAlone?: readonly number[];
 }
 
 export function judge(cells: readonly MeasuredCell[], residentMb: number): Verdict[] {
-  const ratios = TARGETS.map(({ operation, beside, atLeast }) => ({
-    target: `${operation} / ${beside}, at least ${atLeast.toFixed(2)}`,
-    reached: CONCURRENCIES.map((concurrency) => {
-      const own = findCell(cells, 'service', operation, concurrency).perSecond;
-      const value = own / findCell(cells, beside, operation, concurrency).perSecond;
-      return { value, isMet: value >= atLeast };
-    }),
-  }));
+  const ratios = TARGETS.map(({ operation, beside, atLeast }) => {
+    const ratiosOf = (subject: Subject) =>
+      CONCURRENCIES.map((concurrency) => {
+        const { perSecond } = findCell(cells, subject, operation, concurrency);
+        return perSecond / findCell(cells, beside, operation, concurrency).perSecond;
+      });
+    return {
+      target: `${operation} / ${beside}, at least ${atLeast.toFixed(2)}`,
+      reached: ratiosOf('service').map((value) => ({ value, isMet: value >= atLeast })),
+      partsAlone: ratiosOf('fastify and statements'),
+    };
+  });
   const memory = {
     target: `memory of the service (RSS) in MB, at most ${MEMORY_MAX_MB}`,
     reached: [{ value: residentMb, isMet: residentMb <= MEMORY_MAX_MB }],

@@ -3,18 +3,30 @@ export type Operation = (typeof OPERATIONS)[number];
 
 export const CONCURRENCIES = [1, 16, 64] as const;
 
-export type Subject = 'service' | 'bare fastify' | 'bare http' | 'bare statements';
+export type Subject =
+  | 'service'
+  | 'bare fastify'
+  | 'bare http'
+  | 'bare statements'
+  | 'fastify and statements';
 
-/** What is measured in each round at each concurrency; what is compared stands side by side. */
+/**
+ * What is measured in each round at each concurrency; what is compared stands side by side. Between
+ * the service and the parts, which change the same carts, stands one that changes others: the parts
+ * do not repeat a change that met one still under way.
+ */
 export const STEPS: readonly (readonly [Subject, Operation])[] = [
   ['service', 'get cart'],
   ['bare fastify', 'get cart'],
   ['bare http', 'get cart'],
   ['bare statements', 'get cart'],
+  ['fastify and statements', 'get cart'],
   ['service', 'add item'],
   ['bare statements', 'add item'],
+  ['fastify and statements', 'add item'],
   ['service', 'create cart'],
   ['bare statements', 'create cart'],
+  ['fastify and statements', 'create cart'],
 ];
 
 /** One thing measured under one load. */

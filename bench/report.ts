@@ -21,6 +21,9 @@ const ROWS: readonly Row[] = [
   ...OPERATIONS.map(
     (operation): Row => [`(iii) statements of ${operation}`, 'bare statements', operation],
   ),
+  ...OPERATIONS.map((operation): Row => {
+    return [`(i) and (iii) at once: ${operation}`, 'fastify and statements', operation];
+  }),
 ];
 
 const LABEL_WIDTH = 51;
@@ -47,7 +50,7 @@ export function report({ machine, poolSize, replyBytes, cells, verdicts }: Resul
     '',
     'Ratios of requests/s'.padEnd(LABEL_WIDTH) +
       CONCURRENCIES.map((count) => `at ${count}`.padStart(VERDICT_WIDTH)).join(''),
-    ...verdicts.map(verdictLine),
+    ...verdicts.flatMap(verdictLines),
     '',
     conclusion(verdicts),
   ];
@@ -72,11 +75,14 @@ function table(cells: readonly MeasuredCell[], concurrency: number): string[] {
   return ['', line(`Concurrency ${concurrency}`, heads, NUMBER_WIDTH), ...lines];
 }
 
-function verdictLine({ target, reached }: Verdict): string {
+function verdictLines({ target, reached, partsAlone }: Verdict): string[] {
   const texts = reached.map(({ value, isMet }) => {
     return `${value.toFixed(value < 10 ? 2 : 0)} ${isMet ? 'ok' : 'MISSED'}`;
   });
-  return line(`  ${target}`, texts, VERDICT_WIDTH);
+  const own = line(`  ${target}`, texts, VERDICT_WIDTH);
+  if (!partsAlone) return [own];
+  const parts = partsAlone.map((value) => value.toFixed(2));
+  return [own, line('    Fastify and the statements, with no service', parts, VERDICT_WIDTH)];
 }
 
 function conclusion(verdicts: readonly Verdict[]): string {

@@ -5,6 +5,7 @@ import { readConfig } from '@cartwright/server/config.js';
 import { startBundledPostgres } from '@cartwright/server/platform/db/bundled/start-bundled-postgres.js';
 import { connect, type DatabaseAddress } from '@cartwright/server/platform/db/connect.js';
 import type { MeasureStatements, Opening } from './bare-statements.ts';
+import type { Parts } from './fastify-statements.ts';
 import { load } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { startPeer } from './peer.ts';
@@ -44,9 +45,11 @@ export async function openSetting(onStop: OnStop): Promise<Setting> {
 
   const bareFastify = await startHttp(onStop, './bare-fastify.js', { body: store.cartReply });
   const bareHttp = await startHttp(onStop, './bare-http.js', {});
+  const { storeId, otherCartIds: cartIds, requests } = store;
+  const parts: Parts = { address, poolSize, storeId, body: store.cartReply };
+  const fastifyStatements = await startHttp(onStop, './fastify-statements.js', parts);
   const statements = startPeer('./bare-statements.js');
   onStop(statements.stop);
-  const { storeId, otherCartIds: cartIds, requests } = store;
   await statements.ask({ kind: 'open', address, poolSize, storeId, cartIds } satisfies Opening);
 
   const over = (base: string): Measure => {
@@ -62,6 +65,7 @@ export async function openSetting(onStop: OnStop): Promise<Setting> {
         const order: MeasureStatements = { kind: 'measure', operation, concurrency, seconds };
         return statements.ask(order);
       },
+      'fastify and statements': over(fastifyStatements),
     },
     replyBytes: Buffer.byteLength(store.cartReply),
     poolSize,

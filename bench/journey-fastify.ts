@@ -1,0 +1,33 @@
+import { connect } from '@cartwright/server/platform/db/connect.js';
+import type { CartId, StoreId } from '@cartwright/server/values/ids.js';
+import { fastify } from 'fastify';
+import type { Opening } from './journey-statements.ts';
+import { journeySteps, type OpenShop } from './journey-steps.ts';
+import { answerWith } from './peer.ts';
+
+/** Where the parts listen, and what is sent to them for each of the nine calls. */
+export interface JourneyParts {
+  readonly base: string;
+  readonly bodies: readonly (object | undefined)[];
+}
+
+// What a journey costs when nothing is done between its parts: nine requests, the very statements
+// of each, replies that are there. A service of these parts that sends the statements of a journey
+// by themselves cannot be faster.
+answerWith(async ({ address, poolSize, shops }: Opening): Promise<JourneyParts> => {
+  const sql = connect(address, { poolSize, throughPooler: false });
+  const steps = await journeySteps(sql, shops[0] as OpenShop);
+  const http = fastify();
+  for (const [index, { body, reply: text, run }] of steps.entries()) {
+    http.route<{ Params: { storeId: StoreId; cartId: CartId } }>({
+      method: body === undefined ? 'GET' : 'POST',
+      url: `/${index}/:storeId/:cartId`,
+      handler: async ({ params }, reply) => {
+        await run(sql, params.storeId, params.cartId);
+        return reply.type('application/json; charset=utf-8').send(text);
+      },
+    });
+  }
+  const base = await http.listen({ host: '127.0.0.1', port: 0 });
+  return { base, bodies: steps.map(({ body }) => body) };
+});
