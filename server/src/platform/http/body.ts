@@ -18,11 +18,6 @@ const addFormats = addFormatsModule as unknown as typeof addFormatsModule.defaul
  * shape is dropped from a storefront's and refused in an operator's.
  */
 export function readBodies(http: FastifyInstance): void {
-  const inBodies = validator({ coerceTypes: false, removeAdditional: 'all' });
-  // With each problem comes the shape, whose fields tell what an unknown one was meant to be.
-  const inOperatorBodies = validator({ coerceTypes: false, verbose: true });
-  // With strict numbers Ajv asks no limit of what is not finite, such as a page of `Infinity`.
-  const inText = validator({ coerceTypes: true, removeAdditional: 'all', strictNumbers: false });
   http.setValidatorCompiler(({ schema, httpPart, url = '' }) => {
     const bodies = isAdmin(url) ? inOperatorBodies : inBodies;
     return validateLate(() => (httpPart === 'body' ? bodies : inText).compile(schema));
@@ -55,6 +50,8 @@ export function readBodies(http: FastifyInstance): void {
 function validator(options: Options): Ajv {
   const ajv = new Ajv({
     ...options,
+    // Ours are part of the OpenAPI document, which is linted: no request has to wait for that.
+    validateSchema: false,
     useDefaults: true,
     allErrors: true,
     strict: true,
@@ -65,6 +62,13 @@ function validator(options: Options): Ajv {
   // The package's own takes `urn:uuid:` before it as well, and PostgreSQL does not.
   return addFormats(ajv).addFormat('uuid', (text: string) => parseId(text) !== undefined);
 }
+
+// Each remembers what it compiled, so that it does for every interface of a process.
+const inBodies = validator({ coerceTypes: false, removeAdditional: 'all' });
+// With each problem comes the shape, whose fields tell what an unknown one was meant to be.
+const inOperatorBodies = validator({ coerceTypes: false, verbose: true });
+// With strict numbers Ajv asks no limit of what is not finite, such as a page of `Infinity`.
+const inText = validator({ coerceTypes: true, removeAdditional: 'all', strictNumbers: false });
 
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and both only come by escapes. */
 function unstorable(body: unknown, text: string): string | undefined {

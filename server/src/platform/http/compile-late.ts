@@ -20,12 +20,25 @@ export function validateLate(compile: () => Validate): Validate {
 
 export function serializeLate(http: FastifyInstance): void {
   http.setSerializerCompiler(({ schema }) => {
-    let compiled: ((value: unknown) => string) | undefined;
+    let serialize: Serialize | undefined;
     return (value) => {
-      compiled ??= fastJsonStringify(withTypedNulls(schema) as AnySchema);
-      return compiled(value);
+      serialize ??= serializerOf(schema);
+      return serialize(value);
     };
   });
+}
+
+type Serialize = (value: unknown) => string;
+
+/** Many routes answer the same shape. */
+const serializers = new WeakMap<object, Serialize>();
+
+function serializerOf(schema: object): Serialize {
+  const known = serializers.get(schema);
+  if (known) return known;
+  const made = fastJsonStringify(withTypedNulls(schema) as AnySchema);
+  serializers.set(schema, made);
+  return made;
 }
 
 /**

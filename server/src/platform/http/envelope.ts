@@ -3,6 +3,15 @@ import { CATALOGUE, type ErrorCode } from '../../errors.ts';
 
 /** The success envelope around a payload's shape. */
 export function Ok<T extends TSchema>(data: T) {
+  const known = successes.get(data) ?? Success(data);
+  successes.set(data, known);
+  return known as ReturnType<typeof Success<T>>;
+}
+
+/** One shape for all who answer the same: what is compiled out of it is compiled once. */
+const successes = new WeakMap<TSchema, TSchema>();
+
+function Success<T extends TSchema>(data: T) {
   return Type.Object({ success: Type.Literal(true), data }, { description: 'Success.' });
 }
 
@@ -42,15 +51,23 @@ type FailureSchema = {
   properties: { error: { properties: { code: { enum: ErrorCode[] } } } };
 };
 
-function Failure(codes: readonly ErrorCode[]) {
-  const code = Type.Unsafe<ErrorCode>({ type: 'string', enum: [...new Set(codes)].sort() });
-  return Type.Object(
+const knownFailures = new Map<string, TSchema>();
+
+function Failure(codes: readonly ErrorCode[]): TSchema {
+  const words = [...new Set(codes)].sort();
+  const description = words.join(', ');
+  const known = knownFailures.get(description);
+  if (known) return known;
+  const code = Type.Unsafe<ErrorCode>({ type: 'string', enum: words });
+  const made = Type.Object(
     {
       success: Type.Literal(false),
       error: Type.Object({ code, message: Type.String() }),
     },
-    { description: [...new Set(codes)].sort().join(', ') },
+    { description },
   );
+  knownFailures.set(description, made);
+  return made;
 }
 
 /** A value that may be absent: `null` in replies, never left out. */
