@@ -81,7 +81,8 @@ import { type Clock, systemClock } from './values/time.ts';
 
 export interface AppParts {
   readonly config: Config;
-  readonly secretKey: string;
+  /** What seals and signs; the operator's key only opens it. */
+  readonly dataKey: string;
   readonly sql: Sql;
   readonly log: Logger;
   readonly publicUrl: () => string;
@@ -102,21 +103,21 @@ export function createApp(parts: AppParts): App {
     publicUrl: parts.publicUrl,
     clock,
     ids: timeOrderedIds,
-    replies: vault(parts.secretKey, 'idempotent replies'),
-    storeSecrets: vault(parts.secretKey, 'store settings'),
-    webhookSecrets: vault(parts.secretKey, 'webhook secrets'),
-    quoteLinks: signer(parts.secretKey, 'quote links'),
-    accessTokens: accessTokens(parts.secretKey, clock),
-    methodTokens: vault(parts.secretKey, 'payment methods'),
-    refreshTokens: signer(parts.secretKey, 'refresh tokens'),
-    codes: signer(parts.secretKey, 'codes'),
-    outbox: vault(parts.secretKey, 'messages'),
+    replies: vault(parts.dataKey, 'idempotent replies'),
+    storeSecrets: vault(parts.dataKey, 'store settings'),
+    webhookSecrets: vault(parts.dataKey, 'webhook secrets'),
+    quoteLinks: signer(parts.dataKey, 'quote links'),
+    accessTokens: accessTokens(parts.dataKey, clock),
+    methodTokens: vault(parts.dataKey, 'payment methods'),
+    refreshTokens: signer(parts.dataKey, 'refresh tokens'),
+    codes: signer(parts.dataKey, 'codes'),
+    outbox: vault(parts.dataKey, 'messages'),
     passwords: createPasswords({
       cores: availableParallelism(),
       processes: parts.config.workers,
     }),
     paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
-    providerCredentials: vault(parts.secretKey, 'payment providers'),
+    providerCredentials: vault(parts.dataKey, 'payment providers'),
     turns: createTurns(),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
     gather: createGather(),

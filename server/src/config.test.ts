@@ -37,6 +37,7 @@ describe('readConfig', () => {
       databasePooler: false,
       databasePool: 2 * cores,
       secretKey: undefined,
+      previousSecretKey: undefined,
       acceptNewSecretKey: false,
       logLevel: 'info',
       logFormat: 'auto',

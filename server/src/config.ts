@@ -19,6 +19,8 @@ export interface Config {
   readonly databasePooler: boolean;
   readonly databasePool: number;
   readonly secretKey: string | undefined;
+  /** For one start, when the key is changed. */
+  readonly previousSecretKey: string | undefined;
   /** For one start, after the key that sealed the data was lost. */
   readonly acceptNewSecretKey: boolean;
   readonly logLevel: string;
@@ -101,6 +103,7 @@ export function readConfig(env: Environment): Config {
     databasePooler: take('DATABASE_POOLER', false, onOrOff),
     databasePool: take('DATABASE_POOL', 2 * cores, integer(1, 500)),
     secretKey: take('SECRET_KEY', undefined, secret),
+    previousSecretKey: take('PREVIOUS_SECRET_KEY', undefined, secret),
     acceptNewSecretKey: take('ACCEPT_NEW_SECRET_KEY', false, onOrOff),
     logLevel: take('LOG_LEVEL', 'info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent')),
     logFormat: take('LOG_FORMAT', 'auto', oneOf('auto', 'json', 'pretty')),

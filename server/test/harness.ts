@@ -122,7 +122,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     sql,
     log,
     clock,
-    secretKey: 'a secret key for tests, 32 characters',
+    dataKey: 'a secret key for tests, 32 characters',
     publicUrl: () => 'http://cartwright.test',
     ...(!config.allowPrivateWebhooks && { outbound: nowhere }),
     paymentAdapters: { testpay: testpay(clock), ...options.paymentAdapters },

@@ -7,7 +7,7 @@ import { connect, type DatabaseAddress, type Sql } from '../platform/db/connect.
 
 export interface AppOptions {
   readonly config: Config;
-  readonly secretKey: string;
+  readonly dataKey: string;
   readonly address: DatabaseAddress;
   readonly directAddress: DatabaseAddress;
   readonly log: Logger;
@@ -26,13 +26,13 @@ export interface OpenApp {
 
 /** The service without its HTTP side: its database and what it knows. */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
-  const { config, secretKey, log, ports = {} } = options;
+  const { config, dataKey, log, ports = {} } = options;
   const poolSize = Math.max(2, Math.ceil(config.databasePool / config.workers));
   const sql = connect(options.address, { poolSize, throughPooler: config.databasePooler });
   const direct = connect(options.directAddress, { poolSize: 1, throughPooler: false });
   let base = '';
   const publicUrl = () => config.publicUrl ?? base;
-  const app = createApp({ config, secretKey, sql, log, publicUrl, ports });
+  const app = createApp({ config, dataKey, sql, log, publicUrl, ports });
   const keys = knownKeys(sql, app.clock);
   await keys.listen(direct);
   return {

@@ -11,11 +11,11 @@ import {
   jobMetrics,
 } from '../platform/metrics.ts';
 import { welcome } from './announce.ts';
+import { dataKey } from './data-key.ts';
 import { demoStore } from './demo-store.ts';
 import { countFindings, readDatabase, startManagement, whyNotReady } from './manage.ts';
 import { openApp } from './open-app.ts';
 import { openDatabase } from './open-database.ts';
-import { refuseOtherKey } from './refuse-other-key.ts';
 import { secretKey } from './secret-key.ts';
 import { serve } from './serve.ts';
 import type { Stops } from './stop-in-order.ts';
@@ -36,11 +36,11 @@ export async function start(
   stops.add('database', database.stop);
 
   const { address, directAddress } = database;
-  const order = { secretKey: await secretKey(config, database), address, directAddress };
+  const key = await secretKey(config, database);
+  const order = { dataKey: await dataKey(database, key, config, log), address, directAddress };
   const opened = await openApp({ config, log, ports, ...order });
   stops.add('connections', opened.close);
   const { app, keys, direct } = opened;
-  await refuseOtherKey(app, order.secretKey, config);
   const demo = database.isBundled ? await demoStore(app, keys) : undefined;
 
   const registry = createRegistry();

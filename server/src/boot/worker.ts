@@ -7,7 +7,7 @@ import { type AppOptions, openApp } from './open-app.ts';
 import { serve } from './serve.ts';
 
 /** What the primary process tells each worker, and what it hears back. */
-export type WorkerOrder = Pick<AppOptions, 'secretKey' | 'address' | 'directAddress'>;
+export type WorkerOrder = Pick<AppOptions, 'dataKey' | 'address' | 'directAddress'>;
 export type WorkerNews = { kind: 'ready' } | { kind: 'listening'; base: string } | WorkerFailure;
 export type WorkerFailure = { kind: 'failed'; sentence: string };
 

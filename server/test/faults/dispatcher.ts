@@ -13,7 +13,7 @@ const { DISPATCHER_DATABASE = '{}', DISPATCHER_SECRET = '', AHEAD_MS = '0' } = p
 const address = JSON.parse(DISPATCHER_DATABASE) as DatabaseAddress;
 const app = createApp({
   config: readConfig({ ALLOW_PRIVATE_WEBHOOKS: 'on' }),
-  secretKey: DISPATCHER_SECRET,
+  dataKey: DISPATCHER_SECRET,
   sql: connect(address, { poolSize: 2, throughPooler: false }),
   log: logTo({ write: (line) => void process.stderr.write(line) }, 'warn'),
   publicUrl: () => '',

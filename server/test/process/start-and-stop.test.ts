@@ -10,6 +10,7 @@ import {
   createCart,
   isAlive,
   newDataDir,
+  type Running,
   readPid,
   runToEnd,
   startProcess,
@@ -171,21 +172,34 @@ describe('a start that cannot be', () => {
     assert.equal(await again.signal('SIGTERM'), 0);
   });
 
-  it('goes on with another key when it is told that the right one is lost', async () => {
+  it('takes another key where the one of before is named, or said to be lost', async () => {
     const dataDir = await newDataDir();
     const first = await startProcess({ DATA_DIR: dataDir });
+    const { apiKey } = first;
+    const token = await registerCustomer(first);
     assert.equal(await first.signal('SIGTERM'), 0);
+    const old = await readFile(join(dataDir, 'secret-key'), 'utf8');
     const other = { DATA_DIR: dataDir, SECRET_KEY: 'another key of 32 characters or more' };
-    const { code, output } = await runToEnd(other);
-    assert.equal(code, 1);
-    assert.match(output, /^Cartwright cannot start: SECRET_KEY is not the key that sealed/m);
-    const told = await startProcess({ ...other, ACCEPT_NEW_SECRET_KEY: 'on' });
+
+    const wrong = await runToEnd({ ...other, PREVIOUS_SECRET_KEY: `${old}.` });
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.output, /^Cartwright cannot start: SECRET_KEY is not the key that sealed/m);
+
+    const changed = await startProcess({ ...other, PREVIOUS_SECRET_KEY: old });
+    assert.equal(await profileStatus(changed.base, apiKey, token), 200, 'signed before the change');
+    assert.equal(await changed.signal('SIGTERM'), 0);
+    const withOld = await runToEnd({ DATA_DIR: dataDir });
+    assert.match(
+      withOld.output,
+      /^Cartwright cannot start: secret-key in DATA_DIR is not the key/m,
+    );
+
+    const told = await startProcess({ DATA_DIR: dataDir, ACCEPT_NEW_SECRET_KEY: 'on' });
     assert.equal((await createCart(told)).status, 200);
+    assert.equal(await profileStatus(told.base, apiKey, token), 401, 'what was lost stays lost');
     assert.equal(await told.signal('SIGTERM'), 0);
-    const later = await startProcess(other);
+    const later = await startProcess({ DATA_DIR: dataDir });
     assert.equal(await later.signal('SIGTERM'), 0);
-    const lost = await runToEnd({ DATA_DIR: dataDir });
-    assert.match(lost.output, /^Cartwright cannot start: secret-key in DATA_DIR is not the key/m);
   });
 
   it('makes a key where the first start could not write it', async () => {
@@ -207,6 +221,20 @@ describe('a start that cannot be', () => {
     assert.deepEqual(await readFile(file), before);
   });
 });
+
+async function registerCustomer({ base, apiKey }: Running): Promise<string> {
+  const reply = await fetch(`${base}/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery' }),
+  });
+  return ((await reply.json()) as Data).data.token;
+}
+
+async function profileStatus(base: string, apiKey: string, token: string): Promise<number> {
+  const headers = { 'x-api-key': apiKey, 'x-customer-token': token };
+  return (await fetch(`${base}/v1/customers/me`, { headers })).status;
+}
 
 async function readyz(management: string): Promise<number> {
   return (await fetch(`${management}/readyz`)).status;

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, describe, it } from 'node:test';
+import { dataKey } from '../../src/boot/data-key.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { logTo } from '../../src/platform/log.ts';
+import { signer } from '../../src/values/secrets.ts';
+import { scratchDatabase } from '../states.ts';
+
+const FIRST = 'the first key, of 32 characters and more';
+const SECOND = 'the second key, of 32 characters and more';
+const REFUSED = { name: 'StartError', message: /^SECRET_KEY is not the key that sealed/ };
+
+describe('the key that seals', async () => {
+  const address = await scratchDatabase();
+  const sql = connect(address, { poolSize: 1, throughPooler: false });
+  await migrate(sql);
+  let logged: string[] = [];
+
+  beforeEach(async () => {
+    logged = [];
+    await sql`truncate data_key, secret_key_mark`;
+  });
+  after(() => sql.end({ timeout: 1 }));
+
+  interface Start {
+    readonly hasStores?: boolean;
+    readonly previous?: string;
+    readonly accept?: boolean;
+  }
+
+  function start(key: string, { hasStores = true, previous, accept = false }: Start = {}) {
+    const database = { address, directAddress: address, isBundled: false, hasStores };
+    const config = { secretKey: key, previousSecretKey: previous, acceptNewSecretKey: accept };
+    const log = logTo({ write: (line) => void logged.push(line) }, 'info');
+    return dataKey({ ...database, stop: async () => {} }, key, config, log);
+  }
+
+  it('is made once, by whichever process comes first, and is nothing anybody set', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => start(FIRST, { hasStores: false })),
+    );
+    assert.equal(new Set(made).size, 1);
+    assert.match(made[0] as string, /^[\w-]{43}$/);
+    assert.equal(await start(FIRST), made[0]);
+    const [row] = await sql<{ sealed: Buffer }[]>`select sealed from data_key`;
+    assert.ok(!row?.sealed.includes(made[0] as string), 'it is sealed');
+  });
+
+  it('stays the same when SECRET_KEY is changed, and does not open with the old one', async () => {
+    const made = await start(FIRST, { hasStores: false });
+    await assert.rejects(start(SECOND), REFUSED);
+    await assert.rejects(start(SECOND, { previous: SECOND }), REFUSED);
+    const changed = await Promise.all(
+      Array.from({ length: 4 }, () => start(SECOND, { previous: FIRST })),
+    );
+    assert.deepEqual(new Set(changed), new Set([made]));
+    assert.match(logged.join(''), /the secret key was changed/);
+    assert.equal(await start(SECOND), made);
+    assert.equal(await start(SECOND, { previous: FIRST }), made, 'said once too often');
+    await assert.rejects(start(FIRST), REFUSED);
+    assert.equal(await start(FIRST, { previous: SECOND }), made, 'and back again');
+  });
+
+  it('is a new one where the old is said to be lost, and only there', async () => {
+    const made = await start(FIRST, { hasStores: false });
+    assert.equal(await start(FIRST, { accept: true }), made, 'nothing was lost');
+    const other = await start(SECOND, { accept: true });
+    assert.notEqual(other, made);
+    assert.equal(await start(SECOND), other);
+    await assert.rejects(start(FIRST), REFUSED);
+    assert.equal(await start(FIRST, { previous: SECOND, accept: true }), other, 'it was named');
+  });
+
+  it('is SECRET_KEY itself where that sealed everything until now', async () => {
+    const mark = signer(FIRST, 'mark').sign('cartwright');
+    await sql`insert into secret_key_mark (mark) values (${mark})`;
+    await assert.rejects(start(SECOND), REFUSED);
+    assert.equal(await start(FIRST), FIRST);
+    assert.equal(await start(SECOND, { previous: FIRST }), FIRST);
+    await sql`truncate data_key, secret_key_mark`;
+    assert.equal(await start(FIRST), FIRST, 'before there were marks');
+  });
+});
