@@ -230,6 +230,26 @@ describe('a PayPal payment that does not go through', () => {
     assert.equal((await byHand.cancel(charge)).kind, 'authorized', 'too late to end it');
   });
 
+  it('is not ended by an account that changes how it captures amid a charge', async () => {
+    const clientId = randomUUID();
+    const before = openPaypal(local, { clientId, limitMs: 1_000 });
+    const later = openPaypal(local, { clientId, capture: 'manual' });
+    const charge = chargeOf(await approved(before));
+    local.fail(({ kind }) => (kind === 'charge' ? 'hang' : undefined));
+    await assert.rejects(before.charge(charge), /PayPal/);
+    local.fail();
+    assert.equal((await later.charge(charge)).kind, 'succeeded');
+    assert.equal(entries(charge.key).length, 1);
+
+    const other = chargeOf(await approved(before));
+    assert.equal((await later.cancel(other)).kind, 'authentication_failed');
+    for (const provider of [before, later, before]) {
+      assert.equal((await provider.charge(other)).kind, 'authentication_failed');
+      assert.equal((await provider.cancel(other)).kind, 'authentication_failed');
+    }
+    assert.deepEqual(entries(other.key), []);
+  });
+
   it('is ended while it is on its way, one way or the other', async () => {
     const provider = openPaypal(local);
     for (let turn = 0; turn < 10; turn++) {
@@ -262,6 +282,23 @@ describe('a PayPal account that is kept', () => {
     const paid = await provider.charge(chargeOf(await approved(provider)));
     const upsell = await provider.charge(chargeOf(null, { methodOf: referenceIn(paid) }));
     assert.equal(upsell.kind, 'declined');
+  });
+
+  it('has paid what it paid, though PayPal keeps it no longer', async () => {
+    const clientId = randomUUID();
+    const provider = openPaypal(local, { clientId, returnUrl: RETURN_URL });
+    const paid = await provider.charge(chargeOf(await approved(provider)));
+    const upsell = chargeOf(null, { methodOf: referenceIn(paid) });
+    let reference = '';
+    const keepReference = async (made: string) => {
+      reference = made;
+      return true;
+    };
+    const result = await provider.charge({ ...upsell, keepReference });
+    assert.equal(result.kind, 'succeeded');
+    const plain = openPaypal(local, { clientId });
+    const methodOf = referenceIn(await plain.charge(chargeOf(await approved(plain))));
+    assert.deepEqual(await provider.charge({ ...upsell, reference, methodOf }), result);
   });
 
   it('is not charged anew once PayPal has forgotten the request', async () => {

@@ -4,11 +4,10 @@ import type {
   OrdersCapture,
   PurchaseUnit,
 } from '@paypal/paypal-server-sdk';
-import {
-  type ChargeResult,
-  GIVEN_UP,
-  type MethodUsed,
-  type ReversalResult,
+import type {
+  ChargeResult,
+  MethodUsed,
+  ReversalResult,
 } from '../../features/payments/payment-provider.ts';
 import type { Refusal } from './paypal-client.ts';
 import { centsIn } from './paypal-money.ts';
@@ -114,6 +113,8 @@ const LOOK_AGAIN = new Set([
   'ORDER_COMPLETED_OR_VOIDED',
   'ORDER_COMPLETION_IN_PROGRESS',
   'DUPLICATE_INVOICE_ID',
+  // It was ended, or taken by somebody who knew the account's other way to capture.
+  'ACTION_DOES_NOT_MATCH_INTENT',
 ]);
 
 export function isDecided({ issues }: Refusal): boolean {
@@ -124,10 +125,6 @@ export function isDecided({ issues }: Refusal): boolean {
 export function refusedCharge(refusal: Refusal, link: string | null) {
   const { issues, payerLink } = refusal;
   if (isDecided(refusal)) return undefined;
-  // It was made to fail on purpose: see `cancelCharge`.
-  if (issues.includes('ACTION_DOES_NOT_MATCH_INTENT')) {
-    return GIVEN_UP;
-  }
   if (issues.some((issue) => ACTION_NEEDED.has(issue))) return actionNeeded(payerLink ?? link);
   return { kind: 'declined', reason: reasonOf(issues) } satisfies ChargeResult;
 }

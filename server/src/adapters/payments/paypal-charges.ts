@@ -20,6 +20,9 @@ import {
   changeOrder,
   findOrder,
   type Intent,
+  intentOf,
+  isEnded,
+  isOpen,
   newOrder,
   otherIntent,
   type WantedOrder,
@@ -64,7 +67,8 @@ export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<C
     return { kind: 'declined', reason: NO_SUCH_AMOUNT };
   }
   const vaulted = await chosenMethod(parts, charge);
-  if (vaulted === undefined) return NOT_KEPT;
+  // What was made for the charge may be paid by now, whatever has become of the method.
+  if (vaulted === undefined && charge.reference === null) return NOT_KEPT;
   const made = charge.reference ?? (await orderWithoutShopper(parts, charge));
   if (typeof made === 'object') return made;
   const orderId = made;
@@ -75,7 +79,8 @@ export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<C
   if (!order) return EXPIRED;
   const before = resultIn(order);
   if (before) return before;
-  if (isEnded(parts, order)) return GIVEN_UP;
+  if (isEnded(order)) return GIVEN_UP;
+  if (vaulted === undefined) return NOT_KEPT;
   if (vaulted === null && order.status !== 'APPROVED') return actionNeeded(payerLinkIn(order));
   return await completed(parts, charge, { id: orderId, order, vaulted });
 }
@@ -91,10 +96,10 @@ async function completed(
   charge: Charge,
   target: Target,
 ): Promise<ChargeResult> {
-  const { session, intent } = parts;
+  const { session } = parts;
   const { id, order, vaulted } = target;
   const claim = await claimed(parts, charge, target);
-  if (claim) return claim;
+  if (typeof claim === 'object') return claim;
   const request = {
     id,
     paypalRequestId: charge.key,
@@ -102,7 +107,7 @@ async function completed(
     body: vaulted ? { paymentSource: { [vaulted.kind]: { vaultId: vaulted.id } } } : {},
   };
   const answer = await refusable<{ result: PaypalOrder }>(
-    intent === 'CAPTURE'
+    claim === 'CAPTURE'
       ? session.orders.captureOrder(request)
       : session.orders.authorizeOrder(request),
   );
@@ -113,47 +118,43 @@ async function completed(
 
 /**
  * The order is told whose it is and what is due: it can be found by the charge's key, and nobody
- * resizes it any more.
+ * resizes it any more. An account may have changed how it captures since the order was made, and
+ * may do so again: the order follows until it is taken, and then stays as it is.
  */
 async function claimed(
   { session, intent }: ChargeParts,
   { key, amount, currency }: Charge,
   { id, order }: Target,
-): Promise<ChargeResult | undefined> {
+): Promise<ChargeResult | Intent> {
   const unit = unitOf(order);
   const isSameSum = unit?.amount?.currencyCode === currency && centsIn(unit.amount) === amount;
   const isOwn = unit?.customId === key && unit.invoiceId === key && !isOpen(order);
-  if (isSameSum && isOwn) return undefined;
+  if (isSameSum && isOwn) return intentOf(order);
+  let taken: Intent | undefined;
   const refusal = await changeOrder(session, order, (current) => {
-    // An account may have changed how it captures since the order was made.
+    taken = isOpen(current) ? intent : intentOf(current);
+    if (isEnded(current)) taken = undefined;
     const takes = isOpen(current) && ({ open: 'ends', intent } as const);
-    return { key, amount, currency, ...takes };
+    return taken && { key, amount, currency, ...takes };
   });
-  if (!refusal) return undefined;
+  if (!refusal) return taken ?? GIVEN_UP;
   return refusedCharge(refusal, payerLinkIn(order)) ?? (await looked(session, id));
-}
-
-/** By `cancelCharge`, which takes it at the same time. */
-function isEnded({ intent }: ChargeParts, order: PaypalOrder): boolean {
-  return order.intent !== intent && !isOpen(order);
-}
-
-function isOpen(order: PaypalOrder): boolean {
-  return unitOf(order)?.description !== undefined;
 }
 
 async function looked(session: PaypalSession, id: string): Promise<ChargeResult> {
   const order = await findOrder(session, id);
-  return (order && resultIn(order)) ?? { kind: 'unknown' };
+  const result = order && resultIn(order);
+  if (result) return result;
+  return order && isEnded(order) ? GIVEN_UP : { kind: 'unknown' };
 }
 
 /**
  * PayPal has no way to end an order, and a charge may be under way. So the order is told to be of
- * the other intent: from then on completing it fails, and one that is complete cannot be told. It
- * never turns back: the next payment of the cart gets an order of its own.
+ * the other intent and marked as over: from then on completing it as it was fails, and one
+ * that is complete cannot be told. It never turns back: the next payment of the cart gets its own.
  */
 export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
-  const { session, intent } = parts;
+  const { session } = parts;
   const id = charge.reference ?? (await orderWithoutShopper(parts, charge));
   if (typeof id === 'object') return id;
   const order = await findOrder(session, id);
@@ -161,12 +162,13 @@ export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<
   const before = resultIn(order);
   if (before) return before;
   const refusal = await changeOrder(session, order, (current) => {
+    if (isEnded(current)) return undefined;
     const ends = isOpen(current) && ({ open: 'ends' } as const);
-    return { key: charge.key, intent: otherIntent(intent), ...ends };
+    return { key: charge.key, isEnded: true, intent: otherIntent(current), ...ends };
   });
   if (!refusal) return GIVEN_UP;
   const after = await findOrder(session, id);
-  if (!after || isEnded(parts, after) || after.status === 'VOIDED') return GIVEN_UP;
+  if (!after || isEnded(after) || after.status === 'VOIDED') return GIVEN_UP;
   const isKept = charge.methodOf !== null || vaultedIn(charge.paymentToken) !== null;
   const isCompletable = isKept || !NOT_APPROVED.has(after.status ?? '') || isDecided(refusal);
   // Refused is not ended: where it could be completed, somebody may be doing so just now.

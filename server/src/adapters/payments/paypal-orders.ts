@@ -1,13 +1,17 @@
 import type { CheckoutPaymentIntent, PatchOp } from '@paypal/paypal-server-sdk';
 import type { Cents } from '../../values/money.ts';
-import type { PaypalOrder } from './paypal-answers.ts';
+import { type PaypalOrder, unitOf } from './paypal-answers.ts';
 import { type PaypalSession, type Refusal, refusable } from './paypal-client.ts';
 import { paypalMoney } from './paypal-money.ts';
 
 export type Intent = 'CAPTURE' | 'AUTHORIZE';
 
-export function otherIntent(intent: Intent): Intent {
-  return intent === 'CAPTURE' ? 'AUTHORIZE' : 'CAPTURE';
+export function intentOf({ intent }: PaypalOrder): Intent {
+  return intent === 'AUTHORIZE' ? 'AUTHORIZE' : 'CAPTURE';
+}
+
+export function otherIntent(order: PaypalOrder): Intent {
+  return intentOf(order) === 'CAPTURE' ? 'AUTHORIZE' : 'CAPTURE';
 }
 
 export interface WantedOrder {
@@ -46,6 +50,18 @@ export async function newOrder(
  */
 const OPEN = 'Your order';
 
+/** True until a charge takes the order, or ends it. */
+export function isOpen(order: PaypalOrder): boolean {
+  return unitOf(order)?.description !== undefined;
+}
+
+/** What PayPal cannot be asked to do leaves a mark where nothing else is kept once it is ended. */
+const ENDED = '-ended';
+
+export function isEnded(order: PaypalOrder): boolean {
+  return unitOf(order)?.invoiceId?.endsWith(ENDED) === true;
+}
+
 /** The id is what an invoice may be paid by once, and what webhooks bring back. */
 function named(key: string) {
   return { customId: key, invoiceId: key };
@@ -77,6 +93,8 @@ export async function findOrder(
 
 export interface OrderChange {
   readonly key?: string;
+  /** The charge of that key is over before it came to anything. */
+  readonly isEnded?: boolean;
   /** `stays` fails where a charge has taken the order; `ends` where it was taken before. */
   readonly open?: 'stays' | 'ends';
   readonly amount?: Cents;
@@ -88,7 +106,7 @@ export interface OrderChange {
 export async function patchOrder(
   { orders }: PaypalSession,
   id: string,
-  { key, open, amount, currency, intent }: OrderChange,
+  { key, isEnded = false, open, amount, currency, intent }: OrderChange,
 ): Promise<Refusal | undefined> {
   const unit = "/purchase_units/@reference_id=='default'";
   const money = amount !== undefined && currency !== undefined && paypalMoney(amount, currency);
@@ -99,7 +117,7 @@ export async function patchOrder(
       ? []
       : [
           { op: 'replace', path: `${unit}/custom_id`, value: key },
-          { op: 'replace', path: `${unit}/invoice_id`, value: key },
+          { op: 'replace', path: `${unit}/invoice_id`, value: isEnded ? key + ENDED : key },
         ]),
     ...(money ? [{ op: 'replace', path: `${unit}/amount`, value: onTheWire(money) }] : []),
     ...(intent === undefined ? [] : [{ op: 'replace', path: '/intent', value: intent }]),
@@ -108,17 +126,23 @@ export async function patchOrder(
   return 'refusal' in answer ? answer.refusal : undefined;
 }
 
-/** What was read may be out of date by the time it is changed: then it is read once more. */
+/**
+ * What was read may be out of date by the time it is changed: then it is read once more. Nothing
+ * happens where there is nothing to change.
+ */
 export async function changeOrder(
   session: PaypalSession,
   order: PaypalOrder,
-  changeOf: (order: PaypalOrder) => OrderChange,
+  changeOf: (order: PaypalOrder) => OrderChange | undefined,
 ): Promise<Refusal | undefined> {
   const id = order.id ?? '';
-  const refusal = await patchOrder(session, id, changeOf(order));
+  const change = changeOf(order);
+  const refusal = change && (await patchOrder(session, id, change));
   if (!refusal?.issues.includes('INVALID_PATCH_OPERATION')) return refusal;
-  const again = await findOrder(session, id);
-  return again ? await patchOrder(session, id, changeOf(again)) : refusal;
+  const present = await findOrder(session, id);
+  if (!present) return refusal;
+  const again = changeOf(present);
+  return again && (await patchOrder(session, id, again));
 }
 
 /** The SDK does not know what a patch holds, so it goes out as it is. */
