@@ -2,12 +2,19 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
 import { sum } from '../../values/money.ts';
+import { hashSecret } from '../../values/secrets.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { insertCaptures } from './capture-queries.ts';
 import { endCapture } from './end-capture.ts';
-import { type CaptureRow, isBeingCaptured, lastCaptures, newCaptures } from './new-captures.ts';
-import { listTransactions } from './queries.ts';
+import {
+  type CaptureRow,
+  capturesOf,
+  isBeingCaptured,
+  lastCaptures,
+  newCaptures,
+} from './new-captures.ts';
+import { findTransactionByRequest, listTransactions } from './queries.ts';
 import { isOpenAuthorization } from './reversal.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -24,26 +31,46 @@ export interface Captured {
 /**
  * Takes what is held for an order, all or a part; the rest is let go. Each authorization is
  * captured once, however many ask: a repeat goes on with what is under way, or returns what was
- * done.
+ * done. One with the same Idempotency-Key is about its own captures alone, whatever is held since.
  */
 export async function captureOrder(
   ctx: StoreContext,
   orderId: string,
   { amount }: { readonly amount?: number },
 ): Promise<Captured> {
+  const requestKey = ctx.requestKey && keyOf(ctx.requestKey);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const order = await readOrder(ctx, orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
     if (order.paymentOutcome === 'voided') throw new ApiError('NOT_CAPTURABLE', UNDONE);
+    const own = requestKey && (await ofRequest(ctx, order, ledger, requestKey));
+    if (own) return await ended(ctx, order, own);
     const isHeld = ledger.some((row) => isOpenAuthorization(row, ledger));
     if (!isHeld || ledger.some(isBeingCaptured)) {
       return await ended(ctx, order, repeated(ledger, amount));
     }
     const rows = newCaptures(ctx, order, ledger, amount);
-    const isReserved = ctx.write((sql) => insertCaptures(sql, ctx.storeId, order, rows));
+    const isReserved = ctx.write((sql) =>
+      insertCaptures(sql, ctx.storeId, order, rows, requestKey),
+    );
     if (await isReserved.catch(lostRace)) return await ended(ctx, order, rows);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+/** Refunds stand in the same ledger, and somebody may use one key for both. */
+function keyOf(requestKey: Buffer): Buffer {
+  return hashSecret(`capture ${requestKey.toString('hex')}`);
+}
+
+async function ofRequest(
+  ctx: StoreContext,
+  { id }: Order,
+  ledger: readonly Transaction[],
+  requestKey: Buffer,
+): Promise<CaptureRow[] | undefined> {
+  const first = await findTransactionByRequest(ctx.sql, ctx.storeId, id, requestKey);
+  return first && capturesOf(ledger, first.createdAt.getTime());
 }
 
 function repeated(ledger: readonly Transaction[], amount: number | undefined): CaptureRow[] {

@@ -16,8 +16,10 @@ export async function insertCaptures(
   storeId: StoreId,
   order: Order,
   rows: readonly CaptureRow[],
+  requestKey: Buffer | null,
 ): Promise<boolean> {
   const captures = rows.map(({ capture }) => capture);
+  const firstId = captures[0]?.id ?? null;
   const now = captures[0]?.createdAt ?? order.updatedAt;
   const { count } = await sql`
     with reserved as (
@@ -26,9 +28,11 @@ export async function insertCaptures(
         and payment_outcome is null
       returning id)
     insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-      provider_id, parent_id, created_at, updated_at)
+      provider_id, parent_id, request_key, created_at, updated_at)
     select ${storeId}::uuid, line.id, reserved.id, 'capture', 'pending', line.amount,
-      line.currency, line."providerId", line."parentId", ${now}::timestamptz, ${now}::timestamptz
+      line.currency, line."providerId", line."parentId",
+      case when line.id = ${firstId}::uuid then ${requestKey}::bytea end,
+      ${now}::timestamptz, ${now}::timestamptz
     from reserved, jsonb_to_recordset(${JSON.stringify(captures)}::text::jsonb) as line (id uuid,
       amount bigint, currency text, "providerId" text, "parentId" uuid)`;
   return count === rows.length;
@@ -81,7 +85,7 @@ export async function updateCaptureDone(
 
 const UNCHANGED = { from: null, to: null };
 
-/** The provider refused: the authorization can be tried again, or voided. */
+/** The provider refused: it can be tried again, under the same key too, or be voided. */
 export async function updateCaptureFailed(
   sql: Sql,
   storeId: StoreId,
@@ -89,6 +93,6 @@ export async function updateCaptureFailed(
   now: Date,
 ): Promise<void> {
   await sql`
-    update payment_transactions set status = 'failed', updated_at = ${now}
+    update payment_transactions set status = 'failed', updated_at = ${now}, request_key = null
     where store_id = ${storeId} and id = ${id} and status = 'pending'`;
 }

@@ -47,15 +47,21 @@ export function newCaptures(
 
 /** The captures that were asked for last, with one call, and what they were taken from. */
 export function lastCaptures(ledger: readonly Transaction[]): CaptureRow[] {
-  const captures = ledger.filter(
-    ({ type, status, parentId }) => type === 'capture' && status !== 'failed' && parentId,
-  );
-  const last = Math.max(...captures.map(({ createdAt }) => createdAt.getTime()));
-  return captures.flatMap((capture) => {
+  const times = ledger.filter(isOfCall).map(({ createdAt }) => createdAt.getTime());
+  return capturesOf(ledger, Math.max(...times));
+}
+
+/** Those that were asked for with one call: they were written at the same time. */
+export function capturesOf(ledger: readonly Transaction[], atMs: number): CaptureRow[] {
+  return ledger.filter(isOfCall).flatMap((capture) => {
     const authorization = ledger.find(({ id }) => id === capture.parentId);
-    const isLast = capture.createdAt.getTime() === last;
-    return isLast && authorization ? [{ capture, authorization }] : [];
+    const isOfIt = capture.createdAt.getTime() === atMs;
+    return isOfIt && authorization ? [{ capture, authorization }] : [];
   });
+}
+
+function isOfCall({ type, status, parentId }: Transaction): boolean {
+  return type === 'capture' && status !== 'failed' && parentId !== null;
 }
 
 /** Money on its way is a pending capture, too, but nobody asked for it by hand. */

@@ -314,6 +314,26 @@ describe('captureOrder can be repeated', () => {
     assert.equal(fake.asked.length, asked);
   });
 
+  it('is about the same captures under one key, whatever is held since', async () => {
+    for (const body of [{ amount: 500 }, {}]) {
+      const order = await place();
+      const key = { 'idempotency-key': randomUUID() };
+      const first = await capture(order, body, operator, key);
+      await acceptOffer(store, order);
+      const before = await orderRows(service, order.id);
+      assert.equal((await capture(order, body, operator, key)).text, first.text);
+      // As after a crash: what was done stands in the ledger, and no reply was kept.
+      await service.sql`delete from idempotency_keys where store_id = ${store.id}`;
+      const again = await capture(order, body, operator, key);
+      assert.deepEqual(again.data.transactions, first.data.transactions);
+      assert.equal(await orderRows(service, order.id), before);
+      const path = `/v1/payments/orders/${order.id}/refund`;
+      const refunded = await store.call('POST', path, { amount: 100 }, key);
+      assert.equal(refunded.data.order.totals.refunded, 100, 'a refund under that key is another');
+    }
+    await assertSound(service, store);
+  });
+
   it('captures once when twenty ask at once', async () => {
     const order = await placeOrder(shop);
     const replies = await Promise.all(
