@@ -1,5 +1,5 @@
-import { FINDING_TYPES } from '../features/payments/finding.ts';
 import { DISCOUNT_INVARIANTS } from './discount-invariants.ts';
+import { PAYMENT_INVARIANTS } from './payment-invariants.ts';
 
 /** Something that must be true of the data, and the statement that finds where it is not. */
 export interface Invariant {
@@ -14,19 +14,7 @@ export interface Invariant {
  */
 export const INVARIANTS: readonly Invariant[] = [
   ...DISCOUNT_INVARIANTS,
-  ...FINDING_TYPES.map((type) => ({
-    name: `no open finding of the providers’ books: ${type}`,
-    violations: `
-      select store_id, id from payment_findings
-      where resolved_at is null and type = '${type}'`,
-  })),
-  {
-    name: 'a payment that succeeded has exactly one order',
-    violations: `
-      select a.store_id, a.id from payment_attempts a
-      left join orders o on o.store_id = a.store_id and o.id = a.order_id
-      where a.status in ('succeeded', 'pending') and (o.id is null or o.cart_id <> a.cart_id)`,
-  },
+  ...PAYMENT_INVARIANTS,
   {
     name: 'an order comes from a payment attempt',
     violations: `
@@ -98,11 +86,6 @@ export const INVARIANTS: readonly Invariant[] = [
           <> (select coalesce(sum(u.amount), 0) from payment_attempts u
             where u.store_id = o.store_id and u.order_id = o.id and u.offer_id is not null
               and u.status = 'succeeded')`,
-  },
-  {
-    name: 'no provider took money after it had refused to',
-    violations: `
-      select store_id, id from payment_attempts where late_reference is not null`,
   },
   {
     name: 'an upsell that was paid is one line of its order, and no other line is an upsell',

@@ -203,6 +203,27 @@ describe('the ledger beside PayPal’s books', () => {
     assert.deepEqual([finding.type, finding.theirs, others.length], ['missing_in_ledger', 1648, 0]);
   });
 
+  it('lacks money that PayPal took for a payment that was refused and made elsewhere', async () => {
+    const shop = await newShop();
+    const { store } = shop;
+    await paidOrder(shop);
+    const { path, orderId, confirmation } = await openAtPaypal(store);
+    local.decline(orderId);
+    await store.call('POST', `${path}/confirm`, confirmation);
+    const { data } = await store.call('POST', `${path}/payment-intent`, { providerId: 'mock' });
+    const wish = { ...confirmation, paymentIntentId: data.paymentIntent.id };
+    assert.equal((await store.call('POST', `${path}/confirm`, wish)).status, 200);
+    await run();
+    assert.deepEqual(await findingsOf(shop), []);
+    const refused = local.merchant(store.id).orders.get(orderId);
+    assert.ok(refused);
+    takeLate(shop, refused);
+    await run();
+    const [finding, ...others] = await findingsOf(shop);
+    assert.deepEqual([finding?.type, finding?.theirs], ['missing_in_ledger', 1648]);
+    assert.deepEqual(others, []);
+  });
+
   it('lacks money that PayPal says it took for an upsell that was refused', async () => {
     const shop = await newShop({ returnUrl: 'https://shop.example/back' });
     const late = takeLate(shop, await refusedUpsell(shop));

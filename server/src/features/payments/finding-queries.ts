@@ -108,8 +108,8 @@ export async function listCharges(
 
 /**
  * Refused or open ones. A cart that was paid after all has nothing to look for: all of its attempts
- * had one object at the provider. One that was ended had another than those after it, and an upsell
- * has one of its own each time.
+ * had one object at that provider. One that was ended had another than those after it, and an
+ * upsell has one of its own each time. Late money is another's where that was paid with it.
  */
 export async function listLooseAttempts(
   sql: Sql,
@@ -143,12 +143,14 @@ const looseColumns = fixedPart(
 function isLoose(sql: Sql, storeId: StoreId) {
   return sql`provider_id <> ${MOCK_ID} and amount > 0
     and status in ('open', 'action_required', 'declined', 'failed')
-    and (late_reference is not null or a.offer_id is not null
-      or not exists (select 1 from payment_attempts paid
+    and (a.offer_id is not null or not exists (select 1 from payment_attempts paid
       where paid.store_id = ${storeId} and paid.cart_id = a.cart_id and paid.id <> a.id
         -- Said for the index alone: an upsell is paid only where its cart was.
         and paid.offer_id is null and paid.status in ('pending', 'succeeded')
-        and (a.driven_as is distinct from 'cancel' or paid.reference = a.reference)))`;
+        and case
+          when a.late_reference is not null then paid.reference = a.late_reference
+          when a.driven_as = 'cancel' then paid.reference = a.reference
+          else paid.provider_id = a.provider_id end))`;
 }
 
 /** The ones that were not looked at for the longest time first. */

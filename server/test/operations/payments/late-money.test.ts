@@ -68,6 +68,20 @@ describe('money that comes after a no', () => {
     assert.deepEqual(await findings(store), [LATE]);
   });
 
+  it('is not late where the next payment was made with it', async () => {
+    const store = await service.newStore();
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    charge = async () => ({ kind: 'declined', reason: 'no' });
+    assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 402);
+    const refused = charges.at(-1) as Charge;
+    charge = async (asked) => ({ ...succeeded(asked), reference: 'of both' }) as ChargeResult;
+    assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
+    charge = mock.charge;
+    // Whoever asked about the refused one is slow, and sees how the object stands by now.
+    await tell(store, refused, { ...succeeded(refused), reference: 'of both' } as ChargeResult);
+    assert.deepEqual(await findings(store), []);
+  });
+
   it('is told as well where an order waited for it and was given up', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');

@@ -1,0 +1,29 @@
+import { FINDING_TYPES } from '../features/payments/finding.ts';
+import type { Invariant } from './invariants.ts';
+
+/** What the providers have and say, beside what stands here. */
+export const PAYMENT_INVARIANTS: readonly Invariant[] = [
+  ...FINDING_TYPES.map((type) => ({
+    name: `no open finding of the providers’ books: ${type}`,
+    violations: `
+      select store_id, id from payment_findings
+      where resolved_at is null and type = '${type}'`,
+  })),
+  {
+    name: 'a payment that succeeded has exactly one order',
+    violations: `
+      select a.store_id, a.id from payment_attempts a
+      left join orders o on o.store_id = a.store_id and o.id = a.order_id
+      where a.status in ('succeeded', 'pending') and (o.id is null or o.cart_id <> a.cart_id)`,
+  },
+  {
+    name: 'no provider took money after it had refused to',
+    violations: `
+      select a.store_id, a.id from payment_attempts a
+      where a.late_reference is not null
+        -- Who asked late about a refused attempt may have seen the money of the next one.
+        and not exists (select 1 from payment_attempts paid
+          where paid.store_id = a.store_id and paid.cart_id = a.cart_id and paid.id <> a.id
+            and paid.status in ('pending', 'succeeded') and paid.reference = a.late_reference)`,
+  },
+];
