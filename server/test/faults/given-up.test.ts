@@ -106,12 +106,17 @@ function race(vendor: Vendor, capture: Capture): void {
 
     const prepare = (at: TestStore, { path }: Opened, wish: object = {}) =>
       at.call('POST', `${path}/payment-intent`, { ...(token && { paymentToken: token }), ...wish });
+    async function prepared(opened: Opened): Promise<Data> {
+      const { status, data, text } = await prepare(store, opened);
+      assert.equal(status, 200, text);
+      return data;
+    }
     const statusOf = async ({ cart }: Opened) =>
       (await store.call('GET', `/v1/carts/${cart.id}`)).data.status;
 
     /** The shopper is at the bank and agrees; then they come back twice, and give up. */
     async function undecided(opened: Opened): Promise<void> {
-      const { data } = await prepare(store, opened);
+      const data = await prepared(opened);
       const paymentIntentId = data.paymentIntent.id;
       const confirm = (at: TestStore) =>
         at.call('POST', `${opened.path}/confirm`, { ...opened.confirmation, paymentIntentId });
@@ -138,7 +143,7 @@ function race(vendor: Vendor, capture: Capture): void {
         await undecided(opened);
       }
       if ((await statusOf(opened)) === 'completed') return;
-      const { data } = await prepare(store, opened);
+      const data = await prepared(opened);
       const paid = { ...opened.confirmation, paymentIntentId: data.paymentIntent.id };
       const confirm = () => store.call('POST', `${opened.path}/confirm`, paid);
       await confirm();

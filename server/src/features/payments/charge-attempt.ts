@@ -9,6 +9,7 @@ import { openPaymentToken } from './open-payment-token.ts';
 import type { ChargeResult, PaymentProvider } from './payment-provider.ts';
 import { findAttempt, updateAttemptReference } from './queries.ts';
 import { alreadySettled, settle } from './settle.ts';
+import { settledUpsell } from './settle-upsell.ts';
 import type { Settled } from './settled.ts';
 
 /** The whole of it, the provider's own retries included. */
@@ -51,15 +52,15 @@ export async function chargeAttempt(
 }
 
 /**
- * Undefined where it may not be asked about now. Of a cart's attempts only one that waits for the
- * shopper is ever ended, so that alone has to be taken.
+ * Undefined where it may not be asked about now. Only what may be ended has to be taken: an attempt
+ * that waits for the shopper, and an upsell, whose order may be given back meanwhile.
  */
 async function taken(
   ctx: StoreContext,
   attempt: AnyAttempt,
   how: 'charge' | 'cancel',
 ): Promise<AnyAttempt | undefined> {
-  if (attempt.status !== 'action_required') return attempt;
+  if (attempt.status !== 'action_required' && attempt.upsell === null) return attempt;
   const driver = ctx.ids.next();
   const now = ctx.app.clock.now();
   const drive = { how, driver, now, until: plusMs(now, DRIVEN_MS), togetherMs: TOGETHER_MS };
@@ -71,8 +72,12 @@ async function taken(
 
 async function settledMeanwhile(ctx: StoreContext, attempt: AnyAttempt): Promise<Settled> {
   const present = await findAttempt(ctx.sql, ctx.storeId, attempt.id);
-  const isWaiting = attempt.upsell !== null || present?.status === 'action_required';
-  return isWaiting ? { kind: 'unknown' } : await alreadySettled(ctx, attempt);
+  if (present && isUndecided(present)) return { kind: 'unknown' };
+  return attempt.upsell ? await settledUpsell(ctx, attempt) : await alreadySettled(ctx, attempt);
+}
+
+function isUndecided({ status, upsell }: AnyAttempt): boolean {
+  return status === 'action_required' || (upsell !== null && ['open', 'pending'].includes(status));
 }
 
 async function asked(

@@ -12,9 +12,10 @@ export interface Drive {
 }
 
 /**
- * Takes an attempt that waits for the shopper, to charge it or to end it, and says until when it is
- * taken. Undefined where it waits no longer, or while somebody is about the other: of what a
- * provider does in several steps, none may fall between those of the opposite.
+ * Takes an attempt that may be ended, to charge it or to end it, and says until when it is taken:
+ * one that waits for the shopper, or an upsell that is undecided. Undefined where it is neither any
+ * more, or while somebody is about the other: of what a provider does in several steps, none may
+ * fall between those of the opposite.
  */
 export async function updateDriver(
   sql: Sql,
@@ -29,10 +30,15 @@ export async function updateDriver(
       driven_until = case when ${isFree} then ${until}::timestamptz
         else least(${until}::timestamptz, driven_since + ${togetherMs} * interval '1 ms') end,
       driven_by = case when ${isFree} then ${driver}::uuid end
-    where store_id = ${storeId} and id = ${id} and status = 'action_required'
+    where store_id = ${storeId} and id = ${id} and ${mayBeEnded(sql)}
       and (${isFree} or driven_as = ${how})
     returning driven_until as until`;
   return row?.until;
+}
+
+function mayBeEnded(sql: Sql) {
+  return sql`(status = 'action_required'
+    or (status in ('open', 'pending') and offer_id is not null))`;
 }
 
 /** Whether somebody ends it at this moment, and will say what became of it. */
@@ -44,7 +50,7 @@ export async function isBeingEnded(
 ): Promise<boolean> {
   const rows = await sql`
     select 1 from payment_attempts
-    where store_id = ${storeId} and id = ${id} and status = 'action_required'
+    where store_id = ${storeId} and id = ${id} and ${mayBeEnded(sql)}
       and driven_as = 'cancel' and driven_until >= ${now}`;
   return rows.length > 0;
 }

@@ -35,7 +35,7 @@ export async function settleUpsell(
       });
       if (isMine) return { kind: 'placed', order: await readOrder(ctx, attempt.orderId) };
       await noteIfTooLate(ctx, attempt, result);
-      return await alreadySettled(ctx, attempt);
+      return await settledUpsell(ctx, attempt);
     }
     case 'declined':
     case 'authentication_failed': {
@@ -45,7 +45,7 @@ export async function settleUpsell(
         data: toldOf(attempt, order, result.kind),
         now,
       });
-      return isMine ? { kind: result.kind } : await alreadySettled(ctx, attempt);
+      return isMine ? { kind: result.kind } : await settledUpsell(ctx, attempt);
     }
     case 'pending':
       // Nothing is handed over before the money is there; the sweeper waits for it.
@@ -68,7 +68,11 @@ function toldOf(
   return { orderId, orderNumber, cartId, amount, currency, reason, offerId, ...mark };
 }
 
-async function alreadySettled(ctx: StoreContext, { id, orderId }: UpsellAttempt): Promise<Settled> {
+/** What it came to by somebody else's hand. */
+export async function settledUpsell(
+  ctx: StoreContext,
+  { id, orderId }: UpsellAttempt,
+): Promise<Settled> {
   const attempt = await findAttempt(ctx.sql, ctx.storeId, id);
   if (attempt?.status !== 'succeeded') return { kind: 'declined' };
   return { kind: 'placed', order: await readOrder(ctx, orderId) };
