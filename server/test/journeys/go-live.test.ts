@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
-import { type Opened, openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
+import {
+  ADDRESS,
+  FREE_RATE,
+  type Opened,
+  openCheckout,
+  placeOrder,
+  walletPayment,
+} from '../checkout-steps.ts';
 import { anyPhone, PASSWORD } from '../customers.ts';
 import { type Data, MUG, startService, type TestStore } from '../harness.ts';
 import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
+import { cartRow } from '../states.ts';
 
 const service = await startService();
 const GO_LIVE = '/admin/v1/go-live';
@@ -346,18 +354,61 @@ describe('a cart of the sandbox', () => {
     assert.notEqual(mine.data?.id, own.id, mine.text);
   });
 
-  it('is no longer paid for by a wallet either', async () => {
+  it('is brought no further towards a payment by any call of its checkout', async () => {
+    const store = await service.newStore();
+    const { cart, path, confirmation } = await openCheckout(store, 'intent');
+    await goLiveByOperator(store);
+    forget();
+    const before = await cartRow(service, cart.id);
+    const calls: [method: string, path: string, body?: object][] = [
+      ['POST', '/v1/checkout/sessions', { cartId: cart.id }],
+      ['PUT', `${path}/shipping-address`, ADDRESS],
+      ['POST', `${path}/verify-address`, {}],
+      ['POST', `${path}/verify-address`, { address: ADDRESS, apply: true }],
+      ['GET', `${path}/shipping-rates`],
+      ['PUT', `${path}/shipping-rate`, FREE_RATE],
+      ['POST', `${path}/quote/resume`, {}],
+      ['POST', `${path}/payment-intent`, {}],
+      ['POST', `${path}/express-prepare`, { method: 'apple_pay' }],
+      ['POST', `${path}/wallet-rates`, { address: { country: 'US' } }],
+      ['POST', `${path}/wallet-express`, walletPayment(cart)],
+      ['POST', `${path}/confirm`, confirmation],
+    ];
+    const answers: unknown[] = [];
+    for (const [method, to, body] of calls) {
+      const { status, code } = await store.call(method, to, body);
+      answers.push([method, to, status, code]);
+    }
+    assert.deepEqual(
+      answers,
+      calls.map(([method, to]) => [method, to, 409, 'CART_SANDBOXED']),
+    );
+    assert.equal(await cartRow(service, cart.id), before, 'the cart was written');
+  });
+
+  it('is no longer paid for by a wallet either, also where it has no session', async () => {
     const store = await service.newStore();
     const cart = await store.newCart();
     await goLiveByOperator(store);
     forget();
-    const { data } = await store.call('POST', `/v1/checkout/sessions/${cart.id}/wallet-rates`, {
-      address: { country: 'US' },
-    });
-    const change = { rateId: data.selectedRateId, expectedTotal: data.totals.amountDue };
     const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
-    const reply = await store.call('POST', path, walletPayment(cart, change));
+    const reply = await store.call('POST', path, walletPayment(cart));
     assert.equal(reply.code, 'CART_SANDBOXED', reply.text);
+  });
+
+  it('whose payment waits for a bank keeps it: there is none to prepare in its place', async () => {
+    const store = await service.newStore();
+    const waiting = await openCheckout(store, 'intent', { paymentToken: 'tok_requires_action' });
+    const { path, confirmation, paymentIntentId: replaces } = waiting;
+    const confirm = () => store.call('POST', `${path}/confirm`, confirmation);
+    assert.equal((await confirm()).code, 'PAYMENT_ACTION_REQUIRED');
+    await goLiveByOperator(store);
+    forget();
+    const instead = await store.call('POST', `${path}/payment-intent`, { replaces });
+    assert.equal(instead.code, 'CART_SANDBOXED', instead.text);
+    const session = await store.call('POST', '/v1/checkout/sessions', { cartId: waiting.cart.id });
+    assert.equal(session.data.status, 'processing', session.text);
+    assert.equal((await confirm()).data.order.developerMode, true);
   });
 
   it('that was being paid for becomes an order of the sandbox and no other', async () => {

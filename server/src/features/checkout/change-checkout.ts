@@ -4,6 +4,7 @@ import { MINUTE_MS, plusMs } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
 import { changeCart } from '../carts/change-cart.ts';
 import type { Checkout } from '../carts/checkout.ts';
+import { refuseSandboxed } from '../carts/refuse-sandboxed.ts';
 
 const QUOTE_MS = 30 * MINUTE_MS;
 
@@ -28,13 +29,12 @@ export async function changeCheckout(
   change: (cart: CheckoutCart) => Cart | Promise<Cart>,
   notFound: ErrorCode = 'CHECKOUT_SESSION_NOT_FOUND',
 ): Promise<CheckoutCart> {
-  const changed = await changeCart(
-    ctx,
-    cartId,
-    (cart) => change(withCheckout(cart, notFound)),
-    notFound,
-  );
-  return withCheckout(changed);
+  const changeOpen = (cart: Cart) => {
+    const open = withCheckout(cart, notFound);
+    refuseSandboxed(ctx, open);
+    return change(open);
+  };
+  return withCheckout(await changeCart(ctx, cartId, changeOpen, notFound));
 }
 
 /** The prices and rates of a quote hold from the last step on. */

@@ -18,7 +18,13 @@ import { prepareExpress } from './prepare-express.ts';
 const tags = ['Checkout'];
 
 /** What a cart can answer that need not have a session yet. */
-const CART = ['CART_NOT_FOUND', 'CART_EMPTY', 'CART_EXPIRED', 'CART_MERGED'] as const;
+const CART = [
+  'CART_NOT_FOUND',
+  'CART_EMPTY',
+  'CART_EXPIRED',
+  'CART_MERGED',
+  'CART_SANDBOXED',
+] as const;
 
 /** The short ways: a wallet's sheet brings the address, the rate and the payment at once. */
 export function expressRoutes(http: Http): void {
@@ -91,7 +97,6 @@ function walletRoute(http: Http): void {
             ...CART,
             'CART_COMPLETED',
             'CART_LOCKED',
-            'CART_SANDBOXED',
             'CHECKOUT_SESSION_NOT_FOUND',
             'PAYMENT_INTENT_NOT_FOUND',
             'PROVIDER_NOT_FOUND',

@@ -15,11 +15,7 @@ import { withAddress } from './set-shipping-address.ts';
 /** Opens the session of a cart, or reads the one it has: also while a payment is under way. */
 export async function openSession(ctx: StoreContext, cartId: string): Promise<CheckoutCart> {
   try {
-    const change = (cart: Cart) => {
-      refuseSandboxed(ctx, cart);
-      return opened(ctx, cart);
-    };
-    return withCheckout(await changeCart(ctx, cartId, change));
+    return withCheckout(await changeCart(ctx, cartId, (cart) => opened(ctx, cart)));
   } catch (error) {
     const isConfirming = error instanceof ApiError && error.code === 'CART_LOCKED';
     if (!isConfirming) throw error;
@@ -29,6 +25,7 @@ export async function openSession(ctx: StoreContext, cartId: string): Promise<Ch
 
 /** The cart itself where it has a session. */
 export async function opened(ctx: StoreContext, cart: Cart): Promise<Cart> {
+  refuseSandboxed(ctx, cart);
   if (cart.items.length === 0) throw new ApiError('CART_EMPTY');
   const address = await prefilledAddress(ctx, cart);
   // An expired quote is left to be resumed, which says what has changed.

@@ -22,6 +22,7 @@ export const CHANGE = [
   'CART_LOCKED',
   'CART_EXPIRED',
   'CART_MERGED',
+  'CART_SANDBOXED',
   'VERSION_MISMATCH',
 ] as const;
 

@@ -5,6 +5,7 @@ import { newSecret } from '../../values/secrets.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
 import type { Checkout, ClientForm, Intent } from '../carts/checkout.ts';
+import { refuseSandboxed } from '../carts/refuse-sandboxed.ts';
 import { findPaymentMethod } from '../payments/find-payment-method.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
 import { refuseCardNumber } from '../payments/refuse-card-number.ts';
@@ -65,15 +66,16 @@ export async function preparePayment(
   return { cart, intent, clientConfig: clientConfig(cart, intent, provider) };
 }
 
-/** Not where the cart has had all the intents it may have: it could never be paid for again. */
+/** Not where the cart could never be paid for again: no intent may be prepared in its place. */
 async function isGivenUp(
   ctx: StoreContext,
   cartId: string,
   { replaces }: PaymentWish,
 ): Promise<boolean> {
   if (replaces === undefined) return false;
-  return await giveUpPayment(ctx, cartId, replaces, ({ checkout }) => {
-    countedIntent(ctx, checkout);
+  return await giveUpPayment(ctx, cartId, replaces, (cart) => {
+    refuseSandboxed(ctx, cart);
+    countedIntent(ctx, cart.checkout);
   });
 }
 

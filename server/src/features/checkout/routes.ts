@@ -129,6 +129,7 @@ function rateRoutes(http: Http): void {
           200: Ok(RatesView),
           ...failures(
             'CHECKOUT_SESSION_NOT_FOUND',
+            'CART_SANDBOXED',
             'SHIPPING_ADDRESS_REQUIRED',
             'NO_RATES_AVAILABLE',
           ),

@@ -2,8 +2,8 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type Address, countryOf } from '../../values/address.ts';
 import type { Verified } from '../shipping/address-verifier.ts';
-import { type CheckoutCart, changeCheckout, withCheckout } from './change-checkout.ts';
-import { findSessionCart } from './list-rates.ts';
+import { type CheckoutCart, changeCheckout } from './change-checkout.ts';
+import { readCheckout } from './list-rates.ts';
 import { withAddress } from './set-shipping-address.ts';
 
 type NewAddress = Omit<Address, 'country'> & { readonly country?: string | undefined };
@@ -21,7 +21,7 @@ export async function verifyAddress(
 ): Promise<Checked & { cart: CheckoutCart }> {
   const wished = address && { ...address, country: countryOf(address) };
   if (!apply) {
-    const cart = withCheckout(await findSessionCart(ctx, cartId));
+    const cart = await readCheckout(ctx, cartId);
     return { ...(await checked(ctx, cart, wished)), cart };
   }
   let result: Checked | undefined;
