@@ -386,6 +386,26 @@ describe('a cart of the sandbox', () => {
     assert.equal(await cartRow(service, cart.id), before, 'the cart was written');
   });
 
+  it('is told to be past checking out, also where it is empty', async () => {
+    const store = await service.newStore();
+    const carts = [await store.newCart(), await store.newCart([])];
+    const { cart: open } = await openCheckout(store, 'intent');
+    const { cart: paid, path, confirmation } = await openCheckout(store, 'intent');
+    await store.call('POST', `${path}/confirm`, confirmation);
+    await goLiveByOperator(store);
+    forget();
+    const asked = async ({ id }: Data) =>
+      (await store.call('GET', `/v1/checkout/eligibility?cartId=${id}`)).data;
+    for (const cart of [...carts, open]) {
+      const { eligible, reasons, paths } = await asked(cart);
+      assert.deepEqual([eligible, reasons], [false, ['CART_SANDBOXED']]);
+      assert.deepEqual([paths.standard, paths.express], [false, false]);
+    }
+    assert.deepEqual((await asked(paid)).reasons, ['CART_COMPLETED']);
+    const live = (await store.call('POST', '/v1/carts', { items: [MUG] })).data;
+    assert.deepEqual((await asked(live)).reasons, []);
+  });
+
   it('is no longer paid for by a wallet either, also where it has no session', async () => {
     const store = await service.newStore();
     const cart = await store.newCart();

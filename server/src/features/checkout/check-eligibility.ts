@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { type Cart, statusAt } from '../carts/cart.ts';
 import { readCart } from '../carts/read-cart.ts';
+import { isLeftBehind } from '../carts/refuse-sandboxed.ts';
 import { shippingCountries } from '../stores/shipping-countries.ts';
 import { type GateState, gateState } from './gate.ts';
 
@@ -20,7 +21,7 @@ export interface Eligibility {
 /** Whether a cart can be checked out as it is, by which ways, and what stands before it. */
 export async function checkEligibility(ctx: StoreContext, cartId: string): Promise<Eligibility> {
   const cart = await readCart(ctx, cartId);
-  const reasons = obstacles(cart, ctx.now());
+  const reasons = obstacles(ctx, cart);
   const eligible = reasons.length === 0;
   const wallets = ctx.app.ports.payments(ctx.store).flatMap(({ facts }) => facts.wallets);
   return {
@@ -34,10 +35,11 @@ export async function checkEligibility(ctx: StoreContext, cartId: string): Promi
 }
 
 /** The codes that opening the session would answer, and those of lines that cannot be sold. */
-function obstacles(cart: Cart, now: Date): string[] {
-  const status = statusAt(cart, now);
+function obstacles(ctx: StoreContext, cart: Cart): string[] {
+  const status = statusAt(cart, ctx.now());
   if (status === 'confirming') return ['CART_LOCKED'];
   if (status !== 'active' && status !== 'checkout') return [`CART_${status.toUpperCase()}`];
+  if (isLeftBehind(ctx, cart)) return ['CART_SANDBOXED'];
   if (cart.items.length === 0) return ['CART_EMPTY'];
   const blocking = cart.warnings.filter(({ severity }) => severity === 'blocking');
   return [...new Set(blocking.map(({ code }) => code))];
