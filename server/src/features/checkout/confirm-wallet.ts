@@ -35,7 +35,8 @@ export interface WalletPayment {
 
 /**
  * All that a wallet's sheet was agreed to with, in one call: address, rate and intent in one write,
- * and then the same confirm as everybody's. A repeat finds the order, or goes on with the attempt.
+ * and then the same confirm as everybody's. A repeat finds the order, or goes on with the attempt;
+ * another sheet finds that the cart is not open.
  */
 export async function confirmWallet(
   ctx: StoreContext,
@@ -50,8 +51,8 @@ export async function confirmWallet(
     const cart = await agreedCart(committing, cartId, provider, payment);
     const paymentIntentId = cart?.checkout.intent?.id;
     if (!cart || paymentIntentId === undefined) continue;
-    const { email, notes, method: wallet } = payment;
-    const told = { email, wallet, ...(notes && { notes }) };
+    const { email, notes, method, paymentToken } = payment;
+    const told = { email, wallet: { method, paymentToken }, ...(notes && { notes }) };
     const confirmation = { paymentIntentId, billingAddress, ...told };
     // Undefined when another request changed the cart: then the sheet is applied to it anew, since
     // what was agreed to is this address, this rate and this token.

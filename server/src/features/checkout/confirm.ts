@@ -13,20 +13,19 @@ import { orderDiscounts } from '../orders/order-discounts.ts';
 import { isHidden } from '../orders/ownership.ts';
 import type { Attempt } from '../payments/attempt.ts';
 import { beginAttempt } from '../payments/begin-attempt.ts';
-import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
 import { findPaymentMethod } from '../payments/find-payment-method.ts';
 import { findProvider } from '../payments/find-provider.ts';
 import type { PaymentMethod } from '../payments/payment-method.ts';
 import { traceOf } from '../payments/risk-signals.ts';
-import type { Settled } from '../payments/settled.ts';
 import { type CheckoutCart, withCheckout } from './change-checkout.ts';
+import { drivePayment } from './drive-payment.ts';
 import { type Buyer, findBuyer } from './find-buyer.ts';
 import { findSessionCart } from './list-rates.ts';
 import { isQuoteExpired } from './readiness.ts';
+import { refuseOtherWallet, type WalletUsed } from './refuse-other-wallet.ts';
 import { refuseUnshippable } from './refuse-unshippable.ts';
 import { checkedShopperIp, refuseUnverified } from './refuse-unverified.ts';
-import type { Wallet } from './wallet-sheet.ts';
 
 const ATTEMPTS_MAX = 20;
 
@@ -39,7 +38,7 @@ export interface Confirmation {
   readonly notes?: string;
   readonly providerId?: string;
   /** What the shopper's sheet was; the provider may see a card alone. */
-  readonly wallet?: Wallet;
+  readonly wallet?: WalletUsed;
 }
 
 /**
@@ -83,7 +82,7 @@ export async function goOn(
   if (!admitted) return undefined;
   const attempt = withMethod(newAttempt(ctx, admitted.cart, intent, buyer, input), method);
   if (!(await beginAttempt(ctx, { ...admitted, attempt, trace }))) return undefined;
-  return outcome(await chargeAttempt(ctx, attempt));
+  return await drivePayment(ctx, attempt);
 }
 
 async function placedOrder(
@@ -93,7 +92,12 @@ async function placedOrder(
 ): Promise<Order | undefined> {
   refuseOtherIntent(cart.checkout, input);
   const order = await findOrderByCart(ctx, cart.id);
-  if (order) refuseForeign(ctx, order);
+  if (!order) return undefined;
+  refuseForeign(ctx, order);
+  // The cart is as it was paid for: no intent comes after that.
+  const { paymentToken = null } = cart.checkout.intent ?? {};
+  const { snapshot } = order;
+  refuseOtherWallet(input.wallet, { snapshot, paymentToken }, 'CART_COMPLETED');
   return order;
 }
 
@@ -106,7 +110,9 @@ async function resumedOrder(
   const attempt = await findOpenAttempt(ctx, cart.id);
   if (!attempt) return undefined;
   refuseForeign(ctx, attempt);
-  return outcome(await chargeAttempt(ctx, attempt));
+  // Of the attempt itself: since the cart was read, its payment may have been refused for another.
+  refuseOtherWallet(input.wallet, attempt, isPlaced(attempt) ? 'CART_COMPLETED' : 'CART_LOCKED');
+  return await drivePayment(ctx, attempt);
 }
 
 /** A guest's cart can be reached by whoever knows its id; the order it became cannot. */
@@ -114,19 +120,8 @@ function refuseForeign(ctx: StoreContext, paid: Pick<Order, 'customerId'>): void
   if (isHidden(paid, ctx.caller)) throw new ApiError('CHECKOUT_SESSION_NOT_FOUND');
 }
 
-function outcome(settled: Settled): Order {
-  switch (settled.kind) {
-    case 'placed':
-      return settled.order;
-    case 'declined':
-      throw new ApiError('PAYMENT_DECLINED');
-    case 'authentication_failed':
-      throw new ApiError('PAYMENT_AUTHENTICATION_FAILED');
-    case 'needs_action':
-      throw new ApiError('PAYMENT_ACTION_REQUIRED');
-    case 'unknown':
-      throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
-  }
+function isPlaced({ status }: Attempt): boolean {
+  return status === 'succeeded' || status === 'pending';
 }
 
 /** The intent must be this cart's, of this quote, and still good. */
@@ -221,7 +216,7 @@ function snapshotOf(
   const { billingAddress } = input;
   const payment = {
     providerId: intent.providerId,
-    method: input.wallet ?? 'unknown',
+    method: input.wallet?.method ?? 'unknown',
     brand: null,
     last4: null,
     paymentIntentId: intent.id,
@@ -237,6 +232,7 @@ function snapshotOf(
     shippingRate,
     tax: tax === 'address_needed' ? null : tax,
     payment: intent.amount > 0 ? payment : null,
+    wallet: input.wallet?.method ?? null,
     quoteHash: intent.quoteHash,
     notes: input.notes ?? null,
     attribution: cart.attribution,

@@ -72,6 +72,8 @@ export interface OrderSnapshot extends OrderDiscounts {
   /** What its sums were taxed by; what is added or given back later goes by the same. */
   readonly tax?: TaxTerms | null;
   readonly payment: OrderPayment | null;
+  /** Which sheet it was agreed to with, whatever the provider saw; none in the six calls. */
+  readonly wallet?: string | null;
   readonly quoteHash: string;
   readonly notes: string | null;
   readonly attribution: Attribution | null;

@@ -247,6 +247,21 @@ describe('confirmWallet can be repeated', () => {
     const cart = await store.newCart();
     const crowd = Array.from({ length: 20 }, (_, n) => pay(cart, { paymentToken: `tok_${n}` }));
     const replies = await Promise.all(crowd);
+    const refused = replies.filter(({ status }) => status !== 200);
+    assert.equal(refused.length, 19);
+    for (const { code, text } of refused) {
+      assert.ok(code === 'CART_LOCKED' || code === 'CART_COMPLETED', text);
+    }
+    const [attempt] = await attemptsOf(cart);
+    const winner = replies.findIndex(({ status }) => status === 200);
+    assert.equal(attempt?.payment_token, `tok_${winner}`);
+    assert.equal(replies[winner]?.data.order.id, attempt?.order_id);
+    assert.equal((await attemptsOf(cart)).length, 1);
+  });
+
+  it('is one order when many repeat one touch at once', async () => {
+    const cart = await store.newCart();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => pay(cart)));
     assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);
     assert.equal(new Set(replies.map(({ data }) => data.order.id)).size, 1);
     assert.equal((await attemptsOf(cart)).length, 1);
