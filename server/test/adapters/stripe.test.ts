@@ -164,6 +164,14 @@ describe('Stripe is asked for one charge', () => {
     assert.equal(refusals.length, 1);
   });
 
+  it('that Stripe does not know is over, since it was prepared with another account', async () => {
+    const charge = await ownCharge('ctoken_visa');
+    const other = open('automatic', stripeCredentials('elsewhere'));
+    const result = await other.charge(charge);
+    assert.ok(result.kind === 'declined' && result.isOver, JSON.stringify(result));
+    assert.equal((await provider.charge(charge)).kind, 'succeeded', 'and is there at the first');
+  });
+
   it('of one sum, also where another tab resizes the intent before it is confirmed', async () => {
     const charge = await ownCharge('ctoken_visa');
     stripe.fail(({ kind }) => {

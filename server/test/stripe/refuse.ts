@@ -21,6 +21,7 @@ export function missing(id: string): StripeRefused {
   return new StripeRefused(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
+    param: id.startsWith('pi_') ? 'intent' : 'id',
     message,
   });
 }

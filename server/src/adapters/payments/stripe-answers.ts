@@ -9,6 +9,8 @@ export interface StripeRefusal {
   readonly type: string;
   readonly code: string;
   readonly message: string;
+  /** Which part of the call it is about. */
+  readonly param: string;
   readonly intent: Intent | undefined;
 }
 
@@ -28,19 +30,24 @@ export function refusalIn(error: unknown): StripeRefusal | undefined {
     rawType?: string;
     code?: string;
     message?: string;
+    param?: string;
     statusCode?: number;
     payment_intent?: Intent;
   };
   // It is called an invalid request as well, and is only about the key.
   if (given.statusCode === 401 || given.statusCode === 403) return undefined;
-  const { rawType: type = '', code = '', message = '' } = given;
+  const { rawType: type = '', code = '', message = '', param = '' } = given;
   if (type !== 'card_error' && type !== 'invalid_request_error') return undefined;
   if (code === 'lock_timeout' || code === 'rate_limit') return undefined;
-  return { type, code, message, intent: given.payment_intent };
+  return { type, code, message, param, intent: given.payment_intent };
 }
 
 export function isWrongState({ code }: StripeRefusal): boolean {
   return code === WRONG_STATE;
+}
+
+export function isUnknownIntent({ code, param }: StripeRefusal): boolean {
+  return code === 'resource_missing' && param === 'intent';
 }
 
 /** Below what Stripe takes of the currency, or beyond it. */

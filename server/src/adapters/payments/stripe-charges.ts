@@ -9,6 +9,7 @@ import { HOUR_MS } from '../../values/time.ts';
 import {
   declineOf,
   isOddAmount,
+  isUnknownIntent,
   isWrongState,
   lastDeclineOf,
   refusalIn,
@@ -47,6 +48,7 @@ export async function chargeIntent(
 ): Promise<ChargeResult> {
   const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
   const intent = await boundIntent(stripe, capture, charge, isOld);
+  if (intent === 'gone') return GONE;
   if (!intent) return { kind: 'declined', reason: 'It was never asked for, or cannot be.' };
   const isMine = await isKept(charge, intent);
   const known = resultOf(intent);
@@ -109,13 +111,23 @@ async function present(stripe: Stripe, id: string, charge: Charge): Promise<Char
 
 const UNKNOWN: ChargeResult = { kind: 'unknown' };
 
+/**
+ * No intent ever goes away, so this one is another account's: it was prepared before the provider
+ * had its present credentials. No charge had begun by it, or those would have been refused.
+ */
+const GONE: ChargeResult = {
+  kind: 'declined',
+  reason: 'Stripe does not know this payment.',
+  isOver: true,
+};
+
 /** Bound to this attempt and its sum; undefined where there is none and none can be made. */
 async function boundIntent(
   stripe: Stripe,
   capture: CaptureMode,
   charge: Charge,
   isOld: boolean,
-): Promise<Intent | undefined> {
+): Promise<Intent | 'gone' | undefined> {
   const { reference, key, isAfterAction } = charge;
   if (reference === null) return await foundIntent(stripe, capture, charge, isOld);
   if (isAfterAction || isOld) return await stripe.paymentIntents.retrieve(reference, WITH_CHARGE);
@@ -132,6 +144,7 @@ async function boundIntent(
     // It is past being changed: then it says itself how far it is.
     if (refusal && isWrongState(refusal) && refusal.intent) return refusal.intent;
     if (refusal && isOddAmount(refusal)) return undefined;
+    if (refusal && isUnknownIntent(refusal)) return 'gone';
     throw error;
   }
 }

@@ -75,7 +75,12 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
         body: ProviderChangeBody,
         response: {
           200: Ok(ProviderAdminView),
-          ...failures('PROVIDER_NOT_FOUND', 'CREDENTIALS_REFUSED', 'PROVIDER_TIMEOUT'),
+          ...failures(
+            'PROVIDER_NOT_FOUND',
+            'PROVIDER_IN_USE',
+            'CREDENTIALS_REFUSED',
+            'PROVIDER_TIMEOUT',
+          ),
         },
       },
     },

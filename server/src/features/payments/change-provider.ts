@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { changeStore } from '../stores/change-store.ts';
 import { getStore } from '../stores/get-store.ts';
 import { providerOf } from './add-provider.ts';
-import { updateNoDefault, updateProvider } from './provider-queries.ts';
+import { listChargesOf, updateNoDefault, updateProvider } from './provider-queries.ts';
 import { sealCredentials } from './seal-credentials.ts';
 import type { CaptureMode, Credentials, StoredProvider } from './stored-provider.ts';
 
@@ -13,7 +13,11 @@ export interface ProviderChange {
   readonly isDefault?: true;
 }
 
-/** New credentials replace all old ones. A provider that is off still ends what it began. */
+/**
+ * New credentials replace all old ones, and are of the same account: at another, refunds, saved
+ * methods and what is undecided would be looked for in vain. A provider that is off still ends what
+ * it began.
+ */
 export async function changeProvider(
   ctx: StoreContext,
   id: string,
@@ -21,7 +25,8 @@ export async function changeProvider(
 ): Promise<StoredProvider> {
   const { type, ...before } = providerOf(ctx.store, id);
   const account = credentials && { ...before, credentials };
-  const sealed = account && (await sealCredentials(ctx, type, account));
+  const charges = account ? await listChargesOf(ctx.sql, ctx.storeId, id) : [];
+  const sealed = account && (await sealCredentials(ctx, type, account, charges));
   return await changeStore(ctx, async (sql) => {
     providerOf(await getStore(sql, ctx.storeId), id);
     if (isDefault) await updateNoDefault(sql, ctx.storeId, before.mode);

@@ -74,6 +74,16 @@ export async function deleteProvider(sql: Sql, storeId: StoreId, id: string): Pr
   await sql`delete from store_providers where store_id = ${storeId} and id = ${id}`;
 }
 
+/** The newest charges that went through with it, or may yet. */
+export async function listChargesOf(sql: Sql, storeId: StoreId, id: string): Promise<string[]> {
+  const rows = await sql<{ reference: string }[]>`
+    select reference from payment_attempts
+    where store_id = ${storeId} and provider_id = ${id} and reference is not null
+      and status in ('open', 'action_required', 'pending', 'succeeded')
+    order by payment_attempts.id desc limit 3`;
+  return rows.map(({ reference }) => reference);
+}
+
 /** Whether any payment was tried with it: then it is needed for refunds and news. */
 export async function findUseOfProvider(
   sql: Sql,

@@ -10,11 +10,15 @@ import { hintOfCredentials, sealedFor } from './stored-provider.ts';
 const CHECK_MS = 10 * SECOND_MS;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
-/** Credentials are tried out before they are kept: a typing error should not cost a sale. */
+/**
+ * Credentials are tried out before they are kept: a typing error should not cost a sale. Of a
+ * provider that has charged already they must know those charges.
+ */
 export async function sealCredentials(
   ctx: StoreContext,
   type: string,
   account: ProviderAccount,
+  charges: readonly string[] = [],
 ): Promise<{ box: Buffer; hint: string }> {
   const { paymentAdapters } = ctx.app;
   // Every object knows a `constructor`; only what we put there is a kind of provider.
@@ -31,7 +35,7 @@ export async function sealCredentials(
   if (!Object.values(credentials).every((value) => PRINTABLE.test(value))) {
     throw new ApiError('CREDENTIALS_REFUSED', 'Credentials are of printable ASCII letters.');
   }
-  await refuseBad(ctx, adapter.open({ ...account, credentials }));
+  await refuseBad(ctx, adapter.open({ ...account, credentials }), charges);
   const { app, storeId } = ctx;
   return {
     box: app.providerCredentials.seal(JSON.stringify(credentials), sealedFor(storeId, account.id)),
@@ -39,18 +43,29 @@ export async function sealCredentials(
   };
 }
 
-async function refuseBad(ctx: StoreContext, provider: PaymentProvider): Promise<void> {
-  const result = await within(CHECK_MS, () => checked(ctx, provider));
+async function refuseBad(
+  ctx: StoreContext,
+  provider: PaymentProvider,
+  charges: readonly string[],
+): Promise<void> {
+  const result = await within(CHECK_MS, () => checked(ctx, provider, charges));
   if (!result) throw unknown('The provider has not answered in time.');
   if (result.kind === 'unreachable') throw unknown(unreached(result.cause));
+  if (result.kind === 'foreign') throw new ApiError('PROVIDER_IN_USE', OTHER_ACCOUNT);
   if (result.kind === 'refused') {
     throw new ApiError('CREDENTIALS_REFUSED', `The provider says: ${result.reason}`);
   }
 }
 
-async function checked(ctx: StoreContext, provider: PaymentProvider) {
+const OTHER_ACCOUNT =
+  'Payments were made with another account. Add this one as a provider of its own.';
+
+async function checked(ctx: StoreContext, provider: PaymentProvider, charges: readonly string[]) {
   try {
-    return (await provider.check?.()) ?? ({ kind: 'good' } as const);
+    const result = (await provider.check?.()) ?? ({ kind: 'good' } as const);
+    if (result.kind !== 'good') return result;
+    const known = await Promise.all(charges.map((reference) => provider.look(reference)));
+    return known.includes(undefined) ? ({ kind: 'foreign' } as const) : result;
   } catch (error) {
     const cause = connectionCause(error);
     const { id } = provider.facts;

@@ -2,12 +2,26 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, it } from 'node:test';
+import type { PaymentAdapter } from '../../../src/features/payments/payment-adapter.ts';
+import { ZERO } from '../../../src/values/money.ts';
+import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
-import { addLiveProvider, goLiveByOperator, TESTPAY_KEY } from '../../live-store.ts';
+import { type Data, startService, type TestStore } from '../../harness.ts';
+import { addLiveProvider, goLiveByOperator, TESTPAY_KEY, testpay } from '../../live-store.ts';
 import { everyRow } from '../../states.ts';
 
-const service = await startService();
+/** Its books are of one account; a key that says so is another's. */
+const bookpay: PaymentAdapter = {
+  ...testpay(systemClock),
+  open(account) {
+    const isOther = account.credentials.secretKey?.startsWith('testpay_other');
+    const [authorized, captured, refunded] = [ZERO, ZERO, ZERO];
+    const record = { authorized, captured, refunded, currency: 'USD', isVoided: false };
+    const look = async () => (isOther ? undefined : record);
+    return { ...testpay(systemClock).open(account), look };
+  },
+};
+const service = await startService({ paymentAdapters: { bookpay } });
 const PROVIDERS = '/admin/v1/payment-providers';
 
 function account(id: string, change: object = {}) {
@@ -28,6 +42,15 @@ async function newSetting() {
     return data.providers.map(({ id }: Data) => id);
   };
   return { store, owner, add, list, offered };
+}
+
+async function payWith(store: TestStore, providerId: string): Promise<Data> {
+  const { path, confirmation } = await openCheckout(store, 'rate');
+  const intent = await store.call('POST', `${path}/payment-intent`, { providerId });
+  assert.equal(intent.status, 200, intent.text);
+  const { id: paymentIntentId } = intent.data.paymentIntent;
+  const wish = { ...confirmation, paymentIntentId };
+  return (await store.call('POST', `${path}/confirm`, wish)).data.order;
 }
 
 /** Somebody listened there, and nobody does. */
@@ -58,15 +81,9 @@ describe('connecting a provider', () => {
     const { add, store } = await newSetting();
     await add('one');
     service.clock.advance(31_000);
-    const { path, confirmation } = await openCheckout(store, 'rate');
-    const intent = await store.call('POST', `${path}/payment-intent`, { providerId: 'one' });
-    assert.equal(intent.status, 200, intent.text);
-    const { data } = await store.call('POST', `${path}/confirm`, {
-      ...confirmation,
-      paymentIntentId: intent.data.paymentIntent.id,
-    });
-    assert.equal(data.order.payment.providerId, 'one');
-    assert.equal(data.order.developerMode, true);
+    const order = await payWith(store, 'one');
+    assert.equal(order.payment.providerId, 'one');
+    assert.equal(order.developerMode, true);
   });
 
   it('keeps live accounts out of the sandbox, and those for tests out of live stores', async () => {
@@ -250,6 +267,20 @@ describe('changing a provider', () => {
     assert.equal((await change('unreachable')).code, 'PROVIDER_TIMEOUT');
     assert.equal((await list())[0].hint, '1234');
     assert.equal((await change('testpay_secret_key_9876')).data.hint, '9876');
+  });
+
+  it('takes credentials of another account until something was paid', async () => {
+    const { add, owner, store, list } = await newSetting();
+    await add('one', { type: 'bookpay' });
+    const change = (secretKey: string) =>
+      owner.call('PATCH', `${PROVIDERS}/one`, { credentials: { secretKey } });
+    assert.equal((await change('testpay_other_1111')).status, 200);
+    assert.equal((await change('testpay_secret_key_2222')).status, 200);
+    service.clock.advance(31_000);
+    await payWith(store, 'one');
+    const { code } = await change('testpay_other_3333');
+    assert.deepEqual([code, (await list())[0].hint], ['PROVIDER_IN_USE', '2222']);
+    assert.equal((await change('testpay_secret_key_4444')).data.hint, '4444');
   });
 
   it('that is off offers it to nobody, and still refunds what it took', async () => {
