@@ -40,6 +40,7 @@ export interface Operation {
   readonly security: readonly Record<string, unknown>[] | undefined;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
+  readonly needsBody: boolean;
   readonly responses: Readonly<Record<string, Schema>>;
   /** The error codes it declares. */
   readonly codes: readonly string[];
@@ -57,7 +58,7 @@ interface Described {
   readonly tags?: readonly string[];
   readonly security?: readonly Record<string, unknown>[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Content;
+  readonly requestBody?: Content & { readonly required?: boolean };
   readonly responses: Record<string, Content>;
 }
 
@@ -75,6 +76,7 @@ export function readOperations(document: object): Operation[] {
       security: one.security,
       parameters: one.parameters ?? [],
       body: one.requestBody?.content['application/json'].schema,
+      needsBody: one.requestBody?.required ?? false,
       responses: Object.fromEntries(
         Object.entries(one.responses).map(([status, { content }]) => [
           status,

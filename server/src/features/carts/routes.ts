@@ -124,6 +124,7 @@ export async function cartRoutes(http: Http): Promise<void> {
   http.post(
     '/:cartId/merge',
     {
+      config: { needsBody: true },
       schema: {
         operationId: 'mergeCarts',
         tags,

@@ -19,7 +19,7 @@ export async function personRoutes(http: Http): Promise<void> {
   http.post(
     '/customers/export',
     {
-      config: { role: 'owner' },
+      config: { role: 'owner', needsBody: true },
       schema: {
         operationId: 'exportPerson',
         tags,
@@ -34,7 +34,7 @@ export async function personRoutes(http: Http): Promise<void> {
   http.post(
     '/customers/erase',
     {
-      config: { role: 'owner' },
+      config: { role: 'owner', needsBody: true },
       schema: {
         operationId: 'erasePerson',
         tags,

@@ -30,6 +30,8 @@ declare module 'fastify' {
     keptDays?: number;
     /** True where `x-shopper-ip` counts, so that the document names it. */
     countsShoppers?: boolean;
+    /** True where `{}` is refused although no field by itself is required. */
+    needsBody?: boolean;
     /** The operation's name for logs and metrics, filled in from its schema. */
     operation?: string;
   }

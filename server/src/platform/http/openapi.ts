@@ -21,6 +21,7 @@ export function isAdmin(url: string): boolean {
 
 /** The description of an interface, made from the very shapes that check requests. */
 export async function describeInterface(http: FastifyInstance, about: Interface): Promise<void> {
+  const needBodies = new Set<string>();
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -35,16 +36,17 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
       components: { securitySchemes: about.securitySchemes as never },
       tags: about.tags,
     },
-    transform: ({ schema, url, route }) => ({
-      schema: about.hides(url)
-        ? { hide: true }
-        : withExplain(withHeaders(schema as FastifySchema | undefined, route)),
-      url,
-    }),
-    transformObject: (document) =>
-      'openapiObject' in document
-        ? (withComponents(document.openapiObject as Description) as never)
-        : document.swaggerObject,
+    transform: ({ schema, url, route }) => {
+      if (about.hides(url)) return { schema: { hide: true }, url };
+      const known = schema as FastifySchema | undefined;
+      if (known?.operationId && needsBody(known, route)) needBodies.add(known.operationId);
+      return { schema: withExplain(withHeaders(known, route)), url };
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      const described = document.openapiObject as Description;
+      return withComponents(withBodiesAsNeeded(described, needBodies)) as never;
+    },
   });
   await http.register(swaggerUi, {
     routePrefix: '/docs',
@@ -53,6 +55,23 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
     theme: { title: about.title },
   });
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
+}
+
+function needsBody({ body }: FastifySchema, { config }: RouteOptions): boolean {
+  const { required = [] } = (body ?? {}) as { required?: readonly string[] };
+  return required.length > 0 || config?.needsBody === true;
+}
+
+/** The plugin demands every body, while a request without one is read like one of `{}`. */
+function withBodiesAsNeeded(document: Description, needBodies: ReadonlySet<string>): Description {
+  const paths = Object.values(document.paths ?? {});
+  for (const operation of paths.flatMap((path) => Object.values(path ?? {}))) {
+    const { operationId, requestBody } = operation as OpenAPIV3_1.OperationObject;
+    if (requestBody && 'required' in requestBody && !needBodies.has(operationId ?? '')) {
+      delete requestBody.required;
+    }
+  }
+  return document;
 }
 
 /** Headers that many operations understand. They are described here and read by the platform. */

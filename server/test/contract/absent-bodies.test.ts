@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startService } from '../harness.ts';
+import { prepare } from './examples.ts';
+import { everyOperation } from './interfaces.ts';
+
+const service = await startService();
+const store = await service.newStore();
+
+describe('a body that is left out', async () => {
+  for (const operation of await everyOperation(service)) {
+    const { id, method, body, needsBody } = operation;
+    if (!body) continue;
+    const does = needsBody ? 'refuses it, as its description says' : 'takes it for an empty one';
+
+    it(`${id} ${does}`, async () => {
+      const { path, headers } = await prepare(id, store);
+      const { code, text } = await store.call(method, path, undefined, headers);
+      assert.equal(code === 'VALIDATION_ERROR', needsBody, text);
+    });
+  }
+});
