@@ -6,7 +6,14 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { CATALOGUE } from '../../src/errors.ts';
 import { startService } from '../harness.ts';
 import { ADMIN_EXAMPLES } from './admin-examples.ts';
-import { isKeyless, isWrite, type Parameter, readOperations, understands } from './document.ts';
+import {
+  isKeyless,
+  isWrite,
+  type Operation,
+  type Parameter,
+  readOperations,
+  understands,
+} from './document.ts';
 import { EXAMPLES, NATURAL } from './examples.ts';
 import { DOCUMENTS } from './interfaces.ts';
 import { removals } from './removals.ts';
@@ -34,7 +41,7 @@ const STOREFRONT: Promised = {
     // For a time that a sandbox cannot have.
     'VALIDATION_ERROR',
   ],
-  // A customer token is asked for nowhere but optionally.
+  // Where an operation says nothing else, a customer token is welcome and not needed.
   security: [{ apiKey: [] }, { apiKey: [], customerToken: [] }],
   securitySchemes: {
     apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
@@ -51,6 +58,16 @@ const ADMIN: Promised = {
   security: [{ operatorToken: [] }],
   securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
 };
+
+/** By the codes, which the tests of roles hold against what is answered. */
+function ownSecurity({ id, codes }: Operation): unknown {
+  // A refresh token does as well there.
+  if (id === 'logout') return undefined;
+  if (codes.includes('CUSTOMER_TOKEN_REQUIRED')) return [{ apiKey: [], customerToken: [] }];
+  const isUseless =
+    codes.includes('OPERATOR_REQUIRED') || !codes.includes('CUSTOMER_TOKEN_INVALID');
+  return isUseless ? [{ apiKey: [] }] : undefined;
+}
 
 const { call } = await startService();
 
@@ -141,6 +158,12 @@ async function describeDocument(promised: Promised): Promise<void> {
         const known = served.tags.map(({ name }: { name: string }) => name);
         assert.ok(known.includes(operation.tags[0]));
       });
+
+      if (promised === STOREFRONT && !isKeyless(operation)) {
+        it(`${id} asks for a customer token where it needs one, not where it is of no use`, () => {
+          assert.deepEqual(operation.security, ownSecurity(operation));
+        });
+      }
 
       it(`${id} succeeds with 200 in the success envelope and in no other way`, () => {
         const successes = Object.keys(responses).filter((status) => Number(status) < 400);

@@ -40,7 +40,7 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
       if (about.hides(url)) return { schema: { hide: true }, url };
       const known = schema as FastifySchema | undefined;
       if (known?.operationId && needsBody(known, route)) needBodies.add(known.operationId);
-      return { schema: withExplain(withHeaders(known, route)), url };
+      return { schema: withExplain(withHeaders(withSecurity(known, route), route)), url };
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
@@ -72,6 +72,14 @@ function withBodiesAsNeeded(document: Description, needBodies: ReadonlySet<strin
     }
   }
   return document;
+}
+
+/** A customer token that is needed, or of no use, is no choice as it is everywhere else. */
+function withSecurity(schema: FastifySchema | undefined, { config }: RouteOptions) {
+  const rule = config?.customer;
+  if (!schema || rule === undefined || rule === 'instead') return schema;
+  const token = rule === 'required' ? { customerToken: [] } : {};
+  return { ...schema, security: [{ apiKey: [], ...token }] };
 }
 
 /** Headers that many operations understand. They are described here and read by the platform. */
