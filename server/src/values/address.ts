@@ -38,5 +38,10 @@ export function addressValues(address: Address): string[] {
 }
 
 export function countryOf(address: { country?: string | undefined }): string {
-  return (address.country ?? 'US').toUpperCase();
+  return countryInCapitals(address.country ?? 'US');
+}
+
+/** Codes are ASCII. Other letters stay: `ß` would become two, and a country has two in all. */
+export function countryInCapitals(country: string): string {
+  return country.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }

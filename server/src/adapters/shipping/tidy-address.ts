@@ -3,7 +3,7 @@ import {
   VERIFICATIONS,
   type Verification,
 } from '../../features/shipping/address-verifier.ts';
-import { type Address, changedFields } from '../../values/address.ts';
+import { type Address, changedFields, countryInCapitals } from '../../values/address.ts';
 
 /**
  * Developer mode: puts an address into the form a postal service would, and answers any status on
@@ -37,7 +37,7 @@ function tidied(address: Address): Address {
     city: clean(address.city),
     state: stateOf(clean(address.state)),
     postalCode: postalCodeOf(clean(address.postalCode), address.country),
-    country: address.country.toUpperCase(),
+    country: countryInCapitals(address.country),
   };
 }
 
@@ -48,6 +48,6 @@ function stateOf(state: string): string {
 
 function postalCodeOf(code: string, country: string): string {
   const digits = code.replace(/\D/g, '');
-  const isLongZip = country.toUpperCase() === 'US' && /^\d{5}[ -]?\d{4}$/.test(code);
+  const isLongZip = countryInCapitals(country) === 'US' && /^\d{5}[ -]?\d{4}$/.test(code);
   return isLongZip ? `${digits.slice(0, 5)}-${digits.slice(5)}` : code.toUpperCase();
 }

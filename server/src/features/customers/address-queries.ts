@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { countryInCapitals } from '../../values/address.ts';
 import type { AddressId, CustomerId, StoreId } from '../../values/ids.ts';
 import { ADDRESSES_MAX, type AddressWish, type SavedAddress } from './address-book.ts';
 
@@ -56,7 +57,7 @@ export async function updateSavedAddress(
       city = coalesce(${wish.city ?? null}, city),
       state = coalesce(${wish.state ?? null}, state),
       postal_code = coalesce(${wish.postalCode ?? null}, postal_code),
-      country = coalesce(${wish.country?.toUpperCase() ?? null}, country),
+      country = coalesce(${wish.country ? countryInCapitals(wish.country) : null}, country),
       phone = nullif(coalesce(${wish.phone ?? null}, phone), ''),
       label = nullif(coalesce(${wish.label ?? null}, label), ''),
       preferred_at = coalesce(

@@ -46,6 +46,12 @@ describe('setShippingAddress does it', () => {
     );
   });
 
+  it('answers a country of as many characters as were sent', async () => {
+    const { path } = await openCheckout(store, 'session');
+    const { status, data } = await set(path, { ...ADDRESS, country: 'ßa' });
+    assert.deepEqual([status, data.shippingAddress.country], [200, 'ßA']);
+  });
+
   it('clears the rate and makes the intent stale when the place is another', async () => {
     const { path, confirmation } = await openCheckout(store, 'intent');
     const { data } = await set(path, { ...ADDRESS, line1: '2 Main Street' });

@@ -50,6 +50,12 @@ describe('verifyAddress does it', () => {
     assert.equal(await cartRow(service, cart.id), before);
   });
 
+  it('corrects no country into one of more characters', async () => {
+    const { path } = await openCheckout(store, 'address');
+    const { data } = await verify(path, { address: { ...UNTIDY, country: 'ßa' } });
+    assert.deepEqual([data.status, data.address.country], ['corrected', 'ßA']);
+  });
+
   it('takes the correction over when asked to, also before there is an address', async () => {
     for (const upTo of ['session', 'intent'] as const) {
       const { path } = await openCheckout(store, upTo);

@@ -32,6 +32,10 @@ describe('createAddress does it', () => {
     assert.deepEqual([data.country, data.line2, data.phone, data.label], ['US', null, null, null]);
   });
 
+  it('keeps a country of two characters at two', async () => {
+    assert.equal((await addAddress(await store.newCustomer(), { country: 'ßa' })).country, 'ßA');
+  });
+
   it('leaves the default alone unless told otherwise, and then takes it', async () => {
     const customer = await store.newCustomer();
     const first = await addAddress(customer, { isDefault: false });

@@ -34,6 +34,17 @@ describe('updateAddress does it', () => {
     assert.deepEqual((await customer.call('GET', path)).data, data);
   });
 
+  it('writes a country in capitals, and keeps its two characters two', async () => {
+    const customer = await store.newCustomer();
+    const path = `${ADDRESSES}/${(await addAddress(customer)).id}`;
+    for (const [country, kept] of [
+      ['de', 'DE'],
+      ['ßa', 'ßA'],
+    ]) {
+      assert.equal((await customer.call('PUT', path, { country })).data.country, kept);
+    }
+  });
+
   it('takes an optional field away with an empty text', async () => {
     const customer = await store.newCustomer();
     const { id } = await addAddress(customer, { label: 'Home', line2: 'Flat 2', phone: '1' });
