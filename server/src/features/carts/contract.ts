@@ -21,7 +21,10 @@ export const NewCartItem = Named(
 );
 
 export const NewCart = Type.Object({
-  items: Type.Optional(Type.Array(NewCartItem, { maxItems: LINES_MAX })),
+  // No `maxItems`: items may join one line, and too many lines are CART_TOO_LARGE as everywhere.
+  items: Type.Optional(
+    Type.Array(NewCartItem, { description: `They make up to ${LINES_MAX} lines.` }),
+  ),
   attribution: Type.Optional(Attribution),
   currency: Type.Optional(Type.String({ pattern: '^[A-Za-z]{3}$', examples: ['USD'] })),
 });

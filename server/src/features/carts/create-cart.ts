@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { hashSecret } from '../../values/secrets.ts';
 import { type Attribution, attributionOrNull } from './attribution.ts';
-import { type Cart, emptyCart, type NewItem, withItem } from './cart.ts';
+import { addQuantities, type Cart, emptyCart, LINES_MAX, type NewItem, withItem } from './cart.ts';
 import { written } from './change-cart.ts';
 import { newSessionToken } from './ownership.ts';
 import { insertCart } from './queries.ts';
@@ -24,7 +24,7 @@ export async function createCart(
     throw new ApiError('CURRENCY_NOT_SUPPORTED');
   }
   const empty = emptyCart(ctx.ids.next(), currency, ctx.now());
-  const filled = (input.items ?? []).reduce<Cart>(
+  const filled = joined(input.items ?? []).reduce<Cart>(
     (cart, item) => withItem(cart, ctx.ids.next(), item),
     {
       ...empty,
@@ -37,4 +37,21 @@ export async function createCart(
   const sessionToken = newSessionToken(ctx.caller);
   await ctx.write((sql) => insertCart(sql, ctx.storeId, cart, hashSecret(sessionToken)));
   return { cart, sessionToken };
+}
+
+/**
+ * One item for each line. Only the size of a body bounds how many there are, so each is looked at
+ * once, and the first line too many ends it: no store is asked about thousands.
+ */
+function joined(items: readonly NewItem[]): NewItem[] {
+  const lines = new Map<string, NewItem>();
+  for (const item of items) {
+    const metadata = Object.entries(item.metadata ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+    const product = JSON.stringify([item.sku, metadata]);
+    const same = lines.get(product);
+    const quantity = addQuantities(same?.quantity ?? 0, item.quantity ?? 1);
+    lines.set(product, { ...(same ?? item), quantity });
+    if (lines.size > LINES_MAX) throw new ApiError('CART_TOO_LARGE');
+  }
+  return [...lines.values()];
 }
