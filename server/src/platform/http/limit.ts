@@ -37,18 +37,29 @@ export interface Hit {
 
 /**
  * Counts one hit of a subject against a limit that all processes share and restarts keep.
- * Windows are fixed, so a subject can at worst have twice the limit around a border.
+ * Windows are fixed, so a subject can at worst have twice the limit around a border. What it gives
+ * takes the hit back, where it turned out to be no offence.
  */
-export async function countAgainst(app: App, limit: Limit, subject: string): Promise<void> {
-  await countHits(app, app.sql, [{ limit, subject }]);
+export async function countAgainst(
+  app: App,
+  limit: Limit,
+  subject: string,
+): Promise<() => Promise<void>> {
+  const now = app.clock.now();
+  await countHits(app, app.sql, [{ limit, subject }], now);
+  return () => forgive(app, { limit, subject }, now);
 }
 
 /**
  * Counts several at once and refuses when one is too many; inside a transaction a refusal counts
  * none of them. Says when the next ones would be let through.
  */
-export async function countHits(app: App, sql: Sql, hits: readonly Hit[]): Promise<Date> {
-  const now = app.clock.now();
+export async function countHits(
+  app: App,
+  sql: Sql,
+  hits: readonly Hit[],
+  now = app.clock.now(),
+): Promise<Date> {
   if (!app.config.rateLimit || hits.length === 0) return now;
   const windows = hits.map(({ limit, subject }) => {
     return { key: subjectKey(limit, subject), start: windowOf(limit, now), limit };
@@ -76,13 +87,13 @@ export function secondsUntil(time: Date, now: Date): number {
   return Math.max(1, Math.ceil((time.getTime() - now.getTime()) / SECOND_MS));
 }
 
-/** Takes one hit back: what was counted beforehand turned out to be no offence. */
-export async function forgive(app: App, limit: Limit, subject: string): Promise<void> {
+/** Out of the window it was counted in: in the next one it would excuse somebody's offence. */
+async function forgive(app: App, { limit, subject }: Hit, countedAt: Date): Promise<void> {
   if (!app.config.rateLimit) return;
   await app.sql`
     update rate_windows set hits = hits - 1
     where subject = ${subjectKey(limit, subject)} and hits > 0
-      and window_start = ${windowOf(limit, app.clock.now())}`;
+      and window_start = ${windowOf(limit, countedAt)}`;
 }
 
 function windowOf({ windowMs }: Limit, now: Date): Date {

@@ -167,6 +167,26 @@ describe('applyGiftCard limits guesses', () => {
     assert.ok(rest.includes('RATE_LIMITED'), 'the eleventh wrong code of an hour was looked at');
     assert.equal((await shop.newCart()).items.length, 2);
   });
+
+  it('counts no right code, and looks at no more wrong ones for it', async () => {
+    const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+    const shop = await limited.newStore();
+    startOfAnHour(limited);
+    const path = `/v1/carts/${(await shop.newCart()).id}/gift-card`;
+    const guess = async (code: string) => (await shop.call('POST', path, { code })).code ?? 'right';
+    for (let n = 0; n < 12; n++) {
+      assert.equal(await guess(SANDBOX), 'right');
+      await shop.call('DELETE', path);
+    }
+    const codes: string[] = [];
+    for (const code of ['A', 'B', SANDBOX, 'C', SANDBOX, 'D', 'E', 'F', SANDBOX]) {
+      codes.push(await guess(code));
+    }
+    const wrong = 'GIFT_CARD_INVALID';
+    const again = 'GIFT_CARD_ALREADY_APPLIED';
+    const [refused, looked] = ['RATE_LIMITED', [wrong, wrong, 'right', wrong, again, wrong, wrong]];
+    assert.deepEqual(codes, [...looked, refused, refused]);
+  });
 });
 
 describe('applyGiftCard needs its credential', () => needsItsKey(write));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { tamperedSql } from '../../contract/tampered-sql.ts';
 import { newGiftCard, startOfAnHour } from '../../discounts.ts';
 import { type Call, startService } from '../../harness.ts';
 
@@ -58,7 +59,7 @@ describe('getGiftCardBalance refuses bad input', () => {
     assert.equal((await ask(expired)).text, unknown.text);
   });
 
-  it('limits questions and guesses to the shopper who asks, where the store says who', async () => {
+  it('limits wrong codes of the shopper who asks, where the store says who', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on' } });
     const shop = await limited.newStore();
     startOfAnHour(limited);
@@ -68,10 +69,42 @@ describe('getGiftCardBalance refuses bad input', () => {
     assert.equal(all.filter(({ code }) => code === 'GIFT_CARD_INVALID').length, 5);
     assert.equal(all.filter(({ code }) => code === 'RATE_LIMITED').length, 4);
     assert.equal((await guess('GIFT-SANDBOX-5000', '192.0.2.2')).status, 200);
-    const same = await Promise.all(Array.from({ length: 6 }, () => guess('GIFT-SANDBOX-5000')));
+    const same = await Promise.all(Array.from({ length: 6 }, () => guess('WRONG')));
     assert.equal(same.filter(({ status }) => status === 429).length, 1);
-    const others = await Promise.all(Array.from({ length: 101 }, (_, n) => guess(`H${n}`)));
+    const others = await Promise.all(Array.from({ length: 96 }, (_, n) => guess(`H${n}`)));
     assert.equal(others.filter(({ status }) => status === 429).length, 1);
+  });
+
+  it('lets a right code be asked for again and again, with and without the shopper', async () => {
+    const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+    const shop = await limited.newStore();
+    startOfAnHour(limited);
+    for (const headers of [{}, { 'x-shopper-ip': '192.0.2.1' }]) {
+      for (let n = 0; n < 12; n++) {
+        const path = `${PATH}?code=GIFT-SANDBOX-5000`;
+        assert.equal((await shop.call('GET', path, undefined, headers)).status, 200);
+      }
+    }
+  });
+
+  it('forgives a right code where it was counted, and no wrong one later', async () => {
+    const database = tamperedSql();
+    const limited = await startService({ env: { RATE_LIMIT: 'on' }, sql: database.sql });
+    const shop = await limited.newStore();
+    startOfAnHour(limited);
+    limited.clock.advance(59_000);
+    const headers = { 'x-shopper-ip': '192.0.2.1' };
+    const guess = (code: string) => shop.call('GET', `${PATH}?code=${code}`, undefined, headers);
+    database.before = async ({ text }) => {
+      if (!text.includes('from gift_cards')) return;
+      database.before = () => {};
+      limited.clock.advance(1_000);
+      for (const code of ['A', 'B', 'C', 'D', 'E']) {
+        assert.equal((await guess(code)).code, 'GIFT_CARD_INVALID');
+      }
+    };
+    assert.equal((await guess('GIFT-SANDBOX-5000')).status, 200);
+    assert.equal((await guess('F')).code, 'RATE_LIMITED');
   });
 });
 
