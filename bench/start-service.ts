@@ -58,7 +58,8 @@ async function startArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  return scripts.start.split(' ').slice(1);
+  const words = scripts.start.split(' ');
+  return words.slice(words.indexOf('node') + 1);
 }
 
 export async function residentBytes({ management }: Service): Promise<number> {

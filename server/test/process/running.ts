@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 const START_MS = 30_000;
 
@@ -33,8 +34,15 @@ export async function startProcess(
   env: Record<string, string>,
   entry: string = MAIN,
 ): Promise<Running> {
-  const launched = launch(env, entry);
-  const { child, output, exited } = launched;
+  return await listening(launch(env, [process.execPath, entry]));
+}
+
+/** As README.md says; npm is the child, and the service one of its own. */
+export async function startByNpm(env: Record<string, string>): Promise<Running> {
+  return await listening(launch(env, ['npm', 'start']));
+}
+
+async function listening({ child, output, exited }: Launched): Promise<Running> {
   const isReady = () => output().includes('"msg":"listening"');
   await Promise.race([
     until(isReady, START_MS, () => output()),
@@ -58,14 +66,17 @@ export async function startProcess(
 export async function runToEnd(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const { exited, output } = launch(env);
+  const { exited, output } = launch(env, [process.execPath, MAIN]);
   const code = await exited;
   return { code, output: output() };
 }
 
-function launch(env: Record<string, string>, entry: string = MAIN) {
+interface Launched extends Pick<Running, 'child' | 'output' | 'exited'> {}
+
+function launch(env: Record<string, string>, [program = '', ...words]: string[]): Launched {
   let text = '';
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(program, words, {
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A session of its own, as a terminal would give it: Ctrl-C goes to the whole group.
     detached: true,
@@ -86,7 +97,9 @@ function launch(env: Record<string, string>, entry: string = MAIN) {
     child.on('close', (code) => resolve(code));
   });
   after(async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    // The group: what was started may have gone and left what it started itself behind.
+    const group = -(child.pid ?? 0);
+    if (isAlive(group)) process.kill(group, 'SIGTERM');
     await exited;
   });
   return { child, output: () => text, exited };

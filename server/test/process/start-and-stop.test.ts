@@ -13,6 +13,7 @@ import {
   type Running,
   readPid,
   runToEnd,
+  startByNpm,
   startProcess,
   until,
 } from './running.ts';
@@ -64,6 +65,21 @@ describe('a stop', () => {
       () => 'the database stays behind',
     );
   });
+
+  for (const [name, signal, isToGroup] of [
+    ['SIGTERM to npm alone', 'SIGTERM', false],
+    ['Ctrl-C in the terminal of npm', 'SIGINT', true],
+  ] as const) {
+    it(`comes with ${name}, for the service and its database`, async () => {
+      const dataDir = await newDataDir();
+      const { child, output, exited, management } = await startByNpm({ DATA_DIR: dataDir });
+      const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
+      process.kill((child.pid ?? 0) * (isToGroup ? -1 : 1), signal);
+      await until(() => !isAlive(server), 10_000, output);
+      await exited;
+      await assert.rejects(readyz(management));
+    });
+  }
 
   it('loses nothing and starts again by itself after kill -9 of everything', async () => {
     const dataDir = await newDataDir();
