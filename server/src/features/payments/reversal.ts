@@ -34,6 +34,8 @@ export function planRefund(order: Order, wish: RefundWish): RefundPlan {
 }
 
 const FREE_LINES = 'Nothing was paid for these lines, so there is nothing to give back.';
+const ABOVE_LINES = 'The amount is more than the lines named come to.';
+const TOO_MANY_PIECES = 'The refund is for more pieces of a line than are left of it.';
 
 function amountOf({ amount }: RefundWish, left: Cents): Cents {
   return (amount ?? left) as Cents;
@@ -48,7 +50,9 @@ function planLines(order: Order, { items = [], amount }: RefundWish): RefundPlan
     wanted.set(id, (wanted.get(id) ?? 0) + quantity);
   }
   const total = sum([...wanted].map(([id, quantity]) => lineAmount(order, id, quantity)));
-  if (amount !== undefined && amount > total) throw new ApiError('REFUND_EXCEEDS_AVAILABLE');
+  if (amount !== undefined && amount > total) {
+    throw new ApiError('REFUND_EXCEEDS_AVAILABLE', ABOVE_LINES);
+  }
   return { amount: (amount ?? total) as Cents, items: Object.fromEntries(wanted) };
 }
 
@@ -60,7 +64,9 @@ function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   const line = order.snapshot.items.find(({ id }) => id === itemId);
   if (!line) throw new ApiError('ITEM_NOT_FOUND', 'There is no such item in this order.');
   const before = order.refundedItems[itemId] ?? 0;
-  if (before + quantity > line.quantity) throw new ApiError('REFUND_EXCEEDS_AVAILABLE');
+  if (before + quantity > line.quantity) {
+    throw new ApiError('REFUND_EXCEEDS_AVAILABLE', TOO_MANY_PIECES);
+  }
   const upTo = (whole: Cents, pieces: number): Cents =>
     pieces === 0 ? ZERO : (allocate(whole, [pieces, line.quantity - pieces])[0] ?? ZERO);
   const share = (whole: Cents) => minus(upTo(whole, before + quantity), upTo(whole, before));

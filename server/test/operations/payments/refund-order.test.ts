@@ -160,6 +160,17 @@ describe('refundOrder refuses bad input', () => {
     assert.equal((await refund(await placeOrder(store), body)).status, 200);
   });
 
+  it('says of an amount above its lines, and of a piece too many, what is too much', async () => {
+    const order = await placeOrder(store);
+    const one = [{ itemId: order.items[0].id, quantity: 1 }];
+    const above = await refund(order, { amount: 1251, items: one });
+    assert.match(above.body.error.message, /than the lines named/);
+    const piece = await refund(order, { items: [{ ...one[0], quantity: 2 }] });
+    assert.match(piece.body.error.message, /more pieces of a line than are left/);
+    const whole = await refund(order, { amount: 1649 });
+    assert.match(whole.body.error.message, /left of the payment/);
+  });
+
   const refusals: [name: string, body: (order: Data) => object, status: number, code: string][] = [
     ['a cent too much', () => ({ amount: 1649 }), 422, 'REFUND_EXCEEDS_AVAILABLE'],
     ['the largest amount', () => ({ amount: MAX }), 422, 'REFUND_EXCEEDS_AVAILABLE'],
