@@ -12,6 +12,7 @@ import {
   type Operation,
   type Parameter,
   readOperations,
+  type Schema,
   understands,
 } from './document.ts';
 import { EXAMPLES, NATURAL } from './examples.ts';
@@ -69,6 +70,16 @@ function ownSecurity({ id, codes }: Operation): unknown {
   return isUseless ? [{ apiKey: [] }] : undefined;
 }
 
+/** The fields of every shape in a document, by their names. */
+function propertiesIn(node: unknown): [name: string, schema: Schema][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { properties = {} } = node as Schema;
+  return [...Object.entries(properties), ...Object.values(node).flatMap(propertiesIn)];
+}
+
+/** The field each example of an address is for, in both documents. */
+const shownFor = new Map<unknown, string>();
+
 const { call } = await startService();
 
 for (const promised of [STOREFRONT, ADMIN]) await describeDocument(promised);
@@ -125,6 +136,16 @@ async function describeDocument(promised: Promised): Promise<void> {
       assert.equal(reply.status, 200);
       assert.match(String(reply.headers['content-type']), /^application\/json/);
       assert.equal(reply.body.success, undefined);
+    });
+
+    it('shows no address as the example of two fields', () => {
+      for (const [name, { format, examples = [] }] of propertiesIn(served)) {
+        if (format !== 'uri') continue;
+        for (const example of examples) {
+          assert.equal(shownFor.get(example) ?? name, name, String(example));
+          shownFor.set(example, name);
+        }
+      }
     });
 
     it('describes only what lives under its own prefix', () => {

@@ -47,7 +47,7 @@ const Coverage = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 const Months = Type.Integer({ minimum: 1, maximum: MONTHS_MAX });
 
 const OPTIONS = {
-  termsUrl: Type.Optional(Nullable(WebUrl())),
+  termsUrl: Type.Optional(Nullable(WebUrl('https://shop.example.com/terms'))),
   position: Type.Optional(
     Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Lower ones come first.' }),
   ),

@@ -35,7 +35,9 @@ export const NewShipment = Named(
   Type.Object({
     carrierCode: Type.String({ minLength: 1, maxLength: 40, examples: ['ups'] }),
     trackingNumber: Type.String({ minLength: 1, maxLength: 120 }),
-    trackingUrl: Type.Optional(WebUrl({ maxLength: 500 })),
+    trackingUrl: Type.Optional(
+      WebUrl('https://carrier.example.com/track/1Z999', { maxLength: 500 }),
+    ),
     notes: Type.Optional(Type.String({ maxLength: 2000 })),
     metadata: Type.Optional(Metadata),
     status: Type.Optional(OneOf(SHIPMENT_STATUSES, { default: 'pending' })),

@@ -17,7 +17,7 @@ const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 const Price = Type.Integer({ minimum: 1, maximum: PRICE_MAX, description: 'Integer cents.' });
 
 const OPTIONS = {
-  imageUrl: Type.Optional(Nullable(WebUrl())),
+  imageUrl: Type.Optional(Nullable(WebUrl('https://shop.example.com/mug.png'))),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: QUANTITY_MAX })),
   compareAtPrice: Type.Optional(Nullable(Price)),
   triggerSkus: Type.Optional(
