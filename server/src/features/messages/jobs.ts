@@ -8,10 +8,10 @@ export const messageJobs: readonly Job[] = [
     name: 'send_messages',
     everySeconds: 5,
     wokenBy: MESSAGE_WAITING,
-    // A run lasts as long as the slowest carrier; the next ones serve everybody else meanwhile.
-    atOnce: 50,
-    async run(app) {
-      const sent = await sendMessages(app);
+    // A run ends with its slowest carrier; how many are called at once is bound by their lanes.
+    atOnce: Number.POSITIVE_INFINITY,
+    async run(app, stop) {
+      const sent = await sendMessages(app, stop);
       if (sent > 0) app.log.info({ sent }, 'sent messages');
     },
   },

@@ -34,17 +34,22 @@ export async function notifyOfMessages(sql: Sql): Promise<void> {
   await sql`select pg_notify(${MESSAGE_WAITING}, '')`;
 }
 
+/** The longest due first. */
 export async function listLanesWithMessages(
   sql: Sql,
   now: Date,
   limit: number,
 ): Promise<MessageLane[]> {
   return await sql<MessageLane[]>`
-    select distinct store_id as "storeId", channel from messages
-    where status = 'waiting' and next_try_at <= ${now} limit ${limit}`;
+    select store_id as "storeId", channel from messages
+    where status = 'waiting' and next_try_at <= ${now}
+    group by store_id, channel order by min(next_try_at) limit ${limit}`;
 }
 
-/** Takes what is due: nobody else gets it before its next time has come. */
+/**
+ * Takes what is due: nobody else gets it before its next time has come. They are found once: a plan
+ * made before there were statistics looked for them anew for each message, and took them all.
+ */
 export async function updateDueMessages(
   sql: Sql,
   { storeId, channel }: MessageLane,
@@ -53,12 +58,13 @@ export async function updateDueMessages(
   limit: number,
 ): Promise<WaitingMessage[]> {
   return await sql<WaitingMessage[]>`
-    update messages set tries = tries + 1, next_try_at = ${nextTryAt}
-    where store_id = ${storeId} and status = 'waiting' and next_try_at <= ${now} and id in (
+    with due as materialized (
       select id from messages
       where store_id = ${storeId} and channel = ${channel} and status = 'waiting'
         and next_try_at <= ${now}
       order by next_try_at limit ${limit} for update skip locked)
+    update messages set tries = tries + 1, next_try_at = ${nextTryAt}
+    where store_id = ${storeId} and status = 'waiting' and id in (select id from due)
     returning id, channel, template, payload, tries, expires_at as "expiresAt"`;
 }
 

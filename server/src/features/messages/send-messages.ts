@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../context.ts';
+import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
 import { findStore } from '../stores/find-store.ts';
 import type { Store } from '../stores/store.ts';
@@ -14,7 +15,8 @@ import {
 } from './queries.ts';
 import type { Failure, Handover } from './send-message.ts';
 
-const LANES_AT_ONCE = 100;
+const LANES_AT_ONCE = 50;
+const SLOW_LANES_AT_ONCE = 100;
 const MESSAGES_AT_ONCE = 20;
 /** A message that was taken and never heard of again is taken once more after this. */
 const TAKEN_MS = 60 * SECOND_MS;
@@ -25,55 +27,30 @@ const UNKNOWN_DELAY_MS = 30 * SECOND_MS;
 const RECORD_TRIES = 5;
 const RECORD_DELAY_MS = 100;
 
-/** Who is being served in this process; what comes for them meanwhile is sent right after. */
-const busy = new WeakMap<App, Map<string, { isWanted: boolean }>>();
+const driveLanes = laneRunner<MessageLane>({
+  atOnce: LANES_AT_ONCE,
+  slowAtOnce: SLOW_LANES_AT_ONCE,
+  name: ({ storeId, channel }) => `${storeId} ${channel}`,
+  list: (app, limit) => listLanesWithMessages(app.sql, app.clock.now(), limit),
+  drive,
+});
 
 /**
  * Hands everything that is due to the stores' ports, all stores side by side: a carrier that hangs
  * holds up its own store and channel alone. Returns how many were tried.
  */
-export async function sendMessages(app: App): Promise<number> {
-  const lanes = await listLanesWithMessages(app.sql, app.clock.now(), LANES_AT_ONCE);
-  const results = await Promise.allSettled(lanes.map((lane) => driveAlone(app, lane)));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return results.reduce((sum, result) => sum + (result as { value: number }).value, 0);
+export async function sendMessages(app: App, stop?: AbortSignal): Promise<number> {
+  return await driveLanes(app, stop);
 }
 
-async function driveAlone(app: App, lane: MessageLane): Promise<number> {
-  const served = busy.get(app) ?? new Map<string, { isWanted: boolean }>();
-  busy.set(app, served);
-  const name = `${lane.storeId} ${lane.channel}`;
-  const under = served.get(name);
-  if (under) {
-    under.isWanted = true;
-    return 0;
-  }
-  const own = { isWanted: true };
-  served.set(name, own);
-  try {
-    let tried = 0;
-    while (own.isWanted) {
-      own.isWanted = false;
-      tried += await drive(app, lane);
-    }
-    return tried;
-  } finally {
-    served.delete(name);
-  }
-}
-
-async function drive(app: App, lane: MessageLane): Promise<number> {
+async function drive(app: App, lane: MessageLane): Promise<Turn> {
   const store = await findStore(app, lane.storeId);
-  if (!store) return 0;
-  for (let tried = 0; ; ) {
-    const now = app.clock.now();
-    const again = plusMs(now, TAKEN_MS);
-    const due = await updateDueMessages(app.sql, lane, now, again, MESSAGES_AT_ONCE);
-    await Promise.all(due.map((message) => send(app, store, message)));
-    tried += due.length;
-    if (due.length < MESSAGES_AT_ONCE) return tried;
-  }
+  if (!store) return { calls: 0, hasMore: false };
+  const now = app.clock.now();
+  const again = plusMs(now, TAKEN_MS);
+  const due = await updateDueMessages(app.sql, lane, now, again, MESSAGES_AT_ONCE);
+  await Promise.all(due.map((message) => send(app, store, message)));
+  return { calls: due.length, hasMore: due.length === MESSAGES_AT_ONCE };
 }
 
 async function send(app: App, store: Store, message: WaitingMessage): Promise<void> {

@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts';
+import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
 import { attempted } from './delivery.ts';
 import {
@@ -19,23 +20,28 @@ import { sendEvent } from './send-event.ts';
 const STORES_AT_ONCE = 100;
 const EVENTS_AT_ONCE = 500;
 const LANES_AT_ONCE = 50;
+const SLOW_LANES_AT_ONCE = 150;
 const CALLS_PER_LANE = 10;
 /** Well beyond the longest call, so that a claim never runs out under a live one. */
 const CLAIM_MS = 60 * SECOND_MS;
-/** After this a lane lets the next run go on, which looks at all the others as well. */
-const LANE_MS = 5 * SECOND_MS;
+
+const driveLanes = laneRunner<Lane>({
+  atOnce: LANES_AT_ONCE,
+  slowAtOnce: SLOW_LANES_AT_ONCE,
+  name: ({ endpointId }) => endpointId,
+  async list(app, limit) {
+    await fanOut(app);
+    return await listDueLanes(app.sql, app.clock.now(), limit);
+  },
+  drive,
+});
 
 /**
  * Hands out what happened and sends what is due, to all endpoints side by side: a receiver that is
  * slow, or never answers, holds up nobody but itself. Returns how many calls were made.
  */
-export async function dispatchEvents(app: App): Promise<number> {
-  await fanOut(app);
-  const lanes = await listDueLanes(app.sql, app.clock.now(), LANES_AT_ONCE);
-  const results = await Promise.allSettled(lanes.map((lane) => drive(app, lane)));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return results.reduce((sum, result) => sum + (result as { value: number }).value, 0);
+export async function dispatchEvents(app: App, stop?: AbortSignal): Promise<number> {
+  return await driveLanes(app, stop);
 }
 
 async function fanOut({ sql, clock }: App): Promise<void> {
@@ -46,27 +52,23 @@ async function fanOut({ sql, clock }: App): Promise<void> {
   }
 }
 
-/** One endpoint's calls, some at a time, until nothing is due or it is somebody else's turn. */
-async function drive(app: App, lane: Lane): Promise<number> {
+/** Some of one endpoint's calls. What waits behind an event of its aggregate is due after it. */
+async function drive(app: App, lane: Lane): Promise<Turn> {
   const { sql, clock, ids } = app;
+  const now = clock.now();
   if (!lane.isEnabled) {
-    await updateStranded(sql, lane, clock.now(), EVENTS_AT_ONCE);
-    return 0;
+    const ended = await updateStranded(sql, lane, now, EVENTS_AT_ONCE);
+    return { calls: 0, hasMore: ended === EVENTS_AT_ONCE };
   }
-  const end = plusMs(clock.now(), LANE_MS);
-  for (let calls = 0; ; ) {
-    const now = clock.now();
-    const claim: Claim = {
-      id: ids.next<never>(),
-      now,
-      until: plusMs(now, CLAIM_MS),
-      limit: CALLS_PER_LANE,
-    };
-    const claimed = await updateClaimed(sql, lane, claim);
-    await Promise.all(claimed.map((each) => attempt(app, lane, claim, each)));
-    calls += claimed.length;
-    if (claimed.length === 0 || clock.now() > end) return calls;
-  }
+  const claim: Claim = {
+    id: ids.next<never>(),
+    now,
+    until: plusMs(now, CLAIM_MS),
+    limit: CALLS_PER_LANE,
+  };
+  const claimed = await updateClaimed(sql, lane, claim);
+  await Promise.all(claimed.map((each) => attempt(app, lane, claim, each)));
+  return { calls: claimed.length, hasMore: claimed.length > 0 };
 }
 
 async function attempt(app: App, lane: Lane, claim: Claim, claimed: Claimed): Promise<void> {

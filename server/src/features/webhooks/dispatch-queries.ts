@@ -63,16 +63,16 @@ export interface Lane {
   readonly isEnabled: boolean;
 }
 
+/** The longest due first. One look at an index for each endpoint, however much waits for it. */
 export async function listDueLanes(sql: Sql, now: Date, limit: number): Promise<Lane[]> {
   return await sql<Lane[]>`
-    select store_id as "storeId", id as "endpointId", status = 'enabled' as "isEnabled"
-    from webhook_endpoints
-    where exists (
-      select from webhook_deliveries
-      where webhook_deliveries.store_id = webhook_endpoints.store_id
-        and webhook_deliveries.endpoint_id = webhook_endpoints.id
-        and webhook_deliveries.status = 'pending' and webhook_deliveries.next_try_at <= ${now})
-    limit ${limit}`;
+    select w.store_id as "storeId", w.id as "endpointId", w.status = 'enabled' as "isEnabled"
+    from webhook_endpoints as w cross join lateral (
+      select d.next_try_at from webhook_deliveries as d
+      where d.store_id = w.store_id and d.endpoint_id = w.id and d.status = 'pending'
+      order by d.next_try_at limit 1) as first
+    where first.next_try_at <= ${now}
+    order by first.next_try_at limit ${limit}`;
 }
 
 /** All that one attempt needs. */

@@ -17,7 +17,8 @@ export interface Job {
   readonly wokenBy?: string;
   /** So many runs side by side, where one may take longer than the next can wait. */
   readonly atOnce?: number;
-  run(app: App): Promise<void>;
+  /** Where it takes long, it looks at the stop between its parts. */
+  run(app: App, stop?: AbortSignal): Promise<void>;
 }
 
 export interface RunningJobs {
@@ -44,9 +45,11 @@ export async function startJobs(
   // The pool only hears of idle ones, and the worker of those made after it: migrating makes one.
   pool.on('connect', (client) => client.on('error', () => {}));
   await migrateAlone(pool);
+  const stopping = new AbortController();
+  const runOne = (job: Job) => runJob(app, job, metrics, stopping.signal);
   const runner = await run({
     pgPool: pool,
-    taskList: taskList(app, jobs, metrics),
+    taskList: taskList(jobs, runOne),
     // A missed hour, say over a restart, is made up for once.
     crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name} ?fill=1h` : [])).join('\n'),
     concurrency: CONNECTIONS - 1,
@@ -57,7 +60,7 @@ export async function startJobs(
   const repeating: Repeating[] = [];
   for (const job of jobs) {
     if (!job.everySeconds) continue;
-    const each = repeat(() => runJob(app, job, metrics), job.everySeconds, job.atOnce ?? 1);
+    const each = repeat(() => runOne(job), job.everySeconds, job.atOnce ?? 1);
     repeating.push(each);
     if (job.wokenBy) await direct?.listen(job.wokenBy, each.wake);
     // What a crash left behind has waited long enough.
@@ -65,6 +68,7 @@ export async function startJobs(
   }
   return {
     async stop() {
+      stopping.abort();
       await Promise.all(repeating.map((each) => each.stop()));
       await runner.stop();
       await pool.end();
@@ -87,9 +91,9 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function runJob(app: App, job: Job, metrics: JobMetrics): Promise<void> {
+async function runJob(app: App, job: Job, metrics: JobMetrics, stop: AbortSignal): Promise<void> {
   try {
-    await job.run(app);
+    await job.run(app, stop);
     metrics.jobDone(job.name, 'done');
   } catch (error) {
     metrics.jobDone(job.name, 'failed');
@@ -140,8 +144,8 @@ function repeat(work: () => Promise<void>, seconds: number, atOnce: number): Rep
   };
 }
 
-function taskList(app: App, jobs: readonly Job[], metrics: JobMetrics): TaskList {
-  return Object.fromEntries(jobs.map((job) => [job.name, () => runJob(app, job, metrics)]));
+function taskList(jobs: readonly Job[], run: (job: Job) => Promise<void>): TaskList {
+  return Object.fromEntries(jobs.map((job) => [job.name, () => run(job)]));
 }
 
 /** The worker's own chatter matters only when something is wrong. */

@@ -1,0 +1,171 @@
+import type { App } from '../../context.ts';
+
+/** Work of many stores that goes to servers of others: an endpoint's events, a store's mails. */
+export interface LaneKind<L> {
+  /** So many lanes side by side, those not counted that turned out to be slow. */
+  readonly atOnce: number;
+  /** So many side by side of those that were slow the last time. */
+  readonly slowAtOnce: number;
+  name(lane: L): string;
+  /** Those with something due, the longest due first. */
+  list(app: App, limit: number): Promise<readonly L[]>;
+  /** A few calls; the lane goes behind the others for its next ones. */
+  drive(app: App, lane: L): Promise<Turn>;
+}
+
+export interface Turn {
+  readonly calls: number;
+  /** More may be due at once. */
+  readonly hasMore: boolean;
+}
+
+/** After this a lane gives its place to the next one, and goes on without. */
+const SLOW_MS = 1_000;
+const NEW_LANES_AT_ONCE = 1_000;
+
+interface Entry<L> {
+  readonly lane: L;
+  readonly name: string;
+  /** Something came while its calls were under way. */
+  isWanted: boolean;
+  calls: number;
+  end(calls: number): void;
+  fail(reason: unknown): void;
+}
+
+interface Pool<L> {
+  readonly atOnce: number;
+  running: number;
+  readonly waiting: Entry<L>[];
+}
+
+interface Lanes<L> {
+  readonly app: App;
+  readonly kind: LaneKind<L>;
+  /** All that wait or are driven. */
+  readonly entries: Map<string, Entry<L>>;
+  readonly quick: Pool<L>;
+  readonly slow: Pool<L>;
+  slowNames: Set<string>;
+  stop: AbortSignal | undefined;
+  lastLook: Promise<unknown>;
+  nextLook: Promise<Promise<number>[]> | undefined;
+}
+
+/**
+ * Drives lanes side by side: each once at a time in this process, in the order in which they came
+ * to wait. A lane that hangs keeps no place from the others, and the next time it waits among its
+ * like alone. A run ends with the lanes that it found; the next run need not wait for that.
+ */
+export function laneRunner<L>(kind: LaneKind<L>) {
+  const known = new WeakMap<App, Lanes<L>>();
+  return async (app: App, stop?: AbortSignal): Promise<number> => {
+    const lanes = known.get(app) ?? newLanes(app, kind);
+    known.set(app, lanes);
+    lanes.stop = stop;
+    const results = await Promise.allSettled(await lookNext(lanes));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    return results.reduce((sum, result) => sum + (result as { value: number }).value, 0);
+  };
+}
+
+function newLanes<L>(app: App, kind: LaneKind<L>): Lanes<L> {
+  return {
+    app,
+    kind,
+    entries: new Map(),
+    quick: { atOnce: kind.atOnce, running: 0, waiting: [] },
+    slow: { atOnce: kind.slowAtOnce, running: 0, waiting: [] },
+    slowNames: new Set(),
+    stop: undefined,
+    lastLook: Promise.resolve(),
+    nextLook: undefined,
+  };
+}
+
+/** One look at a time: whoever asks while one is under way shares the one after it. */
+function lookNext<L>(lanes: Lanes<L>): Promise<Promise<number>[]> {
+  if (lanes.nextLook) return lanes.nextLook;
+  const next = lanes.lastLook.then(() => {
+    lanes.nextLook = undefined;
+    return look(lanes);
+  });
+  lanes.nextLook = next;
+  lanes.lastLook = next.catch(() => {});
+  return next;
+}
+
+/** Adds what is due and not known yet. That alone is limited, or the oldest would hide the rest. */
+async function look<L>(lanes: Lanes<L>): Promise<Promise<number>[]> {
+  const { app, kind, entries } = lanes;
+  const due = await kind.list(app, NEW_LANES_AT_ONCE + entries.size);
+  const found: Promise<number>[] = [];
+  for (const lane of due) {
+    const name = kind.name(lane);
+    const under = entries.get(name);
+    if (under) {
+      under.isWanted = true;
+      continue;
+    }
+    const ended = new Promise<number>((end, fail) => {
+      const entry: Entry<L> = { lane, name, isWanted: false, calls: 0, end, fail };
+      entries.set(name, entry);
+      enqueue(lanes, entry);
+    });
+    found.push(ended);
+  }
+  const names = new Set([...due.map(kind.name), ...entries.keys()]);
+  lanes.slowNames = new Set([...lanes.slowNames].filter((name) => names.has(name)));
+  begin(lanes);
+  return found;
+}
+
+function enqueue<L>({ slowNames, slow, quick }: Lanes<L>, entry: Entry<L>): void {
+  (slowNames.has(entry.name) ? slow : quick).waiting.push(entry);
+}
+
+function begin<L>(lanes: Lanes<L>): void {
+  for (const pool of [lanes.quick, lanes.slow]) {
+    if (lanes.stop?.aborted) for (const entry of pool.waiting.splice(0)) leave(lanes, entry);
+    while (pool.running < pool.atOnce) {
+      const entry = pool.waiting.shift();
+      if (!entry) break;
+      void drive(lanes, entry, pool);
+    }
+  }
+}
+
+async function drive<L>(lanes: Lanes<L>, entry: Entry<L>, from: Pool<L>): Promise<void> {
+  let place = from;
+  let isSlow = false;
+  place.running++;
+  const timer = setTimeout(() => {
+    isSlow = true;
+    place.running--;
+    place = lanes.slow;
+    place.running++;
+    begin(lanes);
+  }, SLOW_MS);
+  entry.isWanted = false;
+  try {
+    const { calls, hasMore } = await lanes.kind.drive(lanes.app, entry.lane);
+    if (isSlow) lanes.slowNames.add(entry.name);
+    else lanes.slowNames.delete(entry.name);
+    entry.calls += calls;
+    if (hasMore || entry.isWanted) enqueue(lanes, entry);
+    else leave(lanes, entry);
+  } catch (error) {
+    lanes.entries.delete(entry.name);
+    entry.fail(error);
+  } finally {
+    clearTimeout(timer);
+    place.running--;
+    begin(lanes);
+  }
+}
+
+function leave<L>({ entries }: Lanes<L>, entry: Entry<L>): void {
+  entries.delete(entry.name);
+  entry.end(entry.calls);
+}
