@@ -5,8 +5,8 @@ export const authJobs: readonly Job[] = [
   {
     name: 'purge_sign_ins',
     cron: '37 * * * *',
-    async run(app) {
-      const purged = await purgeSignIns(app);
+    async run(app, stop) {
+      const purged = await purgeSignIns(app, stop);
       app.log.info({ purged }, 'purged sign-ins');
     },
   },

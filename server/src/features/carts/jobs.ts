@@ -7,8 +7,8 @@ export const cartJobs: readonly Job[] = [
   {
     name: 'purge_carts',
     cron: '17 * * * *',
-    async run(app: App) {
-      const purged = await purgeCarts(app);
+    async run(app, stop) {
+      const purged = await purgeCarts(app, stop);
       app.log.info({ purged }, 'purged dead carts');
     },
   },

@@ -18,8 +18,8 @@ export const messageJobs: readonly Job[] = [
   {
     name: 'purge_messages',
     cron: '27 * * * *',
-    async run(app) {
-      const purged = await purgeMessages(app);
+    async run(app, stop) {
+      const purged = await purgeMessages(app, stop);
       app.log.info({ purged }, 'purged messages');
     },
   },

@@ -26,8 +26,8 @@ export const paymentJobs: readonly Job[] = [
   {
     name: 'reconcile_payments',
     cron: '23 * * * *',
-    async run(app) {
-      const looks = await reconcile(app);
+    async run(app, stop) {
+      const looks = await reconcile(app, stop);
       if (looks > 0) app.log.info({ looks }, 'held the ledger against the providers’ books');
     },
   },

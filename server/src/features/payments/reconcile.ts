@@ -36,11 +36,15 @@ const LOOKS_AT_ONCE = 5;
 const OPEN_FINDINGS_MAX = 200;
 
 /** Holds the ledger of every store against its providers' books. Returns how many looks. */
-export async function reconcile(app: App): Promise<number> {
+export async function reconcile(app: App, stop?: AbortSignal): Promise<number> {
   let looks = 0;
   for (let after: StoreId | null = null; ; ) {
     const stores: StoreId[] = await listStoresWithProviders(app.sql, after, STORES_AT_ONCE);
-    for (const storeId of stores) looks += await reconcileOne(app, storeId);
+    for (const storeId of stores) {
+      // The next run looks at them again.
+      if (stop?.aborted) return looks;
+      looks += await reconcileOne(app, storeId);
+    }
     after = stores.at(-1) ?? null;
     if (stores.length < STORES_AT_ONCE) return looks;
   }

@@ -16,8 +16,8 @@ export const webhookJobs: readonly Job[] = [
   {
     name: 'purge_events',
     cron: '37 * * * *',
-    async run(app) {
-      const purged = await purgeEvents(app);
+    async run(app, stop) {
+      const purged = await purgeEvents(app, stop);
       app.log.info({ purged }, 'purged old events');
     },
   },

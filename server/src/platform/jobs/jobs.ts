@@ -1,10 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import {
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import pg from 'pg';
 import type { App } from '../../context.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { type DatabaseAddress, jobsAddress, type Sql } from '../db/connect.ts';
 import type { JobMetrics } from '../metrics.ts';
+import { within } from '../within.ts';
 
 /** Work that runs later or again and again. It may run twice, so it must not mind. */
 export interface Job {
@@ -27,7 +34,9 @@ export interface RunningJobs {
 
 const CONNECTIONS = 3;
 const POLL_MS = 2_000;
+/** A job may wait for somebody else's server; what is cut off is taken up by the next run. */
 const STOP_MS = 5_000;
+const UNLOCK_MS = 1_000;
 /** Any number, as long as it is ours. */
 const MIGRATION_LOCK = 4_114_020_702;
 
@@ -47,8 +56,12 @@ export async function startJobs(
   await migrateAlone(pool);
   const stopping = new AbortController();
   const runOne = (job: Job) => runJob(app, job, metrics, stopping.signal);
+  const events: WorkerEvents = new EventEmitter();
+  const workers: string[] = [];
+  events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
   const runner = await run({
     pgPool: pool,
+    events,
     taskList: taskList(jobs, runOne),
     // A missed hour, say over a restart, is made up for once.
     crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name} ?fill=1h` : [])).join('\n'),
@@ -69,9 +82,12 @@ export async function startJobs(
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(repeating.map((each) => each.stop()));
-      await runner.stop();
-      await pool.end();
+      const isOver = await within(STOP_MS, async () => {
+        await Promise.all([runner.stop(), ...repeating.map((each) => each.stop())]);
+        await pool.end();
+        return true;
+      });
+      if (!isOver) await leaveBehind(app, pool, workers);
     },
   };
 }
@@ -88,6 +104,18 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
     // Ends the connection, and the lock with it.
     client.release(true);
     throw error;
+  }
+}
+
+/** What a worker still had would stay its own for hours; so the next start runs it. */
+async function leaveBehind(app: App, pool: pg.Pool, workers: readonly string[]): Promise<void> {
+  app.log.warn('jobs that do not end are left behind for the next start');
+  try {
+    await within(UNLOCK_MS, () =>
+      pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]),
+    );
+  } catch (error) {
+    app.log.warn({ err: error }, 'jobs could not be left to others');
   }
 }
 
@@ -136,10 +164,7 @@ function repeat(work: () => Promise<void>, seconds: number, atOnce: number): Rep
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      // A run may wait for somebody else's server; what is cut off is taken up by the next one.
-      if (running.size > 0) {
-        await Promise.race([Promise.all(running), wait(STOP_MS, undefined, { ref: false })]);
-      }
+      await Promise.all(running);
     },
   };
 }
