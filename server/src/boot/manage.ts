@@ -5,8 +5,11 @@ import type { Sql } from '../platform/db/connect.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
 import { createManagement, type ManagementAnswers } from '../platform/management.ts';
 import type { DatabaseReading } from '../platform/metrics.ts';
+import { askWithin } from '../platform/within.ts';
 import { listenSentence } from './serve.ts';
 import { StartError } from './start-error.ts';
+
+const READY_MS = 2_000;
 
 /** The management port. A chosen port must be had; the default one gives way to a free one. */
 export async function startManagement(
@@ -42,12 +45,18 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-export async function whyNotReady(sql: Sql): Promise<string | undefined> {
-  try {
-    return (await isMigrated(sql)) ? undefined : 'migrations are missing';
-  } catch {
-    return 'the database does not answer';
-  }
+/** Tells why the service should get no traffic; also where the database says nothing at all. */
+export function readiness(sql: Sql): () => Promise<string | undefined> {
+  const ask = askWithin(READY_MS, () => isMigrated(sql));
+  return async () => {
+    try {
+      const isReady = await ask();
+      if (isReady === undefined) return `the database does not answer within ${READY_MS} ms`;
+      return isReady ? undefined : 'migrations are missing';
+    } catch {
+      return 'the database does not answer';
+    }
+  };
 }
 
 /** How many differences are open, by type, over all stores. */

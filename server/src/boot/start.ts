@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { jobs } from '../app.ts';
 import type { Config } from '../config.ts';
-import type { Ports } from '../context.ts';
+import type { App, Ports } from '../context.ts';
 import { FINDING_TYPES } from '../features/payments/finding.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { welcome } from './announce.ts';
 import { dataKey } from './data-key.ts';
 import { demoStore } from './demo-store.ts';
-import { countFindings, readDatabase, startManagement, whyNotReady } from './manage.ts';
+import { countFindings, readDatabase, readiness, startManagement } from './manage.ts';
 import { openApp } from './open-app.ts';
 import { openDatabase } from './open-database.ts';
 import { secretKey } from './secret-key.ts';
@@ -43,16 +44,15 @@ export async function start(
   const { app, keys, direct } = opened;
   const demo = database.isBundled ? await demoStore(app, keys) : undefined;
 
-  const registry = createRegistry();
-  databaseMetrics(registry, () => readDatabase(app.sql));
-  findingMetrics(registry, FINDING_TYPES, () => countFindings(app.sql));
+  const registry = registryOf(app);
   const running = await startJobs(app, directAddress, jobs, jobMetrics(registry), direct);
   stops.add('jobs', running.stop);
 
   // The management port comes first and goes last: it says that requests are being drained.
   let workers: Workers | undefined;
+  const whyNotReady = readiness(app.sql);
   const management = await startManagement(config, {
-    notReadyBecause: async () => notReady ?? (await whyNotReady(app.sql)),
+    notReadyBecause: async () => notReady ?? (await whyNotReady()),
     metrics: async () => ({
       contentType: registry.contentType,
       text: (await registry.metrics()) + ((await workers?.metrics()) ?? ''),
@@ -71,6 +71,14 @@ export async function start(
   if (database.isBundled || process.stdout.isTTY) {
     process.stdout.write(welcome(serving.base, management.url, demo?.apiKey));
   }
+}
+
+/** What the primary process measures of the database they all have. */
+function registryOf({ sql }: App): Registry {
+  const registry = createRegistry();
+  databaseMetrics(registry, () => readDatabase(sql));
+  findingMetrics(registry, FINDING_TYPES, () => countFindings(sql));
+  return registry;
 }
 
 function progress(line: string): void {

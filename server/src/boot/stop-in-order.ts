@@ -1,4 +1,8 @@
 import type { Logger } from 'pino';
+import { within } from '../platform/within.ts';
+
+/** Longer than each part's own limits take: only what hangs beyond them is left behind. */
+const PART_MS = 20_000;
 
 export interface Stops {
   /** What was added last is stopped first. */
@@ -15,7 +19,11 @@ export function stopInOrder(log: Logger): Stops {
   async function runAll(): Promise<void> {
     for (const { what, stop } of stops.toReversed()) {
       try {
-        await stop();
+        const isStopped = await within(PART_MS, async () => {
+          await stop();
+          return true;
+        });
+        if (!isStopped) log.error(`${what} did not stop in time`);
       } catch (error) {
         // One part that does not stop well must not keep the database from a clean stop.
         log.error({ err: error }, `${what} did not stop cleanly`);

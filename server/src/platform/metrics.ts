@@ -1,7 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createTallies } from './tallies.ts';
+import { askWithin } from './within.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** A scrape takes no longer where the database hangs, and then tells what needs none. */
+const READ_MS = 2_000;
 
 /** Names follow Prometheus: base units, `_total` for counters. */
 export interface HttpMetrics {
@@ -47,24 +51,33 @@ export function findingMetrics(
   types: readonly string[],
   read: () => Promise<Readonly<Record<string, number>>>,
 ): void {
+  const counted = answerOrNothing(read);
   new Gauge({
     name: 'cartwright_payment_findings',
     help: 'Open differences between the ledger and the books of payment providers, by type.',
     labelNames: ['type'] as const,
     registers: [registry],
     async collect() {
-      const counts = await read();
-      for (const type of types) this.set({ type }, counts[type] ?? 0);
+      const counts = await counted();
+      this.reset();
+      if (counts) for (const type of types) this.set({ type }, counts[type] ?? 0);
     },
   });
 }
 
 /** Asked on each scrape: how the connections are doing, and how long a statement waits for one. */
 export function databaseMetrics(registry: Registry, read: () => Promise<DatabaseReading>): void {
-  const ping = new Gauge({
+  // Both are of the same reading: whichever is collected first begins it.
+  const taken = answerOrNothing(read);
+  new Gauge({
     name: 'cartwright_db_ping_seconds',
     help: 'Time for a trivial statement, waiting for a connection included.',
     registers: [registry],
+    async collect() {
+      const reading = await taken();
+      if (reading) this.set(reading.pingSeconds);
+      else this.remove();
+    },
   });
   new Gauge({
     name: 'cartwright_db_connections',
@@ -72,12 +85,17 @@ export function databaseMetrics(registry: Registry, read: () => Promise<Database
     labelNames: ['state'] as const,
     registers: [registry],
     async collect() {
-      const reading = await read();
-      ping.set(reading.pingSeconds);
+      const reading = await taken();
       this.reset();
-      for (const [state, count] of Object.entries(reading.connectionsByState)) {
+      for (const [state, count] of Object.entries(reading?.connectionsByState ?? {})) {
         this.set({ state }, count);
       }
     },
   });
+}
+
+/** One figure that cannot be had must not take the others along. */
+function answerOrNothing<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  const ask = askWithin(READ_MS, read);
+  return () => ask().catch(() => undefined);
 }

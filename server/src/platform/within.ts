@@ -13,3 +13,18 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T |
     clearTimeout(timer);
   }
 }
+
+/**
+ * Asks as often as one likes, and at most one question is under way: where nobody answers, those
+ * who come meanwhile wait for the same answer, each only as long as it may take.
+ */
+export function askWithin<T>(ms: number, ask: () => Promise<T>): () => Promise<T | undefined> {
+  let asked: Promise<T> | undefined;
+  return () =>
+    within(ms, () => {
+      asked ??= ask().finally(() => {
+        asked = undefined;
+      });
+      return asked;
+    });
+}

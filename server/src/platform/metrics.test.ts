@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createRegistry, databaseMetrics, findingMetrics, jobMetrics } from './metrics.ts';
+
+const READING = { pingSeconds: 0.25, connectionsByState: { idle: 3 } };
+
+/** All that a primary process measures, over a database that does what the test says. */
+function scene() {
+  const registry = createRegistry();
+  const database = { read: async () => READING, count: async () => ({ amount_differs: 2 }) };
+  databaseMetrics(registry, () => database.read());
+  findingMetrics(registry, ['amount_differs'], () => database.count());
+  jobMetrics(registry).jobDone('purge_carts', 'done');
+  return { database, scrape: () => registry.metrics() };
+}
+
+describe('a scrape', () => {
+  it('tells of the database as it is now, not as it was at the scrape before', async () => {
+    const { scrape } = scene();
+    const text = await scrape();
+    assert.match(text, /^cartwright_db_ping_seconds 0.25$/m);
+    assert.match(text, /^cartwright_db_connections\{state="idle"\} 3$/m);
+    assert.match(text, /^cartwright_payment_findings\{type="amount_differs"\} 2$/m);
+  });
+
+  for (const [what, ask] of [
+    ['is down', () => Promise.reject(new Error('down'))],
+    ['hangs', () => new Promise<never>(() => {})],
+  ] as const) {
+    it(`tells what needs no database where that ${what}`, async () => {
+      const { database, scrape } = scene();
+      await scrape();
+      database.read = ask;
+      database.count = ask;
+      const text = await scrape();
+      assert.match(text, /^cartwright_jobs_total\{task="purge_carts",outcome="done"\} 1$/m);
+      assert.doesNotMatch(text, /^cartwright_(db|payment)/m);
+    });
+  }
+});
