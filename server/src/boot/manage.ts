@@ -46,8 +46,11 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 }
 
 /** Tells why the service should get no traffic; also where the database says nothing at all. */
-export function readiness(sql: Sql): () => Promise<string | undefined> {
-  const ask = askWithin(READY_MS, () => isMigrated(sql));
+export function readiness(
+  sql: Sql,
+  migrations: readonly string[],
+): () => Promise<string | undefined> {
+  const ask = askWithin(READY_MS, () => isMigrated(sql, migrations));
   return async () => {
     try {
       const isReady = await ask();

@@ -3,7 +3,7 @@ import { hasStores } from '../features/stores/has-stores.ts';
 import { reportSlow } from '../platform/db/bundled/report-slow.ts';
 import { startBundledPostgres } from '../platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../platform/db/connect.ts';
-import { migrate, refuseOldServer } from '../platform/db/migrate.ts';
+import { migrate, migrationFiles, refuseOldServer } from '../platform/db/migrate.ts';
 import { StartError } from './start-error.ts';
 
 export interface Database {
@@ -13,6 +13,8 @@ export interface Database {
   readonly isBundled: boolean;
   /** Not the first start with it. */
   readonly hasStores: boolean;
+  /** Those of this version, as they were at the start: a later one may lie on disk by now. */
+  readonly migrations: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -26,9 +28,11 @@ export async function openDatabase(
     : await bundledDatabase(config, progress);
   const sql = connect(place.directAddress, { poolSize: 1, throughPooler: false });
   try {
+    const files = await migrationFiles();
     await reportSlow(progress, 'Waiting for the database …', () => refuseOldServer(sql));
-    await reportSlow(progress, 'Bringing the tables up to date …', () => migrate(sql));
-    return { ...place, hasStores: await hasStores(sql) };
+    await reportSlow(progress, 'Bringing the tables up to date …', () => migrate(sql, files));
+    const migrations = files.map(({ name }) => name);
+    return { ...place, migrations, hasStores: await hasStores(sql) };
   } catch (error) {
     await place.stop();
     throw new StartError(sentenceFor(error, config), error);
@@ -37,7 +41,7 @@ export async function openDatabase(
   }
 }
 
-type Place = Omit<Database, 'hasStores'>;
+type Place = Omit<Database, 'hasStores' | 'migrations'>;
 
 function operatorsDatabase(config: Config, url: string): Place {
   return {

@@ -50,7 +50,7 @@ export async function start(
 
   // The management port comes first and goes last: it says that requests are being drained.
   let workers: Workers | undefined;
-  const whyNotReady = readiness(app.sql);
+  const whyNotReady = readiness(app.sql, database.migrations);
   const management = await startManagement(config, {
     notReadyBecause: async () => notReady ?? (await whyNotReady()),
     metrics: async () => ({

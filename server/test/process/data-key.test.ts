@@ -30,10 +30,10 @@ describe('the key that seals', async () => {
   }
 
   function start(key: string, { hasStores = true, previous, accept = false }: Start = {}) {
-    const database = { address, directAddress: address, isBundled: false, hasStores };
+    const place = { address, directAddress: address, isBundled: false, migrations: [] };
     const config = { secretKey: key, previousSecretKey: previous, acceptNewSecretKey: accept };
     const log = logTo({ write: (line) => void logged.push(line) }, 'info');
-    return dataKey({ ...database, stop: async () => {} }, key, config, log);
+    return dataKey({ ...place, hasStores, stop: async () => {} }, key, config, log);
   }
 
   it('is made once, by whichever process comes first, and is nothing anybody set', async () => {

@@ -14,22 +14,21 @@ export interface MigrationFile {
 }
 
 /** Forward only. Each file runs in a transaction of its own, once, whoever starts first. */
-export async function migrate(sql: Sql): Promise<string[]> {
+export async function migrate(sql: Sql, files?: readonly MigrationFile[]): Promise<string[]> {
   const applied: string[] = [];
   await alone(sql, async (tx) => {
     await tx`create table if not exists schema_migrations (
       name text primary key, applied_at timestamptz not null)`;
     return true;
   });
-  for (const file of await migrationFiles()) {
+  for (const file of files ?? (await migrationFiles())) {
     if (await applyOnce(sql, file)) applied.push(file.name);
   }
   return applied;
 }
 
 /** True when every migration this version knows has run: the condition for being ready. */
-export async function isMigrated(sql: Sql): Promise<boolean> {
-  const names = (await migrationFiles()).map((file) => file.name);
+export async function isMigrated(sql: Sql, names: readonly string[]): Promise<boolean> {
   const rows = await sql`select name from schema_migrations where name in ${sql(names)}`;
   return rows.length === names.length;
 }
