@@ -31,6 +31,8 @@ async function main(): Promise<void> {
   try {
     await start(config, log, stops);
   } catch (error) {
+    // Whoever asked for a stop in the middle of a start gets it, and no complaint.
+    if (stops.isRunning()) return;
     await stops.run();
     fail(error);
   }

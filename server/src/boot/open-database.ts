@@ -5,6 +5,7 @@ import { startBundledPostgres } from '../platform/db/bundled/start-bundled-postg
 import { connect, type DatabaseAddress } from '../platform/db/connect.ts';
 import { migrate, migrationFiles, refuseOldServer } from '../platform/db/migrate.ts';
 import { StartError } from './start-error.ts';
+import type { Stops } from './stop-in-order.ts';
 
 export interface Database {
   readonly address: DatabaseAddress;
@@ -22,10 +23,14 @@ export interface Database {
 export async function openDatabase(
   config: Config,
   progress: (line: string) => void,
+  stops: Stops,
 ): Promise<Database> {
-  const place = config.databaseUrl
-    ? operatorsDatabase(config, config.databaseUrl)
-    : await bundledDatabase(config, progress);
+  const opening = config.databaseUrl
+    ? Promise.resolve(operatorsDatabase(config, config.databaseUrl))
+    : bundledDatabase(config, progress);
+  // From now on: a server that is being started outlives us, unless the stop waits for it.
+  stops.add('database', async () => (await opening.catch(() => undefined))?.stop());
+  const place = await opening;
   const sql = connect(place.directAddress, { poolSize: 1, throughPooler: false });
   try {
     const files = await migrationFiles();

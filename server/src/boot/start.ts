@@ -33,9 +33,7 @@ export async function start(
   ports: Partial<Ports> = {},
 ): Promise<void> {
   let notReady: string | undefined = 'the service is starting';
-  const database = await openDatabase(config, progress);
-  stops.add('database', database.stop);
-
+  const database = await openDatabase(config, progress, stops);
   const { address, directAddress } = database;
   const key = await secretKey(config, database);
   const order = { dataKey: await dataKey(database, key, config, log), address, directAddress };

@@ -5,8 +5,9 @@ import { within } from '../platform/within.ts';
 const PART_MS = 20_000;
 
 export interface Stops {
-  /** What was added last is stopped first. */
+  /** What was added last is stopped first. Throws once a stop has begun: the start is over. */
   add(what: string, stop: () => Promise<void>): void;
+  isRunning(): boolean;
   /** Runs every stop once, whoever asks and however often. */
   run(): Promise<void>;
 }
@@ -32,7 +33,11 @@ export function stopInOrder(log: Logger): Stops {
   }
 
   return {
-    add: (what, stop) => void stops.push({ what, stop }),
+    add(what, stop) {
+      if (running) throw new Error('the service is stopping');
+      stops.push({ what, stop });
+    },
+    isRunning: () => running !== undefined,
     run() {
       running ??= runAll();
       return running;

@@ -73,7 +73,11 @@ export async function runToEnd(
 
 interface Launched extends Pick<Running, 'child' | 'output' | 'exited'> {}
 
-function launch(env: Record<string, string>, [program = '', ...words]: string[]): Launched {
+/** Starts and waits for nothing. */
+export function launch(
+  env: Record<string, string>,
+  [program = '', ...words]: string[] = [process.execPath, MAIN],
+): Launched {
   let text = '';
   const child = spawn(program, words, {
     cwd: ROOT,

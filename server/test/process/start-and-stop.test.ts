@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import type { Data } from '../harness.ts';
 import {
   createCart,
   isAlive,
+  launch,
   newDataDir,
   type Running,
   readPid,
@@ -103,6 +105,21 @@ describe('a stop', () => {
       5_000,
       () => 'the database stays behind',
     );
+  });
+});
+
+describe('a start that is stopped in the middle', () => {
+  it('ends with 0 and leaves no database behind', async () => {
+    const dataDir = await newDataDir();
+    const { child, exited, output } = launch({ DATA_DIR: dataDir });
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+    await until(() => existsSync(pidFile), 30_000, output);
+    const server = await readPid(pidFile);
+    child.kill('SIGTERM');
+    assert.equal(await exited, 0, output());
+    assert.ok(!output().includes('"msg":"listening"'), 'it was too late for this test');
+    assert.doesNotMatch(output(), /cannot start/);
+    assert.ok(!isAlive(server), 'the database stays behind');
   });
 });
 
