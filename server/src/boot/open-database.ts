@@ -77,7 +77,12 @@ function sentenceFor(error: unknown, config: Config): string {
       return `${place} does not exist.`;
     case '42501':
       return `${place} does not let this user create tables.`;
+    case '55P03':
+      return `${place} is busy: a table to be changed is in use elsewhere. Start again.`;
     default:
-      return code ? `${place} does not answer (${code}).` : message;
+      if (!code) return message;
+      // What the server itself says has a code of its own kind: five signs, a digit among them.
+      if (/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return `${place} refuses: ${message} (${code}).`;
+      return `${place} does not answer (${code}).`;
   }
 }
