@@ -32,7 +32,10 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
       const box = await keptReply(request, reply, claim);
       // What may simply run again does: its answer is of now, and its effect is there already. Nor
       // does it wait for a process that died with the claim: a paid order is not kept from anyone.
-      if (isNatural(request)) return await handler.call(this, request, reply);
+      if (isNatural(request)) {
+        request.ctx.requestKey = claim.keyHash;
+        return await handler.call(this, request, reply);
+      }
       if (!box) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, 1);
       return sendKept(reply, JSON.parse(app.replies.open(box, claim.storeId)) as KeptReply);
     }

@@ -321,11 +321,12 @@ describe('captureOrder can be repeated', () => {
       const first = await capture(order, body, operator, key);
       await acceptOffer(store, order);
       const before = await orderRows(service, order.id);
-      assert.equal((await capture(order, body, operator, key)).text, first.text);
-      // As after a crash: what was done stands in the ledger, and no reply was kept.
-      await service.sql`delete from idempotency_keys where store_id = ${store.id}`;
       const again = await capture(order, body, operator, key);
       assert.deepEqual(again.data.transactions, first.data.transactions);
+      // As after a crash: what was done stands in the ledger, and no reply was kept.
+      await service.sql`delete from idempotency_keys where store_id = ${store.id}`;
+      const later = await capture(order, body, operator, key);
+      assert.deepEqual(later.data.transactions, first.data.transactions);
       assert.equal(await orderRows(service, order.id), before);
       const path = `/v1/payments/orders/${order.id}/refund`;
       const refunded = await store.call('POST', path, { amount: 100 }, key);
