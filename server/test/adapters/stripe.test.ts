@@ -169,6 +169,8 @@ describe('Stripe is asked for one charge', () => {
     const other = open('automatic', stripeCredentials('elsewhere'));
     const result = await other.charge(charge);
     assert.ok(result.kind === 'declined' && result.isOver, JSON.stringify(result));
+    const startedAt = new Date(Date.now() - 20_000);
+    assert.equal((await other.charge({ ...charge, startedAt })).kind, 'unknown', 'not the first');
     assert.equal((await provider.charge(charge)).kind, 'succeeded', 'and is there at the first');
   });
 

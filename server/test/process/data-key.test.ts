@@ -80,5 +80,11 @@ describe('the key that seals', async () => {
     assert.equal(await start(SECOND, { previous: FIRST }), FIRST);
     await sql`truncate data_key, secret_key_mark`;
     assert.equal(await start(FIRST), FIRST, 'before there were marks');
+    for (const marks of [[mark], []]) {
+      await sql`truncate data_key, secret_key_mark`;
+      for (const each of marks) await sql`insert into secret_key_mark (mark) values (${each})`;
+      assert.equal(await start(SECOND, { previous: FIRST }), FIRST, 'changed with the upgrade');
+      assert.equal(await start(SECOND), FIRST);
+    }
   });
 });

@@ -5,7 +5,7 @@ import {
   GIVEN_UP,
 } from '../../features/payments/payment-provider.ts';
 import type { CaptureMode } from '../../features/payments/stored-provider.ts';
-import { HOUR_MS } from '../../values/time.ts';
+import { HOUR_MS, SECOND_MS } from '../../values/time.ts';
 import {
   declineOf,
   isOddAmount,
@@ -22,6 +22,8 @@ type Intent = Stripe.PaymentIntent;
 
 /** Stripe keeps the answer to a key for a day; an hour of it is left for slow clocks. */
 const KEPT_MS = 23 * HOUR_MS;
+/** A charge that began longer ago may have been sent by somebody else. */
+const FIRST_MS = 5 * SECOND_MS;
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
 /** What every intent has: only the server confirms it, and nobody is led away to pay. */
@@ -46,9 +48,10 @@ export async function chargeIntent(
   charge: Charge,
   now: Date,
 ): Promise<ChargeResult> {
-  const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
+  const ageMs = now.getTime() - charge.startedAt.getTime();
+  const isOld = ageMs > KEPT_MS;
   const intent = await boundIntent(stripe, capture, charge, isOld);
-  if (intent === 'gone') return GONE;
+  if (intent === 'gone') return ageMs < FIRST_MS ? GONE : UNKNOWN;
   if (!intent) return { kind: 'declined', reason: 'It was never asked for, or cannot be.' };
   const isMine = await isKept(charge, intent);
   const known = resultOf(intent);
@@ -113,7 +116,8 @@ const UNKNOWN: ChargeResult = { kind: 'unknown' };
 
 /**
  * No intent ever goes away, so this one is another account's: it was prepared before the provider
- * had its present credentials. No charge had begun by it, or those would have been refused.
+ * had its present credentials. That is said of a charge that has just begun; an older one may have
+ * been asked for with the credentials of before.
  */
 const GONE: ChargeResult = {
   kind: 'declined',

@@ -43,7 +43,7 @@ export async function captureOrder(
     const order = await readOrder(ctx, orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
     if (order.paymentOutcome === 'voided') throw new ApiError('NOT_CAPTURABLE', UNDONE);
-    const own = requestKey && (await ofRequest(ctx, order, ledger, requestKey));
+    const own = requestKey && (await ofRequest(ctx, order, ledger, { requestKey, amount }));
     if (own) return await ended(ctx, order, own);
     const isHeld = ledger.some((row) => isOpenAuthorization(row, ledger));
     if (!isHeld || ledger.some(isBeingCaptured)) {
@@ -67,16 +67,25 @@ async function ofRequest(
   ctx: StoreContext,
   { id }: Order,
   ledger: readonly Transaction[],
-  requestKey: Buffer,
+  { requestKey, amount }: { readonly requestKey: Buffer; readonly amount: number | undefined },
 ): Promise<CaptureRow[] | undefined> {
   const first = await findTransactionByRequest(ctx.sql, ctx.storeId, id, requestKey);
-  return first && capturesOf(ledger, first.createdAt.getTime());
+  if (!first) return undefined;
+  const rows = capturesOf(ledger, first.createdAt.getTime());
+  // The answer of a capture whose outcome is unknown was not kept, so this looks at the sum itself.
+  const isOther = amount !== undefined && amount !== takenBy(rows);
+  if (isOther) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  return rows;
+}
+
+function takenBy(rows: readonly CaptureRow[]): number {
+  return sum(rows.map(({ capture }) => capture.amount));
 }
 
 function repeated(ledger: readonly Transaction[], amount: number | undefined): CaptureRow[] {
   const rows = lastCaptures(ledger);
   if (rows.length === 0) throw new ApiError('NOT_CAPTURABLE');
-  const taken = sum(rows.map(({ capture }) => capture.amount));
+  const taken = takenBy(rows);
   // To let go of it once more is a repeat; to take it is not.
   if (taken === 0 && amount !== 0) throw new ApiError('NOT_CAPTURABLE', LET_GO);
   const isOther = amount !== undefined && amount !== taken;

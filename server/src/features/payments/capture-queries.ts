@@ -85,14 +85,20 @@ export async function updateCaptureDone(
 
 const UNCHANGED = { from: null, to: null };
 
-/** The provider refused: it can be tried again, under the same key too, or be voided. */
+/** The provider refused: it can be tried again, or be voided. The key of its call is free again. */
 export async function updateCaptureFailed(
   sql: Sql,
   storeId: StoreId,
-  { id }: Transaction,
+  { id, orderId }: Transaction,
   now: Date,
 ): Promise<void> {
   await sql`
-    update payment_transactions set status = 'failed', updated_at = ${now}, request_key = null
-    where store_id = ${storeId} and id = ${id} and status = 'pending'`;
+    with failed as (
+      update payment_transactions set status = 'failed', updated_at = ${now}, request_key = null
+      where store_id = ${storeId} and id = ${id} and status = 'pending'
+      returning id, created_at)
+    update payment_transactions as others set request_key = null from failed
+    where others.store_id = ${storeId} and others.order_id = ${orderId}
+      and others.id <> failed.id and others.type = 'capture'
+      and others.created_at = failed.created_at`;
 }

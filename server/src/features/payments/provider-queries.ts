@@ -78,7 +78,7 @@ export async function deleteProvider(sql: Sql, storeId: StoreId, id: string): Pr
 export async function listChargesOf(sql: Sql, storeId: StoreId, id: string): Promise<string[]> {
   const rows = await sql<{ reference: string }[]>`
     select reference from payment_attempts
-    where store_id = ${storeId} and provider_id = ${id} and reference is not null
+    where store_id = ${storeId} and provider_id = ${id} and reference <> '' and amount > 0
       and status in ('open', 'action_required', 'pending', 'succeeded')
     order by payment_attempts.id desc limit 3`;
   return rows.map(({ reference }) => reference);

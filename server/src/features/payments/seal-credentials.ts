@@ -12,7 +12,7 @@ const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
  * Credentials are tried out before they are kept: a typing error should not cost a sale. Of a
- * provider that has charged already they must know those charges.
+ * provider that has charged already they must know of its charges.
  */
 export async function sealCredentials(
   ctx: StoreContext,
@@ -65,7 +65,8 @@ async function checked(ctx: StoreContext, provider: PaymentProvider, charges: re
     const result = (await provider.check?.()) ?? ({ kind: 'good' } as const);
     if (result.kind !== 'good') return result;
     const known = await Promise.all(charges.map((reference) => provider.look(reference)));
-    return known.includes(undefined) ? ({ kind: 'foreign' } as const) : result;
+    const isForeign = charges.length > 0 && known.every((record) => record === undefined);
+    return isForeign ? ({ kind: 'foreign' } as const) : result;
   } catch (error) {
     const cause = connectionCause(error);
     const { id } = provider.facts;

@@ -182,6 +182,10 @@ export async function updateStranded(
     update webhook_deliveries set status = 'failed', last_error = 'endpoint_disabled',
       claim_id = null, updated_at = ${now}
     where store_id = ${storeId} and endpoint_id = ${endpointId} and status = 'pending'
+      -- It may have been enabled since it was listed.
+      and exists (select from webhook_endpoints
+        where webhook_endpoints.store_id = ${storeId} and webhook_endpoints.id = ${endpointId}
+          and webhook_endpoints.status <> 'enabled')
       and event_id in (
         select event_id from webhook_deliveries
         where store_id = ${storeId} and endpoint_id = ${endpointId} and status = 'pending'

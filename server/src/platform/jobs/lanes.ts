@@ -24,7 +24,7 @@ const SLOW_MS = 1_000;
 const NEW_LANES_AT_ONCE = 1_000;
 
 interface Entry<L> {
-  readonly lane: L;
+  lane: L;
   readonly name: string;
   /** Something came while its calls were under way. */
   isWanted: boolean;
@@ -106,6 +106,7 @@ async function look<L>(lanes: Lanes<L>): Promise<Promise<number>[]> {
     const under = entries.get(name);
     if (under) {
       under.isWanted = true;
+      under.lane = lane;
       continue;
     }
     const ended = new Promise<number>((end, fail) => {

@@ -335,6 +335,26 @@ describe('captureOrder can be repeated', () => {
     await assertSound(service, store);
   });
 
+  it('takes under the same key what the provider had refused of it', async () => {
+    const order = await placeOrder(shop);
+    await acceptOffer(shop, order);
+    const key = { 'idempotency-key': randomUUID() };
+    fake.next.push('done', 'refused');
+    assert.equal((await capture(order, {}, clerk, key)).code, 'NOT_CAPTURABLE');
+    assert.equal((await read(order, shop)).totals.paid, 1648);
+    assert.equal((await capture(order, {}, clerk, key)).data.order.totals.paid, 2848);
+    await assertSound(faked, shop);
+  });
+
+  it('keeps a key to its amount, though no answer was kept', async () => {
+    const order = await placeOrder(shop);
+    const key = { 'idempotency-key': randomUUID() };
+    assert.equal((await capture(order, { amount: 500 }, clerk, key)).status, 200);
+    await faked.sql`delete from idempotency_keys where store_id = ${shop.id}`;
+    const { code } = await capture(order, { amount: 900 }, clerk, key);
+    assert.equal(code, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
   it('captures once when twenty ask at once', async () => {
     const order = await placeOrder(shop);
     const replies = await Promise.all(
