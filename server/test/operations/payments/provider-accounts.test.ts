@@ -44,8 +44,8 @@ async function newSetting() {
   return { store, owner, add, list, offered };
 }
 
-async function payWith(store: TestStore, providerId: string): Promise<Data> {
-  const { path, confirmation } = await openCheckout(store, 'rate');
+async function payWith(store: TestStore, providerId: string, options = {}): Promise<Data> {
+  const { path, confirmation } = await openCheckout(store, 'rate', options);
   const intent = await store.call('POST', `${path}/payment-intent`, { providerId });
   assert.equal(intent.status, 200, intent.text);
   const { id: paymentIntentId } = intent.data.paymentIntent;
@@ -274,6 +274,9 @@ describe('changing a provider', () => {
     await add('one', { type: 'bookpay' });
     const change = (secretKey: string) =>
       owner.call('PATCH', `${PROVIDERS}/one`, { credentials: { secretKey } });
+    service.clock.advance(31_000);
+    // What a gift card pays is no charge of the account.
+    await payWith(store, 'one', { giftCards: [{ code: 'GIFT-SANDBOX-5000' }] });
     assert.equal((await change('testpay_other_1111')).status, 200);
     assert.equal((await change('testpay_secret_key_2222')).status, 200);
     service.clock.advance(31_000);
