@@ -44,6 +44,12 @@ describe('a text that holds a card number', () => {
       '36227206271667',
       '3566002020360505',
       '6205500000000000004',
+      // With what stands beside it on the card.
+      '4242424242424242 12/27 123',
+      '4242 4242 4242 4242 123',
+      '12-27 4242-4242-4242-4242',
+      '1 378282246310005 1234',
+      '4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2',
     ]) {
       assert.equal(holdsCardNumber(text), true, text);
     }
@@ -70,6 +76,12 @@ describe('a text that holds a card number', () => {
       '42424242424242424242',
     ]) {
       assert.equal(holdsCardNumber(text), false, text);
+    }
+  });
+
+  it('is looked for in as many digits as a body can hold at once', () => {
+    for (const text of ['1', '1 ', '4242 ', '1-a']) {
+      assert.equal(holdsCardNumber(text.repeat(50_000)), text === '4242 ', text);
     }
   });
 

@@ -22,7 +22,7 @@ const BRANDS: readonly [first: RegExp, lengths: readonly number[]][] = [
 ];
 
 /** Digits, one by one or in groups, and no letter, digit or plus beside them. */
-const RUN = /(?<![\p{L}\p{N}+_])\d(?:[\s\p{Dash}.]?\d){13,18}(?![\p{L}\p{N}_])/gu;
+const RUN = /(?<![\p{L}\p{N}+_])\d+(?:[\s\p{Dash}.]\d+)*(?![\p{L}\p{N}_])/gu;
 
 /** Its groups may be digits by chance. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -32,12 +32,24 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
  * the question above, since a text may hold all kinds of numbers for good reasons.
  */
 export function holdsCardNumber(text: string): boolean {
-  return (text.replace(UUID, '').match(RUN) ?? []).some((run) => {
-    const digits = run.replace(/\D/g, '');
-    const isKnown = BRANDS.some(
-      ([first, lengths]) => first.test(digits) && lengths.includes(digits.length),
+  return (text.replace(UUID, '').match(RUN) ?? []).some(hasCardInRun);
+}
+
+/** A card begins and ends with a group; what was written before and behind it is not part of it. */
+function hasCardInRun(run: string): boolean {
+  const digits = run.replace(/\D/gu, '');
+  const borders = new Set([0]);
+  let end = 0;
+  for (const group of run.split(/\D/u)) {
+    end += group.length;
+    borders.add(end);
+  }
+  return [...borders].some((start) => {
+    const [, lengths = []] =
+      BRANDS.find(([first]) => first.test(digits.slice(start, start + 4))) ?? [];
+    return lengths.some(
+      (length) => borders.has(start + length) && hasCheckDigit(digits.slice(start, start + length)),
     );
-    return isKnown && hasCheckDigit(digits);
   });
 }
 
