@@ -18,6 +18,7 @@ import { authJobs } from './features/auth/jobs.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { LINES_MAX } from './features/carts/cart.ts';
 import { discountRoutes } from './features/carts/discount-routes.ts';
+import { endSandboxCarts } from './features/carts/end-sandbox-carts.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
@@ -135,6 +136,7 @@ const seeds: readonly Seed[] = [
   { plant: seedAddOns, end: endSeededAddOns },
   { plant: seedUpsells, end: endSeededUpsells },
   { end: endSandboxProofs },
+  { end: endSandboxCarts },
 ];
 
 export const jobs: readonly Job[] = [

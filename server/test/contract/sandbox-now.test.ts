@@ -142,6 +142,32 @@ describe('x-sandbox-now has no say in', () => {
     for (const row of rows) assert.ok(Math.abs(row.at.getTime() - now) < MINUTE_MS);
   });
 
+  it('when something happened: an event of the past would be told to nobody', async () => {
+    const { id } = await placeOrder(store);
+    const past = at(-20 * DAY_MS);
+    const parcel = { carrierCode: 'ups', trackingNumber: '1Z999AA10123456784' };
+    const { data } = await store.call('POST', `/v1/orders/${id}/shipments`, parcel, past);
+    const shipment = `/v1/orders/${id}/shipments/${data.id}`;
+    await store.call('PATCH', shipment, { status: 'delivered' }, past);
+    await store.call('PATCH', `/v1/orders/${id}/status`, { status: 'delivered' }, past);
+    const customer = await store.newCustomer();
+    await customer.call('PUT', '/v1/customers/me', { firstName: 'Grace' }, past);
+    const consent = { marketing: true, phone: '+14155550123' };
+    await customer.call('PUT', '/v1/customers/me/sms-consent', consent, past);
+    const rows = await service.sql<{ type: string; at: Date }[]>`
+      select type, created_at as at from events
+      where store_id = ${store.id} and aggregate_id in (${id}, ${customer.id})`;
+    const now = service.clock.now().getTime();
+    for (const { type, at: time } of rows) {
+      assert.ok(Math.abs(time.getTime() - now) < MINUTE_MS, type);
+    }
+    const types = new Set(rows.map(({ type }) => type));
+    for (const type of ['shipment.created', 'shipment.updated', 'order.status_changed']) {
+      assert.ok(types.has(type), type);
+    }
+    for (const type of ['customer.updated', 'consent.changed']) assert.ok(types.has(type), type);
+  });
+
   it('limits per time', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on', KEY_RATE_PER_SECOND: '3' } });
     const shop = await limited.newStore();

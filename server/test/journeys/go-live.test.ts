@@ -337,6 +337,16 @@ describe('a cart of the sandbox', () => {
     assert.equal(code, 'CART_SANDBOXED');
   });
 
+  it('is one of the sandbox whatever time it was made at', async () => {
+    const store = await service.newStore();
+    const ahead = { 'x-sandbox-now': 'in 60 days' };
+    const cart = (await store.call('POST', '/v1/carts', { items: [MUG] }, ahead)).data;
+    await goLiveByOperator(store);
+    forget();
+    const { code } = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
+    assert.equal(code, 'CART_SANDBOXED');
+  });
+
   it('is neither checked out nor merged nor found as one’s own any more', async () => {
     const store = await service.newStore();
     const customer = await store.newCustomer();

@@ -89,3 +89,12 @@ export async function updateMergedCarts(
       and (select count(*) from pair) = 2`;
   return count === 2;
 }
+
+/** Carts whose beginning a request of the sandbox set later than the end of the sandbox. */
+export async function updateCartsBegunAhead(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`
+    update carts set created_at = stores.live_since - interval '1 second'
+    from stores
+    where stores.id = ${storeId} and carts.store_id = ${storeId}
+      and carts.created_at >= stores.live_since`;
+}

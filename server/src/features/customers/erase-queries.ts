@@ -71,7 +71,10 @@ export interface AttemptToErase {
   readonly snapshot: OrderSnapshot | null;
 }
 
-/** Those that became the orders, and those that were refused, by cart and by address. */
+/**
+ * Those that became the orders, also where their money never came, and those that were refused, by
+ * cart and by address.
+ */
 export async function listAttemptsOf(
   sql: Sql,
   storeId: StoreId,
@@ -84,7 +87,8 @@ export async function listAttemptsOf(
   return await sql<AttemptToErase[]>`
     select id, snapshot from payment_attempts
     where store_id = ${storeId} and id in (
-      select id from payment_attempts where store_id = ${storeId} and status = 'succeeded'
+      select id from payment_attempts where store_id = ${storeId}
+        and status in ('succeeded', 'failed')
         and cart_id in (select cart_id from orders where store_id = ${storeId}
           and id = any(${uuids(of.orderIds)}::uuid[]))
       union all

@@ -28,7 +28,7 @@ export async function setTextConsent(ctx: StoreContext, wish: ConsentWish): Prom
 async function trySetting(ctx: StoreContext, wish: ConsentWish): Promise<TextConsent | undefined> {
   const customer = await readCustomer(ctx);
   const before = await readTextConsent(ctx);
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const known = customer.verifiedPhone ?? customer.phone;
   const parse = (text: string) => readPhone(ctx.store, text).number;
   const lines = newLines(before, wish, { known, parse }, now).map((line) => ({

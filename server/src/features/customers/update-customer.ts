@@ -14,6 +14,6 @@ export interface ProfileWish {
 /** Leaves what is not named. What is as it should be is not written, and nobody is told. */
 export async function updateCustomer(ctx: StoreContext, wish: ProfileWish): Promise<Customer> {
   const event = { id: ctx.ids.next<never>(), customerId: signedIn(ctx) };
-  await ctx.write((sql) => updateProfile(sql, ctx.storeId, wish, event, ctx.now()));
+  await ctx.write((sql) => updateProfile(sql, ctx.storeId, wish, event, ctx.app.clock.now()));
   return await readCustomer(ctx);
 }

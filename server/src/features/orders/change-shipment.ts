@@ -22,7 +22,7 @@ export async function changeShipment(
     const before = order.shipments.find(({ id }) => id === shipmentId.toLowerCase());
     if (!before) throw new ApiError('SHIPMENT_NOT_FOUND');
     if (before.status === status) return { shipment: before };
-    const shipment: Shipment = { ...before, status, updatedAt: ctx.now() };
+    const shipment: Shipment = { ...before, status, updatedAt: ctx.app.clock.now() };
     const data: EventData<'shipment.updated'> = {
       orderId: order.id,
       orderNumber: order.number,

@@ -9,6 +9,6 @@ export async function claimOrders(
   email: string,
 ): Promise<number> {
   return await ctx.write((sql) =>
-    updateGuestOrders(sql, ctx.storeId, { customerId, email, now: ctx.now() }),
+    updateGuestOrders(sql, ctx.storeId, { customerId, email, now: ctx.app.clock.now() }),
   );
 }

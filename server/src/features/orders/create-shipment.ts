@@ -24,7 +24,7 @@ export async function createShipment(
 ): Promise<{ shipment: Shipment } & Notified> {
   const id = parseId<OrderId>(orderId);
   if (!id) throw new ApiError('ORDER_NOT_FOUND');
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const shipment: Shipment = {
     id: ctx.ids.next<ShipmentId>(),
     orderId: id,

@@ -17,7 +17,7 @@ export function statusChange(
   status: OrderStatus,
   actor: 'operator' | 'system',
 ): StatusChange {
-  const now = ctx.now();
+  const now = ctx.app.clock.now();
   const { id, number, status: from } = order;
   const data: EventData<'order.status_changed'> = {
     orderId: id,
