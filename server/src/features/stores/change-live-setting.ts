@@ -1,16 +1,14 @@
 import type { StoreContext } from '../../context.ts';
+import { changeStore } from './change-store.ts';
 import { type SettingName, upsertSetting } from './live-queries.ts';
-import { notifyStoreChanged } from './queries.ts';
 
-/** Every process hears of it and forgets what it knew about the store. */
 export async function changeLiveSetting(
   ctx: StoreContext,
   name: SettingName,
   value: object | null,
 ): Promise<void> {
-  await ctx.write(async (sql) => {
+  await changeStore(ctx, async (sql) => {
     await upsertSetting(sql, ctx.storeId, name, value, ctx.now());
-    await notifyStoreChanged(sql, ctx.storeId);
     return true;
   });
 }

@@ -43,12 +43,10 @@ export async function updateTemplate(
         - ${name}::text) || excluded.message_templates`;
 }
 
-/** As it is now, and nobody else changes it until the transaction ends. */
-export async function findLockedProductWebhook(
+export async function findProductWebhook(
   sql: Sql,
   storeId: StoreId,
 ): Promise<ProductWebhook | null> {
-  await sql`select 1 from stores where id = ${storeId} for update`;
   const [row] = await sql<{ webhook: ProductWebhook | null }[]>`
     select product_webhook as webhook from store_settings where store_id = ${storeId}`;
   return row?.webhook ?? null;

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { StoreContext } from '../../context.ts';
+import { newSigningSecret } from '../../values/secrets.ts';
 import type { ProductWebhook } from '../products/product-webhook.ts';
 import { refuseUrl } from '../webhooks/refuse-url.ts';
-import { findLockedProductWebhook, upsertSetting } from './live-queries.ts';
-import { notifyStoreChanged } from './queries.ts';
+import { changeStore } from './change-store.ts';
+import { findProductWebhook, upsertSetting } from './live-queries.ts';
 
 export interface ProductWebhookWish {
   readonly url: string;
@@ -22,20 +22,14 @@ export async function setProductWebhook(
   { url, rotateSecret = false }: ProductWebhookWish,
 ): Promise<SetProductWebhook> {
   refuseUrl(ctx, url);
-  return await ctx.write(async (sql) => {
-    const before = await findLockedProductWebhook(sql, ctx.storeId);
+  return await changeStore(ctx, async (sql) => {
+    const before = await findProductWebhook(sql, ctx.storeId);
     const keeps = before !== null && !rotateSecret;
     const secret = keeps ? null : newSigningSecret();
     const webhook = { ...(keeps ? before : sealed(ctx, secret ?? '')), url };
     await upsertSetting(sql, ctx.storeId, 'product_webhook', webhook, ctx.now());
-    await notifyStoreChanged(sql, ctx.storeId);
     return { webhook, secret };
   });
-}
-
-/** As Standard Webhooks writes them: 24 to 64 random bytes in base64 behind a prefix. */
-function newSigningSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
 function sealed(ctx: StoreContext, secret: string): Omit<ProductWebhook, 'url'> {
