@@ -28,7 +28,7 @@ export interface Intent {
   readonly providerId: string;
   /** The provider's own object: one per cart, resized when the quote changes. */
   readonly reference: string | null;
-  /** Only the mock takes a token here; real providers keep it on their side. */
+  /** What the form gave the browser: the mock's outcome, or Stripe's confirmation token. */
   readonly paymentToken: string | null;
   /** The customer's own method it is paid by. */
   readonly paymentMethodId?: string | null;

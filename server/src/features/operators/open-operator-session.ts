@@ -6,7 +6,7 @@ import { HOUR_MS, plusMs } from '../../values/time.ts';
 import { newOperatorToken } from './operator-token.ts';
 import { insertOperatorSession } from './queries.ts';
 
-/** How long a session lives after its last use. */
+/** How long a session lives after its last use, at the most: see find-signed-in.ts. */
 export const SESSION_MS = 12 * HOUR_MS;
 
 export interface OpenedSession {

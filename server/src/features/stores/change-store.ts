@@ -3,8 +3,8 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { notifyStoreChanged, updateStoreTime } from './queries.ts';
 
 /**
- * The one way an operator changes what every process knows of a store. The store's row is locked
- * first, so that two changes come one after another, and all forget it once the change is there.
+ * A change of what every process knows of a store. The store's row is locked first, so that two
+ * changes come one after another, and all forget it once the change is there.
  */
 export async function changeStore<T>(
   ctx: StoreContext,
