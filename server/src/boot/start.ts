@@ -46,7 +46,7 @@ export async function start(
   const running = await startJobs(app, directAddress, jobs, jobMetrics(registry), direct);
   stops.add('jobs', running.stop);
 
-  // The management port comes first and goes last: it says that requests are being drained.
+  // The management port comes before requests and goes after them: it says that they are drained.
   let workers: Workers | undefined;
   const whyNotReady = readiness(app.sql, database.migrations);
   const management = await startManagement(config, {
