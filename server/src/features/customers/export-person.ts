@@ -1,22 +1,22 @@
 import type { StoreContext } from '../../context.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
+import type { AddressBook } from './address-book.ts';
+import { listSavedAddresses } from './address-queries.ts';
+import type { Consent } from './consent.ts';
 import { findPerson } from './find-person.ts';
 import type { Person, PersonName } from './person.ts';
 import {
-  type KeptAddress,
-  type KeptConsent,
   type KeptMethod,
   type KeptSession,
-  listKeptAddresses,
   listKeptConsents,
   listKeptMethods,
   listKeptSessions,
 } from './person-queries.ts';
 
 export interface PersonExport extends Person {
-  readonly addresses: readonly KeptAddress[];
-  readonly consents: readonly KeptConsent[];
+  readonly addresses: AddressBook;
+  readonly consents: readonly Consent[];
   readonly methods: readonly KeptMethod[];
   readonly sessions: readonly KeptSession[];
   readonly orders: readonly Order[];
@@ -32,7 +32,7 @@ export async function exportPerson(ctx: StoreContext, name: PersonName): Promise
   for (const orderId of person.orderIds) orders.push(await readOrder(ctx, orderId));
   return {
     ...person,
-    addresses: id ? await listKeptAddresses(sql, storeId, id) : [],
+    addresses: id ? await listSavedAddresses(sql, storeId, id) : [],
     consents: id ? await listKeptConsents(sql, storeId, id) : [],
     methods: id ? await listKeptMethods(sql, storeId, id) : [],
     sessions: id ? await listKeptSessions(sql, storeId, id) : [],

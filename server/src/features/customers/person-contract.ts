@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Named, Nullable } from '../../platform/http/envelope.ts';
 import { Id, Iso } from '../../platform/http/shapes.ts';
 import { OrderView, orderView } from '../orders/contract.ts';
-import type { Customer } from './customer.ts';
+import { customerView } from './contract.ts';
 import type { Erased } from './erase-person.ts';
 import type { PersonExport } from './export-person.ts';
 
@@ -73,9 +73,10 @@ export const PersonExportView = Named(
 
 export function personExportView(found: PersonExport) {
   const { customer, addresses, consents, methods, sessions, orders } = found;
+  const phone = customer?.phone ?? customer?.verifiedPhone ?? null;
   return {
     id: customer?.id ?? null,
-    customer: customer && customerView(customer),
+    customer: customer && { ...customerView(customer), phone },
     addresses: [...addresses],
     consents: consents.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
     paymentMethods: methods.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
@@ -84,21 +85,6 @@ export function personExportView(found: PersonExport) {
       expiresAt: expiresAt.toISOString(),
     })),
     orders: orders.map(orderView),
-  };
-}
-
-function customerView(customer: Customer) {
-  const { id, email, emailVerified, phone, verifiedPhone, firstName, lastName } = customer;
-  return {
-    id,
-    email,
-    emailVerified,
-    phone: phone ?? verifiedPhone,
-    phoneVerified: verifiedPhone !== null,
-    firstName,
-    lastName,
-    createdAt: customer.createdAt.toISOString(),
-    updatedAt: customer.updatedAt.toISOString(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId, OrderId, StoreId } from '../../values/ids.ts';
+import type { Consent } from './consent.ts';
 
 /** Their own orders, and those that a guest placed with the address. */
 export async function listOrderIdsOf(
@@ -17,29 +18,6 @@ export async function listOrderIdsOf(
   return rows.map(({ id }) => id);
 }
 
-export interface KeptAddress {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly line1: string;
-  readonly line2: string | null;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
-  readonly country: string;
-  readonly phone: string | null;
-  readonly label: string | null;
-}
-
-export interface KeptConsent {
-  readonly kind: string;
-  readonly subscribed: boolean;
-  readonly phone: string | null;
-  readonly source: string | null;
-  readonly consentText: string | null;
-  readonly createdAt: Date;
-}
-
 export interface KeptMethod {
   readonly type: string;
   readonly brand: string | null;
@@ -52,23 +30,12 @@ export interface KeptSession {
   readonly expiresAt: Date;
 }
 
-export async function listKeptAddresses(
-  sql: Sql,
-  storeId: StoreId,
-  id: CustomerId,
-): Promise<KeptAddress[]> {
-  return await sql<KeptAddress[]>`
-    select id, first_name as "firstName", last_name as "lastName", line1, line2, city, state,
-      postal_code as "postalCode", country, phone, label
-    from addresses where store_id = ${storeId} and customer_id = ${id} order by id`;
-}
-
 export async function listKeptConsents(
   sql: Sql,
   storeId: StoreId,
   id: CustomerId,
-): Promise<KeptConsent[]> {
-  return await sql<KeptConsent[]>`
+): Promise<Consent[]> {
+  return await sql<Consent[]>`
     select kind, subscribed, phone, source, consent_text as "consentText",
       created_at as "createdAt"
     from consents where store_id = ${storeId} and customer_id = ${id} order by consents.id`;
