@@ -5,12 +5,12 @@ import type { StoreId } from '../../values/ids.ts';
 export async function listAuditEntries(
   sql: Sql,
   storeId: StoreId,
-  limit: number,
-  offset: number,
+  page: { readonly limit: number; readonly offset: number },
 ): Promise<AuditEntry[]> {
   return await sql<AuditEntry[]>`
     select id, operator_id as "operatorId", email, operation, subject, created_at as "createdAt"
-    from audit_log where store_id = ${storeId} order by id desc limit ${limit} offset ${offset}`;
+    from audit_log where store_id = ${storeId} order by id desc
+    limit ${page.limit} offset ${page.offset}`;
 }
 
 export async function countAuditEntries(sql: Sql, storeId: StoreId, max: number): Promise<number> {

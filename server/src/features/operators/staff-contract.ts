@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { AuditEntry } from '../../platform/http/audit-queries.ts';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { PAGE_FIELDS, type Page } from '../../platform/http/paging.ts';
 import { Id, Iso, Pagination, paginationView } from '../../platform/http/shapes.ts';
 import { Email, Password, ROLES } from './contract.ts';
-import type { AuditPage } from './list-audit-log.ts';
 import type { Member } from './staff-queries.ts';
 
 export const MemberView = Named(
@@ -28,12 +28,7 @@ export function memberView({ id, email, role, createdAt }: Member) {
   return { id, email, role, createdAt: createdAt.toISOString() };
 }
 
-const PAGE_MAX = 1_000_000;
-
-export const AuditQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-});
+export const AuditQuery = Type.Object(PAGE_FIELDS);
 
 const EntryView = Named(
   'AuditEntry',
@@ -51,11 +46,9 @@ export const AuditView = Type.Object({
   pagination: Pagination,
 });
 
-export function auditView(found: AuditPage) {
-  return {
-    entries: found.entries.map(entryView),
-    pagination: paginationView({ ...found, rows: found.entries.length }),
-  };
+export function auditView(page: Page<AuditEntry>) {
+  const entries = page.rows.map(entryView);
+  return { entries, pagination: paginationView({ ...page, rows: entries.length }) };
 }
 
 function entryView({ id, operatorId, email, operation, subject, createdAt }: AuditEntry) {

@@ -94,7 +94,6 @@ export async function staffRoutes(http: Http): Promise<void> {
         response: { 200: Ok(AuditView), ...failures('VALIDATION_ERROR') },
       },
     },
-    async ({ ctx, query: { page = 1, pageSize = 20 } }) =>
-      ok(auditView(await listAuditLog(ctx, page, pageSize))),
+    async ({ ctx, query }) => ok(auditView(await listAuditLog(ctx, query))),
   );
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 /** Totals are counted up to here. */
-export const COUNTED_MAX = 10_000;
+const COUNTED_MAX = 10_000;
 const PAGE_MAX = 1_000_000;
 
 export const PAGE_FIELDS = {
