@@ -48,7 +48,6 @@ import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
 import { fraudRuleRoutes } from './features/stores/fraud-rule-routes.ts';
-import { GO_LIVE_CHECKS } from './features/stores/go-live-check.ts';
 import { goLiveRoutes } from './features/stores/go-live-routes.ts';
 import type { KnownKeys } from './features/stores/known-keys.ts';
 import { liveRoutes } from './features/stores/live-routes.ts';
@@ -204,7 +203,7 @@ function adminInterface(app: App) {
         await v1.register(offerAdminRoutes);
         await v1.register(addOnAdminRoutes);
         await v1.register(fraudRuleRoutes);
-        await v1.register(goLiveRoutes(GO_LIVE_CHECKS));
+        await v1.register(goLiveRoutes);
         await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
         await v1.register(liveRoutes);
         await v1.register(messageAdminRoutes);

@@ -22,13 +22,9 @@ export interface CheckedItem {
   readonly missing: string | null;
 }
 
-export function checkedItems(
-  app: App,
-  store: Store,
-  checks: readonly GoLiveCheck[],
-): CheckedItem[] {
+export function checkedItems(app: App, store: Store): CheckedItem[] {
   const live: Store = { ...store, developerMode: false };
-  return checks.map(({ item, isRequired, isDone, missing }) => {
+  return GO_LIVE_CHECKS.map(({ item, isRequired, isDone, missing }) => {
     const done = isDone(app, live);
     return { item, isRequired, isDone: done, missing: done ? null : missing };
   });
@@ -39,7 +35,7 @@ export function isReady(items: readonly CheckedItem[]): boolean {
 }
 
 /** What must stand in the place of the sandbox's own before a store sells for money. */
-export const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
+const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
   {
     item: 'products',
     isRequired: true,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../../context.ts';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Id, Iso } from '../../platform/http/shapes.ts';
-import { checkedItems, GO_LIVE_ITEMS, type GoLiveCheck, isReady } from './go-live-check.ts';
+import { checkedItems, GO_LIVE_ITEMS, isReady } from './go-live-check.ts';
 import type { Store } from './store.ts';
 
 export const GoLiveView = Named(
@@ -33,8 +33,8 @@ export const GoLiveBody = Named(
   }),
 );
 
-export function goLiveView(app: App, store: Store, checks: readonly GoLiveCheck[]) {
-  const items = checkedItems(app, store, checks);
+export function goLiveView(app: App, store: Store) {
+  const items = checkedItems(app, store);
   return {
     id: store.id,
     developerMode: store.developerMode,

@@ -1,43 +1,39 @@
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { goLive } from './go-live.ts';
-import type { GoLiveCheck } from './go-live-check.ts';
 import { GoLiveBody, GoLiveView, goLiveView } from './go-live-contract.ts';
 
 const tags = ['Store'];
 
-export function goLiveRoutes(checks: readonly GoLiveCheck[]) {
-  return async function goLiveRoutes(http: Http): Promise<void> {
-    http.get(
-      '/go-live',
-      {
-        schema: {
-          operationId: 'getGoLiveChecklist',
-          tags,
-          summary: 'What is missing before the store can sell for money',
-          response: { 200: Ok(GoLiveView) },
-        },
+export async function goLiveRoutes(http: Http): Promise<void> {
+  http.get(
+    '/go-live',
+    {
+      schema: {
+        operationId: 'getGoLiveChecklist',
+        tags,
+        summary: 'What is missing before the store can sell for money',
+        response: { 200: Ok(GoLiveView) },
       },
-      async ({ ctx }) => ok(goLiveView(ctx.app, ctx.store, checks)),
-    );
+    },
+    async ({ ctx }) => ok(goLiveView(ctx.app, ctx.store)),
+  );
 
-    http.post(
-      '/go-live',
-      {
-        config: { role: 'owner' },
-        schema: {
-          operationId: 'goLive',
-          tags,
-          summary: 'Leave developer mode for good',
-          body: GoLiveBody,
-          response: {
-            200: Ok(GoLiveView),
-            ...failures('GO_LIVE_INCOMPLETE', 'HANDLE_MISMATCH'),
-          },
+  http.post(
+    '/go-live',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'goLive',
+        tags,
+        summary: 'Leave developer mode for good',
+        body: GoLiveBody,
+        response: {
+          200: Ok(GoLiveView),
+          ...failures('GO_LIVE_INCOMPLETE', 'HANDLE_MISMATCH'),
         },
       },
-      async ({ ctx, body }) =>
-        ok(goLiveView(ctx.app, await goLive(ctx, body.handle, checks), checks)),
-    );
-  };
+    },
+    async ({ ctx, body }) => ok(goLiveView(ctx.app, await goLive(ctx, body.handle))),
+  );
 }
