@@ -111,12 +111,7 @@ export function spentBy(
       where coupon_uses.store_id = ${storeId} and coupon_uses.order_id = ${orderId}
         and coupon_uses.status = 'held')`;
   const drawn = sql`,
-    card_locks as (
-      select gift_cards.id from gift_cards, gift_card_holds, decided
-      where gift_cards.store_id = ${storeId} and gift_card_holds.store_id = ${storeId}
-        and gift_card_holds.order_id = ${orderId}
-        and gift_cards.id = gift_card_holds.gift_card_id
-      order by gift_cards.id for update of gift_cards),
+    ${cardLocks(sql, storeId, orderId)},
     spent as (
       update gift_card_holds set status = 'debited', updated_at = ${now}
       from card_locks
@@ -136,6 +131,16 @@ export function spentBy(
         ${orderId}::uuid, ${now}::timestamptz
       from spent)`;
   return sql`${coupons.length > 0 ? used : sql``} ${giftCards.length > 0 ? drawn : sql``}`;
+}
+
+/** In the order of their ids, so that two who settle do not wait for each other. */
+function cardLocks(sql: Sql, storeId: StoreId, orderId: string) {
+  return sql`card_locks as (
+      select gift_cards.id from gift_cards, gift_card_holds, decided
+      where gift_cards.store_id = ${storeId} and gift_card_holds.store_id = ${storeId}
+        and gift_card_holds.order_id = ${orderId}
+        and gift_cards.id = gift_card_holds.gift_card_id
+      order by gift_cards.id for update of gift_cards)`;
 }
 
 /** The ledger's row for each card; its money is there once the payment is. */
@@ -164,12 +169,7 @@ export function releasedBy(
   { orderId, discounts, now }: { orderId: string; discounts: OrderDiscounts; now: Date },
 ) {
   const cards = sql`,
-    card_locks as (
-      select gift_cards.id from gift_cards, gift_card_holds, decided
-      where gift_cards.store_id = ${storeId} and gift_card_holds.store_id = ${storeId}
-        and gift_card_holds.order_id = ${orderId}
-        and gift_cards.id = gift_card_holds.gift_card_id
-      order by gift_cards.id for update of gift_cards),
+    ${cardLocks(sql, storeId, orderId)},
     let_go as (
       update gift_card_holds set status = 'released', updated_at = ${now}
       from card_locks
