@@ -12,6 +12,9 @@ export interface Address {
   readonly email?: string | undefined;
 }
 
+/** As it is sent: without a country it is in the United States. */
+export type NewAddress = Omit<Address, 'country'> & { readonly country?: string | undefined };
+
 const FIELDS = [
   'firstName',
   'lastName',
@@ -35,6 +38,10 @@ export function changedFields(before: Address, after: Address): AddressField[] {
 /** The fields in a fixed order, for hashes. */
 export function addressValues(address: Address): string[] {
   return FIELDS.map((field) => address[field] ?? '');
+}
+
+export function completeAddress(address: NewAddress): Address {
+  return { ...address, country: countryOf(address) };
 }
 
 export function countryOf(address: { country?: string | undefined }): string {

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { type Address, countryOf } from '../../values/address.ts';
+import { completeAddress, type NewAddress } from '../../values/address.ts';
 import type { Cart } from '../carts/cart.ts';
 import { changeCart } from '../carts/change-cart.ts';
 import { readCart } from '../carts/read-cart.ts';
@@ -16,8 +16,6 @@ import { needsAddress, needsShipping } from './readiness.ts';
 import { atRate, quoted, type Wallet, walletProvider, withPlace } from './wallet-sheet.ts';
 
 const ATTEMPTS_MAX = 20;
-
-type NewAddress = Omit<Address, 'country'> & { readonly country?: string | undefined };
 
 export interface WalletPayment {
   readonly method: Wallet;
@@ -124,8 +122,7 @@ async function withTaxedPlace(
   payment: WalletPayment,
 ): Promise<CheckoutCart> {
   if (!needsAddress(cart, cart.checkout)) return cart;
-  const address = billingAddressOf(payment);
-  const place = { ...address, country: countryOf(address) };
+  const place = completeAddress(billingAddressOf(payment));
   return await quoted(ctx, withPlace(ctx, cart, place));
 }
 
@@ -136,8 +133,7 @@ async function withShipping(
 ): Promise<CheckoutCart> {
   if (!shippingAddress) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
   if (rateId === undefined) throw new ApiError('SHIPPING_RATE_REQUIRED');
-  const place = { ...shippingAddress, country: countryOf(shippingAddress) };
-  const sent = withPlace(ctx, cart, place);
+  const sent = withPlace(ctx, cart, completeAddress(shippingAddress));
   const rates = await ratesFor(ctx, sent);
   const rate = rates.find(({ id }) => id === rateId);
   if (!rate) throw new ApiError('SHIPPING_RATE_INVALID');

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { type Address, countryOf } from '../../values/address.ts';
+import { completeAddress, type NewAddress } from '../../values/address.ts';
 import { type Cart, refuseClosed } from '../carts/cart.ts';
 import { type Checkout, type Intent, withFreshQuote } from '../carts/checkout.ts';
 import { priced } from '../carts/pricing.ts';
@@ -28,8 +28,6 @@ import { refuseUnshippable } from './refuse-unshippable.ts';
 import { checkedShopperIp, refuseUnverified } from './refuse-unverified.ts';
 
 const ATTEMPTS_MAX = 20;
-
-type NewAddress = Omit<Address, 'country'> & { readonly country?: string | undefined };
 
 export interface Confirmation {
   readonly paymentIntentId: string;
@@ -228,7 +226,7 @@ function snapshotOf(
     ...orderDiscounts(cart),
     totals: cart.totals,
     shippingAddress,
-    billingAddress: { ...billingAddress, country: countryOf(billingAddress) },
+    billingAddress: completeAddress(billingAddress),
     shippingRate,
     tax: tax === 'address_needed' ? null : tax,
     payment: intent.amount > 0 ? payment : null,

@@ -1,9 +1,12 @@
 import type { StoreContext } from '../../context.ts';
-import { type Address, changedFields, countryOf } from '../../values/address.ts';
+import {
+  type Address,
+  changedFields,
+  completeAddress,
+  type NewAddress,
+} from '../../values/address.ts';
 import type { Cart } from '../carts/cart.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
-
-type NewAddress = Omit<Address, 'country'> & { readonly country?: string | undefined };
 
 /** Another place has other rates: the chosen one is cleared and the intent is stale. */
 export async function setShippingAddress(
@@ -11,7 +14,7 @@ export async function setShippingAddress(
   cartId: string,
   address: NewAddress,
 ): Promise<CheckoutCart> {
-  const complete: Address = { ...address, country: countryOf(address) };
+  const complete = completeAddress(address);
   return await changeCheckout(ctx, cartId, (cart) => withAddress(ctx, cart, complete));
 }
 

@@ -1,12 +1,10 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { type Address, countryOf } from '../../values/address.ts';
+import { type Address, completeAddress, type NewAddress } from '../../values/address.ts';
 import type { Verified } from '../shipping/address-verifier.ts';
 import { type CheckoutCart, changeCheckout } from './change-checkout.ts';
 import { readCheckout } from './list-rates.ts';
 import { withAddress } from './set-shipping-address.ts';
-
-type NewAddress = Omit<Address, 'country'> & { readonly country?: string | undefined };
 
 interface Checked {
   readonly verified: Verified;
@@ -19,7 +17,7 @@ export async function verifyAddress(
   cartId: string,
   { address, apply }: { readonly address?: NewAddress; readonly apply?: boolean },
 ): Promise<Checked & { cart: CheckoutCart }> {
-  const wished = address && { ...address, country: countryOf(address) };
+  const wished = address && completeAddress(address);
   if (!apply) {
     const cart = await readCheckout(ctx, cartId);
     return { ...(await checked(ctx, cart, wished)), cart };
