@@ -1,7 +1,7 @@
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { cartReply } from '../carts/cart-reply.ts';
-import { CartParams, CartView } from '../carts/contract.ts';
+import { CartParams, CartView, CHANGE } from '../carts/contract.ts';
 import { readCart } from '../carts/read-cart.ts';
 import { addInsurance } from './add-insurance.ts';
 import { addWarranty } from './add-warranty.ts';
@@ -22,16 +22,6 @@ import { quoteInsurance } from './quote-insurance.ts';
 import { removeAddOn } from './remove-add-on.ts';
 
 const tags = ['Add-ons'];
-
-/** What every write to an existing cart can answer. */
-const CHANGE = [
-  'CART_NOT_FOUND',
-  'CART_COMPLETED',
-  'CART_LOCKED',
-  'CART_MERGED',
-  'CART_EXPIRED',
-  'VERSION_MISMATCH',
-] as const;
 
 export async function addOnRoutes(http: Http): Promise<void> {
   http.get(

@@ -11,6 +11,16 @@ export const CartParams = Type.Object({ cartId: Type.String() });
 export const CartItemParams = Type.Object({ cartId: Type.String(), itemId: Type.String() });
 export const CartSessionParams = Type.Object({ sessionToken: Type.String() });
 
+/** What every write to an existing cart can answer. */
+export const CHANGE = [
+  'CART_NOT_FOUND',
+  'CART_COMPLETED',
+  'CART_LOCKED',
+  'CART_MERGED',
+  'CART_EXPIRED',
+  'VERSION_MISMATCH',
+] as const;
+
 export const NewCartItem = Named(
   'NewCartItem',
   Type.Object({

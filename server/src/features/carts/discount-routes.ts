@@ -5,7 +5,7 @@ import { readBalance } from '../gift-cards/read-balance.ts';
 import { applyCoupon } from './apply-coupon.ts';
 import { applyGiftCard } from './apply-gift-card.ts';
 import { cartReply } from './cart-reply.ts';
-import { CartParams, CartView } from './contract.ts';
+import { CartParams, CartView, CHANGE } from './contract.ts';
 import {
   BalanceHeaders,
   BalanceQuery,
@@ -18,7 +18,6 @@ import {
 } from './discount-contract.ts';
 import { removeCoupons } from './remove-coupons.ts';
 import { removeGiftCards } from './remove-gift-cards.ts';
-import { CHANGE } from './routes.ts';
 
 const tags = ['Carts'];
 

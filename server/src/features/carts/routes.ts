@@ -12,6 +12,7 @@ import {
   CartParams,
   CartSessionParams,
   CartView,
+  CHANGE,
   ItemChange,
   MergedCartView,
   MergeRequest,
@@ -28,16 +29,6 @@ import { removeItem } from './remove-item.ts';
 import { setAttribution } from './set-attribution.ts';
 
 const tags = ['Carts'];
-
-/** What every write to an existing cart can answer. */
-export const CHANGE = [
-  'CART_NOT_FOUND',
-  'CART_COMPLETED',
-  'CART_LOCKED',
-  'CART_MERGED',
-  'CART_EXPIRED',
-  'VERSION_MISMATCH',
-] as const;
 
 /** What asking about products can answer. */
 const PRODUCTS = [
