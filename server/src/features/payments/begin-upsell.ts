@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import { isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
+import { lostRace } from '../../platform/db/failures.ts';
 import type { Order } from '../orders/order.ts';
 import type { UpsellAttempt } from './attempt.ts';
 import { insertUpsellAttempt } from './upsell-queries.ts';
@@ -10,10 +10,5 @@ export async function beginUpsell(
   order: Order,
   attempt: UpsellAttempt,
 ): Promise<boolean> {
-  try {
-    return await insertUpsellAttempt(ctx.sql, ctx.storeId, order, attempt);
-  } catch (error) {
-    if (isUniqueViolation(error) || mayTryAgain(error)) return false;
-    throw error;
-  }
+  return await insertUpsellAttempt(ctx.sql, ctx.storeId, order, attempt).catch(lostRace);
 }

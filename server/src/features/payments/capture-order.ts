@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
+import { lostRace } from '../../platform/db/failures.ts';
 import { sum } from '../../values/money.ts';
 import { hashSecret } from '../../values/secrets.ts';
 import type { Order } from '../orders/order.ts';
@@ -110,10 +110,4 @@ async function ended(
   const ledger = await listTransactions(ctx.sql, ctx.storeId, id);
   const ids = new Set(rows.map(({ capture }) => capture.id));
   return { order, captures: ledger.filter((row) => ids.has(row.id)) };
-}
-
-/** Another process was faster: what it wrote is found on the next turn. */
-function lostRace(error: unknown): false {
-  if (isUniqueViolation(error) || mayTryAgain(error)) return false;
-  throw error;
 }

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
+import { lostRace } from '../../platform/db/failures.ts';
 import { sum } from '../../values/money.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -66,13 +66,8 @@ async function setAside(
     isVoid: false,
     requestKey: ctx.requestKey,
   });
+  // Another process may have set the refund of this very key aside.
   return (await isReserved.catch(lostRace)) ? [first, ...later] : undefined;
-}
-
-/** Another process set the refund of this very key aside: then it is found on the next turn. */
-function lostRace(error: unknown): false {
-  if (isUniqueViolation(error) || mayTryAgain(error)) return false;
-  throw error;
 }
 
 /** A repeat with the same Idempotency-Key goes on with its own refund. */

@@ -60,6 +60,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
+/** For `catch`: somebody was faster, and what they wrote is found on the next turn. */
+export function lostRace(error: unknown): false {
+  if (isUniqueViolation(error) || mayTryAgain(error)) return false;
+  throw error;
+}
+
 export function isNullViolation(error: unknown): boolean {
   return codeOf(error) === '23502';
 }
