@@ -94,6 +94,8 @@ export interface Ports {
 export interface Caller {
   readonly customerId: CustomerId;
   readonly sessionId: SessionId;
+  /** None is known of whoever came in by a text alone. */
+  readonly hasEmail: boolean;
 }
 
 /** Someone who runs a store, signed in to the operators' interface. */

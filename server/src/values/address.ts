@@ -40,8 +40,14 @@ export function addressValues(address: Address): string[] {
   return FIELDS.map((field) => address[field] ?? '');
 }
 
-export function completeAddress(address: NewAddress): Address {
-  return { ...address, country: countryOf(address) };
+/** Nothing, written as an empty text, is nothing: in the reply both are `null`. */
+export function completeAddress({ line2, phone, ...address }: NewAddress): Address {
+  return {
+    ...address,
+    ...(line2 && { line2 }),
+    ...(phone && { phone }),
+    country: countryOf(address),
+  };
 }
 
 export function countryOf(address: { country?: string | undefined }): string {

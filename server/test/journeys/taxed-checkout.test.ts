@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
+import { ADDRESS, FREE_RATE, openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
 import { newCoupon } from '../discounts.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
 import { product, setSetting } from '../states.ts';
@@ -133,6 +133,22 @@ describe('a store with tax on top of its prices', () => {
     const stamp = product('STAMP', { requiresShipping: 'false', taxable: 'false' });
     const free = await openCheckout(store, 'session', { items: [stamp] });
     assert.equal((await store.call('POST', `${free.path}/payment-intent`, {})).status, 200);
+  });
+
+  it('shows in a wallet what it takes then, also where nothing is shipped', async () => {
+    const store = await taxingStore();
+    const book = product('E-BOOK', { unitPriceCents: '1000', requiresShipping: 'false' });
+    const before = { ...ADDRESS, state: 'TX' };
+    for (const address of [undefined, before]) {
+      const { path } = await openCheckout(store, 'session', { items: [book] });
+      if (address) await store.call('PUT', `${path}/shipping-address`, address);
+      const place = { country: 'US', state: 'IL' };
+      const { data } = await store.call('POST', `${path}/wallet-rates`, { address: place });
+      assert.deepEqual([data.totals.taxTotal, data.totals.amountDue], [63, 1063]);
+      const payment = walletPayment(data, { rateId: undefined });
+      const reply = await store.call('POST', `${path}/wallet-express`, payment);
+      assert.deepEqual([reply.status, taxes(reply.data.order)], [200, [63, 0, 1063]], reply.text);
+    }
   });
 
   it('asks the shopper again when the tax changes before the payment', async () => {

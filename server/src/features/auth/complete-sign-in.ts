@@ -21,7 +21,8 @@ export async function completeSignIn(
   const { accessTokens, refreshTokens, config } = ctx.app;
   const { id: sessionId, customerId, generation } = entry.session;
   // Asking products about a cart may take a while, so it comes after the sign-in is committed.
-  const own: StoreContext = { ...ctx, caller: { customerId, sessionId }, ifMatch: undefined };
+  const caller = { customerId, sessionId, hasEmail: entry.customer.email !== null };
+  const own: StoreContext = { ...ctx, caller, ifMatch: undefined };
   const cart = cartSessionToken ? await adoptGuestCart(own, customerId, cartSessionToken) : null;
   const minutes = config.signIn.accessTokenMinutes;
   const expiresAt = earlier(

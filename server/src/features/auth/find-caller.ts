@@ -14,5 +14,5 @@ export async function findCaller(app: App, storeId: StoreId, text: string): Prom
   const { customerId, sessionId } = token;
   const session = await findOpenSession(app.sql, storeId, sessionId, app.clock.now());
   if (session?.customerId !== customerId) throw new ApiError('CUSTOMER_TOKEN_INVALID');
-  return { customerId, sessionId };
+  return { customerId, sessionId, hasEmail: session.hasEmail };
 }

@@ -8,9 +8,12 @@ export async function findOpenSession(
   storeId: StoreId,
   id: SessionId,
   now: Date,
-): Promise<{ customerId: CustomerId } | undefined> {
-  const [session] = await sql<{ customerId: CustomerId }[]>`
-    select customer_id as "customerId" from customer_sessions
+): Promise<{ customerId: CustomerId; hasEmail: boolean } | undefined> {
+  const [session] = await sql<{ customerId: CustomerId; hasEmail: boolean }[]>`
+    select customer_id as "customerId", exists (
+        select from customers where customers.store_id = ${storeId}
+          and customers.id = customer_id and customers.email is not null) as "hasEmail"
+    from customer_sessions
     where store_id = ${storeId} and id = ${id} and revoked_at is null and expires_at > ${now}`;
   return session;
 }

@@ -109,21 +109,22 @@ async function agreed(
   refuseUnknownIntent(before, payment);
   const session = await opened(ctx, before);
   const cart = session === before ? (before as CheckoutCart) : await quoted(ctx, session);
-  const due = await (needsShipping(cart) ? withShipping : withTaxedPlace)(ctx, cart, payment);
+  const due = await (needsShipping(cart) ? withShipping : withBuyersPlace)(ctx, cart, payment);
   if (needsAddress(due, due.checkout)) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
   if (due.totals.amountDue !== payment.expectedTotal) throw new ApiError('TOTAL_CHANGED');
   return await withIntent(ctx, due, { provider, paymentToken: payment.paymentToken });
 }
 
-/** What is not sent anywhere is taxed where its buyer is, if the store taxes. */
-async function withTaxedPlace(
+/** What is not sent anywhere is taxed where its buyer is, as the sheet tells. */
+async function withBuyersPlace(
   ctx: StoreContext,
   cart: CheckoutCart,
   payment: WalletPayment,
 ): Promise<CheckoutCart> {
-  if (!needsAddress(cart, cart.checkout)) return cart;
-  const place = completeAddress(billingAddressOf(payment));
-  return await quoted(ctx, withPlace(ctx, cart, place));
+  const isAsked = needsAddress(cart, cart.checkout);
+  const address = payment.shippingAddress ?? (isAsked ? billingAddressOf(payment) : undefined);
+  const placed = address ? withPlace(ctx, cart, completeAddress(address)) : cart;
+  return placed === cart ? cart : await quoted(ctx, placed);
 }
 
 async function withShipping(

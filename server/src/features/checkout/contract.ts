@@ -14,7 +14,7 @@ import { AddressView, addressView, NewAddress } from '../shipping/contract.ts';
 import type { Rate } from '../shipping/shipping-rates.ts';
 import type { CheckoutCart } from './change-checkout.ts';
 import { ClientConfigView } from './client-config-contract.ts';
-import { buyerId } from './find-buyer.ts';
+import { writableBuyerId } from './find-buyer.ts';
 import { gateState } from './gate.ts';
 import { GateView, gatesView } from './gate-contract.ts';
 import { isIntentCurrent, MISSING, readiness } from './readiness.ts';
@@ -133,6 +133,7 @@ export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeo
   const { checkout } = cart;
   const now = ctx.now();
   const gate = gateState(cart, ctx.store.developerMode, now);
+  const buyersCart = { ...cart, customerId: writableBuyerId(ctx, cart) };
   return {
     id: checkout.id,
     cartId: cart.id,
@@ -147,7 +148,7 @@ export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeo
     quote: checkout.quote,
     paymentIntentId: isIntentCurrent(checkout, now) ? (checkout.intent?.id ?? null) : null,
     nextAction: checkout.nextAction,
-    readiness: mutable(readiness({ ...cart, customerId: buyerId(ctx, cart) }, checkout, gate, now)),
+    readiness: mutable(readiness(buyersCart, checkout, gate, now)),
     gates: gatesView(gate),
     messages: [...cart.warnings],
     ...explanationView(ctx, cart),

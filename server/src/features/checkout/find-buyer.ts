@@ -18,6 +18,15 @@ export function buyerId(
   return cart.customerId ?? caller?.customerId ?? null;
 }
 
+/** The same, where their account has an address to write to, as far as the call can tell. */
+export function writableBuyerId(
+  { caller }: Pick<StoreContext, 'caller'>,
+  cart: Pick<Cart, 'customerId'>,
+): CustomerId | null {
+  const id = buyerId({ caller }, cart);
+  return caller && caller.customerId === id && !caller.hasEmail ? null : id;
+}
+
 /** A customer's account has an address to write to, as a rule; a guest names one. */
 export async function findBuyer(
   ctx: StoreContext,

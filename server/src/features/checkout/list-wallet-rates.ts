@@ -29,8 +29,9 @@ export async function listWalletRates(
   const before = await readCart(ctx, cartId);
   refuseClosed(before, ctx.now());
   const session = await quoted(ctx, await opened(ctx, before));
-  if (!needsShipping(session)) return { cart: session, rates: [], selected: undefined };
   const cart = withPlace(ctx, session, placeOf(wish.address));
+  if (!needsShipping(cart))
+    return { cart: await quoted(ctx, cart), rates: [], selected: undefined };
   const rates = await findRates(ctx, cart);
   // A sheet always has one of its rates chosen; the first is what it starts with.
   const selected = rates.find(({ id }) => id === wish.rateId) ?? rates[0];

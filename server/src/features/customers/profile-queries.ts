@@ -4,12 +4,13 @@ import type { ProfileWish } from './update-customer.ts';
 
 /**
  * The profile and its event, which names the fields that are other ones now. Another phone is not
- * the one that was proved. False where nothing is different.
+ * the one that was proved; the same one, written in another way, is. False where nothing is
+ * different.
  */
 export async function updateProfile(
   sql: Sql,
   storeId: StoreId,
-  { firstName, lastName, phone }: ProfileWish,
+  { firstName, lastName, phone, number }: ProfileWish & { readonly number: string | undefined },
   event: { readonly id: string; readonly customerId: CustomerId },
   now: Date,
 ): Promise<boolean> {
@@ -23,8 +24,8 @@ export async function updateProfile(
     changed as (
       update customers set first_name = new_first_name, last_name = new_last_name,
         phone = new_phone,
-        verified_phone = case when new_phone is distinct from before.phone then null
-          else verified_phone end,
+        verified_phone = case when new_phone is not distinct from before.phone
+          or verified_phone = ${number ?? null} then verified_phone end,
         event_sequence = event_sequence + 1, updated_at = ${now}
       from before
       where customers.store_id = ${storeId} and customers.id = before.id

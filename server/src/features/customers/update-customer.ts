@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../context.ts';
+import { phoneIn } from '../messages/read-phone.ts';
 import type { Customer } from './customer.ts';
 import { updateProfile } from './profile-queries.ts';
 import { readCustomer } from './read-customer.ts';
@@ -14,6 +15,8 @@ export interface ProfileWish {
 /** Leaves what is not named. What is as it should be is not written, and nobody is told. */
 export async function updateCustomer(ctx: StoreContext, wish: ProfileWish): Promise<Customer> {
   const event = { id: ctx.ids.next<never>(), customerId: signedIn(ctx) };
-  await ctx.write((sql) => updateProfile(sql, ctx.storeId, wish, event, ctx.app.clock.now()));
+  const number = wish.phone === undefined ? undefined : phoneIn(ctx.store, wish.phone)?.number;
+  const profile = { ...wish, number };
+  await ctx.write((sql) => updateProfile(sql, ctx.storeId, profile, event, ctx.app.clock.now()));
   return await readCustomer(ctx);
 }

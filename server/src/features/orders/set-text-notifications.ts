@@ -1,7 +1,8 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { readPhone } from '../messages/read-phone.ts';
-import { updateTextsEnded, upsertTextNotifications } from './queries.ts';
+import type { Order } from './order.ts';
+import { findTextNotifications, updateTextsEnded, upsertTextNotifications } from './queries.ts';
 import { readOrder } from './read-order.ts';
 
 export interface TextWish {
@@ -29,10 +30,16 @@ export async function setTextNotifications(
   const ended = isEnd && (await ctx.write((sql) => updateTextsEnded(sql, ctx.storeId, order.id)));
   if (ended) return { orderId: order.id, ...ended };
   if (wish.consent !== true) throw new ApiError('CONSENT_REQUIRED');
-  const phone = wish.phone ?? order.snapshot.phone;
+  const phone = wish.phone ?? (await knownPhone(ctx, order));
   if (!phone) throw new ApiError('PHONE_REQUIRED');
   const { number } = readPhone(ctx.store, phone);
   const notice = { phone: number, enabled: wish.enabled ?? true, consentedAt: ctx.app.clock.now() };
   await ctx.write((sql) => upsertTextNotifications(sql, ctx.storeId, order.id, notice));
   return { orderId: order.id, ...notice };
+}
+
+/** The one that texts went to before, or the order's own. */
+async function knownPhone(ctx: StoreContext, { id, snapshot }: Order): Promise<string | null> {
+  const before = await findTextNotifications(ctx.sql, ctx.storeId, id);
+  return before?.phone ?? snapshot.phone;
 }

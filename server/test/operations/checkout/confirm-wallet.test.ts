@@ -89,6 +89,17 @@ describe('confirmWallet does it', () => {
     assert.deepEqual([status, data.order.shippingAddress], [200, null]);
   });
 
+  it('keeps the address of the sheet where nothing is shipped, over an older one', async () => {
+    const ebook = { items: [product('E-BOOK', { requiresShipping: 'false' })] };
+    const bare = await openCheckout(store, 'session', ebook);
+    const { path, cart } = await openCheckout(store, 'session', ebook);
+    await store.call('PUT', `${path}/shipping-address`, { ...ADDRESS, city: 'Old' });
+    for (const { id, totals } of [bare.cart, cart]) {
+      const { data } = await pay({ id, totals }, { rateId: undefined });
+      assert.equal(data.order.shippingAddress?.city, ADDRESS.city);
+    }
+  });
+
   it('gives the cart back when the payment is declined, and takes another token', async () => {
     const cart = await store.newCart();
     const declined = await pay(cart, { paymentToken: 'tok_declined' });

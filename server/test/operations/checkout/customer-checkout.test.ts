@@ -96,6 +96,8 @@ describe('a confirm by a customer', () => {
     const { status, code } = await customer.call('POST', `${path}/confirm`, bare);
     assert.deepEqual([status, code], [422, 'EMAIL_REQUIRED']);
     assert.equal(await cartRow(service, cart.id), before);
+    const { data } = await customer.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
+    assert.deepEqual([data.readiness.ready, data.readiness.missing], [true, ['email']]);
     const named = await customer.call('POST', `${path}/confirm`, confirmation);
     assert.deepEqual([named.status, named.data.order.email], [200, 'ada@example.com']);
   });

@@ -69,6 +69,19 @@ describe('setShippingAddress does it', () => {
     assertNext(data, ['email'], 'POST {session}/confirm');
   });
 
+  it('takes an empty text for nothing, and replaces what was there by nothing', async () => {
+    const { path } = await openCheckout(store, 'session');
+    for (const [line2, phone] of [
+      ['', ''],
+      ['Floor 2', '1'],
+      [undefined, undefined],
+    ]) {
+      const { data } = await set(path, { ...ADDRESS, line2, phone });
+      const shown = [data.shippingAddress.line2, data.shippingAddress.phone];
+      assert.deepEqual(shown, [line2 || null, phone || null]);
+    }
+  });
+
   it('shows no address on the cart, which more people see', async () => {
     const { cart } = await openCheckout(store, 'address');
     const { text } = await store.call('GET', `/v1/carts/${cart.id}`);

@@ -55,6 +55,8 @@ describe('updateCustomer does it', () => {
     await setProvedPhone(service, customer, phone);
     const same = await updated(customer, { phone, firstName: 'Ada' });
     assert.equal(same.phoneVerified, true);
+    const respelled = await updated(customer, { phone: '+1 (415) 555-0100' });
+    assert.deepEqual([respelled.phone, respelled.phoneVerified], ['+1 (415) 555-0100', true]);
     const other = await updated(customer, { phone: '+14155550101' });
     assert.deepEqual([other.phone, other.phoneVerified], ['+14155550101', false]);
     // The proved number is free for whoever proves it next.

@@ -77,6 +77,14 @@ describe('setOrderTextNotifications does it', () => {
     }
   });
 
+  it('takes the phone it knew already where none is named', async () => {
+    const order = await placeOrder(store);
+    await wish(order, { phone: PHONE, consent: true });
+    await wish(order, { enabled: false });
+    const { data } = await wish(order, { consent: true });
+    assert.deepEqual([data.enabled, data.phone.slice(-2)], [true, PHONE.slice(-2)]);
+  });
+
   it('takes the phone of the order where none is named', async () => {
     const order = await orderWithPhone('+44 20 7946 0000');
     const { status, data } = await wish(order, { consent: true });
