@@ -52,6 +52,9 @@ await revoke(revoked);
 const scopeless = await newKey([]);
 const singleScoped = await Promise.all(SCOPES.map((scope) => newKey([scope])));
 
+/** Whoever lists orders reads them, too. */
+const OF_ANY_SCOPE = ['getOrder', 'listShipments'];
+
 describe('an operation that needs a key', () => {
   for (const operation of operations.filter((one) => !isKeyless(one))) {
     it(`${operation.id} refuses a call without one`, async () => {
@@ -74,7 +77,8 @@ describe('an operation that needs a key', () => {
       const replies = await Promise.all(
         singleScoped.map((key) => callWith(operation, { 'x-api-key': key })),
       );
-      assert.ok(replies.some(({ code }) => code === 'SCOPE_MISSING'));
+      const isRefused = replies.some(({ code }) => code === 'SCOPE_MISSING');
+      assert.equal(isRefused, !OF_ANY_SCOPE.includes(operation.id));
     });
   }
 });

@@ -53,6 +53,7 @@ export async function orderRoutes(http: Http): Promise<void> {
   http.get(
     '/:orderId',
     {
+      config: { scope: 'any' },
       schema: {
         operationId: 'getOrder',
         tags,
@@ -150,6 +151,7 @@ function shipmentRoutes(http: Http): void {
   http.get(
     '/:orderId/shipments',
     {
+      config: { scope: 'any' },
       schema: {
         operationId: 'listShipments',
         tags,

@@ -11,8 +11,8 @@ declare module 'fastify' {
     failureCode: string | undefined;
   }
   interface FastifyContextConfig {
-    /** The scope a key needs here; `storefront` unless said otherwise. */
-    scope?: ApiKey['scopes'][number];
+    /** The scope a key needs here; `storefront` unless said otherwise. Of `any`, one of them. */
+    scope?: ApiKey['scopes'][number] | 'any';
     /**
      * What a customer token means here. Without a word it narrows the call to what is the
      * customer's. `required`: nothing is done without one. `refused`: only an operator may.
@@ -106,6 +106,7 @@ function refuseUnfit(request: FastifyRequest, key: ApiKey, token: string | undef
   const { scope = 'storefront', customer } = request.routeOptions.config;
   const isNarrowed = customer === 'instead' && token !== undefined;
   const needed = isNarrowed ? 'storefront' : scope;
-  if (!key.scopes.includes(needed)) throw new ApiError('SCOPE_MISSING');
+  const isEnough = needed === 'any' ? key.scopes.length > 0 : key.scopes.includes(needed);
+  if (!isEnough) throw new ApiError('SCOPE_MISSING');
   if (token === undefined && customer === 'required') throw new ApiError('CUSTOMER_TOKEN_REQUIRED');
 }

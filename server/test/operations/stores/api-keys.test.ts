@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { KEYS_MAX } from '../../../src/features/stores/key-summary.ts';
+import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 import { everyRow } from '../../states.ts';
 
@@ -31,6 +32,14 @@ describe('making a key', () => {
     assert.equal(await answerTo(key.secret), 200);
     assert.equal(await answerTo(key.secret, '/v1/orders/'), 'SCOPE_MISSING');
     assert.equal(await answerTo((await create(['operator'])).secret), 'SCOPE_MISSING');
+  });
+
+  it('for operators alone reads the orders that it lists', async () => {
+    const { create, store } = await newSetting();
+    const { secret } = await create(['operator']);
+    const { id, orderNumber } = await placeOrder(store);
+    const orders = ['', `${id}`, `number/${orderNumber}`, `${id}/shipments`];
+    for (const path of orders) assert.equal(await answerTo(secret, `/v1/orders/${path}`), 200);
   });
 
   it('never shows the secret again and keeps only its hash', async () => {
