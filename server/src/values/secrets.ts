@@ -18,6 +18,14 @@ export function newSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
+const HINT_LETTERS = 4;
+const HINTED_MIN = 16;
+
+/** The last letters, to tell secrets apart, and none where that would be a good part of one. */
+export function hintOf(secret: string): string {
+  return secret.length < HINTED_MIN ? '' : secret.slice(-HINT_LETTERS);
+}
+
 /** Secrets with 256 bits of their own need no salt and no slow hash: there is nothing to guess. */
 export function hashSecret(secret: string): Buffer {
   return Buffer.from(hashText(secret), 'hex');

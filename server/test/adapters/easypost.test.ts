@@ -203,6 +203,13 @@ describe('setCarrier and removeCarrier', () => {
     assert.equal(easypost.asked.length, 0);
   });
 
+  it('show nothing of a key that is short', async () => {
+    const { call } = await (await service.newStore()).newOperator('owner');
+    const credentials = { apiKey: 'EZTK1234' };
+    const { data } = await call('PUT', '/admin/v1/carrier', { ...CARRIER, credentials });
+    assert.equal(data.apiKeyHint, '');
+  });
+
   it('refuse bad input, and staff', async () => {
     const store = await service.newStore();
     const [owner, staff] = [await store.newOperator('owner'), await store.newOperator('staff')];

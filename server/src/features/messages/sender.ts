@@ -1,5 +1,3 @@
-import { hintOfCredentials } from '../payments/stored-provider.ts';
-
 export const SECURITIES = ['tls', 'starttls', 'none'] as const;
 
 /** A mail server, as a store keeps it. */
@@ -52,9 +50,4 @@ export function sealedForMails(storeId: string): string {
 
 export function sealedForTexts(storeId: string): string {
   return `${storeId} text sender`;
-}
-
-/** The end of a secret, and nothing where that would be a good part of it. */
-export function hintOfSecret(secret: string): string {
-  return hintOfCredentials({ secret });
 }

@@ -1,7 +1,8 @@
 import type { StoreContext } from '../../context.ts';
+import { hintOf } from '../../values/secrets.ts';
 import { changeLiveSetting } from '../stores/change-live-setting.ts';
 import { refuseBadSender } from './refuse-bad-sender.ts';
-import { hintOfSecret, type MailSender, sealedForMails } from './sender.ts';
+import { type MailSender, sealedForMails } from './sender.ts';
 
 export type MailSenderWish = Omit<MailSender, 'user' | 'sealedPassword' | 'passwordHint'> & {
   readonly credentials?: { readonly user: string; readonly password: string };
@@ -21,7 +22,7 @@ export async function setMailSender(
     ...wish,
     user,
     sealedPassword: box ? box.toString('base64') : null,
-    passwordHint: hintOfSecret(password ?? ''),
+    passwordHint: hintOf(password ?? ''),
   };
   await changeLiveSetting(ctx, 'mail_sender', sender);
   return sender;

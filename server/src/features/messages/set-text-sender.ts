@@ -1,8 +1,9 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { hintOf } from '../../values/secrets.ts';
 import { changeLiveSetting } from '../stores/change-live-setting.ts';
 import { refuseBadSender } from './refuse-bad-sender.ts';
-import { hintOfSecret, sealedForTexts, type TextSecrets, type TextSender } from './sender.ts';
+import { sealedForTexts, type TextSecrets, type TextSender } from './sender.ts';
 
 export interface TextSenderWish {
   readonly provider: 'twilio';
@@ -39,7 +40,7 @@ export async function setTextSender(ctx: StoreContext, wish: TextSenderWish): Pr
     provider,
     ...account,
     sealedSecrets: box.toString('base64'),
-    secretHint: hintOfSecret(apiKeySecret ?? authToken ?? ''),
+    secretHint: hintOf(apiKeySecret ?? authToken ?? ''),
     hasAuthToken: authToken !== null,
   };
   await changeLiveSetting(ctx, 'text_sender', sender);

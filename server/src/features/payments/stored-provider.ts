@@ -1,3 +1,5 @@
+import { hintOf } from '../../values/secrets.ts';
+
 export const CAPTURE_MODES = ['automatic', 'manual'] as const;
 export type CaptureMode = (typeof CAPTURE_MODES)[number];
 
@@ -28,15 +30,12 @@ export function sealedFor(storeId: string, providerId: string): string {
   return `${storeId} ${providerId}`;
 }
 
-const HINT_LETTERS = 4;
-const SECRET_MIN = 16;
-
-/** Four letters of the longest key, and none where that would be a good part of it. */
+/** Of the longest key. */
 export function hintOfCredentials(credentials: Credentials): string {
   // What callbacks are signed with says nothing about whose account it is.
   const keys = Object.keys(credentials).filter((name) => !name.startsWith('webhook'));
   const [longest = ''] = keys
     .map((name) => credentials[name] ?? '')
     .sort((a, b) => b.length - a.length);
-  return longest.length < SECRET_MIN ? '' : longest.slice(-HINT_LETTERS);
+  return hintOf(longest);
 }

@@ -1,10 +1,10 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
-import { hashSecret, newSecret } from '../../values/secrets.ts';
+import { hashSecret, hintOf, newSecret } from '../../values/secrets.ts';
 import { insertApiKey } from './api-key-queries.ts';
 import { changeStore } from './change-store.ts';
-import { hintOf, KEYS_MAX, type KeySummary, keyPrefix, type NewKey } from './key-summary.ts';
+import { KEYS_MAX, type KeySummary, keyPrefix, type NewKey } from './key-summary.ts';
 
 export async function createApiKey(
   ctx: StoreContext,

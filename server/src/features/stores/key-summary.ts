@@ -21,12 +21,6 @@ export interface NewKey {
   readonly secret: string;
 }
 
-const HINT_LETTERS = 4;
-
-export function hintOf(secret: string): string {
-  return secret.slice(-HINT_LETTERS);
-}
-
 /** What a leaked key's prefix tells whoever finds it. */
 export function keyPrefix(developerMode: boolean): string {
   return developerMode ? 'sk_test_' : 'sk_live_';

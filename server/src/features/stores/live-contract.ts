@@ -100,7 +100,7 @@ export const CarrierView = Named(
   'Carrier',
   Type.Object({
     ...account,
-    apiKeyHint: Type.String({ description: 'The last four letters of the key.' }),
+    apiKeyHint: Type.String({ description: 'The last four letters, of a long key.' }),
   }),
 );
 

@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../context.ts';
+import { hintOf } from '../../values/secrets.ts';
 import type { CarrierAccount } from '../shipping/carrier.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 
@@ -13,7 +14,7 @@ export async function setCarrier(ctx: StoreContext, wish: CarrierWish): Promise<
   const carrier: CarrierAccount = {
     provider,
     sealedApiKey: ctx.app.storeSecrets.seal(apiKey, ctx.storeId).toString('base64'),
-    apiKeyHint: apiKey.slice(-4),
+    apiKeyHint: hintOf(apiKey),
     origin,
     defaultWeightGrams,
   };

@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import { newSigningSecret } from '../../values/secrets.ts';
+import { hintOf, newSigningSecret } from '../../values/secrets.ts';
 import type { ProductWebhook } from '../products/product-webhook.ts';
 import { refuseUrl } from '../webhooks/refuse-url.ts';
 import { changeStore } from './change-store.ts';
@@ -35,6 +35,6 @@ export async function setProductWebhook(
 function sealed(ctx: StoreContext, secret: string): Omit<ProductWebhook, 'url'> {
   return {
     sealedSecret: ctx.app.storeSecrets.seal(secret, ctx.storeId).toString('base64'),
-    secretHint: secret.slice(-4),
+    secretHint: hintOf(secret),
   };
 }

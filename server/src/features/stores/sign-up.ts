@@ -1,8 +1,7 @@
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
-import { hashSecret, newSecret } from '../../values/secrets.ts';
-import { hintOf } from './key-summary.ts';
+import { hashSecret, hintOf, newSecret } from '../../values/secrets.ts';
 import { insertStore } from './queries.ts';
 import { handleFrom, NO_SETTINGS, NOTHING_YET, SCOPES, type Store } from './store.ts';
 
