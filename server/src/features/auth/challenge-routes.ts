@@ -1,10 +1,7 @@
-import type { StoreContext } from '../../context.ts';
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { completeSignIn } from './complete-sign-in.ts';
 import {
   AuthView,
-  authView,
   ChallengeView,
   challengeView,
   EmailProof,
@@ -20,7 +17,7 @@ import { requestMagicLink } from './request-magic-link.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { requestTextCode } from './request-text-code.ts';
 import { resetPassword } from './reset-password.ts';
-import type { Entry } from './session.ts';
+import { signInReply } from './sign-in-reply.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
 import { verifyMagicLink } from './verify-magic-link.ts';
 import { verifyTextCode } from './verify-text-code.ts';
@@ -65,7 +62,8 @@ function linkRoutes(http: Http): void {
         response: { 200: Ok(AuthView), ...failures('LINK_INVALID') },
       },
     },
-    async ({ ctx, body }) => enter(ctx, await verifyMagicLink(ctx, body), body.cartSessionToken),
+    async ({ ctx, body }) =>
+      signInReply(ctx, await verifyMagicLink(ctx, body), body.cartSessionToken),
   );
 }
 
@@ -105,7 +103,8 @@ function codeRoutes(http: Http): void {
         response: { 200: Ok(AuthView), ...failures(...CODE, 'PHONE_INVALID') },
       },
     },
-    async ({ ctx, body }) => enter(ctx, await verifyTextCode(ctx, body), body.cartSessionToken),
+    async ({ ctx, body }) =>
+      signInReply(ctx, await verifyTextCode(ctx, body), body.cartSessionToken),
   );
 
   http.post(
@@ -135,7 +134,8 @@ function codeRoutes(http: Http): void {
         response: { 200: Ok(AuthView), ...failures(...CODE) },
       },
     },
-    async ({ ctx, body }) => enter(ctx, await verifyEmailCode(ctx, body), body.cartSessionToken),
+    async ({ ctx, body }) =>
+      signInReply(ctx, await verifyEmailCode(ctx, body), body.cartSessionToken),
   );
 }
 
@@ -167,10 +167,6 @@ function passwordRoutes(http: Http): void {
         response: { 200: Ok(AuthView), ...failures('LINK_INVALID', 'PASSWORD_TOO_WEAK') },
       },
     },
-    async ({ ctx, body }) => enter(ctx, await resetPassword(ctx, body), undefined),
+    async ({ ctx, body }) => signInReply(ctx, await resetPassword(ctx, body)),
   );
-}
-
-async function enter(ctx: StoreContext, entry: Entry, cartSessionToken: string | undefined) {
-  return ok(authView(ctx, await completeSignIn(ctx, entry, cartSessionToken)));
 }

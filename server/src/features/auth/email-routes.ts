@@ -1,9 +1,7 @@
-import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import type { CustomerId } from '../../values/ids.ts';
 import { customerView } from '../customers/contract.ts';
+import { signedIn } from '../customers/signed-in.ts';
 import { claimEmail } from './claim-email.ts';
 import {
   ChallengeView,
@@ -31,7 +29,7 @@ export async function emailRoutes(http: Http): Promise<void> {
         response: { 200: Ok(ChallengeView), ...failures('CHANNEL_NOT_AVAILABLE') },
       },
     },
-    async ({ ctx, body }) => ok(challengeView(ctx, await claimEmail(ctx, whoActs(ctx), body))),
+    async ({ ctx, body }) => ok(challengeView(ctx, await claimEmail(ctx, signedIn(ctx), body))),
   );
 
   http.post(
@@ -50,13 +48,8 @@ export async function emailRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, body }) => {
-      const { customer, claimedOrders } = await verifyEmail(ctx, whoActs(ctx), body);
+      const { customer, claimedOrders } = await verifyEmail(ctx, signedIn(ctx), body);
       return ok({ customer: customerView(customer), claimedOrders });
     },
   );
-}
-
-function whoActs({ caller }: StoreContext): CustomerId {
-  if (!caller) throw new ApiError('CUSTOMER_TOKEN_REQUIRED');
-  return caller.customerId;
 }

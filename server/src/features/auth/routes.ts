@@ -1,19 +1,11 @@
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { completeSignIn } from './complete-sign-in.ts';
-import {
-  AuthView,
-  authView,
-  Login,
-  Logout,
-  LogoutView,
-  Refresh,
-  Registration,
-} from './contract.ts';
+import { AuthView, Login, Logout, LogoutView, Refresh, Registration } from './contract.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { refreshSession } from './refresh-session.ts';
 import { register } from './register.ts';
+import { signInReply } from './sign-in-reply.ts';
 
 const tags = ['Authentication'];
 /** Nobody is signed in yet, and a repeat is another sign-in. */
@@ -32,10 +24,7 @@ export async function authRoutes(http: Http): Promise<void> {
         response: { 200: Ok(AuthView), ...failures('EMAIL_TAKEN', 'PASSWORD_TOO_WEAK') },
       },
     },
-    async ({ ctx, body }) => {
-      const entry = await register(ctx, body);
-      return ok(authView(ctx, await completeSignIn(ctx, entry, body.cartSessionToken)));
-    },
+    async ({ ctx, body }) => signInReply(ctx, await register(ctx, body), body.cartSessionToken),
   );
 
   http.post(
@@ -50,10 +39,7 @@ export async function authRoutes(http: Http): Promise<void> {
         response: { 200: Ok(AuthView), ...failures('INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS') },
       },
     },
-    async ({ ctx, body }) => {
-      const entry = await logIn(ctx, body);
-      return ok(authView(ctx, await completeSignIn(ctx, entry, body.cartSessionToken)));
-    },
+    async ({ ctx, body }) => signInReply(ctx, await logIn(ctx, body), body.cartSessionToken),
   );
 
   http.post(
@@ -71,10 +57,7 @@ export async function authRoutes(http: Http): Promise<void> {
         },
       },
     },
-    async ({ ctx, body }) => {
-      const entry = await refreshSession(ctx, body.refreshToken);
-      return ok(authView(ctx, await completeSignIn(ctx, entry)));
-    },
+    async ({ ctx, body }) => signInReply(ctx, await refreshSession(ctx, body.refreshToken)),
   );
 
   http.post(
