@@ -1,5 +1,5 @@
 import { type EventData, linesOf, sandboxMark } from '../webhooks/events.ts';
-import type { Cart } from './cart.ts';
+import { type Cart, isOpen, itemCount, statusAt } from './cart.ts';
 
 /** A cart that may have been left alone, and whom to write to about it. */
 export type QuietCart = Pick<
@@ -30,8 +30,7 @@ export function abandonment(cart: QuietCart, before: Date, now: Date): Abandonme
   if (cart.updatedAt > before) return { kind: 'later', quietSince: cart.updatedAt };
   // The payment decides what becomes of it, and that may take a while.
   if (cart.status === 'confirming') return { kind: 'later', quietSince: now };
-  const isOpen = cart.status === 'active' || cart.status === 'checkout';
-  if (!isOpen || cart.expiresAt <= now) return { kind: 'nothing' };
+  if (!isOpen(statusAt(cart, now))) return { kind: 'nothing' };
   if (cart.items.length === 0 || cart.email === null) return { kind: 'nothing' };
   return {
     kind: 'abandoned',
@@ -41,7 +40,7 @@ export function abandonment(cart: QuietCart, before: Date, now: Date): Abandonme
       email: cart.email,
       currency: cart.currency,
       total: cart.totals.total,
-      itemCount: cart.items.reduce((count, { quantity }) => count + quantity, 0),
+      itemCount: itemCount(cart),
       items: linesOf(cart.items),
       lastChangedAt: cart.updatedAt.toISOString(),
       ...sandboxMark(cart),

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId } from '../../values/ids.ts';
-import { type Cart, slidingExpiry, statusAt } from './cart.ts';
+import { type Cart, isOpen, slidingExpiry, statusAt } from './cart.ts';
 import { ATTEMPTS_MAX } from './change-cart.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { findCartOfCustomer } from './queries.ts';
@@ -37,8 +37,7 @@ async function adopt(
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const guest = await readCartBySession(ctx, sessionToken);
     if (guest.customerId === customerId) return guest;
-    const status = statusAt(guest, ctx.now());
-    if (guest.customerId !== null || (status !== 'active' && status !== 'checkout')) return null;
+    if (guest.customerId !== null || !isOpen(statusAt(guest, ctx.now()))) return null;
     const open = { now: ctx.now(), since: ctx.store.liveSince };
     const own = await findCartOfCustomer(ctx.sql, ctx.storeId, customerId, open);
     if (own) return (await mergeCarts(ctx, own.id, { sourceSessionToken: sessionToken })).cart;

@@ -176,8 +176,11 @@ export function isSameProduct(a: NewItem, b: NewItem): boolean {
 }
 
 export function statusAt(cart: Pick<Cart, 'status' | 'expiresAt'>, now: Date): CartStatus {
-  const isOpen = cart.status === 'active' || cart.status === 'checkout';
-  return isOpen && cart.expiresAt <= now ? 'expired' : cart.status;
+  return isOpen(cart.status) && cart.expiresAt <= now ? 'expired' : cart.status;
+}
+
+export function isOpen(status: CartStatus): boolean {
+  return status === 'active' || status === 'checkout';
 }
 
 /** Throws for a cart that may not change any more, or not now. */

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { type CartId, parseId } from '../../values/ids.ts';
 import { hashSecret } from '../../values/secrets.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { type Cart, refuseClosed, statusAt } from './cart.ts';
+import { type Cart, isOpen, refuseClosed, statusAt } from './cart.ts';
 import { ATTEMPTS_MAX, isWritten, refuseOtherVersion, turnOf, written } from './change-cart.ts';
 import { withDiscountsOf } from './discounts.ts';
 import { combined, type MergeReport, reportOf, type Strategy, withoutRefused } from './merge.ts';
@@ -90,12 +90,11 @@ async function bothCarts(ctx: StoreContext, targetId: CartId, sourceName: CartNa
   const now = ctx.now();
   refuseClosed(target, now);
   const source = carts.find(({ isSource }) => isSource);
-  const status = source && statusAt(source, now);
-  if (!source || (status === 'expired' && !('id' in sourceName))) {
+  if (!source || (!('id' in sourceName) && statusAt(source, now) === 'expired')) {
     throw new ApiError('id' in sourceName ? 'CART_NOT_FOUND' : 'CART_SESSION_INVALID');
   }
-  const isOpen = status === 'active' || status === 'checkout';
-  if (source.id === targetId || !isOpen) throw new ApiError('MERGE_CONFLICT');
+  if (source.id === targetId || !isOpen(statusAt(source, now)))
+    throw new ApiError('MERGE_CONFLICT');
   refuseTaking(ctx, target, source, sourceName);
   for (const cart of [target, source]) refuseSandboxed(ctx, cart);
   return { target, source };

@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import { type Cart, statusAt } from '../carts/cart.ts';
+import { type Cart, isOpen, statusAt } from '../carts/cart.ts';
 import { readCart } from '../carts/read-cart.ts';
 import { isLeftBehind } from '../carts/refuse-sandboxed.ts';
 import { shippingCountries } from '../stores/shipping-countries.ts';
@@ -38,7 +38,7 @@ export async function checkEligibility(ctx: StoreContext, cartId: string): Promi
 function obstacles(ctx: StoreContext, cart: Cart): string[] {
   const status = statusAt(cart, ctx.now());
   if (status === 'confirming') return ['CART_LOCKED'];
-  if (status !== 'active' && status !== 'checkout') return [`CART_${status.toUpperCase()}`];
+  if (!isOpen(status)) return [`CART_${status.toUpperCase()}`];
   if (isLeftBehind(ctx, cart)) return ['CART_SANDBOXED'];
   if (cart.items.length === 0) return ['CART_EMPTY'];
   const blocking = cart.warnings.filter(({ severity }) => severity === 'blocking');

@@ -15,6 +15,7 @@ import { AddressView, addressView } from '../shipping/contract.ts';
 import {
   FULFILLMENT_STATUSES,
   fulfillmentStatus,
+  itemCountOf,
   ORDER_STATUSES,
   type Order,
   PAYMENT_STATUSES,
@@ -164,7 +165,7 @@ export function orderView(order: Order): OrderView {
     phone: snapshot.phone,
     cartId: order.cartId,
     currency: order.currency,
-    itemCount: snapshot.items.reduce((count, { quantity }) => count + quantity, 0),
+    itemCount: itemCountOf(snapshot.items),
     items: [...snapshot.items],
     addOns: [...snapshot.addOns],
     coupons: snapshot.coupons.map(couponView),
