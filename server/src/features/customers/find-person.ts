@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
+import { normalEmail } from '../../values/email.ts';
 import { type CustomerId, parseId } from '../../values/ids.ts';
 import type { Person, PersonName } from './person.ts';
 import { listOrderIdsOf } from './person-queries.ts';
@@ -11,7 +12,7 @@ import { findCustomerByName } from './queries.ts';
  * by an address, when the operator knows that it is theirs.
  */
 export async function findPerson(ctx: StoreContext, sql: Sql, name: PersonName): Promise<Person> {
-  const email = name.email?.toLowerCase();
+  const email = name.email && normalEmail(name.email);
   const id = name.customerId === undefined ? undefined : parseId<CustomerId>(name.customerId);
   const named = email !== undefined ? { email } : id && { id };
   const customer = named && (await findCustomerByName(sql, ctx.storeId, named));

@@ -1,5 +1,6 @@
 import type { Operator, StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { normalEmail } from '../../values/email.ts';
 import { addOperator } from './add-operator.ts';
 import { listOperatorsLocked, type Member } from './staff-queries.ts';
 
@@ -15,7 +16,7 @@ export async function addMember(ctx: StoreContext, input: NewMember): Promise<Me
   const passwordHash = await ctx.app.passwords.hash(input.password);
   const member: Member = {
     id: ctx.ids.next(),
-    email: input.email.toLowerCase(),
+    email: normalEmail(input.email),
     role: input.role,
     createdAt: ctx.now(),
   };

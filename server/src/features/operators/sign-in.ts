@@ -2,6 +2,7 @@ import type { App, Operator } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertAuditEntry } from '../../platform/http/audit-queries.ts';
+import { normalEmail } from '../../values/email.ts';
 import { findStore } from '../stores/find-store.ts';
 import type { Store } from '../stores/store.ts';
 import { countTry } from './count-try.ts';
@@ -23,7 +24,7 @@ export interface OperatorSignedIn {
 
 /** One answer and the same work for a wrong store, a wrong address and a wrong password. */
 export async function signIn(app: App, credentials: Credentials): Promise<OperatorSignedIn> {
-  const [handle, email] = [credentials.handle.toLowerCase(), credentials.email.toLowerCase()];
+  const [handle, email] = [credentials.handle.toLowerCase(), normalEmail(credentials.email)];
   const forgetTries = await countTry(app, `operator ${handle} ${email}`);
   const known = await findOperatorByName(app.sql, handle, email);
   const isRight = await app.passwords.matches(credentials.password, known?.passwordHash ?? null);

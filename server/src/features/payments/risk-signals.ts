@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../context.ts';
+import { normalEmail } from '../../values/email.ts';
 import type { CartId } from '../../values/ids.ts';
 import { hashSecret } from '../../values/secrets.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
@@ -34,7 +35,7 @@ export function traceOf(
 ): Trace {
   const key = (text: string | null) => (text ? hashSecret(`${ctx.storeId} ${text}`) : null);
   return {
-    emailKey: key(tried.email.toLowerCase()),
+    emailKey: key(normalEmail(tried.email)),
     shopperKey: key(tried.shopperIp),
     cardKey: key(tried.card),
   };

@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { normalEmail } from '../../values/email.ts';
 import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, hintOf, newSecret } from '../../values/secrets.ts';
 import { insertStore } from './queries.ts';
@@ -30,7 +31,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
     throw new ApiError('CURRENCY_NOT_SUPPORTED');
   }
   const passwordHash = await app.passwords.hash(input.password);
-  const operator = { id: app.ids.next<OperatorId>(), email: input.email.toLowerCase() };
+  const operator = { id: app.ids.next<OperatorId>(), email: normalEmail(input.email) };
   const apiKey = newSecret('sk_test_');
   for (const handle of handles(input)) {
     const store: Store = {
