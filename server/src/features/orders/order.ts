@@ -161,11 +161,7 @@ export function customerSort({ firstName, lastName }: Address, email: string): s
   return [lastName, firstName, email].map((text) => cut(folded(text), NAME_MAX)).join('\u0001');
 }
 
-/** After 99999 the sequence simply grows. */
-export function orderNumber(year: number, sequence: number): string {
-  return `ORD-${year}-${String(sequence).padStart(5, '0')}`;
-}
-
+/** As the statement that settles a payment makes it: after 99999 the sequence simply grows. */
 export function parseOrderNumber(text: string): { year: number; sequence: number } | undefined {
   const match = /^ORD-(\d{4})-(\d{5}|[1-9]\d{5,8})$/i.exec(text);
   return match ? { year: Number(match[1]), sequence: Number(match[2]) } : undefined;

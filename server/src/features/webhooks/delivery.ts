@@ -33,7 +33,6 @@ const PAUSES_MS = [
   20 * HOUR_MS,
   36 * HOUR_MS,
 ];
-export const ATTEMPTS_MAX = PAUSES_MS.length + 1;
 
 const GONE = 410;
 
