@@ -15,7 +15,7 @@ import {
 } from '../../src/platform/db/bundled/start-bundled-postgres.ts';
 import type { DatabaseAddress } from '../../src/platform/db/connect.ts';
 
-export const AS_ROOT = process.getuid?.() === 0;
+const AS_ROOT = process.getuid?.() === 0;
 export const ROOT_ONLY = AS_ROOT ? {} : { skip: 'needs root' };
 
 /** Any user but root; its number is the same on every Linux that has it. */

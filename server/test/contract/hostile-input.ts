@@ -5,7 +5,7 @@ import type { Schema } from './document.ts';
 const RAW = Symbol('raw JSON');
 
 /** The text of a body, so that what JSON.stringify would never write can be sent as well. */
-export function jsonText(value: unknown): string {
+function jsonText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (RAW in value) return String(value[RAW]);

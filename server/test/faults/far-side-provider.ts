@@ -9,7 +9,7 @@ import { IS_FULL, PROVIDER, SEED } from './scale.ts';
 
 export const SECRET = 'what fakepay signs with';
 
-export const FAR_SIDES = ['fakepay', 'stripe', 'paypal'] as const;
+const FAR_SIDES = ['fakepay', 'stripe', 'paypal'] as const;
 export type FarSideName = (typeof FAR_SIDES)[number];
 
 /** A small run tries one, and chance says which, unless the caller does. */

@@ -12,7 +12,7 @@ const FILES = [
 ];
 
 /** Where PayPal's own descriptions lie; they are not part of the project. */
-export const HAS_SPECS = FILES.every((file) => existsSync(join(FOLDER, file)));
+const HAS_SPECS = FILES.every((file) => existsSync(join(FOLDER, file)));
 
 /** What is wrong with a request or a reply, by PayPal's own description; nothing without it. */
 export interface VendorSpecs {

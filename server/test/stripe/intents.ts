@@ -228,7 +228,7 @@ function moved(
 }
 
 /** Each store of a test has a secret key that ends with its id. */
-export function storeOf(secretKey: string): string {
+function storeOf(secretKey: string): string {
   return secretKey.replace(/^sk_(test|live)_/, '');
 }
 

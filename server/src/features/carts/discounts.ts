@@ -25,7 +25,7 @@ export interface CartGiftCard {
   readonly applied: Cents;
 }
 
-export const COUPONS_MAX = 10;
+const COUPONS_MAX = 10;
 export const GIFT_CARDS_MAX = 5;
 
 /** What it comes to is found out when the cart is priced. */

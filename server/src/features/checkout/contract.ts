@@ -87,7 +87,7 @@ export const RateView = Named(
 
 const ChosenRateView = Type.Object({ id: Type.String(), name: Type.String(), amount: Cents() });
 
-export const NextActionView = Type.Object({
+const NextActionView = Type.Object({
   type: Type.String(),
   url: Nullable(Type.String()),
   clientSecret: Nullable(Type.String()),

@@ -3,7 +3,7 @@ import type { Cart } from '../carts/cart.ts';
 import { DECLINES_PER_STORE, type RiskSignals } from '../payments/risk-signals.ts';
 import type { FraudRules } from '../stores/fraud-rules.ts';
 
-export const GATE_REASONS = [
+const GATE_REASONS = [
   'amount_due',
   'failed_confirms',
   'countries_differ',

@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Phone } from '../../values/phone.ts';
 
-export const KINDS = ['marketing', 'transactional'] as const;
+const KINDS = ['marketing', 'transactional'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** One line of the ledger: what a person agreed to or took back, for which phone, and where. */

@@ -16,7 +16,7 @@ export interface GiftCard {
 }
 
 /** Dashes, spaces and small letters are how people type. */
-export function giftCardCode(text: string): string {
+function giftCardCode(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '');
 }
 

@@ -168,7 +168,7 @@ export const MessageListQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
 });
 
-export const MessageView = Named(
+const MessageView = Named(
   'Message',
   Type.Object({
     id: Id(),

@@ -31,7 +31,7 @@ export interface Template {
 export const SUBJECT_MAX = 150;
 export const MAIL_MAX = 5_000;
 /** Two texts' worth, before the name of the store and a link are put in. */
-export const TEXT_MAX = 300;
+const TEXT_MAX = 300;
 /** No carrier takes more. */
 const BODY_MAX = 1_600;
 
@@ -101,7 +101,7 @@ function paragraphs(...lines: string[]): string {
   return `${lines.join('\n\n')}\n`;
 }
 
-export function channelOf(name: TemplateName): Channel {
+function channelOf(name: TemplateName): Channel {
   return name.endsWith('.sms') ? 'sms' : 'email';
 }
 

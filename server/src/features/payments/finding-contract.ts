@@ -9,7 +9,7 @@ export const FindingQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
 });
 
-export const FindingView = Named(
+const FindingView = Named(
   'PaymentFinding',
   Type.Object({
     id: Id(),

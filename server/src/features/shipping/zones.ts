@@ -59,7 +59,7 @@ export function ratesOf(zone: ShippingZone, parcel: Parcel): Rate[] {
 }
 
 /** Undefined unless every piece has a weight: a price by weight would be a guess otherwise. */
-export function weightOf({ items }: Parcel): number | undefined {
+function weightOf({ items }: Parcel): number | undefined {
   let grams = 0;
   for (const { weightGrams, quantity } of items) {
     if (weightGrams === null) return undefined;

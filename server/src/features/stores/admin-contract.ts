@@ -78,7 +78,7 @@ const keyFields = {
   endsAt: Nullable(Iso()),
 };
 
-export const KeyView = Named('ApiKey', Type.Object(keyFields));
+const KeyView = Named('ApiKey', Type.Object(keyFields));
 export const KeyListView = Type.Object({ apiKeys: Type.Array(KeyView) });
 export const NewKeyView = Named(
   'NewApiKey',

@@ -27,7 +27,7 @@ export function assertNext(session: Data, missing: string[], next: string): void
 }
 
 /** The same checkout under the id of another cart. */
-export function elsewhere(opened: Opened, cartId: string): Opened {
+function elsewhere(opened: Opened, cartId: string): Opened {
   const cart = { ...opened.cart, id: cartId };
   return { ...opened, cart, path: `/v1/checkout/sessions/${cartId}` };
 }
