@@ -1,11 +1,11 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { within } from '../../platform/within.ts';
 import { newSecret } from '../../values/secrets.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
 import type { Checkout, ClientForm, Intent } from '../carts/checkout.ts';
 import { refuseSandboxed } from '../carts/refuse-sandboxed.ts';
+import { askProvider } from '../payments/ask-provider.ts';
 import { findPaymentMethod } from '../payments/find-payment-method.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
 import { refuseCardNumber } from '../payments/refuse-card-number.ts';
@@ -190,11 +190,8 @@ async function prepared(
     reference: before?.reference ?? null,
   };
   // The cart waits meanwhile, so a provider that does not answer is not waited for.
-  const answer = await within(PREPARE_MS, () =>
-    provider.prepare(preparation).catch((error: unknown) => {
-      ctx.app.log.warn({ err: error, cartId }, 'the provider could not be asked');
-      return undefined;
-    }),
+  const answer = await askProvider(ctx, PREPARE_MS, { cartId }, () =>
+    provider.prepare(preparation),
   );
   if (!answer) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (answer.refused === undefined) return answer;

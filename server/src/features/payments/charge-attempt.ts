@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
-import { within } from '../../platform/within.ts';
 import { ZERO } from '../../values/money.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
+import { askProvider } from './ask-provider.ts';
 import type { AnyAttempt } from './attempt.ts';
 import { updateDriver } from './driver-queries.ts';
 import { findProvider } from './find-provider.ts';
@@ -95,10 +95,5 @@ async function asked(
   // A token that cannot be unsealed is a provider that cannot be asked.
   const ask = async () =>
     await provider[how]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });
-  try {
-    return (await within(CHARGE_MS, ask)) ?? { kind: 'unknown' };
-  } catch (error) {
-    ctx.app.log.warn({ err: error, attemptId: key }, 'the provider could not be asked');
-    return { kind: 'unknown' };
-  }
+  return (await askProvider(ctx, CHARGE_MS, { attemptId: key }, ask)) ?? { kind: 'unknown' };
 }

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { within } from '../../platform/within.ts';
 import { SECOND_MS } from '../../values/time.ts';
+import { askProvider } from './ask-provider.ts';
 import { updateCaptureDone, updateCaptureFailed } from './capture-queries.ts';
 import { findProvider } from './find-provider.ts';
 import type { PaymentProvider, Reversal, ReversalResult } from './payment-provider.ts';
@@ -54,13 +54,7 @@ async function asked(
           captureReference: null,
           capturedAt,
         });
-  const answer = await within(CAPTURE_MS, () =>
-    ask().catch((error: unknown) => {
-      ctx.app.log.warn({ err: error, transactionId: key }, 'the provider could not be asked');
-      return undefined;
-    }),
-  );
-  return answer ?? { kind: 'unknown' };
+  return (await askProvider(ctx, CAPTURE_MS, { transactionId: key }, ask)) ?? { kind: 'unknown' };
 }
 
 /** What has ended at the provider by itself cannot be let go any more, and need not be. */

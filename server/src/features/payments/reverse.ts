@@ -1,10 +1,10 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { within } from '../../platform/within.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { type EventData, sandboxMark } from '../webhooks/events.ts';
+import { askProvider } from './ask-provider.ts';
 import { findProvider } from './find-provider.ts';
 import type { ReversalResult } from './payment-provider.ts';
 import { findTransaction, listTransactions } from './queries.ts';
@@ -81,12 +81,7 @@ async function asked(
   const { createdAt: capturedAt } = capture;
   const wish = { key: id, ...references, amount, currency, capturedAt };
   const ask = async () => await provider[type === 'void' ? 'void' : 'refund'](wish);
-  try {
-    return (await within(REVERSAL_MS, ask)) ?? { kind: 'unknown' };
-  } catch (error) {
-    ctx.app.log.warn({ err: error, transactionId: id }, 'the provider could not be asked');
-    return { kind: 'unknown' };
-  }
+  return (await askProvider(ctx, REVERSAL_MS, { transactionId: id }, ask)) ?? { kind: 'unknown' };
 }
 
 /** What was captured by hand has a reference of its own beside that of its charge. */

@@ -1,9 +1,9 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { within } from '../../platform/within.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { signedIn } from '../customers/signed-in.ts';
 import { modeOf } from '../stores/store.ts';
+import { askProvider } from './ask-provider.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
 import { insertMethod } from './method-queries.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
@@ -47,15 +47,12 @@ async function saved(
   paymentToken: string,
 ): Promise<SavedMethod> {
   const owner = signedIn(ctx);
-  try {
-    const result = await within(PROVIDER_MS, () => provider.saveMethod(paymentToken, owner));
-    if (result === 'invalid') throw new ApiError('PAYMENT_TOKEN_INVALID');
-    if (result) return result;
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    ctx.app.log.warn({ err: error }, 'the provider could not be asked to keep a method');
-  }
-  throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
+  const result = await askProvider(ctx, PROVIDER_MS, { providerId: provider.facts.id }, () =>
+    provider.saveMethod(paymentToken, owner),
+  );
+  if (!result) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
+  if (result === 'invalid') throw new ApiError('PAYMENT_TOKEN_INVALID');
+  return result;
 }
 
 function methodOf(ctx: StoreContext, providerId: string, method: SavedMethod): PaymentMethod {
