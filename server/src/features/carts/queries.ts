@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { uuids } from '../../platform/db/uuids.ts';
 import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
 import type { Cart, CartDocument } from './cart.ts';
 import type { ShownCart } from './cart-view.ts';
@@ -43,9 +44,7 @@ export async function listShownCarts(
 /** One by itself: for a list, PostgreSQL would make a new plan each time. */
 function isOneOf(sql: Sql, ids: readonly CartId[]) {
   const [only, ...others] = ids;
-  return others.length === 0
-    ? sql`id = ${only as CartId}`
-    : sql`id = any(${`{${ids.join()}}`}::uuid[])`;
+  return others.length === 0 ? sql`id = ${only as CartId}` : sql`id = any(${uuids(ids)}::uuid[])`;
 }
 
 export async function findCartBySession(

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { uuids } from '../../platform/db/uuids.ts';
 import type { AttemptId, CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 import { joinedTerms, type OrderSnapshot } from '../orders/order.ts';
 import type { Customer } from './customer.ts';
@@ -188,9 +189,4 @@ export async function updateCustomerErased(
     select ${storeId}::uuid, ${event.id}::uuid, erased.id, erased.event_sequence,
       'customer.updated', ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
     from erased`;
-}
-
-/** As PostgreSQL writes a list. */
-function uuids(ids: readonly string[]): string {
-  return `{${ids.join()}}`;
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { uuids } from '../../platform/db/uuids.ts';
 import type { OrderId, StoreId } from '../../values/ids.ts';
 
 /*
@@ -72,9 +73,4 @@ function hashes(sql: Sql, list: readonly Buffer[]) {
   const texts = JSON.stringify(list.map((hash) => hash.toString('hex')));
   return sql`
     select decode(word, 'hex') from jsonb_array_elements_text(${texts}::text::jsonb) as word`;
-}
-
-/** As PostgreSQL writes a list. */
-function uuids(ids: readonly string[]): string {
-  return `{${ids.join()}}`;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { uuids } from '../../platform/db/uuids.ts';
 import type { AttemptId, FindingId, StoreId, TransactionId } from '../../values/ids.ts';
 import type { Difference, Finding, LedgerCharge, LooseAttempt } from './finding.ts';
 import { MOCK_ID } from './payment-provider.ts';
@@ -100,7 +101,7 @@ export async function listCharges(
       and (t.parent_id = c.id or t.parent_id in (
         select own.id from payment_transactions own
         where own.store_id = ${storeId} and own.order_id = c.order_id and own.parent_id = c.id))
-    where c.store_id = ${storeId} and c.id = any(${listed(ids)}::uuid[])
+    where c.store_id = ${storeId} and c.id = any(${uuids(ids)}::uuid[])
       and c.status = 'succeeded' and c.type in ('authorization', 'capture')
       and c.provider_reference is not null
     group by c.store_id, c.id`;
@@ -130,7 +131,7 @@ export async function listLooseAttemptsById(
 ): Promise<LooseAttempt[]> {
   return await sql<LooseAttempt[]>`
     select ${looseColumns(sql)} from payment_attempts a
-    where store_id = ${storeId} and id = any(${listed(ids)}::uuid[])
+    where store_id = ${storeId} and id = any(${uuids(ids)}::uuid[])
       and ${isLoose(sql, storeId)}`;
 }
 
@@ -184,7 +185,7 @@ export async function upsertFindings(
     with resolved as (
       update payment_findings set resolved_at = ${now}
       where store_id = ${storeId} and subject_id = ${subject.subjectId} and resolved_at is null
-        and type <> all(${listed(types)}::text[]))
+        and type <> all(string_to_array(${types.join()}, ',')))
     insert into payment_findings (store_id, id, type, subject_type, subject_id, order_id,
       provider_id, reference, currency, ours, theirs, found_at, seen_at)
     select ${storeId}::uuid, found.id, found.type, ${subject.subjectType}::text,
@@ -224,13 +225,8 @@ export async function updateFindingsGone(
 ): Promise<void> {
   await sql`
     update payment_findings set resolved_at = ${now}
-    where store_id = ${storeId} and subject_id = any(${listed(subjectIds)}::uuid[])
+    where store_id = ${storeId} and subject_id = any(${uuids(subjectIds)}::uuid[])
       and resolved_at is null`;
-}
-
-/** As PostgreSQL writes a list of words and ids. */
-function listed(words: readonly string[]): string {
-  return `{${words.join()}}`;
 }
 
 /** Newest first. */
