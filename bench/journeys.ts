@@ -1,9 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readConfig } from '@cartwright/server/config.js';
-import { startBundledPostgres } from '@cartwright/server/platform/db/bundled/start-bundled-postgres.js';
 import { type CartId, timeOrderedIds as ids } from '@cartwright/server/values/ids.js';
+import { startFreshService } from './fresh-service.ts';
 import { CALLS_PER_JOURNEY, journey, openShop, type Send, sender } from './journey.ts';
 import type { JourneyParts } from './journey-fastify.ts';
 import type { Opening, Question } from './journey-statements.ts';
@@ -12,8 +8,6 @@ import { type Measurement, medianOf } from './measurement.ts';
 import { startPeer } from './peer.ts';
 import { machineFacts } from './report.ts';
 import { runLoops } from './rounds.ts';
-import { urlOf } from './setting.ts';
-import { startService } from './start-service.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
 const CONCURRENCIES = [1, 16, 64];
@@ -48,13 +42,8 @@ async function main(onStop: OnStop): Promise<void> {
 }
 
 async function openSubjects(onStop: OnStop) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-bench-'));
-  await chmod(dataDir, 0o711);
-  onStop(() => rm(dataDir, { recursive: true, force: true }));
-  const { address, stop } = await startBundledPostgres({ dataDir, progress: () => {} });
-  onStop(stop);
-  const poolSize = readConfig({}).databasePool;
-  const service = await startService({ dataDir, databaseUrl: urlOf(address), poolSize, onStop });
+  const service = await startFreshService(onStop);
+  const { address, poolSize } = service;
   const shops = await Promise.all(
     Array.from({ length: STORES }, (_, index) => openShop(service.base, `Bench ${index}`)),
   );

@@ -1,14 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readConfig } from '@cartwright/server/config.js';
-import { startBundledPostgres } from '@cartwright/server/platform/db/bundled/start-bundled-postgres.js';
 import type { Request } from 'autocannon';
+import { startFreshService } from './fresh-service.ts';
 import { load } from './load.ts';
 import { type Measurement, medianOf } from './measurement.ts';
 import { machineFacts } from './report.ts';
-import { urlOf } from './setting.ts';
-import { startService } from './start-service.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 import { openStore } from './store.ts';
 
@@ -46,13 +40,7 @@ async function main(onStop: OnStop): Promise<void> {
 }
 
 async function openSubjects(onStop: OnStop) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-bench-'));
-  await chmod(dataDir, 0o711);
-  onStop(() => rm(dataDir, { recursive: true, force: true }));
-  const { address, stop } = await startBundledPostgres({ dataDir, progress: () => {} });
-  onStop(stop);
-  const poolSize = readConfig({}).databasePool;
-  const service = await startService({ dataDir, databaseUrl: urlOf(address), poolSize, onStop });
+  const service = await startFreshService(onStop);
   const store = await openStore(service.base);
   const [sample] = store.requests['get cart'];
   const apiKey = String(sample?.headers?.['x-api-key']);

@@ -1,17 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readConfig } from '@cartwright/server/config.js';
-import { startBundledPostgres } from '@cartwright/server/platform/db/bundled/start-bundled-postgres.js';
 import { connect, type DatabaseAddress } from '@cartwright/server/platform/db/connect.js';
 import { generateOrders } from '@cartwright/server/test/generate-orders.js';
 import { bulkLoad } from './bulk-load.ts';
+import { startFreshService } from './fresh-service.ts';
 import { openShop, type Send, type Shop, sender } from './journey.ts';
 import { measurementOf, medianOf } from './measurement.ts';
 import { type Question, questionsAbout } from './order-questions.ts';
 import { machineFacts } from './report.ts';
-import { urlOf } from './setting.ts';
-import { startService } from './start-service.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
 const SMALL = 10_000;
@@ -45,15 +39,9 @@ async function main(onStop: OnStop): Promise<void> {
 }
 
 async function openShops(onStop: OnStop) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-bench-'));
-  await chmod(dataDir, 0o711);
-  onStop(() => rm(dataDir, { recursive: true, force: true }));
-  const { address, stop } = await startBundledPostgres({ dataDir, progress: () => {} });
-  onStop(stop);
-  const poolSize = readConfig({}).databasePool;
-  const service = await startService({ dataDir, databaseUrl: urlOf(address), poolSize, onStop });
-  const small = await openShop(service.base, 'Small');
-  const large = await openShop(service.base, 'Large');
+  const { base, address } = await startFreshService(onStop);
+  const small = await openShop(base, 'Small');
+  const large = await openShop(base, 'Large');
   const questions = await fill(address, small, large);
   return { small, large, questions };
 }

@@ -1,16 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readConfig } from '@cartwright/server/config.js';
-import { startBundledPostgres } from '@cartwright/server/platform/db/bundled/start-bundled-postgres.js';
 import { connect, type DatabaseAddress } from '@cartwright/server/platform/db/connect.js';
 import type { MeasureStatements, Opening } from './bare-statements.ts';
 import type { Parts } from './fastify-statements.ts';
+import { startFreshService } from './fresh-service.ts';
 import { load } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { startPeer } from './peer.ts';
 import type { Operation, Subject } from './plan.ts';
-import { residentBytes, startService } from './start-service.ts';
+import { residentBytes } from './start-service.ts';
 import type { OnStop } from './stop-at-end.ts';
 import { openStore } from './store.ts';
 
@@ -29,17 +25,8 @@ export interface Setting {
 
 /** Everything that takes part, each in a process of its own, on one database. */
 export async function openSetting(onStop: OnStop): Promise<Setting> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-bench-'));
-  // A database that runs as another user must be able to pass, or it would move elsewhere.
-  await chmod(dataDir, 0o711);
-  onStop(() => rm(dataDir, { recursive: true, force: true }));
-  const postgres = startBundledPostgres({ dataDir, progress: () => {} });
-  // Whoever stops while it starts waits for it: it would outlive this process.
-  onStop(async () => (await postgres).stop());
-  const { address } = await postgres;
-
-  const poolSize = readConfig({}).databasePool;
-  const service = await startService({ dataDir, databaseUrl: urlOf(address), poolSize, onStop });
+  const service = await startFreshService(onStop);
+  const { address, poolSize } = service;
   const store = await openStore(service.base);
   await settle(address);
 
@@ -84,10 +71,4 @@ async function settle(address: DatabaseAddress): Promise<void> {
   const sql = connect(address, { poolSize: 1, throughPooler: false });
   await sql`vacuum analyze carts`;
   await sql.end();
-}
-
-export function urlOf(address: DatabaseAddress): string {
-  if ('url' in address) return address.url;
-  const { user, database, socketDir } = address;
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
