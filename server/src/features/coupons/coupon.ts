@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { normalEmail } from '../../values/email.ts';
 import type { CouponId, CustomerId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
+import { hashSecret } from '../../values/secrets.ts';
 
 export const COUPON_TYPES = ['percent', 'fixed', 'free_shipping'] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
@@ -78,9 +79,8 @@ export type Shopper = Buffer;
 
 /** A customer is the same in every cart; a guest is whoever gives the same e-mail. */
 export function shopperOf(customerId: CustomerId | null, email: string | null): Shopper | null {
-  if (customerId === null && email === null) return null;
-  const name = customerId === null ? `email ${email?.toLowerCase()}` : `customer ${customerId}`;
-  return createHash('sha256').update(name).digest();
+  if (customerId !== null) return hashSecret(`customer ${customerId}`);
+  return email === null ? null : hashSecret(`email ${normalEmail(email)}`);
 }
 
 /** What speaks against a coupon whatever is in the cart. It is nobody's yet before it starts. */
