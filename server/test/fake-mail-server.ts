@@ -20,6 +20,8 @@ export interface FakeMail {
   readonly raw: string;
   readonly isEncrypted: boolean;
   readonly user: string | undefined;
+  /** The name that its sender gave itself. */
+  readonly greeting: string;
 }
 
 export interface FakeMailServer {
@@ -93,6 +95,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
           raw: Buffer.concat(chunks).toString('utf8'),
           isEncrypted: session.secure,
           user: session.user as string | undefined,
+          greeting: session.hostNameAppearsAs,
         });
         return fake.fault === 'taken_then_drop' ? drop() : done(null, 'taken');
       });

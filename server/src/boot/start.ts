@@ -58,7 +58,11 @@ export async function start(
   });
   stops.add('management', management.stop);
 
-  if (config.workers > 1) workers = await startWorkers(config.workers, order, log);
+  if (config.workers > 1) {
+    workers = await startWorkers(config.workers, order, log);
+    // Jobs run here, and what they send names the address that the workers listen on.
+    opened.setBase(workers.base);
+  }
   const serving = workers ?? (await serve(opened, registry));
   stops.add('requests', serving.stop);
   stops.add('readiness', async () => {

@@ -11,11 +11,8 @@ import { ownCertificate } from '../own-certificate.ts';
 import { until } from '../process/running.ts';
 
 const publicUrl = () => 'https://cartwright.test';
-const open = smtpMails({
-  outbound: outbound({ allowPrivate: true }),
-  allowPrivate: true,
-  publicUrl,
-});
+const parts = { outbound: outbound({ allowPrivate: true }), allowPrivate: true, publicUrl };
+const open = smtpMails(parts);
 const closed = smtpMails({
   outbound: outbound({ allowPrivate: false }),
   allowPrivate: false,
@@ -48,6 +45,19 @@ function mail(change: Partial<OutgoingMessage> = {}): OutgoingMessage {
 }
 
 describe('a mail by SMTP', () => {
+  it('leaves also while the service does not know its own address yet', async () => {
+    const server = await startMailServer();
+    for (const [known, greeting] of [
+      ['', /^\[?[\w.:-]+\]?$/],
+      ['http://[::1]:3000', /^(?!\[?::1)/],
+      ['https://cartwright.test', /^cartwright\.test$/],
+    ] as const) {
+      const early = smtpMails({ ...parts, publicUrl: () => known });
+      assert.equal((await early.sender(account(server))(mail())).kind, 'taken');
+      assert.match(String(server.taken.at(-1)?.greeting), greeting);
+    }
+  });
+
   it('comes with an id made from its own, to one address, in plain text', async () => {
     const server = await startMailServer();
     const message = mail();

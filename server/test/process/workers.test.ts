@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { connect } from '../../src/platform/db/connect.ts';
+import { startMailServer } from '../fake-mail-server.ts';
+import type { Data } from '../harness.ts';
 import { scratchDatabase, urlOf } from '../states.ts';
 import { newDataDir, startProcess, until } from './running.ts';
 
@@ -27,7 +30,51 @@ describe('WORKERS=2', () => {
     await until(async () => (await create().catch(() => undefined))?.status === 200, 5_000);
     assert.equal(await service.signal('SIGTERM'), 0);
   });
+
+  it('sends the mails of live stores in the name of the address they listen on', async () => {
+    const [address, server] = [await scratchDatabase(), await startMailServer()];
+    const { base, signal, output } = await startProcess({
+      WORKERS: '2',
+      HOST: 'localhost',
+      DATABASE_URL: urlOf(address),
+      SECRET_KEY: 'the same key in every process, 32+',
+      ALLOW_PRIVATE_WEBHOOKS: 'on',
+    });
+    const call = callerOf(base);
+    const owner = { email: 'a@b.co', password: 'ten letters' };
+    const { store, apiKey } = await call('POST', '/v1/signup', { storeName: 'Mugs', ...owner });
+    const session = await call('POST', '/admin/v1/sessions', { handle: store.handle, ...owner });
+    const mails = {
+      ...{ provider: 'smtp', host: '127.0.0.1', port: server.port, security: 'none' },
+      ...{ fromName: 'Mugs', fromAddress: 'shop@mugs.example' },
+      credentials: { user: server.user, password: server.password },
+    };
+    const authorization = `Bearer ${session.token}`;
+    await call('PUT', '/admin/v1/mail-sender', mails, { authorization });
+    const sql = connect(address, { poolSize: 1, throughPooler: false });
+    await sql`update stores set developer_mode = false where id = ${store.id}`;
+    await sql.end();
+
+    const shopper = { email: 'ada@example.com' };
+    await call('POST', '/v1/auth/otp/email/request', shopper, { 'x-api-key': apiKey });
+    await until(() => server.taken.length === 1, 5_000, output);
+    assert.equal(server.taken[0]?.greeting, 'localhost');
+    assert.equal(await signal('SIGTERM'), 0);
+  });
 });
+
+function callerOf(base: string) {
+  return async (method: string, path: string, body: object, headers = {}): Promise<Data> => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    assert.equal(response.status, 200, text);
+    return (JSON.parse(text) as { data: Data }).data;
+  };
+}
 
 describe('DATABASE_URL', () => {
   it('uses that database, starts none, makes no demo store, and serves beside others', async () => {

@@ -144,6 +144,13 @@ function called(call: (done: (error?: Error | null) => void) => void): Promise<v
   return answered;
 }
 
+/** How the service greets; where it knows no name of its own, it is the machine's. */
+function nameIn(publicUrl: string): string | undefined {
+  if (!URL.canParse(publicUrl)) return undefined;
+  const { hostname } = new URL(publicUrl);
+  return hostname.startsWith('[') || isIP(hostname) ? undefined : hostname;
+}
+
 /** To the very address that was looked at; the name goes into the certificate's check. */
 function optionsFor(parts: SmtpParts, { host, port, security }: MailAccount, address: string) {
   const { certificateAuthority: ca } = parts;
@@ -153,7 +160,7 @@ function optionsFor(parts: SmtpParts, { host, port, security }: MailAccount, add
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    name: new URL(parts.publicUrl()).hostname,
+    name: nameIn(parts.publicUrl()),
     tls: { ...(isIP(host) === 0 && { servername: host }), ...(ca && { ca }) },
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
