@@ -1,15 +1,16 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressOf } from './boot/address-of.ts';
 import { UsageError } from './cli/read-arguments.ts';
 import { runCommand } from './cli/run-command.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 /** `npm run store -- …`: what operators do over HTTP, for scripts. */
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, SECRET_KEY: undefined, DATABASE_URL: undefined });
   const tokenFile = join(config.dataDir, 'operator-token');
   await runCommand(process.argv.slice(2), {
-    url: process.env.CARTWRIGHT_URL ?? config.publicUrl ?? addressOf(config),
+    url: process.env.CARTWRIGHT_URL ?? config.publicUrl ?? addressOf(config.host, config.port),
     givenToken: process.env.CARTWRIGHT_TOKEN,
     keptToken: {
       read: () => textOf(tokenFile),
@@ -24,12 +25,6 @@ async function main(): Promise<void> {
     readFile: (name) => readFileSync(name === '-' ? 0 : name, 'utf8'),
     print: (text) => void process.stdout.write(`${text}\n`),
   });
-}
-
-/** A service that listens everywhere also listens here. */
-function addressOf({ host, port }: Config): string {
-  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function textOf(file: string): string | undefined {

@@ -6,6 +6,7 @@ import { isMigrated } from '../platform/db/migrate.ts';
 import { createManagement, type ManagementAnswers } from '../platform/management.ts';
 import type { DatabaseReading } from '../platform/metrics.ts';
 import { askWithin } from '../platform/within.ts';
+import { addressOf } from './address-of.ts';
 import { listenSentence } from './serve.ts';
 import { StartError } from './start-error.ts';
 
@@ -32,7 +33,7 @@ export async function startManagement(
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://${host}:${(server.address() as AddressInfo).port}`, stop };
+  return { url: addressOf(host, (server.address() as AddressInfo).port), stop };
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

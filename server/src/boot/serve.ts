@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import { createInterface } from '../app.ts';
-import type { Config } from '../config.ts';
 import type { Http } from '../platform/http/http.ts';
 import { httpMetrics } from '../platform/metrics.ts';
+import { addressOf } from './address-of.ts';
 import type { OpenApp } from './open-app.ts';
 import { StartError } from './start-error.ts';
 
@@ -24,7 +24,7 @@ export async function serve({ app, keys, setBase }: OpenApp, registry: Registry)
   } catch (error) {
     throw new StartError(listenSentence(error, 'PORT', host, port), error);
   }
-  const base = addressOf(http, app.config);
+  const base = addressOf(host, (http.server.address() as AddressInfo).port);
   setBase(base);
   return { base, stop: () => drain(http) };
 }
@@ -43,12 +43,6 @@ export function listenSentence(
     default:
       return `Cannot listen on ${host}:${port}: ${(error as Error).message}.`;
   }
-}
-
-function addressOf(http: Http, { host }: Config): string {
-  const { port } = http.server.address() as AddressInfo;
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 async function drain(http: Http): Promise<void> {

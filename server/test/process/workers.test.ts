@@ -80,7 +80,8 @@ describe('DATABASE_URL', () => {
   it('uses that database, starts none, makes no demo store, and serves beside others', async () => {
     const url = urlOf(await scratchDatabase());
     const env = { DATABASE_URL: url, SECRET_KEY: 'the same key in every process, 32+' };
-    const [one, two] = await Promise.all([startProcess(env), startProcess(env)]);
+    const everywhere = { ...env, MANAGEMENT_HOST: '0.0.0.0' };
+    const [one, two] = await Promise.all([startProcess(env), startProcess(everywhere)]);
     assert.equal(one.apiKey, '');
     const signup = await fetch(`${one.base}/v1/signup`, {
       method: 'POST',
@@ -91,6 +92,7 @@ describe('DATABASE_URL', () => {
     assert.ok(data.adminUrl.startsWith(one.base));
     const headers = { 'x-api-key': data.apiKey };
     assert.equal((await fetch(`${two.base}/v1/config`, { headers })).status, 200);
+    assert.match(two.management, /^http:\/\/127\.0\.0\.1:/);
     assert.equal((await fetch(`${two.management}/readyz`)).status, 200);
     assert.equal((await fetch(`${two.management}/healthz`)).status, 200);
     assert.equal(await one.signal('SIGTERM'), 0);
