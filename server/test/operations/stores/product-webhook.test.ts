@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { MINUTE_MS } from '../../../src/values/time.ts';
 import { type FakeMerchant, startMerchant } from '../../fake-merchant.ts';
 import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
 import type { TestOperator } from '../../operators.ts';
@@ -189,6 +190,21 @@ describe('tryProductWebhook', () => {
     one.merchant.secret = (await put(one, { rotateSecret: true })).data.secret;
     one.merchant.fault = 'garbage';
     assert.equal((await tryIt(one)).data.problem, 'bad_answer');
+  });
+
+  it('asks ten times a minute and no more: a server that hangs would hold up others', async () => {
+    const env = { ALLOW_PRIVATE_WEBHOOKS: 'on', RATE_LIMIT: 'on' };
+    const limited = await startService({ env, standIns: false });
+    limited.clock.advance(MINUTE_MS - (limited.clock.now().getTime() % MINUTE_MS));
+    const store = await limited.newStore();
+    const one = { store, owner: await store.newOperator('owner'), merchant: await startMerchant() };
+    await put(one);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn++) statuses.push((await tryIt(one)).status);
+    assert.deepEqual(statuses, [...Array(10).fill(200), 429]);
+    assert.equal(one.merchant.counts.calls, 10);
+    limited.clock.advance(MINUTE_MS);
+    assert.equal((await tryIt(one)).status, 200);
   });
 
   it('refuses a store that has named no server, and items without a sku', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { MINUTE_MS } from '../../../src/values/time.ts';
 import { startService } from '../../harness.ts';
 import {
   canBeRepeated,
@@ -39,6 +40,19 @@ describe('sendTestEvent', () => {
   });
 
   describe('refuses bad input', () => {
+    it('sends twenty a minute and no more, over all endpoints of a store', async () => {
+      const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+      limited.clock.advance(MINUTE_MS - (limited.clock.now().getTime() % MINUTE_MS));
+      const own = await newScene(limited);
+      const ids = [(await own.newEndpoint()).id, (await own.newEndpoint()).id];
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 21; turn++) {
+        const path = `${PATH}/endpoints/${ids[turn % 2]}/test`;
+        statuses.push((await own.call('POST', path)).status);
+      }
+      assert.deepEqual(statuses, [...Array(20).fill(200), 429]);
+    });
+
     it('sends nothing to an endpoint that is disabled', async () => {
       const endpoint = await scene.newEndpoint();
       await disable(scene, endpoint);
