@@ -92,6 +92,9 @@ describe('a store with an account of a carrier', () => {
     const { data } = await store.call('PUT', `${path}/shipping-rate`, { ...rate, amount: 758 });
     assert.deepEqual([data.shippingRate.amount, data.totals.shippingTotal], [758, 758]);
     assert.equal(easypost.asked.length, 1);
+    const neighbour = await openAt(store, { firstName: 'Grace', phone: '+14155550111' });
+    await store.call('GET', `${neighbour}/shipping-rates`);
+    assert.equal(easypost.asked.length, 1, 'the same parcel to the same place');
     service.clock.advance(10 * 60_000);
     easypost.rates = [{ ...RATES[1], rate: '8.00' }];
     const later = await store.call('PUT', `${path}/shipping-rate`, { ...rate, amount: 758 });

@@ -75,6 +75,33 @@ describe('a store whose rates Stripe Tax knows', () => {
     assert.equal(calculations(), before + 2);
   });
 
+  it('asks once for all who live there, also after another rule of the table', async () => {
+    const store = await newStore();
+    const before = calculations();
+    await sentTo(store, NEW_YORK);
+    const neighbour = { firstName: 'Grace', lastName: 'Hopper', phone: '+14155550111' };
+    await sentTo(store, { ...NEW_YORK, ...neighbour, line2: 'Second floor' });
+    const { call } = await store.newOperator('owner');
+    await call('PUT', '/admin/v1/tax', { ...TABLE, pricesIncludeTax: true });
+    service.clock.advance(31_000);
+    const { data, text } = await sentTo(store, NEW_YORK);
+    assert.equal(data.session?.totals.total, 1648, text);
+    assert.equal(calculations(), before + 1);
+  });
+
+  it('asks anew where the credentials of the account are others', async () => {
+    const store = await newStore();
+    const before = calculations();
+    await sentTo(store, NEW_YORK);
+    const { call } = await store.newOperator('owner');
+    const credentials = stripeCredentials(store.id);
+    const changed = await call('PATCH', '/admin/v1/payment-providers/main', { credentials });
+    assert.equal(changed.status, 200, changed.text);
+    service.clock.advance(31_000);
+    await sentTo(store, NEW_YORK);
+    assert.equal(calculations(), before + 2);
+  });
+
   it('asks for another address where Stripe does not find it', async () => {
     const reply = await sentTo(await newStore(), { ...ADDRESS, city: 'Nowhere' });
     assert.equal(reply.code, 'SHIPPING_ADDRESS_REQUIRED', reply.text);

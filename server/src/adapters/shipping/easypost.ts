@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AddressVerifier } from '../../features/shipping/address-verifier.ts';
 import type { CarrierAccount } from '../../features/shipping/carrier.ts';
@@ -47,10 +48,10 @@ export function easypost(parts: EasypostParts): Easypost {
     rates: (store, carrier, table) => async (question) => {
       const account = accountOf(store, carrier);
       const nowMs = parts.clock.now().getTime();
-      const name = JSON.stringify([carrier.origin, question]);
+      const shipment = shipmentOf(carrier, question.address, question.parcel);
+      const name = shipmentName(shipment, question.parcel.currency);
       const known = account.quotes.get(name);
       if (known && known.untilMs > nowMs) return known.rates;
-      const shipment = shipmentOf(carrier, question.address, question.parcel);
       const rates = await asked(parts, store, account, async (client) =>
         ratesIn(await client.Shipment.create(shipment), question.parcel.currency),
       );
@@ -108,6 +109,13 @@ function shipmentOf(carrier: CarrierAccount, address: Address, { items }: Parcel
     // Rounded up to a tenth: that is how parcels are weighed.
     parcel: { weight: Math.ceil((grams / GRAMS_PER_OUNCE) * 10) / 10 },
   };
+}
+
+/** A hash, since there are many; the same parcel to the same place costs the same for everybody. */
+function shipmentName(shipment: object, currency: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([currency, shipment]))
+    .digest('base64');
 }
 
 type Place = Pick<Address, 'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country'>;

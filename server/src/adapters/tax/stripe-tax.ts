@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { ApiError } from '../../errors.ts';
-import { type Credentials, sealedFor } from '../../features/payments/stored-provider.ts';
+import {
+  type Credentials,
+  type StoredProvider,
+  sealedFor,
+} from '../../features/payments/stored-provider.ts';
 import type { Store } from '../../features/stores/store.ts';
 import type { TaxTable } from '../../features/tax/tax.ts';
-import type { TaxAnswer, Taxes } from '../../features/tax/taxes.ts';
-import { type Address, addressValues } from '../../values/address.ts';
+import type { Taxes } from '../../features/tax/taxes.ts';
+import type { Address } from '../../values/address.ts';
 import type { Vault } from '../../values/secrets.ts';
 import { type Clock, HOUR_MS, SECOND_MS } from '../../values/time.ts';
 import { refusalIn } from '../payments/stripe-answers.ts';
@@ -24,8 +29,11 @@ const CLIENTS_MAX = 500;
 /** The tax on a million is its rate in millionths. */
 const MILLION = 1_000_000;
 
+/** In millionths; or nobody finds the place. */
+type PlaceRate = number | 'address_needed';
+
 interface Known {
-  readonly answer: TaxAnswer;
+  readonly rate: PlaceRate;
   readonly untilMs: number;
 }
 
@@ -37,8 +45,7 @@ export function stripeTax(parts: StripeTaxParts): (store: Store, table: TaxTable
   const clients = new Map<string, StripeClient>();
   const known = new Map<string, Known>();
 
-  function clientOf(store: Store, providerId: string): StripeClient {
-    const account = store.providers.find(({ id }) => id === providerId);
+  function clientOf(store: Store, providerId: string, account?: StoredProvider): StripeClient {
     const name = `${store.id} ${account?.revision}`;
     const opened = clients.get(name);
     if (opened) return opened;
@@ -51,36 +58,53 @@ export function stripeTax(parts: StripeTaxParts): (store: Store, table: TaxTable
     return client;
   }
 
-  return (store, table) => async (address) => {
-    if (!address) return 'address_needed';
-    const { providerId } = table.stripe ?? { providerId: '' };
-    const name = JSON.stringify([store.id, providerId, table, addressValues(address)]);
+  async function rateOf(store: Store, providerId: string, place: Place): Promise<PlaceRate> {
+    const account = store.providers.find(({ id }) => id === providerId);
+    const name = questionName([store.id, account?.revision, store.currency, place]);
     const nowMs = parts.clock.now().getTime();
     const before = known.get(name);
-    if (before && before.untilMs > nowMs) return before.answer;
+    if (before && before.untilMs > nowMs) return before.rate;
     try {
-      const answer = await asked(clientOf(store, providerId), store, table, address);
+      const rate = await asked(clientOf(store, providerId, account), store, place);
       if (known.size >= KNOWN_MAX) known.clear();
-      known.set(name, { answer, untilMs: nowMs + KNOWN_MS });
-      return answer;
+      known.set(name, { rate, untilMs: nowMs + KNOWN_MS });
+      return rate;
     } catch (error) {
       parts.log.warn({ err: error, storeId: store.id }, 'Stripe Tax could not be asked');
       // What it said an hour ago is better than no sale; where it said nothing, nobody guesses.
-      if (before) return before.answer;
+      if (before) return before.rate;
       throw new ApiError('SERVICE_UNAVAILABLE', NO_ANSWER, 5);
     }
+  }
+
+  return (store, table) => async (address) => {
+    if (!address) return 'address_needed';
+    const { pricesIncludeTax: isIncluded, shippingTaxable, addOnsTaxable } = table;
+    const rate = await rateOf(store, table.stripe?.providerId ?? '', placeOf(address));
+    if (rate === 'address_needed') return rate;
+    return { millionths: rate, isIncluded, shippingTaxable, addOnsTaxable };
   };
 }
 
 const NO_ANSWER = 'The tax of this address is not known: Stripe Tax has not answered. Try again.';
 
+type Place = ReturnType<typeof placeOf>;
+
+/** All that Stripe is told of an address: whoever lives there has the same rate. */
+function placeOf({ line1, city, state, postalCode, country }: Address) {
+  return { line1, city, state, postal_code: postalCode, country };
+}
+
+/** A hash, since there are many places, and none needs to be read again. */
+function questionName(question: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(question)).digest('base64');
+}
+
 async function asked(
   client: StripeClient,
   { currency }: Store,
-  { pricesIncludeTax, shippingTaxable, addOnsTaxable }: TaxTable,
-  { line1, city, state, postalCode, country }: Address,
-): Promise<TaxAnswer> {
-  const address = { line1, city, state, postal_code: postalCode, country };
+  address: Place,
+): Promise<PlaceRate> {
   try {
     const { tax_amount_exclusive: millionths } = await client.run((stripe) =>
       stripe.tax.calculations.create({
@@ -89,7 +113,7 @@ async function asked(
         line_items: [{ amount: MILLION, reference: 'rate', tax_behavior: 'exclusive' }],
       }),
     );
-    return { millionths, isIncluded: pricesIncludeTax, shippingTaxable, addOnsTaxable };
+    return millionths;
   } catch (error) {
     // A place that Stripe does not find is as good as none: the shopper is asked for another.
     if (refusalIn(error)?.code === 'customer_tax_location_invalid') return 'address_needed';
