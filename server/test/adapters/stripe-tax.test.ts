@@ -135,6 +135,23 @@ describe('a store whose rates Stripe Tax knows', () => {
     assert.equal(without.status, 200, without.text);
   });
 
+  it('keeps the account that it names, on or off, until it names none', async () => {
+    const store = await newStore();
+    const { call } = await store.newOperator('owner');
+    const account = '/admin/v1/payment-providers/main';
+    await call('PATCH', account, { enabled: false });
+    service.clock.advance(31_000);
+    const { data, text } = await sentTo(store, NEW_YORK);
+    assert.equal(data.session?.totals.taxTotal, 146, text);
+    const refused = await call('DELETE', account);
+    assert.deepEqual([refused.status, refused.code], [409, 'PROVIDER_IN_USE'], refused.text);
+    assert.match(refused.text, /Stripe Tax/);
+    await call('PUT', '/admin/v1/tax', { ...TABLE, stripe: null });
+    assert.equal((await call('DELETE', account)).status, 200);
+    // At once, whatever the process still knows of the store from before.
+    assert.equal((await call('PUT', '/admin/v1/tax', TABLE)).code, 'VALIDATION_ERROR');
+  });
+
   it('goes on with what it knows when Stripe is silent, and guesses nothing', async () => {
     const store = await newStore();
     await sentTo(store, NEW_YORK);

@@ -5,11 +5,20 @@ import { getStore } from '../stores/get-store.ts';
 import { providerOf } from './add-provider.ts';
 import { deleteProvider, findUseOfProvider, updateOldestToDefault } from './provider-queries.ts';
 
-/** Only one that is off and that nothing was ever paid with: refunds and news need the others. */
+const NAMED_BY_TAX = 'Stripe Tax is asked through it: name another account for the tax first.';
+
+/**
+ * Only one that is off, that the tax does not name, and that nothing was ever paid with: refunds
+ * and news need the others.
+ */
 export async function removeProvider(ctx: StoreContext, id: string): Promise<string> {
   await changeStore(ctx, async (sql) => {
-    const { enabled, mode } = providerOf(await getStore(sql, ctx.storeId), id);
+    const store = await getStore(sql, ctx.storeId);
+    const { enabled, mode } = providerOf(store, id);
     if (enabled) throw new ApiError('PROVIDER_IN_USE', 'Turn the provider off first.');
+    if (store.settings.tax?.stripe?.providerId === id) {
+      throw new ApiError('PROVIDER_IN_USE', NAMED_BY_TAX);
+    }
     await deleteProvider(sql, ctx.storeId, id);
     if (await findUseOfProvider(sql, ctx.storeId, id)) throw new ApiError('PROVIDER_IN_USE');
     await updateOldestToDefault(sql, ctx.storeId, mode);
