@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { inlinePrices } from '../../src/adapters/products/inline-prices.ts';
+import { ApiError } from '../../src/errors.ts';
 import type { Sql } from '../../src/platform/db/connect.ts';
 import { type Data, MUG, PEN, startService, type TestService } from '../harness.ts';
 
@@ -132,6 +133,32 @@ describe('the log', () => {
       assertNone(lines, [secret]);
     });
   }
+
+  async function failed(thrown: (sql: Sql) => Promise<unknown>): Promise<Data[]> {
+    return await logged(async () => {
+      bug = thrown;
+      const { code } = await store.call('POST', '/v1/carts', { items: [PEN] });
+      bug = undefined;
+      assert.equal(code, 'SERVICE_UNAVAILABLE');
+    });
+  }
+
+  it('has nothing but the line of the request for a refusal that is meant', async () => {
+    const lines = await failed(() => Promise.reject(new ApiError('SERVICE_UNAVAILABLE')));
+    assert.deepEqual(
+      lines.map(({ level, status, code }) => [level, status, code]),
+      [[30, 503, 'SERVICE_UNAVAILABLE']],
+    );
+  });
+
+  it('warns of a database that does not serve, and shows no stack', async () => {
+    const lines = await failed((sql) => sql`select pg_terminate_backend(pg_backend_pid())`);
+    const [warning, request] = lines;
+    assert.deepEqual([lines.length, warning.level], [2, 40]);
+    assert.match(warning.problem, /^(57P01: terminating|CONNECTION_CLOSED: write) /);
+    assert.equal(warning.requestId, request.requestId);
+    assert.ok(!JSON.stringify(lines).includes('stack'));
+  });
 });
 
 function assertNone(lines: Data[], secrets: readonly string[]): void {

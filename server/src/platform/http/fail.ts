@@ -15,10 +15,7 @@ export function answerFailure(
 ): FastifyReply {
   const failure = asApiError(error);
   request.failureCode = failure.code;
-  if (failure.status >= 500) {
-    // A bug's text may hold anything, so the client gets none of it and the log gets all.
-    request.log.error({ requestId: request.id, err: error }, 'request failed');
-  }
+  logUnexpected(error, failure, request);
   if (failure.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(failure.retryAfterSeconds));
   }
@@ -27,6 +24,19 @@ export function answerFailure(
     .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .send(failureBody(failure.code, failure.message));
+}
+
+/** A refusal that is meant stands in the request's own line: under load there are many of them. */
+function logUnexpected(error: FastifyError | Error, failure: ApiError, request: FastifyRequest) {
+  if (error === failure || failure.status < 500) return;
+  const requestId = request.id;
+  if (failure.code === 'SERVICE_UNAVAILABLE') {
+    const problem = `${(error as FastifyError).code}: ${error.message}`;
+    request.log.warn({ requestId, problem }, 'the database did not serve a request');
+    return;
+  }
+  // A bug's text may hold anything, so the client gets none of it and the log gets all.
+  request.log.error({ requestId, err: error }, 'request failed');
 }
 
 function asApiError(error: FastifyError | Error): ApiError {
