@@ -118,7 +118,8 @@ export function createApp(parts: AppParts): App {
     }),
     paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
     providerCredentials: vault(parts.dataKey, 'payment providers'),
-    turns: createTurns(),
+    // A crowd at one cart leaves the other places to everybody else.
+    turns: createTurns(Math.ceil(parts.config.requestsAtOnce / 4)),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
     gather: createGather(),
     together: createTogether(parts.sql),

@@ -5,7 +5,7 @@ import { createTurns } from './turns.ts';
 
 describe('turns', () => {
   it('go one after another for the same thing, in the order they were asked for', async () => {
-    const turns = createTurns();
+    const turns = createTurns(200);
     const seen: string[] = [];
     await Promise.all(
       [3, 1, 2].map((ms, n) =>
@@ -23,7 +23,7 @@ describe('turns', () => {
   });
 
   it('go at the same time for different things', async () => {
-    const turns = createTurns();
+    const turns = createTurns(200);
     let release = () => {};
     const blocked = turns.take('a', () => new Promise<void>((resolve) => (release = resolve)));
     assert.equal(await turns.take('b', async () => 'b'), 'b');
@@ -32,7 +32,7 @@ describe('turns', () => {
   });
 
   it('pass on what the work gives, and what it throws to its own caller alone', async () => {
-    const turns = createTurns();
+    const turns = createTurns(200);
     const results = await Promise.allSettled([
       turns.take('a', async () => 1),
       turns.take('a', async () => {
@@ -49,7 +49,7 @@ describe('turns', () => {
   });
 
   it('begin at once when nobody waits, also after a failure', async () => {
-    const turns = createTurns();
+    const turns = createTurns(200);
     await assert.rejects(turns.take('a', () => Promise.reject(new Error('fails'))));
     let hasBegun = false;
     const taken = turns.take('a', async () => {
@@ -59,8 +59,24 @@ describe('turns', () => {
     await taken;
   });
 
+  it('send away whoever finds too many waiting for the same thing', async () => {
+    const turns = createTurns(2);
+    let release = () => {};
+    const held = turns.take('a', () => new Promise<void>((resolve) => (release = resolve)));
+    const waiting = [1, 2].map((n) => turns.take('a', async () => n));
+    await assert.rejects(
+      turns.take('a', async () => 3),
+      { code: 'SERVICE_UNAVAILABLE' },
+    );
+    assert.equal(await turns.take('b', async () => 'b'), 'b');
+    release();
+    await held;
+    assert.deepEqual(await Promise.all(waiting), [1, 2]);
+    assert.equal(await turns.take('a', async () => 4), 4);
+  });
+
   it('keep order over a long queue that grows while it is worked off', async () => {
-    const turns = createTurns();
+    const turns = createTurns(200);
     const seen: number[] = [];
     const more: Promise<void>[] = [];
     const take = (n: number): Promise<void> =>

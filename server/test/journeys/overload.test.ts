@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../harness.ts';
+import { inlinePrices } from '../../src/adapters/products/inline-prices.ts';
+import { MUG, PEN, startService } from '../harness.ts';
+import { until } from '../process/running.ts';
 
 const AT_ONCE = 5;
 
@@ -27,5 +29,42 @@ describe('more requests than a process serves at the same time', async () => {
       assert.equal((await store.call('GET', '/v1/carts/unknown')).status, 404);
       assert.equal((await service.call('GET', `/v1/carts/${id}`)).status, 401);
     }
+  });
+});
+
+describe('a crowd that changes one cart of a store whose merchant is slow', () => {
+  it('waits in a quarter of the places, and other stores have the rest', async () => {
+    let answer = () => {};
+    const slowly = new Promise<void>((go) => {
+      answer = go;
+    });
+    const service = await startService({
+      env: { REQUESTS_AT_ONCE: '40' },
+      ports: {
+        products: () => async (question) => {
+          if (question.items.some(({ sku }) => sku === PEN.sku)) await slowly;
+          return await inlinePrices(question);
+        },
+      },
+    });
+    const [store, other] = [await service.newStore(), await service.newStore()];
+    const { id } = await store.newCart([MUG]);
+    const statuses: number[] = [];
+    const crowd = Array.from({ length: 40 }, async () => {
+      const { status, code, headers } = await store.call('POST', `/v1/carts/${id}/items`, PEN);
+      statuses.push(status);
+      if (status === 200) return;
+      assert.deepEqual([code, headers['retry-after']], ['SERVICE_UNAVAILABLE', '1']);
+    });
+    await until(
+      () => statuses.length === 29,
+      5_000,
+      () => String(statuses),
+    );
+    assert.equal((await other.call('POST', '/v1/carts', { items: [MUG] })).status, 200);
+    assert.equal((await store.call('POST', '/v1/carts', { items: [MUG] })).status, 200);
+    answer();
+    await Promise.all(crowd);
+    assert.deepEqual(statuses, [...Array(29).fill(503), ...Array(11).fill(200)]);
   });
 });
