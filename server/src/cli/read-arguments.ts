@@ -16,9 +16,10 @@ export function readArguments(
 ): CommandCall {
   const values = new Map<Field, unknown>();
   for (const [flag, text] of pairs(words)) {
-    const [name = '', inner] = flag.split('.', 2);
+    const [name = '', inner, ...deeper] = flag.split('.');
     const field = command.fields.find((one) => one.name === name || kebab(one.name) === name);
     if (!field) throw new UsageError(`${command.name} has no --${flag}.`);
+    if (deeper.length > 0) throw new UsageError(`--${flag} is too deep: give --${name} as JSON.`);
     const value = readValue(text, readFile);
     if (inner === undefined) values.set(field, typed(field, value));
     else values.set(field, { ...(values.get(field) as object), [inner]: value });

@@ -30,10 +30,32 @@ export async function runCommand(words: readonly string[], io: Surroundings): Pr
 }
 
 async function documentOf({ url }: Surroundings): Promise<object> {
-  const response = await fetch(`${url}/admin/openapi.json`).catch(() => {
-    throw new UsageError(`Nothing answers at ${url}. Is the service running?`);
-  });
-  return (await response.json()) as object;
+  const { status, body } = await answerTo(`${url}/admin/openapi.json`, {}, TRIES);
+  if (!body || !('paths' in body)) throw new UsageError(noAnswer(url, status));
+  return body;
+}
+
+interface Answer {
+  /** Undefined where nothing came back. */
+  readonly status: number | undefined;
+  /** Undefined where it is no JSON: a proxy in between has pages of its own. */
+  readonly body: object | undefined;
+}
+
+async function answerTo(url: string, request: RequestInit, tries: number): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url, request).catch(() => undefined);
+    const parsed: unknown = await response?.json().catch(() => undefined);
+    const body = typeof parsed === 'object' && parsed !== null ? parsed : undefined;
+    const isDone = response && body && response.status < 500;
+    if (isDone || attempt >= tries) return { status: response?.status, body };
+  }
+}
+
+function noAnswer(url: string, status: number | undefined): string {
+  return status === undefined
+    ? `Nothing answers at ${url}. Is the service running?`
+    : `${url} answered ${status}, and it was no answer of the service.`;
 }
 
 /** A password need not stand on the command line, where others can read it. */
@@ -58,25 +80,17 @@ async function ask(command: Command, { path, body }: CommandCall, io: Surroundin
   };
   const request = { method: command.method, headers, ...(body && { body: JSON.stringify(body) }) };
   const isSafe = command.method === 'GET' || command.isIdempotent;
-  for (let attempt = 1; ; attempt++) {
-    const response = await fetch(io.url + path, request).catch(() => undefined);
-    const answer = response && ((await response.json()) as Answer);
-    if (answer?.success) return answer.data;
-    const mayRepeat = isSafe && attempt < TRIES && (response?.status ?? 503) >= 500;
-    if (!mayRepeat) throw new UsageError(sentence(answer));
-  }
+  const { status, body: answer } = await answerTo(io.url + path, request, isSafe ? TRIES : 1);
+  if (!answer || !('success' in answer)) throw new UsageError(noAnswer(io.url, status));
+  const { success, data = {}, error } = answer as Envelope;
+  if (!success) throw new UsageError(`${error?.code}: ${error?.message}`);
+  return data;
 }
 
-type Answer =
-  | { readonly success: true; readonly data: Record<string, unknown> }
-  | {
-      readonly success: false;
-      readonly error: { readonly code: string; readonly message: string };
-    };
-
-function sentence(answer: Answer | undefined): string {
-  if (!answer || answer.success) return 'The service did not answer.';
-  return `${answer.error.code}: ${answer.error.message}`;
+interface Envelope {
+  readonly success: boolean;
+  readonly data?: Record<string, unknown>;
+  readonly error?: { readonly code: string; readonly message: string };
 }
 
 /** The token of a sign-in is kept and not shown; a sign-out forgets it. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { request as connect, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { commandsIn } from '../../src/cli/commands.ts';
+import { UsageError } from '../../src/cli/read-arguments.ts';
 import { runCommand, type Surroundings } from '../../src/cli/run-command.ts';
 import { DOCUMENTS, operationsOfAdmin } from '../contract/interfaces.ts';
 import { startService } from '../harness.ts';
@@ -33,6 +35,27 @@ function terminal(change: Partial<Surroundings> = {}) {
     return printed.at(-1) ?? '';
   };
   return { run, token: () => token };
+}
+
+/** Answers the first requests for a path with a page of its own, and hands the others on. */
+async function startProxy(path: string, pages: number) {
+  let asked = 0;
+  const server = createServer((request, reply) => {
+    const { method, headers, url } = request;
+    if (url === path && ++asked <= pages) {
+      reply.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+      return;
+    }
+    const onward = { host: '127.0.0.1', port, method, headers, path: url };
+    const passed = connect(onward, (answer) => {
+      reply.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(reply);
+    });
+    request.pipe(passed);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 async function signedIn() {
@@ -139,6 +162,21 @@ describe('the command line', () => {
     assert.match(await read.run(...words, '--password', '@-'), /"email"/);
   });
 
+  it('asks again where a proxy answers with a page of its own, and says so', async () => {
+    const { owner } = await signedIn();
+    const words = ['create-api-key', '--name', 'Shop', '--scopes', 'storefront'];
+    for (const path of [DOCUMENTS.admin, '/admin/v1/api-keys']) {
+      const behind = async (pages: number) => {
+        const url = await startProxy(path, pages);
+        return { url, ...terminal({ givenToken: owner.token, url }) };
+      };
+      assert.match(await (await behind(2)).run(...words), /"secret"/);
+      const { run, url } = await behind(100);
+      const sentence = `${url} answered 502, and it was no answer of the service.`;
+      await assert.rejects(run(...words), new UsageError(sentence));
+    }
+  });
+
   it('says in a sentence what is wrong', async () => {
     const { run } = await signedIn();
     await assert.rejects(run('make-coffee'), /no "make-coffee"/);
@@ -149,6 +187,8 @@ describe('the command line', () => {
     await assert.rejects(run('list-audit-log', '--page', 'two'), /must be a number/);
     await assert.rejects(run('change-store', '--status-follows-shipments', 'x'), /true or false/);
     await assert.rejects(run('change-store', '--country', 'USA'), /VALIDATION_ERROR/);
+    const deep = ['--id', 'main', '--type', 'testpay', '--mode', 'test', '--credentials.a.b', 'x'];
+    await assert.rejects(run('add-provider-account', ...deep), /credentials\.a\.b .*as JSON/);
     const nowhere = terminal({ url: 'http://127.0.0.1:1' });
     await assert.rejects(nowhere.run(), /Nothing answers/);
     assert.match(await run('help', 'roll-api-key'), /--key-id {2}string, required/);
