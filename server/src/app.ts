@@ -24,11 +24,13 @@ import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
 import { endSandboxCoupons } from './features/coupons/end-sandbox-coupons.ts';
+import { couponJobs } from './features/coupons/jobs.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
 import { personRoutes } from './features/customers/admin-routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
 import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
+import { giftCardJobs } from './features/gift-cards/jobs.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageAdminRoutes } from './features/messages/admin-routes.ts';
 import { messageHooks } from './features/messages/hooks.ts';
@@ -142,6 +144,8 @@ const seeds: readonly Seed[] = [
 export const jobs: readonly Job[] = [
   ...authJobs,
   ...cartJobs,
+  ...couponJobs,
+  ...giftCardJobs,
   ...messageJobs,
   ...operatorJobs,
   ...paymentJobs,

@@ -59,6 +59,7 @@ describe('readConfig', () => {
       },
       cartAbandonedMinutes: 60,
       eventRetentionDays: 30,
+      auditRetentionDays: 730,
       easypostUrl: 'https://api.easypost.com/v2',
       paypalUrl: undefined,
       stripeUrl: 'https://api.stripe.com',
@@ -117,6 +118,7 @@ describe('readConfig', () => {
       CART_RETENTION_DAYS: '٣',
       CART_ABANDONED_MINUTES: '0',
       EVENT_RETENTION_DAYS: '6',
+      AUDIT_RETENTION_DAYS: '364',
       ALLOW_PRIVATE_WEBHOOKS: 'true',
     };
     const problems = problemsOf(wrong);

@@ -35,6 +35,7 @@ export interface Config {
   readonly cartRetentionDays: number;
   readonly cartAbandonedMinutes: number;
   readonly eventRetentionDays: number;
+  readonly auditRetentionDays: number;
   /** Where EasyPost answers; another address for tests. */
   readonly easypostUrl: string;
   /** Takes the place of both of PayPal's addresses, for tests and proxies. */
@@ -113,7 +114,7 @@ export function readConfig(env: Environment): Config {
     signup: take('SIGNUP', 'open', oneOf('open', 'closed')),
     ...readCarts(take),
     signIn: readSignIn(take),
-    eventRetentionDays: take('EVENT_RETENTION_DAYS', 30, integer(7, 3_650)),
+    ...readRetention(take),
     ...readVendors(take),
     allowPrivateWebhooks: take('ALLOW_PRIVATE_WEBHOOKS', false, onOrOff),
   };
@@ -144,6 +145,13 @@ function readCarts(take: Take) {
     cartTtlMaxDays: take('CART_TTL_MAX_DAYS', 90, integer(1, 3_650)),
     cartRetentionDays: take('CART_RETENTION_DAYS', 7, integer(0, 3_650)),
     cartAbandonedMinutes: take('CART_ABANDONED_MINUTES', 60, integer(1, 100_000)),
+  };
+}
+
+function readRetention(take: Take) {
+  return {
+    eventRetentionDays: take('EVENT_RETENTION_DAYS', 30, integer(7, 3_650)),
+    auditRetentionDays: take('AUDIT_RETENTION_DAYS', 730, integer(365, 36_500)),
   };
 }
 

@@ -55,7 +55,7 @@ interface TestDatabase {
 async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   const database = url ? await databaseAt(url) : await bundledDatabase(dataDir);
-  const sql = connect(database.address, { poolSize: 1, throughPooler: false });
+  const sql = connect(database.address, { poolSize: 2, throughPooler: false });
   await migrate(sql);
   // Nobody cuts its power: what is promised of a crash is tested on clusters of its own.
   if (!url) await sql`alter role current_user set synchronous_commit = off`;

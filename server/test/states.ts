@@ -145,7 +145,7 @@ export interface OwnDatabase {
  */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const address = await scratchDatabase();
-  const admin = connect(address, { poolSize: 1, throughPooler: false });
+  const admin = connect(address, { poolSize: 2, throughPooler: false });
   await migrate(admin);
   await admin.end();
   return {

@@ -33,7 +33,7 @@ export async function newDatabase(): Promise<DatabaseAddress> {
   const admin = connect(testDatabase(), { poolSize: 1, throughPooler: false });
   await admin.unsafe(`create database ${name}`);
   const address = withDatabase(testDatabase(), name);
-  const sql = connectTo(address, 1);
+  const sql = connectTo(address, 2);
   await migrate(sql);
   after(async () => {
     await admin.unsafe(`drop database ${name} with (force)`);

@@ -13,7 +13,7 @@ const REFUSED = { name: 'StartError', message: /^SECRET_KEY is not the key that 
 
 describe('the key that seals', async () => {
   const address = await scratchDatabase();
-  const sql = connect(address, { poolSize: 1, throughPooler: false });
+  const sql = connect(address, { poolSize: 2, throughPooler: false });
   await migrate(sql);
   let logged: string[] = [];
 

@@ -6,7 +6,7 @@ import { scratchDatabase } from '../states.ts';
 import { runToEnd } from './running.ts';
 
 const address = await scratchDatabase();
-const sql = connect(address, { poolSize: 1, throughPooler: false });
+const sql = connect(address, { poolSize: 2, throughPooler: false });
 await migrate(sql);
 
 function urlOf(place: DatabaseAddress): string {

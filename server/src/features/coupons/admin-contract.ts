@@ -102,7 +102,9 @@ export const CouponWithStatsView = Named(
     stats: Type.Object({
       held: Type.Integer({ description: 'By payments under way.' }),
       used: Type.Integer(),
-      released: Type.Integer({ description: 'Given back by payments that failed or were voided.' }),
+      released: Type.Integer({
+        description: 'Given back by payments that were voided, or failed in the last 90 days.',
+      }),
       lastUsedAt: Nullable(Iso()),
     }),
   }),

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeMessages } from './purge-messages.ts';
+import { purgeReplies } from './purge-replies.ts';
 import { MESSAGE_WAITING } from './queries.ts';
 import { sendMessages } from './send-messages.ts';
 
@@ -20,7 +21,8 @@ export const messageJobs: readonly Job[] = [
     cron: '27 * * * *',
     async run(app, stop) {
       const purged = await purgeMessages(app, stop);
-      app.log.info({ purged }, 'purged messages');
+      const replies = await purgeReplies(app, stop);
+      app.log.info({ purged, replies }, 'purged messages');
     },
   },
 ];

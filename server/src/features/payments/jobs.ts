@@ -1,5 +1,7 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { forgetMethods } from './forget-methods.ts';
+import { purgeFindings } from './purge-findings.ts';
+import { purgeRefusals } from './purge-refusals.ts';
 import { reconcile } from './reconcile.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { sweepReversals } from './sweep-reversals.ts';
@@ -29,6 +31,15 @@ export const paymentJobs: readonly Job[] = [
     async run(app, stop) {
       const looks = await reconcile(app, stop);
       if (looks > 0) app.log.info({ looks }, 'held the ledger against the providers’ books');
+    },
+  },
+  {
+    name: 'purge_payments',
+    cron: '7 * * * *',
+    async run(app, stop) {
+      const refusals = await purgeRefusals(app, stop);
+      const findings = await purgeFindings(app, stop);
+      app.log.info({ refusals, findings }, 'purged payments that came to nothing');
     },
   },
 ];

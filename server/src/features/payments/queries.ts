@@ -92,21 +92,6 @@ function isDue(sql: Sql, { now, quietSince, pendingSince }: Sweep) {
         - least(interval '1 hour', (${now}::timestamptz - created_at) / 4))`;
 }
 
-/** False when this event of the provider was taken before. */
-export async function insertProviderEvent(
-  sql: Sql,
-  storeId: StoreId,
-  providerId: string,
-  eventId: string,
-  now: Date,
-): Promise<boolean> {
-  const { count } = await sql`
-    insert into provider_events (store_id, provider_id, event_id, received_at)
-    values (${storeId}, ${providerId}, ${eventId}, ${now})
-    on conflict (store_id, provider_id, event_id) do nothing`;
-  return count === 1;
-}
-
 export async function listTransactions(
   sql: Sql,
   storeId: StoreId,

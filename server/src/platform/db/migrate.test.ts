@@ -8,7 +8,7 @@ import { isMigrated, migrate, migrationFiles, refuseOldServer, tooOld } from './
 async function emptyDatabase(): Promise<() => Sql> {
   const address = await scratchDatabase();
   return () => {
-    const sql = connect(address, { poolSize: 1, throughPooler: false });
+    const sql = connect(address, { poolSize: 2, throughPooler: false });
     after(() => sql.end({ timeout: 1 }));
     return sql;
   };
@@ -59,7 +59,7 @@ describe('migrations', () => {
     await waiting`set lock_timeout = '50ms'`;
     await waiting`set statement_timeout = '100ms'`;
     const migrating = slow.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(4114020701)`;
+      await tx`select pg_advisory_xact_lock(4114020703)`;
       await sleep(300);
       await tx`insert into schema_migrations (name, applied_at)
         select name, now() from json_array_elements_text(${tx.json(names)}::json) as name`;
@@ -85,6 +85,81 @@ describe('migrations', () => {
     await sql`insert into schema_migrations (name, applied_at) values ('9999_newer', now())`;
     assert.equal(await isMigrated(sql, names), true);
     assert.deepEqual(await migrate(sql), []);
+  });
+});
+
+describe('an index of a large table', () => {
+  const table = { name: '0001_table', text: 'create table large (number integer)' };
+  const index = {
+    name: '0002_index',
+    text: `-- In two steps.
+      drop index concurrently if exists large_by_number;
+create index concurrently large_by_number on large (number);
+`,
+  };
+  const isValid = async (sql: Sql) =>
+    (
+      await sql`select indisvalid as is from pg_index
+      where indexrelid = to_regclass('large_by_number')`
+    )[0]?.is;
+
+  /** Somebody's transaction, which the build has to wait for. Ends when it is told to. */
+  async function busy(sql: Sql): Promise<() => Promise<void>> {
+    let end = () => {};
+    let ended: Promise<unknown> | undefined;
+    await new Promise<void>((began) => {
+      ended = sql.begin(async (tx) => {
+        await tx`insert into large values (1)`;
+        began();
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+      });
+    });
+    return async () => {
+      end();
+      await ended;
+    };
+  }
+
+  const building = async (sql: Sql) => {
+    const builds = () => sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where datname = current_database()
+        and query like '%create index concurrently%' and wait_event_type = 'Lock'`;
+    for (;;) {
+      const [build] = await builds();
+      if (build) return build.pid;
+      await sleep(10);
+    }
+  };
+
+  it('is built while others write, and by one process alone', async () => {
+    const open = await emptyDatabase();
+    const [sql, busyOne, writer, second] = [open(), open(), open(), open()];
+    await migrate(sql, [table]);
+    const end = await busy(busyOne);
+    const migrating = migrate(sql, [table, index]);
+    await building(writer);
+    const beside = migrate(second, [table, index]);
+    await writer`set lock_timeout = '200ms'`;
+    await writer`insert into large values (2)`;
+    await end();
+    assert.deepEqual([...(await migrating), ...(await beside)], ['0002_index']);
+    assert.equal(await isValid(sql), true);
+  });
+
+  it('is built anew where the first build broke off', async () => {
+    const open = await emptyDatabase();
+    const [sql, busyOne, other] = [open(), open(), open()];
+    await migrate(sql, [table]);
+    const end = await busy(busyOne);
+    const migrating = assert.rejects(migrate(sql, [table, index]), /cancel/);
+    await other`select pg_cancel_backend(${await building(other)})`;
+    await migrating;
+    assert.equal(await isValid(sql), false);
+    await end();
+    assert.deepEqual(await migrate(sql, [table, index]), ['0002_index']);
+    assert.equal(await isValid(sql), true);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
+import { deleteOldEntries, listStoresWithOldEntries } from '../http/audit-queries.ts';
 import { deleteExpiredKeys, listStoresWithExpiredKeys } from '../http/idempotency-queries.ts';
 import { deleteOldWindows } from '../http/limit.ts';
 import type { Job } from './jobs.ts';
@@ -7,7 +8,10 @@ import { purgeByStore, type Remains } from './purge-by-store.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** What the platform itself keeps for a while: replies of idempotent requests, counts of limits. */
+/**
+ * What the platform itself keeps for a while: replies of idempotent requests, counts of limits, who
+ * changed what.
+ */
 export const housekeeping: Job = {
   name: 'housekeeping',
   cron: '47 * * * *',
@@ -15,7 +19,8 @@ export const housekeeping: Job = {
     const now = app.clock.now();
     const keys = await purgeIdempotencyKeys(app, now, stop);
     const windows = await deleteOldWindows(app, plusMs(now, -2 * DAY_MS));
-    app.log.info({ keys, windows }, 'housekeeping done');
+    const entries = await purgeAuditLog(app, now, stop);
+    app.log.info({ keys, windows, entries }, 'housekeeping done');
   },
 };
 
@@ -23,6 +28,15 @@ async function purgeIdempotencyKeys({ sql }: App, now: Date, stop?: AbortSignal)
   const remains: Remains = {
     list: (storesMax) => listStoresWithExpiredKeys(sql, now, storesMax),
     remove: (storeId) => deleteExpiredKeys(sql, storeId, now, ROWS_AT_ONCE),
+  };
+  return await purgeByStore(remains, stop);
+}
+
+async function purgeAuditLog({ sql, config }: App, now: Date, stop?: AbortSignal): Promise<number> {
+  const before = plusMs(now, -config.auditRetentionDays * DAY_MS);
+  const remains: Remains = {
+    list: () => listStoresWithOldEntries(sql, before, ROWS_AT_ONCE),
+    remove: (storeId) => deleteOldEntries(sql, storeId, before, ROWS_AT_ONCE),
   };
   return await purgeByStore(remains, stop);
 }

@@ -17,7 +17,7 @@ const ROWS_MAX = 10_001;
 
 const sent: { text: string; values: readonly unknown[] }[] = [];
 const sql = connect(await scratchDatabase(), {
-  poolSize: 1,
+  poolSize: 2,
   throughPooler: false,
   onStatement: (text, values) => sent.push({ text, values }),
 });

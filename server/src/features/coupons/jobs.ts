@@ -1,0 +1,13 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { purgeReleasedUses } from './purge-released-uses.ts';
+
+export const couponJobs: readonly Job[] = [
+  {
+    name: 'purge_coupon_uses',
+    cron: '12 * * * *',
+    async run(app, stop) {
+      const purged = await purgeReleasedUses(app, stop);
+      app.log.info({ purged }, 'purged uses of coupons that were given back');
+    },
+  },
+];

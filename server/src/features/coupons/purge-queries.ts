@@ -1,0 +1,44 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+
+/** Stores of the oldest ones, so that no look goes through all there are. */
+export async function listStoresWithOldReleases(
+  sql: Sql,
+  before: Date,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from (
+      select store_id from coupon_uses as one where ${isOldRelease(sql, before)}
+      order by updated_at limit ${limit}) as oldest`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+/** Whoever used nothing any more is forgotten with it; who pays at this moment is counted anew. */
+export async function deleteOldReleases(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    with gone as (
+      delete from coupon_uses where store_id = ${storeId} and (order_id, coupon_id) in (
+        select order_id, coupon_id from coupon_uses as one
+        where store_id = ${storeId} and ${isOldRelease(sql, before)}
+        order by updated_at limit ${limit})
+      returning coupon_id, shopper),
+    forgotten as (
+      delete from coupon_shoppers using (select distinct coupon_id, shopper from gone) as who
+      where coupon_shoppers.store_id = ${storeId} and coupon_shoppers.coupon_id = who.coupon_id
+        and coupon_shoppers.shopper = who.shopper and coupon_shoppers.uses = 0)
+    select count(*)::integer as count from gone`;
+  return row?.count ?? 0;
+}
+
+/** An order that was voided still says what took something off. */
+function isOldRelease(sql: Sql, before: Date) {
+  return sql`status = 'released' and updated_at < ${before}
+    and not exists (select from orders
+      where orders.store_id = one.store_id and orders.id = one.order_id)`;
+}

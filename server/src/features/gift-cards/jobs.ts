@@ -1,0 +1,13 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { purgeEndedHolds } from './purge-ended-holds.ts';
+
+export const giftCardJobs: readonly Job[] = [
+  {
+    name: 'purge_gift_card_holds',
+    cron: '42 * * * *',
+    async run(app, stop) {
+      const purged = await purgeEndedHolds(app, stop);
+      app.log.info({ purged }, 'purged holds on gift cards that ended');
+    },
+  },
+];

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { audit } from '../../src/doctor/audit.ts';
+import { purgeReleasedUses } from '../../src/features/coupons/purge-released-uses.ts';
+import { purgeEndedHolds } from '../../src/features/gift-cards/purge-ended-holds.ts';
+import { purgeReplies } from '../../src/features/messages/purge-replies.ts';
+import { purgeFindings } from '../../src/features/payments/purge-findings.ts';
+import { purgeRefusals } from '../../src/features/payments/purge-refusals.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
+import { type CheckoutOptions, openCheckout, placeOrder } from '../checkout-steps.ts';
+import { newCoupon, newGiftCard } from '../discounts.ts';
+import { startService, type TestStore } from '../harness.ts';
+import { scratchDatabase } from '../states.ts';
+
+const DAY_MS = 86_400_000;
+const sent: { text: string; values: readonly unknown[] }[] = [];
+// A database of its own: these tests turn the clock, and what is old is purged in all stores.
+const sql = connect(await scratchDatabase(), {
+  poolSize: 4,
+  throughPooler: false,
+  onStatement: (text, values) => sent.push({ text, values }),
+});
+await migrate(sql);
+const service = await startService({ sql });
+const { app, clock } = service;
+
+async function refuse(store: TestStore, options: CheckoutOptions = {}): Promise<string> {
+  const declined = { ...options, paymentToken: 'tok_declined' };
+  const { cart, path, confirmation } = await openCheckout(store, 'intent', declined);
+  const { status } = await store.call('POST', `${path}/confirm`, confirmation);
+  assert.equal(status, 402);
+  return cart.id;
+}
+
+async function rows(table: string, { id }: TestStore): Promise<number> {
+  return (await sql`select 1 from ${sql(table)} where store_id = ${id}`).length;
+}
+
+const OLD = 2_500;
+const ALL = 10_000;
+
+/** Many more like the one that is there, with other ids; most of them of a later time. */
+async function multiply(table: string, at: string, ids: readonly string[]): Promise<void> {
+  const fresh = ids.map((id) => `'${id}', md5(number || '${id}')::uuid`).join();
+  await sql.unsafe(`
+    insert into ${table} select copy.*
+    from ${table} as one, generate_series(1, ${ALL}) as number,
+      jsonb_populate_record(one, jsonb_build_object(${fresh},
+        '${at}', case when number > ${OLD} then '2099-01-01' else one.${at} end)) as copy
+    where one.ctid = (select min(ctid) from ${table})`);
+}
+
+describe('purging payments that were refused', () => {
+  it('removes them 97 days after, once their carts are gone, and no others', async () => {
+    const store = await service.newStore();
+    await refuse(store);
+    await placeOrder(store);
+    clock.advance(96.9 * DAY_MS);
+    assert.equal(await purgeRefusals(app), 0);
+    await refuse(store);
+    clock.advance(0.2 * DAY_MS);
+    assert.equal(await purgeRefusals(app), 1);
+    const left = await sql`
+      select status from payment_attempts where store_id = ${store.id} order by id`;
+    assert.deepEqual(
+      left.map(({ status }) => status),
+      ['succeeded', 'declined'],
+    );
+    assert.deepEqual(await audit(sql), []);
+  });
+
+  it('keeps what money came for after all, and what a finding is open about', async () => {
+    const store = await service.newStore();
+    const [late, found, known] = [await refuse(store), await refuse(store), await refuse(store)];
+    await sql`
+      update payment_attempts set late_reference = 'pi_1', late_amount = 1
+      where store_id = ${store.id} and cart_id = ${late}`;
+    await sql`
+      insert into payment_findings (store_id, id, type, subject_type, subject_id, provider_id,
+        currency, found_at, seen_at, resolved_at)
+      select store_id, gen_random_uuid(), 'missing_in_ledger', 'attempt', id, provider_id,
+        currency, now(), now(), case cart_id when ${known}::uuid then now() end
+      from payment_attempts where store_id = ${store.id} and cart_id in (${found}, ${known})`;
+    clock.advance(98 * DAY_MS);
+    await purgeRefusals(app);
+    const left = await sql`
+      select cart_id as id from payment_attempts where store_id = ${store.id} order by id`;
+    assert.deepEqual(left.map(({ id }) => id).sort(), [late, found].sort());
+    // The doctor goes on about both: a person must see to them.
+    assert.equal((await audit(sql)).length, 2);
+    await sql`delete from payment_findings where store_id = ${store.id}`;
+    await sql`delete from payment_attempts where store_id = ${store.id}`;
+  });
+
+  it('removes findings 400 days after they were resolved, and none that is open', async () => {
+    const store = await service.newStore();
+    await sql`
+      insert into payment_findings (store_id, id, type, subject_type, subject_id, provider_id,
+        currency, found_at, seen_at, resolved_at)
+      select ${store.id}, gen_random_uuid(), 'amount_differs', 'charge', gen_random_uuid(), 'main',
+        'USD', now(), now(), ${clock.now()}::timestamptz - days * interval '1 day'
+      from unnest(array[399.9, 400.1, null]) as days`;
+    assert.equal(await purgeFindings(app), 1);
+    assert.equal(await rows('payment_findings', store), 2);
+    await sql`delete from payment_findings where store_id = ${store.id}`;
+  });
+});
+
+describe('purging what refused payments had held', () => {
+  it('removes uses of coupons after 90 days, and who used nothing else', async () => {
+    const store = await service.newStore();
+    const coupons = [await newCoupon(service, store)];
+    await refuse(store, { coupons, email: 'gone@example.com' });
+    await refuse(store, { coupons, email: 'buys@example.com' });
+    await placeOrder(store, { coupons, email: 'buys@example.com' });
+    const voided = await placeOrder(store, { coupons, email: 'void@example.com' });
+    await store.call('POST', `/v1/payments/orders/${voided.id}/void`);
+    clock.advance(89.9 * DAY_MS);
+    assert.equal(await purgeReleasedUses(app), 0);
+    clock.advance(0.2 * DAY_MS);
+    assert.equal(await purgeReleasedUses(app), 2);
+    const left = await sql`select status from coupon_uses where store_id = ${store.id} order by 1`;
+    assert.deepEqual(
+      left.map(({ status }) => status),
+      ['released', 'used'],
+    );
+    assert.equal(await rows('coupon_shoppers', store), 2);
+    assert.deepEqual(await audit(sql), []);
+  });
+
+  it('removes holds on gift cards after 90 days, and none of a payment under way', async () => {
+    const store = await service.newStore();
+    const giftCards = [{ code: await newGiftCard(service, store, 900), amount: 100 }];
+    await refuse(store, { giftCards });
+    await placeOrder(store, { giftCards });
+    clock.advance(90.1 * DAY_MS);
+    // Money on its way holds what it holds, however long that takes.
+    await placeOrder(store, { giftCards, paymentToken: 'tok_pending' });
+    await sql`update gift_card_holds set updated_at = '2020-01-01' where status = 'held'`;
+    assert.equal(await purgeEndedHolds(app), 2);
+    assert.equal(await rows('gift_card_holds', store), 1);
+    assert.deepEqual(await audit(sql), []);
+  });
+});
+
+describe('purging what was kept to know it again', () => {
+  it('removes replies to texts after 400 days', async () => {
+    const store = await service.newStore();
+    await sql`
+      insert into text_replies (store_id, id, received_at)
+      select ${store.id}, days::text, ${clock.now()}::timestamptz - days * interval '1 day'
+      from unnest(array[399.9, 400.1]) as days`;
+    assert.equal(await purgeReplies(app), 1);
+    assert.equal(await rows('text_replies', store), 1);
+  });
+
+  it('removes entries of the audit log after AUDIT_RETENTION_DAYS', async () => {
+    const store = await service.newStore();
+    const owner = await store.newOperator('owner');
+    await owner.call('PATCH', '/admin/v1/store', { name: 'Mugs' });
+    assert.equal(await rows('audit_log', store), 1);
+    clock.advance(729.9 * DAY_MS);
+    await housekeeping.run(app);
+    assert.equal(await rows('audit_log', store), 1);
+    clock.advance(0.2 * DAY_MS);
+    await housekeeping.run(app);
+    assert.equal(await rows('audit_log', store), 0);
+  });
+});
+
+describe('what is purged', () => {
+  it('is found by an index, and goes also where it is more than one batch', async () => {
+    const store = await service.newStore();
+    const coupons = [await newCoupon(service, store)];
+    const giftCards = [{ code: await newGiftCard(service, store, 900), amount: 100 }];
+    await refuse(store, { coupons, giftCards });
+    const owner = await store.newOperator('owner');
+    await owner.call('PATCH', '/admin/v1/store', { name: 'Mugs' });
+    await sql`
+      insert into payment_findings (store_id, id, type, subject_type, subject_id, provider_id,
+        currency, found_at, seen_at, resolved_at)
+      values (${store.id}, gen_random_uuid(), 'amount_differs', 'charge', gen_random_uuid(),
+        'main', 'USD', now(), now(), ${clock.now()})`;
+    await sql`insert into text_replies values (${store.id}, 'SM', ${clock.now()})`;
+    for (const [table, at, ids] of [
+      ['payment_attempts', 'updated_at', ['id', 'cart_id', 'order_id']],
+      ['payment_findings', 'resolved_at', ['id']],
+      ['coupon_uses', 'updated_at', ['order_id']],
+      ['gift_card_holds', 'updated_at', ['id', 'order_id']],
+      ['audit_log', 'created_at', ['id']],
+      ['text_replies', 'received_at', ['id']],
+    ] as const) {
+      await sql`delete from ${sql(table)} where store_id <> ${store.id}`;
+      await multiply(table, at, ids);
+    }
+    await sql`analyze`;
+    clock.advance(731 * DAY_MS);
+    sent.length = 0;
+    for (const purge of [
+      purgeRefusals,
+      purgeFindings,
+      purgeReleasedUses,
+      purgeEndedHolds,
+      purgeReplies,
+    ]) {
+      assert.equal(await purge(app), OLD + 1, purge.name);
+    }
+    await housekeeping.run(app);
+    assert.equal(await rows('audit_log', store), ALL - OLD);
+    const purged = /payment_(attempts|findings)|coupon_uses|gift_card_holds|text_replies|audit_log/;
+    const statements = new Map(
+      sent
+        .filter(({ text }) => purged.test(text) && text.includes('limit'))
+        .map((each) => [each.text, each]),
+    );
+    assert.equal(statements.size, 12);
+    for (const statement of statements.values()) await assertIndexed(statement);
+  });
+});
+
+/** As the database plans it for these values, and for any. */
+async function assertIndexed({ text, values }: (typeof sent)[number]): Promise<void> {
+  const literals = values.map((value) => `'${String(value)}'`).join(', ');
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    const plan = await sql.begin(async (tx) => {
+      await tx`select set_config('plan_cache_mode', ${mode}, true)`;
+      // So few are read all at once.
+      await tx`set local enable_seqscan = off`;
+      await tx.unsafe(`prepare explained as ${text}`);
+      const lines = await tx.unsafe(`explain execute explained(${literals})`);
+      await tx.unsafe('deallocate explained');
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+    assert.doesNotMatch(plan, /Seq Scan/, `${mode}\n${text}\n${plan}`);
+    assert.match(plan, /_by_(age|end)/, `${mode}\n${text}\n${plan}`);
+  }
+}
