@@ -11,9 +11,13 @@ export const paymentJobs: readonly Job[] = [
     name: 'sweep_payments',
     // Unknown outcomes are known within a minute of the provider's recovery.
     everySeconds: 15,
-    async run(app) {
-      const attempts = await sweepAttempts(app);
-      const reversals = await sweepReversals(app);
+    // A run ends with its slowest provider; how many stores are driven at once is bound by lanes.
+    atOnce: Number.POSITIVE_INFINITY,
+    async run(app, stop) {
+      const [attempts, reversals] = await Promise.all([
+        sweepAttempts(app, stop),
+        sweepReversals(app, stop),
+      ]);
       if (attempts + reversals > 0) app.log.info({ attempts, reversals }, 'swept payments');
     },
   },

@@ -51,16 +51,16 @@ export interface Sweep {
   readonly pendingSince: Date;
 }
 
-/** Stores with attempts that nobody has heard of for a while. */
+/** Stores with attempts that nobody has heard of for a while, the longest while first. */
 export async function listStoresWithUndecidedAttempts(
   sql: Sql,
   sweep: Sweep,
   limit: number,
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from payment_attempts
+    select store_id as "storeId" from payment_attempts
     where status in ('open', 'action_required', 'pending') and ${isDue(sql, sweep)}
-    limit ${limit}`;
+    group by store_id order by min(updated_at) limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
 
@@ -146,9 +146,9 @@ export async function listStoresWithUndecidedReversals(
   limit: number,
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from payment_transactions
+    select store_id as "storeId" from payment_transactions
     where status = 'pending' and ${isReversal(sql)} and updated_at < ${before}
-    limit ${limit}`;
+    group by store_id order by min(updated_at) limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
 

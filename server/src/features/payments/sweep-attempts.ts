@@ -1,12 +1,14 @@
 import type { App, StoreContext } from '../../context.ts';
 import { jobContext } from '../../context.ts';
+import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
+import type { StoreId } from '../../values/ids.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import { isModifiable } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { findStore } from '../stores/find-store.ts';
 import type { AnyAttempt } from './attempt.ts';
 import { chargeAttempt } from './charge-attempt.ts';
-import { listStoresWithUndecidedAttempts, updateSweptAttempts } from './queries.ts';
+import { listStoresWithUndecidedAttempts, type Sweep, updateSweptAttempts } from './queries.ts';
 
 /** Longer than a confirm can take, so that the sweeper never runs beside a live one. */
 const QUIET_MS = 20 * SECOND_MS;
@@ -15,29 +17,38 @@ const PENDING_MS = 10 * SECOND_MS;
 /** How long a shopper may take over a bank's page before the cart is theirs again. */
 const ACTION_MS = 15 * MINUTE_MS;
 const STORES_AT_ONCE = 50;
+const SLOW_STORES_AT_ONCE = 100;
 const ATTEMPTS_AT_ONCE = 20;
 
-/** Asks the provider about every attempt that nobody drives on any more. Returns how many. */
-export async function sweepAttempts(app: App): Promise<number> {
+const driveStores = laneRunner<StoreId>({
+  atOnce: STORES_AT_ONCE,
+  slowAtOnce: SLOW_STORES_AT_ONCE,
+  name: (storeId) => storeId,
+  list: (app, limit) => listStoresWithUndecidedAttempts(app.sql, sweepAt(app.clock.now()), limit),
+  drive,
+});
+
+/**
+ * Asks the provider about every attempt that nobody drives on any more, all stores side by side:
+ * a provider that hangs holds up its own store alone. Returns how many.
+ */
+export async function sweepAttempts(app: App, stop?: AbortSignal): Promise<number> {
+  return await driveStores(app, stop);
+}
+
+function sweepAt(now: Date): Sweep {
+  return { now, quietSince: plusMs(now, -QUIET_MS), pendingSince: plusMs(now, -PENDING_MS) };
+}
+
+/** What is taken is taken once: its time moves on. So a long outage is over after one sweep. */
+async function drive(app: App, storeId: StoreId): Promise<Turn> {
+  const store = await findStore(app, storeId);
+  if (!store) return { calls: 0, hasMore: false };
+  const ctx = jobContext(app, store);
   const now = app.clock.now();
-  const sweep = {
-    now,
-    quietSince: plusMs(now, -QUIET_MS),
-    pendingSince: plusMs(now, -PENDING_MS),
-  };
-  let swept = 0;
-  for (const storeId of await listStoresWithUndecidedAttempts(app.sql, sweep, STORES_AT_ONCE)) {
-    const store = await findStore(app, storeId);
-    if (!store) continue;
-    const ctx = jobContext(app, store);
-    // What is taken is taken once: its time moves on. So a long outage is over after one sweep.
-    for (let taken = ATTEMPTS_AT_ONCE; taken === ATTEMPTS_AT_ONCE; swept += taken) {
-      const attempts = await updateSweptAttempts(app.sql, storeId, sweep, ATTEMPTS_AT_ONCE);
-      await Promise.all(attempts.map((attempt) => sweepOne(ctx, attempt, now)));
-      taken = attempts.length;
-    }
-  }
-  return swept;
+  const taken = await updateSweptAttempts(app.sql, storeId, sweepAt(now), ATTEMPTS_AT_ONCE);
+  await Promise.all(taken.map((attempt) => sweepOne(ctx, attempt, now)));
+  return { calls: taken.length, hasMore: taken.length === ATTEMPTS_AT_ONCE };
 }
 
 /** One that cannot be settled keeps nobody else waiting. */

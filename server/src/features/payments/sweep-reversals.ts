@@ -1,4 +1,5 @@
 import { type App, jobContext } from '../../context.ts';
+import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
 import { findStore } from '../stores/find-store.ts';
@@ -7,23 +8,32 @@ import { listStoresWithUndecidedReversals, updateSweptReversals } from './querie
 
 const QUIET_MS = 20 * SECOND_MS;
 const STORES_AT_ONCE = 50;
+const SLOW_STORES_AT_ONCE = 100;
 const REVERSALS_AT_ONCE = 20;
 
-/** Goes on with refunds, voids and captures whose outcome nobody knows yet. Returns how many. */
-export async function sweepReversals(app: App): Promise<number> {
-  const now = app.clock.now();
-  const before = plusMs(now, -QUIET_MS);
-  let swept = 0;
-  for (const storeId of await listStoresWithUndecidedReversals(app.sql, before, STORES_AT_ONCE)) {
-    swept += await sweepStore(app, storeId, before, now);
-  }
-  return swept;
+const driveStores = laneRunner<StoreId>({
+  atOnce: STORES_AT_ONCE,
+  slowAtOnce: SLOW_STORES_AT_ONCE,
+  name: (storeId) => storeId,
+  list: ({ sql, clock }, limit) =>
+    listStoresWithUndecidedReversals(sql, plusMs(clock.now(), -QUIET_MS), limit),
+  drive,
+});
+
+/**
+ * Goes on with refunds, voids and captures whose outcome nobody knows yet, all stores side by side.
+ * Returns how many.
+ */
+export async function sweepReversals(app: App, stop?: AbortSignal): Promise<number> {
+  return await driveStores(app, stop);
 }
 
-async function sweepStore(app: App, storeId: StoreId, before: Date, now: Date): Promise<number> {
+async function drive(app: App, storeId: StoreId): Promise<Turn> {
   const store = await findStore(app, storeId);
-  if (!store) return 0;
+  if (!store) return { calls: 0, hasMore: false };
   const ctx = jobContext(app, store);
+  const now = app.clock.now();
+  const before = plusMs(now, -QUIET_MS);
   const taken = await updateSweptReversals(app.sql, storeId, before, now, REVERSALS_AT_ONCE);
   // All at once: a provider that hangs is waited for once and not for each.
   const driven = taken.map((reversal) =>
@@ -33,5 +43,5 @@ async function sweepStore(app: App, storeId: StoreId, before: Date, now: Date): 
     }),
   );
   await Promise.all(driven);
-  return taken.length;
+  return { calls: taken.length, hasMore: taken.length === REVERSALS_AT_ONCE };
 }
