@@ -6,6 +6,7 @@ import type { App, Ports } from '../context.ts';
 import { FINDING_TYPES } from '../features/payments/finding.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import {
+  backlogMetrics,
   createRegistry,
   databaseMetrics,
   findingMetrics,
@@ -17,6 +18,7 @@ import { demoStore } from './demo-store.ts';
 import { countFindings, readDatabase, readiness, startManagement } from './manage.ts';
 import { openApp } from './open-app.ts';
 import { openDatabase } from './open-database.ts';
+import { readBacklog } from './read-backlog.ts';
 import { secretKey } from './secret-key.ts';
 import { serve } from './serve.ts';
 import type { Stops } from './stop-in-order.ts';
@@ -80,6 +82,7 @@ function registryOf({ sql }: App): Registry {
   const registry = createRegistry();
   databaseMetrics(registry, () => readDatabase(sql));
   findingMetrics(registry, FINDING_TYPES, () => countFindings(sql));
+  backlogMetrics(registry, () => readBacklog(sql));
   return registry;
 }
 

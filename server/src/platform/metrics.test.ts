@@ -1,15 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createRegistry, databaseMetrics, findingMetrics, jobMetrics } from './metrics.ts';
+import {
+  backlogMetrics,
+  createRegistry,
+  databaseMetrics,
+  findingMetrics,
+  jobMetrics,
+} from './metrics.ts';
 
 const READING = { pingSeconds: 0.25, connectionsByState: { idle: 3 } };
 
 /** All that a primary process measures, over a database that does what the test says. */
 function scene() {
   const registry = createRegistry();
-  const database = { read: async () => READING, count: async () => ({ amount_differs: 2 }) };
+  const database = {
+    read: async () => READING,
+    count: async () => ({ amount_differs: 2 }),
+    list: async () => [{ kind: 'messages', count: 3, oldestSeconds: 12.5 }],
+  };
   databaseMetrics(registry, () => database.read());
   findingMetrics(registry, ['amount_differs'], () => database.count());
+  backlogMetrics(registry, () => database.list());
   jobMetrics(registry).jobDone('purge_carts', 'done');
   return { database, scrape: () => registry.metrics() };
 }
@@ -21,6 +32,8 @@ describe('a scrape', () => {
     assert.match(text, /^cartwright_db_ping_seconds 0.25$/m);
     assert.match(text, /^cartwright_db_connections\{state="idle"\} 3$/m);
     assert.match(text, /^cartwright_payment_findings\{type="amount_differs"\} 2$/m);
+    assert.match(text, /^cartwright_backlog\{kind="messages"\} 3$/m);
+    assert.match(text, /^cartwright_backlog_oldest_seconds\{kind="messages"\} 12.5$/m);
   });
 
   for (const [what, ask] of [
@@ -32,9 +45,10 @@ describe('a scrape', () => {
       await scrape();
       database.read = ask;
       database.count = ask;
+      database.list = ask;
       const text = await scrape();
       assert.match(text, /^cartwright_jobs_total\{task="purge_carts",outcome="done"\} 1$/m);
-      assert.doesNotMatch(text, /^cartwright_(db|payment)/m);
+      assert.doesNotMatch(text, /^cartwright_(db|payment|backlog)/m);
     });
   }
 });

@@ -65,6 +65,39 @@ export function findingMetrics(
   });
 }
 
+/** What waits to be done, of one kind. */
+export interface Backlog {
+  readonly kind: string;
+  readonly count: number;
+  /** How long the first of them has waited; 0 where there is none. */
+  readonly oldestSeconds: number;
+}
+
+/** Asked on each scrape: what the jobs have before them, and whether they come to it. */
+export function backlogMetrics(registry: Registry, read: () => Promise<readonly Backlog[]>): void {
+  const taken = answerOrNothing(read);
+  for (const [name, help, figure] of [
+    ['cartwright_backlog', 'What waits to be done, by kind.', 'count'],
+    [
+      'cartwright_backlog_oldest_seconds',
+      'How long the first of it has waited, by kind.',
+      'oldestSeconds',
+    ],
+  ] as const) {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['kind'] as const,
+      registers: [registry],
+      async collect() {
+        const backlogs = await taken();
+        this.reset();
+        for (const backlog of backlogs ?? []) this.set({ kind: backlog.kind }, backlog[figure]);
+      },
+    });
+  }
+}
+
 /** Asked on each scrape: how the connections are doing, and how long a statement waits for one. */
 export function databaseMetrics(registry: Registry, read: () => Promise<DatabaseReading>): void {
   // Both are of the same reading: whichever is collected first begins it.

@@ -20,6 +20,10 @@ describe('WORKERS=2', () => {
       metrics,
       /cartwright_http_requests_total\{operation="createCart",status="200"\} 40/,
     );
+    for (const kind of ['webhook_deliveries', 'messages', 'payments_open', 'reversals']) {
+      assert.match(metrics, new RegExp(`^cartwright_backlog\\{kind="${kind}"\\} 0$`, 'm'));
+    }
+    assert.match(metrics, /^cartwright_payment_findings\{type="still_open"\} 0$/m);
     const pids = () =>
       new Set([...service.output().matchAll(/"pid":(\d+).*"operation"/g)].map((match) => match[1]));
     await until(() => pids().size === 2, 5_000, service.output);

@@ -1,0 +1,69 @@
+import type { Sql } from '../platform/db/connect.ts';
+import type { Backlog } from '../platform/metrics.ts';
+
+/** Counted no further: each is read by the index of what is undone, and never more than this. */
+const COUNTED_MAX = 10_000;
+const COUNTED_PER_ENDPOINT_MAX = 100;
+
+/** What waits to be done, over all stores, and since when the first of each kind. */
+export async function readBacklog(sql: Sql): Promise<Backlog[]> {
+  const all = await Promise.all([
+    countDueDeliveries(sql),
+    countWaitingMessages(sql),
+    countUndecidedAttempts(sql),
+    countUndecidedReversals(sql),
+  ]);
+  return all.flat();
+}
+
+/** Those whose time has come; what a receiver is to get again later is no backlog. */
+async function countDueDeliveries(sql: Sql): Promise<Backlog[]> {
+  return await sql<Backlog[]>`
+    select 'webhook_deliveries' as kind, count(store_id)::integer as count,
+      ${secondsSince(sql, sql`min(next_try_at)`)}
+    from (
+      select w.store_id, d.next_try_at from webhook_endpoints as w cross join lateral (
+        select own.next_try_at from webhook_deliveries as own
+        where own.store_id = w.store_id and own.endpoint_id = w.id and own.status = 'pending'
+          and own.next_try_at <= now()
+        order by own.next_try_at limit ${COUNTED_PER_ENDPOINT_MAX}) as d) as due`;
+}
+
+async function countWaitingMessages(sql: Sql): Promise<Backlog[]> {
+  return await sql<Backlog[]>`
+    select 'messages' as kind, count(store_id)::integer as count,
+      ${secondsSince(sql, sql`min(created_at)`)}
+    from (
+      select store_id, created_at from messages where status = 'waiting'
+      order by next_try_at limit ${COUNTED_MAX}) as waiting`;
+}
+
+/** By status: a shopper takes minutes at a bank's page, and a bank days over a debit. */
+async function countUndecidedAttempts(sql: Sql): Promise<Backlog[]> {
+  return await sql<Backlog[]>`
+    select 'payments_' || known.status as kind, count(store_id)::integer as count,
+      ${secondsSince(sql, sql`min(created_at)`)}
+    from unnest(array['open', 'action_required', 'pending']) as known (status)
+    left join (
+      select store_id, status, created_at from payment_attempts
+      where status in ('open', 'action_required', 'pending')
+      order by updated_at limit ${COUNTED_MAX}) as undecided on undecided.status = known.status
+    group by known.status`;
+}
+
+/** Refunds, voids and captures. */
+async function countUndecidedReversals(sql: Sql): Promise<Backlog[]> {
+  return await sql<Backlog[]>`
+    select 'reversals' as kind, count(store_id)::integer as count,
+      ${secondsSince(sql, sql`min(created_at)`)}
+    from (
+      select store_id, created_at from payment_transactions
+      where status = 'pending' and (type in ('refund', 'void', 'gift_card_credit')
+        or type = 'capture' and parent_id is not null)
+      order by updated_at limit ${COUNTED_MAX}) as undecided`;
+}
+
+function secondsSince(sql: Sql, moment: ReturnType<Sql>) {
+  return sql`coalesce(greatest(extract(epoch from now() - ${moment}), 0), 0)::float8
+    as "oldestSeconds"`;
+}

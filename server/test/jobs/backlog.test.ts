@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readBacklog } from '../../src/boot/read-backlog.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { openCheckout, placeOrder } from '../checkout-steps.ts';
+import { anyEmail } from '../customers.ts';
+import { startService } from '../harness.ts';
+import { scratchDatabase } from '../states.ts';
+
+const sent: { text: string; values: readonly unknown[] }[] = [];
+// A database of its own: what is counted is of all stores.
+const sql = connect(await scratchDatabase(), {
+  poolSize: 4,
+  throughPooler: false,
+  onStatement: (text, values) => sent.push({ text, values }),
+});
+await migrate(sql);
+const service = await startService({ sql });
+const store = await service.newStore();
+
+/** How many of each, and whether the first waits for a minute already. */
+async function backlog(): Promise<Record<string, [count: number, minutes: number]>> {
+  const all = await readBacklog(sql);
+  return Object.fromEntries(
+    all.map(({ kind, count, oldestSeconds }) => [kind, [count, Math.floor(oldestSeconds / 60)]]),
+  );
+}
+
+const NOTHING = {
+  webhook_deliveries: [0, 0],
+  messages: [0, 0],
+  payments_open: [0, 0],
+  payments_action_required: [0, 0],
+  payments_pending: [0, 0],
+  reversals: [0, 0],
+};
+
+async function makeDelivery(due: string): Promise<void> {
+  const owner = await store.newOperator('owner');
+  const url = 'https://hooks.example.com/';
+  const { data } = await owner.call('POST', '/admin/v1/webhooks/endpoints', { url });
+  await sql`
+    insert into webhook_deliveries (store_id, event_id, endpoint_id, aggregate_id, sequence,
+      event_type, status, attempts, next_try_at, created_at, updated_at)
+    select ${store.id}, gen_random_uuid(), ${data.id}, gen_random_uuid(), 1, 'order.created',
+      status, 1, now() + ${due}::interval, now(), now()
+    from unnest(array['pending', 'delivered', 'failed']) as status`;
+}
+
+describe('what waits to be done', () => {
+  it('is told of by kind, zeros included', async () => {
+    assert.deepEqual(await backlog(), NOTHING);
+    await store.call('POST', '/v1/auth/otp/email/request', { email: anyEmail() });
+    const lost = await openCheckout(store, 'intent', { paymentToken: 'tok_timeout' });
+    await store.call('POST', `${lost.path}/confirm`, lost.confirmation);
+    await placeOrder(store, { paymentToken: 'tok_pending' });
+    const { id } = await placeOrder(store);
+    await store.call('POST', `/v1/payments/orders/${id}/refund`, {});
+    await sql`update payment_transactions set status = 'pending' where type = 'refund'`;
+    const ago = sql`created_at - interval '10 minutes'`;
+    await sql`update messages set created_at = ${ago}`;
+    await sql`update payment_attempts set created_at = ${ago} where status = 'pending'`;
+    await makeDelivery('-5 minutes');
+    await makeDelivery('5 minutes');
+    assert.deepEqual(await backlog(), {
+      webhook_deliveries: [1, 5],
+      messages: [1, 10],
+      payments_open: [1, 0],
+      payments_action_required: [0, 0],
+      payments_pending: [1, 10],
+      reversals: [1, 0],
+    });
+  });
+
+  it('is found by indexes of what is undone', async () => {
+    sent.length = 0;
+    await readBacklog(sql);
+    const statements = [...sent];
+    assert.equal(statements.length, 4);
+    for (const { text, values } of statements) {
+      const plan = await sql.begin(async (tx) => {
+        await tx`set local enable_seqscan = off`;
+        await tx.unsafe(`prepare explained as ${text}`);
+        const lines = await tx.unsafe(`explain execute explained(${values.join()})`);
+        await tx.unsafe('deallocate explained');
+        return lines.map((line) => line['QUERY PLAN']).join('\n');
+      });
+      assert.match(plan, /messages_waiting|webhook_deliveries_due|_undecided/, plan);
+      assert.doesNotMatch(plan, /Seq Scan/, plan);
+    }
+  });
+
+  it('is counted up to a bound', async () => {
+    await sql`
+      insert into messages select copy.* from messages, generate_series(1, 10100) as number,
+        jsonb_populate_record(messages, jsonb_build_object('id', md5(number::text)::uuid)) as copy`;
+    await sql`
+      insert into webhook_deliveries select copy.* from webhook_deliveries,
+        generate_series(1, 200) as number, jsonb_populate_record(webhook_deliveries,
+          jsonb_build_object('event_id', md5(number::text)::uuid)) as copy
+      where webhook_deliveries.next_try_at < now() and webhook_deliveries.status = 'pending'`;
+    const { messages, webhook_deliveries } = await backlog();
+    assert.deepEqual([messages?.[0], webhook_deliveries?.[0]], [10_000, 100]);
+  });
+});
