@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { readDatabaseUrl } from './database-url.ts';
 
 /** Everything an operator can set. docs/operating.md lists each; a test compares the two. */
 export interface Config {
@@ -203,24 +204,16 @@ const secret: Parse<string> = (text) =>
     ? { value: text }
     : { mustBe: `at least ${SECRET_KEY_MIN} characters long` };
 
-const webAddress = address(['http:', 'https:'], 'an http or https address');
-const databaseAddress = address(['postgres:', 'postgresql:'], 'a postgres:// address');
+const webAddress: Parse<string> = (text) => {
+  const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return isWeb ? { value: text.replace(/\/+$/, '') } : { mustBe: 'an http or https address' };
+};
 
-/** Never repeats the text it refuses: a database address holds a password. */
-function address(protocols: readonly string[], mustBe: string): Parse<string> {
-  return (text) => {
-    const url = URL.canParse(text) && isDecodable(text) ? new URL(text) : undefined;
-    return url && protocols.includes(url.protocol)
-      ? { value: text.replace(/\/+$/, '') }
-      : { mustBe };
-  };
-}
-
-function isDecodable(text: string): boolean {
+const databaseAddress: Parse<string> = (text) => {
   try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
+    readDatabaseUrl(text);
+    return { value: text };
+  } catch (error) {
+    return { mustBe: (error as Error).message };
   }
-}
+};

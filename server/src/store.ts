@@ -7,7 +7,9 @@ import { ConfigError, readConfig } from './config.ts';
 
 /** `npm run store -- …`: what operators do over HTTP, for scripts. */
 async function main(): Promise<void> {
-  const config = readConfig({ ...process.env, SECRET_KEY: undefined, DATABASE_URL: undefined });
+  // It needs no database, nor the files that only the service may read.
+  const none = { DATABASE_URL: '', DATABASE_URL_DIRECT: '', DATABASE_POOLER: '' };
+  const config = readConfig({ ...process.env, SECRET_KEY: '', ...none });
   const tokenFile = join(config.dataDir, 'operator-token');
   await runCommand(process.argv.slice(2), {
     url: process.env.CARTWRIGHT_URL ?? config.publicUrl ?? addressOf(config.host, config.port),

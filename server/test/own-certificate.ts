@@ -1,33 +1,67 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+
+/** Both in PEM. */
+export interface OwnCertificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** Vouches for the certificates that it issues, to those who trust its own. */
+export interface Authority {
+  readonly cert: string;
+  issue(name: string): OwnCertificate;
+}
 
 /** A certificate for `localhost` that nobody vouches for, made for this run (RFC 5280, in DER). */
-export function ownCertificate(): { key: string; cert: string } {
+export function ownCertificate(): OwnCertificate {
+  return made('localhost', named('localhost')).pems;
+}
+
+export function newAuthority(): Authority {
+  const name = 'An authority for tests';
+  const own = made(name, IS_AUTHORITY);
+  return {
+    cert: own.pems.cert,
+    issue: (subject) => made(subject, named(subject), { name, key: own.privateKey }).pems,
+  };
+}
+
+function made(subject: string, extension: Buffer, issuer?: { name: string; key: KeyObject }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from('localhost')))));
   const algorithm = der(0x30, oid('2a8648ce3d040302'));
   const hour = 3_600_000;
-  const validity = der(0x30, time(Date.now() - hour), time(Date.now() + 24 * hour));
-  const names = der(0x30, der(0x82, Buffer.from('localhost')));
-  const extension = der(0x30, oid('551d11'), der(0x04, names));
   const facts = der(
     0x30,
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1])),
     algorithm,
-    name,
-    validity,
-    name,
+    commonName(issuer?.name ?? subject),
+    der(0x30, time(Date.now() - hour), time(Date.now() + 24 * hour)),
+    commonName(subject),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, der(0x30, extension)),
   );
-  const signature = sign('sha256', facts, privateKey);
+  const signature = sign('sha256', facts, issuer?.key ?? privateKey);
   const whole = der(0x30, facts, algorithm, der(0x03, Buffer.from([0]), signature));
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
-  return {
+  const pems = {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     cert: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'),
   };
+  return { privateKey, pems };
 }
+
+function commonName(name: string): Buffer {
+  return der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from(name)))));
+}
+
+/** Whoever is called is compared with this name. */
+function named(host: string): Buffer {
+  return der(0x30, oid('551d11'), der(0x04, der(0x30, der(0x82, Buffer.from(host)))));
+}
+
+const TRUE = der(0x01, Buffer.from([0xff]));
+const IS_AUTHORITY = der(0x30, oid('551d13'), TRUE, der(0x04, der(0x30, TRUE)));
 
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);

@@ -75,7 +75,7 @@ export async function readDatabase(sql: Sql): Promise<DatabaseReading> {
   const start = process.hrtime.bigint();
   const rows = await sql<{ state: string; count: number }[]>`
     select coalesce(state, 'other') as state, count(*)::integer as count from pg_stat_activity
-    where application_name = 'cartwright' group by 1`;
+    where application_name = current_setting('application_name') group by 1`;
   return {
     pingSeconds: Number(process.hrtime.bigint() - start) / 1e9,
     connectionsByState: Object.fromEntries(rows.map(({ state, count }) => [state, count])),

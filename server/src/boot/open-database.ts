@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { readDatabaseUrl } from '../database-url.ts';
 import { hasStores } from '../features/stores/has-stores.ts';
 import { reportSlow } from '../platform/db/bundled/report-slow.ts';
 import { startBundledPostgres } from '../platform/db/bundled/start-bundled-postgres.ts';
@@ -67,12 +68,13 @@ function sentenceFor(error: unknown, config: Config): string {
   const { code, message } = error as { code?: string; message: string };
   const url = config.databaseUrlDirect ?? config.databaseUrl;
   if (!url) return `The bundled database cannot be prepared: ${message}`;
-  const { host, pathname } = new URL(url);
-  const place = `The database ${pathname.slice(1)} at ${host || 'localhost'}`;
+  const { database, host, port, isSocket } = readDatabaseUrl(url);
+  const place = `The database ${database} at ${isSocket ? host : `${host}:${port}`}`;
   switch (code) {
     case '28P01':
-    case '28000':
       return `${place} refuses the user or password in DATABASE_URL.`;
+    case 'TLS_NOT_OFFERED':
+      return `${place} offers no TLS, which the sslmode in DATABASE_URL asks for.`;
     case '3D000':
       return `${place} does not exist.`;
     case '42501':
@@ -83,6 +85,9 @@ function sentenceFor(error: unknown, config: Config): string {
       if (!code) return message;
       // What the server itself says has a code of its own kind: five signs, a digit among them.
       if (/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return `${place} refuses: ${message} (${code}).`;
+      if (/CERT|SIGNATURE|^ERR_(TLS|SSL)/.test(code)) {
+        return `${place} is not to be trusted: ${message} (${code}).`;
+      }
       return `${place} does not answer (${code}).`;
   }
 }

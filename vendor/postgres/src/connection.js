@@ -273,8 +273,13 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       write(SSLRequest)
       const canSSL = await new Promise(r => socket.once('data', x => r(x[0] === 83))) // S
 
-      if (!canSSL && ssl === 'prefer')
+      if (!canSSL && (ssl === 'prefer' || ssl.isOptional))
         return connected()
+
+      if (!canSSL) {
+        error(Errors.generic('TLS_NOT_OFFERED', 'The server offers no TLS'))
+        return socket.destroy()
+      }
     }
 
     const options = {

@@ -1,5 +1,7 @@
 import postgres from '@cartwright/postgres';
 import type pg from 'pg';
+import { APPLICATION_NAME, type DatabaseServer, readDatabaseUrl } from '../../database-url.ts';
+import { offersTls } from './offers-tls.ts';
 
 /** Where the database is: an operator's URL, or the socket of the bundled server. */
 export type DatabaseAddress =
@@ -22,17 +24,30 @@ const LIMITS_MS = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
+/** The same for both drivers. */
+const KEEP_ALIVE_SECONDS = 60;
+
 export function connect(address: DatabaseAddress, options: ConnectOptions): Sql {
   const { onStatement } = options;
+  const server = serverAt(address);
   return postgres({
-    ...driverAddress(address),
+    ...place(server),
+    user: server.user,
+    database: server.database,
+    ...(server.password !== undefined && { password: server.password }),
+    ssl: server.tls ? { ...server.tls.options, isOptional: server.tls.isOptional } : false,
     max: options.poolSize,
     prepare: !options.throughPooler,
     connect_timeout: 5,
+    keep_alive: KEEP_ALIVE_SECONDS,
     // Closing idle connections would only make the next shopper wait for a new one.
     max_lifetime: null,
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
-    connection: { application_name: 'cartwright', ...(options.throughPooler ? {} : LIMITS_MS) },
+    connection: {
+      application_name: server.applicationName,
+      ...(server.options && { options: server.options }),
+      ...(options.throughPooler ? {} : LIMITS_MS),
+    },
     // No type is looked up on connecting; a statement sends and reads arrays as JSON.
     fetch_types: false,
     types: { safeInteger },
@@ -41,40 +56,38 @@ export function connect(address: DatabaseAddress, options: ConnectOptions): Sql 
   }) as Sql;
 }
 
-/** What jobs need: graphile-worker speaks through node-postgres. */
-export function jobsAddress(address: DatabaseAddress): pg.PoolConfig {
-  if ('url' in address) return { connectionString: address.url };
-  return { host: address.socketDir, user: address.user, database: address.database };
+/** What jobs need: graphile-worker speaks through node-postgres, which cannot only prefer TLS. */
+export async function jobsAddress(address: DatabaseAddress): Promise<pg.PoolConfig> {
+  const { host, port, user, password, database, options, tls, ...server } = serverAt(address);
+  const isEncrypted = tls && (!tls.isOptional || (await offersTls(host, port)));
+  return {
+    host,
+    port,
+    user,
+    database,
+    ...(password !== undefined && { password }),
+    ssl: isEncrypted ? tls.options : false,
+    application_name: server.applicationName,
+    ...(options && { options }),
+    // Or a connection whose other end is long gone would be waited for for ever.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_SECONDS * 1_000,
+  };
 }
 
 /** Money is bigint in the database; every amount is checked to be a safe integer going in. */
 const safeInteger = { to: 20, from: [20], serialize: String, parse: Number };
 
-function driverAddress(address: DatabaseAddress) {
-  if (!('url' in address)) return socketIn(address.socketDir, address);
-  const url = new URL(address.url);
-  const socketDir = url.searchParams.get('host');
-  const login = {
-    database: decodeURIComponent(url.pathname.slice(1)) || 'cartwright',
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-  };
-  const port = Number(url.port || 5432);
-  if (socketDir) return socketIn(socketDir, login, port);
-  const sslmode = url.searchParams.get('sslmode') ?? 'prefer';
-  return {
-    ...login,
-    host: decodeURIComponent(url.hostname || 'localhost'),
-    port,
-    ssl: (sslmode === 'disable' ? false : sslmode) as 'prefer',
-  };
+function serverAt(address: DatabaseAddress): DatabaseServer {
+  if ('url' in address) return readDatabaseUrl(address.url);
+  const { socketDir: host, user, database } = address;
+  const nothing = { password: undefined, options: undefined, tls: undefined };
+  const applicationName = APPLICATION_NAME;
+  return { host, isSocket: true, port: 5432, user, database, applicationName, ...nothing };
 }
 
-/** The socket is named whole: as a host, a folder with a comma in its name would be two hosts. */
-function socketIn<T extends { user: string; database: string }>(
-  socketDir: string,
-  { user, database, ...rest }: T,
-  port = 5432,
-) {
-  return { ...rest, user, database, host: 'localhost', path: `${socketDir}/.s.PGSQL.${port}` };
+/** Named whole, or as lists: the driver would take a comma or a colon for its own. */
+function place({ host, port, isSocket }: DatabaseServer): object {
+  if (isSocket) return { host: 'localhost', path: `${host}/.s.PGSQL.${port}` };
+  return { host: [host], port: [port] };
 }

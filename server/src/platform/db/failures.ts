@@ -15,6 +15,8 @@ const CONNECTION_LOST = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'TLS_NOT_OFFERED',
+  'CERT_HAS_EXPIRED',
   '25P03',
   '57P01',
   '57P02',

@@ -48,7 +48,7 @@ export async function startJobs(
   metrics: JobMetrics,
   direct?: Sql,
 ): Promise<RunningJobs> {
-  const pool = new pg.Pool({ ...jobsAddress(address), max: CONNECTIONS });
+  const pool = new pg.Pool({ ...(await jobsAddress(address)), max: CONNECTIONS });
   // The worker reconnects by itself; without a listener a lost connection would end the process.
   pool.on('error', (error) => app.log.warn({ err: error }, 'jobs lost a database connection'));
   // The pool only hears of idle ones, and the worker of those made after it: migrating makes one.

@@ -1,0 +1,110 @@
+import { userInfo } from 'node:os';
+import { readTls, type Tls } from './database-tls.ts';
+
+/** Where a database is and how it is entered: what both drivers are told, and nothing else. */
+export interface DatabaseServer {
+  /** A name or an address, or the folder of a socket. */
+  readonly host: string;
+  readonly isSocket: boolean;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string | undefined;
+  readonly database: string;
+  readonly applicationName: string;
+  readonly options: string | undefined;
+  readonly tls: Tls | undefined;
+}
+
+export const APPLICATION_NAME = 'cartwright';
+
+const LOGIN = ['host', 'port', 'user', 'password', 'dbname'];
+const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
+const UNDERSTOOD = [...LOGIN, 'sslmode', 'ssl', ...FILES, 'application_name', 'options'];
+
+/**
+ * The one reading of an address, as libpq reads it. Each driver would read it in its own way: one
+ * checks a certificate where the other takes any. What is refused is told as the end of a sentence
+ * that begins with what the address must be, and repeats nothing of it: it holds a password.
+ */
+export function readDatabaseUrl(text: string): DatabaseServer {
+  const url = parsed(text);
+  if (!url) throw new Error('a postgres:// address, its special signs as %XX');
+  try {
+    return serverOf(url);
+  } catch (error) {
+    throw new Error(`a postgres:// address ${(error as Error).message}`);
+  }
+}
+
+/** A user without a host is good for libpq, and not for a URL. */
+const NO_HOST = /^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[/?]|$)/;
+
+/** What follows a sign that should have been written as %XX is no host and no database. */
+function parsed(text: string): URL | undefined {
+  const whole = text.replace(/\/+$/, '').replace(NO_HOST, '$1localhost');
+  if (!URL.canParse(whole) || !isDecodable(whole)) return undefined;
+  const url = new URL(whole);
+  const isOurs = ['postgres:', 'postgresql:'].includes(url.protocol);
+  return isOurs && !url.hash && !url.pathname.slice(1).includes('/') ? url : undefined;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function serverOf(url: URL): DatabaseServer {
+  const given = parametersOf(url.search);
+  const part = (name: string, text: string) => given.get(name) || decodeURIComponent(text);
+  const host = part('host', url.hostname.replace(/^\[(.*)\]$/, '$1')) || 'localhost';
+  const isSocket = host.startsWith('/');
+  // The folder of a socket may have a comma in its name; no host has.
+  if (!isSocket && /[,@]/.test(host)) throw new Error('of one host');
+  const port = Number(part('port', url.port) || 5432);
+  if (!(port >= 1 && port <= 65_535)) throw new Error('with one port from 1 to 65535');
+  const user = part('user', url.username) || ownName();
+  const database = part('dbname', url.pathname.slice(1));
+  if (!user || !database) throw new Error('that names a user and a database');
+  const tls = readTls(host, given);
+  return {
+    host,
+    isSocket,
+    port,
+    user,
+    password: part('password', url.password) || undefined,
+    database,
+    applicationName: given.get('application_name') || APPLICATION_NAME,
+    options: given.get('options') || undefined,
+    // Nobody listens in on a socket.
+    tls: isSocket ? undefined : tls,
+  };
+}
+
+/** Not by URLSearchParams, which takes a plus for a space. */
+function parametersOf(search: string): Map<string, string> {
+  const pairs = search.slice(1).split('&').filter(Boolean);
+  const given = new Map(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [decodeURIComponent(name), decodeURIComponent(value.join('='))] as const;
+    }),
+  );
+  for (const name of given.keys()) {
+    if (UNDERSTOOD.includes(name)) continue;
+    throw new Error(`with no other parameters than ${UNDERSTOOD.join(', ')}`);
+  }
+  return given;
+}
+
+/** As libpq does where no user is named. One without a name of its own must name one. */
+function ownName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}
