@@ -28,7 +28,8 @@ export interface OpenApp {
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { config, dataKey, log, ports = {} } = options;
   const poolSize = Math.max(2, Math.ceil(config.databasePool / config.workers));
-  const sql = connect(options.address, { poolSize, throughPooler: config.databasePooler });
+  const throughPooler = config.databasePooler;
+  const sql = connect(options.address, { poolSize, throughPooler, isServing: true });
   const direct = connect(options.directAddress, { poolSize: 1, throughPooler: false });
   let base = '';
   const publicUrl = () => config.publicUrl ?? base;

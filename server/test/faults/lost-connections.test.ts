@@ -74,6 +74,49 @@ describe('a connection that is cut', () => {
 
   it('ends every transaction, and the pool goes on', () => cutUnderLoad(transaction));
 
+  it('ends the statements of a transaction that wait for their turn on it', async () => {
+    const sql = connect(testDatabase(), { poolSize: 2, throughPooler: false });
+    let ends: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    const over = inTransaction(sql, async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      const words = ['one', 'two', 'three'].map((word) => tx`select ${word}::text as word`);
+      ends = Promise.allSettled([tx`select pg_sleep(5)`, ...words]);
+      await sql`select pg_terminate_backend(${row?.pid ?? 0}::integer)`;
+      await ends;
+    });
+    await assert.rejects(over);
+    const all = ends?.then((each) => each.map(({ status }) => status).join());
+    const four = Array(4).fill('rejected').join();
+    assert.equal(
+      await Promise.race([all, wait(SETTLE_MS, 'some never end', { ref: false })]),
+      four,
+    );
+    await sql.end({ timeout: 0 });
+  });
+
+  it('is not one on which an answer only takes long', async () => {
+    const serving = connect(testDatabase(), { poolSize: 1, throughPooler: false, isServing: true });
+    const other = connect(testDatabase(), { poolSize: 1, throughPooler: false });
+    const naps = Array.from({ length: 5 }, () => serving`select pg_sleep(3)`);
+    const night = other.begin(async (tx) => {
+      await tx`select set_config('statement_timeout', '0', true)`;
+      await tx`select pg_sleep(14)`;
+    });
+    await Promise.all([...naps, night]);
+    await Promise.all([serving.end({ timeout: 0 }), other.end({ timeout: 0 })]);
+  });
+
+  it('ends a statement that waits for one that nobody gives back', async () => {
+    const sql = connect(testDatabase(), { poolSize: 1, throughPooler: false, isServing: true });
+    await sql.begin(async (tx) => {
+      await tx`select 1`;
+      await assert.rejects(sql`select 2`, { code: 'POOL_TIMEOUT' });
+      await tx`select 3`;
+    });
+    assert.ok(await isPoolFine(sql));
+    await sql.end({ timeout: 0 });
+  });
+
   it('ends a statement that waits for one that is never made', async () => {
     // As a proxy does whose database is gone: it takes the connection, and closes it.
     let taken = 0;

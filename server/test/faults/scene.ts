@@ -22,7 +22,7 @@ export { SECRET } from './far-side-provider.ts';
 
 const TARGET = fileURLToPath(new URL('target.js', import.meta.url));
 const RETRY_MS = 40;
-const ANSWER_MS = 15_000;
+const ANSWER_MS = 20_000;
 
 /**
  * A database for one file of tests: its sweeper takes nobody else's payments, and what is broken on
@@ -131,11 +131,15 @@ type HttpCall = (
 ) => Promise<Reply>;
 
 /** Throws where there is no answer, as a client sees it. */
-export function caller(base: () => string, fixed: Record<string, string> = {}): HttpCall {
+export function caller(
+  base: () => string,
+  fixed: Record<string, string> = {},
+  answerMs = ANSWER_MS,
+): HttpCall {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${base()}${path}`, {
       method,
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(answerMs),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...fixed,

@@ -96,6 +96,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     , serverSignature = null
     , nextWriteTimer = null
     , terminated = false
+    , ready = false
+    , silence = 0
     , incomings = null
     , results = null
     , initial = null
@@ -118,6 +120,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     execute,
     cancel,
     end,
+    tick,
     count: 0,
     id
   }
@@ -268,6 +271,16 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     socket.destroy()
   }
 
+  // Counted, not measured: a process that was asleep itself has missed nothing yet.
+  function tick() {
+    silence = ready && (query || sent.length) ? silence + 1 : 0
+    if (silence <= options.max_silence)
+      return
+
+    error(Errors.connection('CONNECTION_SILENT', options, socket))
+    socket.destroy()
+  }
+
   async function secure() {
     if (sslnegotiation !== 'direct') {
       write(SSLRequest)
@@ -309,6 +322,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function data(x) {
+    silence = 0
     if (incomings) {
       incomings.push(x)
       remaining -= x.length
@@ -447,6 +461,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     incoming = Buffer.alloc(0)
     remaining = 0
     incomings = null
+    ready = false
     forgetWrites()
     socket.removeListener('data', data)
     socket.removeListener('connect', connected)
@@ -561,6 +576,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     query = results = errorResponse = null
     result = new Result()
     connectTimer.cancel()
+    ready = true
 
     if (initial) {
       if (target_session_attrs) {

@@ -51,6 +51,7 @@ function Postgres(a, b) {
       , subscribe = options.no_subscribe || Subscribe(Postgres, { ...options })
 
   let ending = false
+    , ticks = 0
 
   const queries = Queue()
       , connecting = Queue()
@@ -63,6 +64,9 @@ function Postgres(a, b) {
       , queues = { connecting, reserved, closed, ended, open, busy, full }
 
   const connections = [...Array(options.max)].map(() => Connection(options, queues, { onopen, onend, onclose }))
+
+  const watch = options.max_silence && setInterval(tick, 1000)
+  watch && watch.unref()
 
   const sql = Sql(handler)
 
@@ -205,7 +209,7 @@ function Postgres(a, b) {
     const c = open.length
       ? open.shift()
       : await new Promise((resolve, reject) => {
-        const query = { reserve: resolve, reject }
+        const query = { reserve: resolve, reject, since: ticks }
         queries.push(query)
         closed.length && connect(closed.shift(), query)
       })
@@ -242,7 +246,7 @@ function Postgres(a, b) {
       await sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
       return await Promise.race([
         scope(connection, fn),
-        new Promise((_, reject) => connection.onclose = reject)
+        new Promise((_, reject) => connection.onclose = lost(reject))
       ])
     } catch (error) {
       throw error
@@ -296,6 +300,14 @@ function Postgres(a, b) {
       }
     }
 
+    function lost(reject) {
+      return error => {
+        while (queries.length)
+          queries.shift().reject(error)
+        reject(error)
+      }
+    }
+
     function onexecute(c) {
       connection = c
       move(c, reserved)
@@ -338,7 +350,15 @@ function Postgres(a, b) {
 
     busy.length
       ? go(busy.shift(), query)
-      : queries.push(query)
+      : (query.since = ticks, queries.push(query))
+  }
+
+  // Once a second: neither a server that says nothing nor a pool that is full is waited for for ever.
+  function tick() {
+    ticks++
+    connections.forEach(c => c.tick())
+    while (queries.length && ticks - queries.first().since > options.max_silence)
+      queries.shift().reject(Errors.connection('POOL_TIMEOUT', options))
   }
 
   function go(c, query) {
@@ -374,7 +394,7 @@ function Postgres(a, b) {
         listen.sql ? listen.sql.end({ timeout: 0 }) : [],
         subscribe.sql ? subscribe.sql.end({ timeout: 0 }) : []
       ))
-    ]).then(() => clearTimeout(timer))
+    ]).then(() => (clearTimeout(timer), clearInterval(watch)))
   }
 
   async function close() {
@@ -444,7 +464,7 @@ function parseOptions(a, b) {
   'timeout' in o && (console.log('The timeout option is deprecated, use idle_timeout instead'), o.idle_timeout = o.timeout) // eslint-disable-line
   query.sslrootcert === 'system' && (query.ssl = 'verify-full')
 
-  const ints = ['idle_timeout', 'connect_timeout', 'max_lifetime', 'max_pipeline', 'backoff', 'keep_alive']
+  const ints = ['idle_timeout', 'connect_timeout', 'max_lifetime', 'max_pipeline', 'backoff', 'keep_alive', 'max_silence']
   const defaults = {
     max             : globalThis.Cloudflare ? 3 : 10,
     ssl             : false,
@@ -455,6 +475,7 @@ function parseOptions(a, b) {
     max_pipeline    : 100,
     backoff         : backoff,
     keep_alive      : 60,
+    max_silence     : null,
     prepare         : true,
     debug           : false,
     fetch_types     : true,

@@ -14,6 +14,7 @@ function Queue(initial = []) {
         : (xs.splice(index, 1), x)
     },
     push: (x) => (xs.push(x), x),
+    first: () => xs[0],
     shift: () => xs.shift(),
     pop: () => xs.pop()
   }

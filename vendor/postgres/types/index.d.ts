@@ -56,6 +56,11 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
    */
   idle_timeout: number | undefined;
   /**
+   * Seconds for which a server may say nothing about what it was asked, or a statement wait for a
+   * connection, before it fails (not in postgres.js)
+   */
+  max_silence: number | null;
+  /**
    * Connect timeout in seconds
    * @default process.env['PGCONNECT_TIMEOUT']
    */

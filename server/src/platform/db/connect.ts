@@ -14,6 +14,8 @@ export interface ConnectOptions {
   readonly poolSize: number;
   /** A pooler in transaction mode knows no prepared statements and no settings of a session. */
   readonly throughPooler: boolean;
+  /** For requests: a database that says nothing is not waited for for ever. */
+  readonly isServing?: boolean;
   /** Told of every statement; the tests count with it. */
   readonly onStatement?: ((text: string, parameters: readonly unknown[]) => void) | undefined;
 }
@@ -23,6 +25,12 @@ const LIMITS_MS = {
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 15_000,
 };
+
+/**
+ * A server that lives has ended a statement by then, by its own limit; behind a pooler it has none.
+ * What became of a statement that is given up is not known (docs/decisions/0066).
+ */
+const SILENCE_SECONDS = { direct: 12, throughPooler: 30 };
 
 /** The same for both drivers. */
 const KEEP_ALIVE_SECONDS = 60;
@@ -40,6 +48,7 @@ export function connect(address: DatabaseAddress, options: ConnectOptions): Sql 
     prepare: !options.throughPooler,
     connect_timeout: 5,
     keep_alive: KEEP_ALIVE_SECONDS,
+    max_silence: options.isServing ? silenceSeconds(options) : null,
     // Closing idle connections would only make the next shopper wait for a new one.
     max_lifetime: null,
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
@@ -77,6 +86,10 @@ export async function jobsAddress(address: DatabaseAddress): Promise<pg.PoolConf
 
 /** Money is bigint in the database; every amount is checked to be a safe integer going in. */
 const safeInteger = { to: 20, from: [20], serialize: String, parse: Number };
+
+function silenceSeconds({ throughPooler }: ConnectOptions): number {
+  return throughPooler ? SILENCE_SECONDS.throughPooler : SILENCE_SECONDS.direct;
+}
 
 function serverAt(address: DatabaseAddress): DatabaseServer {
   if ('url' in address) return readDatabaseUrl(address.url);

@@ -6,6 +6,7 @@ const CONNECTION_LOST = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
+  'CONNECTION_SILENT',
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,6 +14,7 @@ const CONNECTION_LOST = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
   'TLS_NOT_OFFERED',
@@ -24,7 +26,7 @@ const CONNECTION_LOST = new Set([
 ]);
 
 /** The database is full or too slow; the connection stays. */
-const OVERLOADED = new Set(['53300', '55P03', '57014']);
+const OVERLOADED = new Set(['53300', '55P03', '57014', 'POOL_TIMEOUT']);
 
 export function mayTryAgain(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
@@ -46,6 +48,11 @@ export async function triedAgain<T>(work: () => Promise<T>): Promise<T> {
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   return CONNECTION_LOST.has(code) || code.startsWith('08');
+}
+
+/** Nobody answered in time, and whoever asks next would wait as long. */
+export function isSilent(error: unknown): boolean {
+  return ['CONNECTION_SILENT', 'CONNECT_TIMEOUT', 'POOL_TIMEOUT'].includes(codeOf(error));
 }
 
 /** The database cannot serve right now; the client may come back later. */

@@ -76,6 +76,21 @@ describe('those who wait for one row', () => {
     assert.deepEqual(got.sort(), [1, 2, 3, 4]);
   });
 
+  it('are not tried one after another where nobody answers', async () => {
+    const together = createTogether(pool);
+    let tried = 0;
+    const unanswered = async () => {
+      tried += 1;
+      throw Object.assign(new Error('silence'), { code: 'CONNECTION_SILENT' });
+    };
+    const run = () => together.run('silent', pool, unanswered);
+    const results = await Promise.allSettled(numbers(3 * TOGETHER_MAX).map(run));
+    assert.ok(results.every(({ status }) => status === 'rejected'));
+    assert.equal(tried, 1);
+    // Whoever comes later asks anew.
+    assert.equal(await together.run('silent', pool, next('silent')), 1);
+  });
+
   it('try again when they were undone for the sake of another', async () => {
     const together = createTogether(pool);
     let tries = 0;

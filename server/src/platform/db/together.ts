@@ -1,5 +1,5 @@
 import type { Sql } from './connect.ts';
-import { triedAgain } from './failures.ts';
+import { isSilent, triedAgain } from './failures.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
@@ -10,7 +10,8 @@ import { inTransaction } from './transaction.ts';
 export interface Together {
   /**
    * The work is one statement that may run again: if the transaction fails, be it by another one's
-   * fault or at its very commit, everybody in it goes alone.
+   * fault or at its very commit, everybody in it goes alone. Where the database says nothing, all
+   * who wait are told.
    */
   run<T>(key: string, sql: Sql, work: Work<T>): Promise<T>;
 }
@@ -30,7 +31,13 @@ export function createTogether(pool: Sql): Together {
   const lines = new Map<string, Waiting[]>();
 
   async function workOff(key: string, line: Waiting[]): Promise<void> {
-    while (line.length > 0) await goTogether(pool, line.splice(0, TOGETHER_MAX));
+    while (line.length > 0) {
+      const members = line.splice(0, TOGETHER_MAX);
+      await goTogether(pool, members).catch((error: unknown) => {
+        // Those behind would wait as long as these have, again and again.
+        for (const { reject } of [...members, ...line.splice(0)]) reject(error);
+      });
+    }
     lines.delete(key);
   }
 
@@ -52,13 +59,19 @@ export function createTogether(pool: Sql): Together {
 
 /**
  * A transaction of several holds the common row while it asks for rows of its own, so it can meet
- * somebody who has one of those and waits for the common row. One of them is undone.
+ * somebody who has one of those and waits for the common row. One of them is undone. It throws
+ * where nobody answers.
  */
 async function goTogether(pool: Sql, members: readonly Waiting[]): Promise<void> {
   const results = members.length > 1 ? await inOne(pool, members) : undefined;
   await Promise.all(
     members.map(({ work, resolve, reject }, index) =>
-      results ? resolve(results[index]) : triedAgain(() => work(pool)).then(resolve, reject),
+      results
+        ? resolve(results[index])
+        : triedAgain(() => work(pool)).then(resolve, (error: unknown) => {
+            if (isSilent(error)) throw error;
+            reject(error);
+          }),
     ),
   );
 }
@@ -69,7 +82,8 @@ async function inOne(pool: Sql, members: readonly Waiting[]): Promise<unknown[] 
     return await inTransaction(pool, async (tx) => {
       return await Promise.all(members.map(({ work }) => work(tx)));
     });
-  } catch {
+  } catch (error) {
+    if (isSilent(error)) throw error;
     return undefined;
   }
 }

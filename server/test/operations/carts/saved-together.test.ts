@@ -144,7 +144,9 @@ describe('carts changed at the same time', () => {
 
   for (const [code, status] of [
     ['CONNECTION_CLOSED', 503],
-    ['ENETUNREACH', 500],
+    ['CONNECTION_SILENT', 503],
+    ['ENETUNREACH', 503],
+    ['ENOBUFS', 500],
     [undefined, 500],
   ] as const) {
     it(`are not tried again when ${code} leaves open whether they were written`, async () => {
