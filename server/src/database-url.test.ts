@@ -34,10 +34,20 @@ describe('the address of a database', () => {
       ['postgres://u@/shop', { host: 'localhost' }],
       ['postgres://u@x:1/y?host=db&port=5432&dbname=shop&password=a+b', { password: 'a+b' }],
     ] as const) {
-      const { isSocket, applicationName, options, tls, ...server } = readDatabaseUrl(url);
+      const { isSocket, applicationName, options, connectSeconds, tls, ...server } =
+        readDatabaseUrl(url);
+      assert.equal(connectSeconds, 5);
       assert.deepEqual(server, { ...plain, ...expected }, url);
       assert.deepEqual([isSocket, applicationName, options], [false, 'cartwright', undefined]);
       assert.equal(tls?.isOptional, true);
+    }
+  });
+
+  it('says how long a new connection may take', () => {
+    const of = (text: string) => readDatabaseUrl(`postgres://u@db/shop?connect_timeout=${text}`);
+    assert.deepEqual([of('10').connectSeconds, of('').connectSeconds], [10, 5]);
+    for (const text of ['0', '61', '-1', 'x', '1,2']) {
+      assert.throws(() => of(text), /whose connect_timeout is from 1 to 60 seconds$/);
     }
   });
 
@@ -116,7 +126,8 @@ describe('an address of a database is refused, and not repeated,', () => {
 
   it('where it asks for what is not done', () => {
     for (const more of ['target_session_attrs=any', 'channel_binding=require', 'canary=1']) {
-      refuses(`postgres://u@db/shop?${more}`, /with no other parameters than host, .*options$/);
+      const others = /with no other parameters than host, .*connect_timeout$/;
+      refuses(`postgres://u@db/shop?${more}`, others);
     }
     for (const mode of ['allow', 'canary', '']) {
       refuses(`postgres://u@db/shop?sslmode=${mode}`, /whose sslmode is one of disable, prefer, /);

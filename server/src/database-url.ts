@@ -12,14 +12,18 @@ export interface DatabaseServer {
   readonly database: string;
   readonly applicationName: string;
   readonly options: string | undefined;
+  /** How long a new connection may take. */
+  readonly connectSeconds: number;
   readonly tls: Tls | undefined;
 }
 
 export const APPLICATION_NAME = 'cartwright';
+export const CONNECT_SECONDS = 5;
 
 const LOGIN = ['host', 'port', 'user', 'password', 'dbname'];
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
-const UNDERSTOOD = [...LOGIN, 'sslmode', 'ssl', ...FILES, 'application_name', 'options'];
+const SESSION = ['application_name', 'options', 'connect_timeout'];
+const UNDERSTOOD = [...LOGIN, 'sslmode', 'ssl', ...FILES, ...SESSION];
 
 /**
  * The one reading of an address, as libpq reads it. Each driver would read it in its own way: one
@@ -66,6 +70,10 @@ function serverOf(url: URL): DatabaseServer {
   if (!isSocket && /[,@]/.test(host)) throw new Error('of one host');
   const port = Number(part('port', url.port) || 5432);
   if (!(port >= 1 && port <= 65_535)) throw new Error('with one port from 1 to 65535');
+  const connectSeconds = Number(given.get('connect_timeout') || CONNECT_SECONDS);
+  if (!(connectSeconds >= 1 && connectSeconds <= 60)) {
+    throw new Error('whose connect_timeout is from 1 to 60 seconds');
+  }
   const user = part('user', url.username) || ownName();
   const database = part('dbname', url.pathname.slice(1));
   if (!user || !database) throw new Error('that names a user and a database');
@@ -79,6 +87,7 @@ function serverOf(url: URL): DatabaseServer {
     database,
     applicationName: given.get('application_name') || APPLICATION_NAME,
     options: given.get('options') || undefined,
+    connectSeconds,
     // Nobody listens in on a socket.
     tls: isSocket ? undefined : tls,
   };

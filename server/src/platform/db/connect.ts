@@ -1,6 +1,11 @@
 import postgres from '@cartwright/postgres';
 import type pg from 'pg';
-import { APPLICATION_NAME, type DatabaseServer, readDatabaseUrl } from '../../database-url.ts';
+import {
+  APPLICATION_NAME,
+  CONNECT_SECONDS,
+  type DatabaseServer,
+  readDatabaseUrl,
+} from '../../database-url.ts';
 import { offersTls } from './offers-tls.ts';
 
 /** Where the database is: an operator's URL, or the socket of the bundled server. */
@@ -46,7 +51,7 @@ export function connect(address: DatabaseAddress, options: ConnectOptions): Sql 
     ssl: server.tls ? { ...server.tls.options, isOptional: server.tls.isOptional } : false,
     max: options.poolSize,
     prepare: !options.throughPooler,
-    connect_timeout: 5,
+    connect_timeout: server.connectSeconds,
     keep_alive: KEEP_ALIVE_SECONDS,
     max_silence: options.isServing ? silenceSeconds(options) : null,
     // Closing idle connections would only make the next shopper wait for a new one.
@@ -78,6 +83,7 @@ export async function jobsAddress(address: DatabaseAddress): Promise<pg.PoolConf
     ssl: isEncrypted ? tls.options : false,
     application_name: server.applicationName,
     ...(options && { options }),
+    connectionTimeoutMillis: server.connectSeconds * 1_000,
     // Or a connection whose other end is long gone would be waited for for ever.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_SECONDS * 1_000,
@@ -94,9 +100,18 @@ function silenceSeconds({ throughPooler }: ConnectOptions): number {
 function serverAt(address: DatabaseAddress): DatabaseServer {
   if ('url' in address) return readDatabaseUrl(address.url);
   const { socketDir: host, user, database } = address;
-  const nothing = { password: undefined, options: undefined, tls: undefined };
-  const applicationName = APPLICATION_NAME;
-  return { host, isSocket: true, port: 5432, user, database, applicationName, ...nothing };
+  return {
+    host,
+    isSocket: true,
+    port: 5432,
+    user,
+    password: undefined,
+    database,
+    applicationName: APPLICATION_NAME,
+    options: undefined,
+    connectSeconds: CONNECT_SECONDS,
+    tls: undefined,
+  };
 }
 
 /** Named whole, or as lists: the driver would take a comma or a colon for its own. */
