@@ -118,6 +118,8 @@ export async function scratchDatabase(): Promise<DatabaseAddress> {
   const admin = connect(address, { poolSize: 1, throughPooler: false });
   await admin.unsafe(`create database ${name}`);
   after(async () => {
+    // It waits for a checkpoint, and a busy machine takes its time over that.
+    await admin`set statement_timeout = 0`;
     await admin.unsafe(`drop database ${name} with (force)`);
     await admin.end();
   });
