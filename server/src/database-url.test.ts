@@ -32,6 +32,7 @@ describe('the address of a database', () => {
       ['postgres://u@[::1]:1/shop', { host: '::1', port: 1 }],
       ['postgres:///shop?user=u', { host: 'localhost' }],
       ['postgres://u@/shop', { host: 'localhost' }],
+      ['postgres://u@db/shop?password=abc/', { password: 'abc/' }],
       ['postgres://u@x:1/y?host=db&port=5432&dbname=shop&password=a+b', { password: 'a+b' }],
     ] as const) {
       const { isSocket, applicationName, options, connectSeconds, tls, ...server } =
@@ -119,7 +120,7 @@ describe('an address of a database is refused, and not repeated,', () => {
     refuses('postgres://canary@db/?dbname=', /that names a user and a database$/);
     refuses('postgres://canary@a,b/shop', /of one host$/);
     refuses('postgres://canary@db/shop?host=a,b', /of one host$/);
-    for (const port of ['0', '65536', '1,2', 'x']) {
+    for (const port of ['0', '65536', '1,2', 'x', '0x10', '54.5']) {
       refuses(`postgres://canary@db/shop?port=${port}`, /with one port from 1 to 65535$/);
     }
   });

@@ -45,9 +45,10 @@ const NO_HOST = /^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[/?]|$)/;
 
 /** What follows a sign that should have been written as %XX is no host and no database. */
 function parsed(text: string): URL | undefined {
-  const whole = text.replace(/\/+$/, '').replace(NO_HOST, '$1localhost');
-  if (!URL.canParse(whole) || !isDecodable(whole)) return undefined;
-  const url = new URL(whole);
+  const bare = text.includes('?') ? text : text.replace(/\/+$/, '');
+  const address = bare.replace(NO_HOST, '$1localhost');
+  if (!URL.canParse(address) || !isDecodable(address)) return undefined;
+  const url = new URL(address);
   const isOurs = ['postgres:', 'postgresql:'].includes(url.protocol);
   return isOurs && !url.hash && !url.pathname.slice(1).includes('/') ? url : undefined;
 }
@@ -68,12 +69,10 @@ function serverOf(url: URL): DatabaseServer {
   const isSocket = host.startsWith('/');
   // The folder of a socket may have a comma in its name; no host has.
   if (!isSocket && /[,@]/.test(host)) throw new Error('of one host');
-  const port = Number(part('port', url.port) || 5432);
-  if (!(port >= 1 && port <= 65_535)) throw new Error('with one port from 1 to 65535');
-  const connectSeconds = Number(given.get('connect_timeout') || CONNECT_SECONDS);
-  if (!(connectSeconds >= 1 && connectSeconds <= 60)) {
-    throw new Error('whose connect_timeout is from 1 to 60 seconds');
-  }
+  const port = whole(part('port', url.port) || '5432', 65_535);
+  if (!port) throw new Error('with one port from 1 to 65535');
+  const connectSeconds = whole(given.get('connect_timeout') || String(CONNECT_SECONDS), 60);
+  if (!connectSeconds) throw new Error('whose connect_timeout is from 1 to 60 seconds');
   const user = part('user', url.username) || ownName();
   const database = part('dbname', url.pathname.slice(1));
   if (!user || !database) throw new Error('that names a user and a database');
@@ -91,6 +90,12 @@ function serverOf(url: URL): DatabaseServer {
     // Nobody listens in on a socket.
     tls: isSocket ? undefined : tls,
   };
+}
+
+/** A number from 1 on, written in digits. */
+function whole(text: string, max: number): number | undefined {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= max ? number : undefined;
 }
 
 /** Not by URLSearchParams, which takes a plus for a space. */

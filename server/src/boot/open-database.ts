@@ -4,6 +4,7 @@ import { hasStores } from '../features/stores/has-stores.ts';
 import { reportSlow } from '../platform/db/bundled/report-slow.ts';
 import { startBundledPostgres } from '../platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../platform/db/connect.ts';
+import { isUntrusted } from '../platform/db/failures.ts';
 import { migrate, migrationFiles, refuseOldServer } from '../platform/db/migrate.ts';
 import { StartError } from './start-error.ts';
 import type { Stops } from './stop-in-order.ts';
@@ -85,9 +86,7 @@ function sentenceFor(error: unknown, config: Config): string {
       if (!code) return message;
       // What the server itself says has a code of its own kind: five signs, a digit among them.
       if (/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return `${place} refuses: ${message} (${code}).`;
-      if (/CERT|SIGNATURE|^ERR_(TLS|SSL)/.test(code)) {
-        return `${place} is not to be trusted: ${message} (${code}).`;
-      }
+      if (isUntrusted(error)) return `${place} is not to be trusted: ${message} (${code}).`;
       return `${place} does not answer (${code}).`;
   }
 }

@@ -75,6 +75,27 @@ describe('turns', () => {
     assert.equal(await turns.take('a', async () => 4), 4);
   });
 
+  it('are given up by all who wait where the database says nothing', async () => {
+    const turns = createTurns(200);
+    let begun = 0;
+    const silence = async () => {
+      begun++;
+      await sleep(1);
+      throw Object.assign(new Error('silence'), { code: 'CONNECTION_SILENT' });
+    };
+    const results = await Promise.allSettled([1, 2, 3].map(() => turns.take('a', silence)));
+    assert.ok(results.every(({ status }) => status === 'rejected'));
+    assert.equal(begun, 1);
+    assert.equal(await turns.take('a', async () => 'later'), 'later');
+  });
+
+  it('refuse nobody who only writes down what has happened', async () => {
+    const turns = createTurns(0);
+    const done = [1, 2, 3].map((n) => turns.takeAnyway('a', async () => n));
+    await assert.rejects(turns.take('a', async () => 4));
+    assert.deepEqual(await Promise.all(done), [1, 2, 3]);
+  });
+
   it('keep order over a long queue that grows while it is worked off', async () => {
     const turns = createTurns(200);
     const seen: number[] = [];

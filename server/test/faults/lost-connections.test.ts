@@ -94,6 +94,17 @@ describe('a connection that is cut', () => {
     await sql.end({ timeout: 0 });
   });
 
+  it('tells a transaction that it is, because nothing was heard', async () => {
+    const sql = connect(testDatabase(), { poolSize: 1, throughPooler: false, isServing: true });
+    const over = inTransaction(sql, async (tx) => {
+      await tx`select set_config('statement_timeout', '0', true)`;
+      await tx`select pg_sleep(20)`;
+    });
+    await assert.rejects(over, { code: 'CONNECTION_SILENT' });
+    assert.ok(await isPoolFine(sql));
+    await sql.end({ timeout: 0 });
+  });
+
   it('is not one on which an answer only takes long', async () => {
     const serving = connect(testDatabase(), { poolSize: 1, throughPooler: false, isServing: true });
     const other = connect(testDatabase(), { poolSize: 1, throughPooler: false });

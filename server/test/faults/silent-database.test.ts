@@ -23,6 +23,8 @@ import { assertSound } from './truth.ts';
 /** A statement is given up after 12 seconds of silence, and a new connection after 5. */
 const ANSWERED_MS = 25_000;
 const HEALED_MS = 30_000;
+/** They wait for each other, and not one after another for the database. */
+const ADDS_WITHOUT_A_KEY = 10;
 
 function isUnavailable({ status, code, headers }: Reply): boolean {
   return status === 503 && code === 'SERVICE_UNAVAILABLE' && headers['retry-after'] === '1';
@@ -52,7 +54,7 @@ describe('a database that hangs, and closes nothing,', async () => {
     hang();
     const asked = [
       store.call('GET', path),
-      add(),
+      ...range(ADDS_WITHOUT_A_KEY).map(() => add()),
       ...range(40).map((index) => add(`hung ${index}`)),
       ...range(40).map(() => store.call('POST', '/v1/carts', {})),
     ];
@@ -69,7 +71,8 @@ describe('a database that hangs, and closes nothing,', async () => {
     }
     const { data } = await store.call('GET', path);
     const [line] = data.items;
-    assert.ok(line.quantity === 40 || line.quantity === 41, `${line.quantity} mugs`);
+    const extra = line.quantity - 40;
+    assert.ok(extra >= 0 && extra <= ADDS_WITHOUT_A_KEY, `${line.quantity} mugs`);
     assert.equal((await fetch(`${running.management}/readyz`)).status, 200);
     askDoctor(dataDir);
     proved('P15', `a database that hung: ${replies.length + 1} x 503, then everything went on`);

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { inlinePrices } from '../../src/adapters/products/inline-prices.ts';
+import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
+import { systemClock } from '../../src/values/time.ts';
+import { placeOrder } from '../checkout-steps.ts';
 import { MUG, PEN, startService } from '../harness.ts';
 import { until } from '../process/running.ts';
 
@@ -66,5 +70,38 @@ describe('a crowd that changes one cart of a store whose merchant is slow', () =
     answer();
     await Promise.all(crowd);
     assert.deepEqual(statuses, [...Array(29).fill(503), ...Array(11).fill(200)]);
+  });
+});
+
+describe('a crowd of refunds of one order', () => {
+  it('is told what the provider has done, however many are written down at once', async () => {
+    const mock = mockPayments(systemClock);
+    let asked = 0;
+    let answer = () => {};
+    const slowly = new Promise<void>((go) => {
+      answer = go;
+    });
+    const provider: PaymentProvider = {
+      ...mock,
+      async refund(reversal) {
+        asked++;
+        await slowly;
+        return await mock.refund(reversal);
+      },
+    };
+    const env = { REQUESTS_AT_ONCE: '40' };
+    const service = await startService({ env, ports: { payments: () => [provider] } });
+    const store = await service.newStore();
+    const { id } = await placeOrder(store);
+    const path = `/v1/payments/orders/${id}/refund`;
+    const replies = [];
+    for (let wave = 1; wave <= 3; wave++) {
+      const nine = Array.from({ length: 9 }, () => store.call('POST', path, { amount: 10 }));
+      replies.push(...nine);
+      await until(() => asked === 9 * wave, 10_000);
+    }
+    answer();
+    const statuses = (await Promise.all(replies)).map(({ status }) => status);
+    assert.deepEqual(new Set(statuses), new Set([200]));
   });
 });

@@ -18,7 +18,6 @@ const CONNECTION_LOST = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'TLS_NOT_OFFERED',
-  'CERT_HAS_EXPIRED',
   '25P03',
   '57P01',
   '57P02',
@@ -47,7 +46,12 @@ export async function triedAgain<T>(work: () => Promise<T>): Promise<T> {
 
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
-  return CONNECTION_LOST.has(code) || code.startsWith('08');
+  return CONNECTION_LOST.has(code) || code.startsWith('08') || isUntrusted(error);
+}
+
+/** The other end is not who it should be, or no longer. */
+export function isUntrusted(error: unknown): boolean {
+  return /CERT|SIGNATURE|^ERR_(TLS|SSL)|^EPROTO$/.test(codeOf(error));
 }
 
 /** Nobody answered in time, and whoever asks next would wait as long. */

@@ -12,6 +12,7 @@ const CLOSING_MS = 500;
  */
 export async function inTransaction<T>(pool: Sql, work: (tx: Sql) => Promise<T>): Promise<T> {
   let lost: unknown;
+  let cause: unknown;
   const done = pool.begin(
     (tx) =>
       new Promise<T>((commit, rollback) => {
@@ -23,9 +24,10 @@ export async function inTransaction<T>(pool: Sql, work: (tx: Sql) => Promise<T>)
             const end = () => {
               if (lost === undefined) rollback(error);
             };
-            // Whatever says that a connection is lost may also speak of another one than ours.
-            if (isConnectionLost(error)) setTimeout(end, CLOSING_MS);
-            else end();
+            if (!isConnectionLost(error)) return end();
+            // It may also speak of another connection than ours.
+            cause = error;
+            setTimeout(end, CLOSING_MS);
           },
         );
       }),
@@ -34,7 +36,8 @@ export async function inTransaction<T>(pool: Sql, work: (tx: Sql) => Promise<T>)
     return await done;
   } catch (error) {
     lost = error;
-    throw error;
+    // That it is closed is known of every lost connection; the statement knows why.
+    throw cause ?? error;
   }
 }
 
