@@ -1,20 +1,17 @@
 import type { App } from '../../context.ts';
-import { purgeByStore, type Remains } from '../../platform/jobs/purge-by-store.ts';
+import { purgeOldRows } from '../../platform/jobs/purge-old-rows.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { challenges, failures, sessions } from './purge-queries.ts';
 
-const ROWS_AT_ONCE = 1_000;
+const REMAINS = [
+  { table: 'customer_sessions', key: 'id', age: 'expires_at' },
+  { table: 'auth_challenges', key: 'id', age: 'expires_at' },
+  { table: 'sign_in_failures', key: 'subject', age: 'updated_at' },
+];
 
 /** Removes what expired a day ago, in small deletes. Returns how much went. */
 export async function purgeSignIns({ sql, clock }: App, stop?: AbortSignal): Promise<number> {
   const before = plusMs(clock.now(), -DAY_MS);
   let purged = 0;
-  for (const { list, remove } of [sessions, challenges, failures]) {
-    const remains: Remains = {
-      list: (storesMax) => list(sql, before, storesMax),
-      remove: (storeId) => remove(sql, storeId, before, ROWS_AT_ONCE),
-    };
-    purged += await purgeByStore(remains, stop);
-  }
+  for (const remains of REMAINS) purged += await purgeOldRows(sql, { ...remains, before }, stop);
   return purged;
 }

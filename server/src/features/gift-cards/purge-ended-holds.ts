@@ -1,10 +1,9 @@
 import type { App } from '../../context.ts';
-import { purgeByStore, type Remains } from '../../platform/jobs/purge-by-store.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import { purgeOldRows } from '../../platform/jobs/purge-old-rows.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { deleteOldHolds, listStoresWithOldHolds } from './purge-queries.ts';
 
 const KEPT_DAYS = 90;
-const HOLDS_AT_ONCE = 1_000;
 
 /**
  * Removes holds that ended: what was drawn on is in the card's entries and in the ledger, under the
@@ -12,9 +11,7 @@ const HOLDS_AT_ONCE = 1_000;
  */
 export async function purgeEndedHolds({ sql, clock }: App, stop?: AbortSignal): Promise<number> {
   const before = plusMs(clock.now(), -KEPT_DAYS * DAY_MS);
-  const remains: Remains = {
-    list: () => listStoresWithOldHolds(sql, before, HOLDS_AT_ONCE),
-    remove: (storeId) => deleteOldHolds(sql, storeId, before, HOLDS_AT_ONCE),
-  };
-  return await purgeByStore(remains, stop);
+  const only = (part: Sql) => part`status <> 'held'`;
+  const holds = { table: 'gift_card_holds', key: 'id', age: 'updated_at', only, before };
+  return await purgeOldRows(sql, holds, stop);
 }

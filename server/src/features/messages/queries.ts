@@ -104,28 +104,3 @@ export async function updateMessageToRetry(
       carrier_code = ${carrierCode}
     where store_id = ${storeId} and id = ${id} and status = 'waiting'`;
 }
-
-export async function listStoresWithOldMessages(
-  sql: Sql,
-  before: Date,
-  limit: number,
-): Promise<StoreId[]> {
-  const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from messages
-    where status <> 'waiting' and updated_at < ${before} limit ${limit}`;
-  return rows.map(({ storeId }) => storeId);
-}
-
-export async function deleteOldMessages(
-  sql: Sql,
-  storeId: StoreId,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { count } = await sql`
-    delete from messages where store_id = ${storeId} and id in (
-      select id from messages
-      where store_id = ${storeId} and status <> 'waiting' and updated_at < ${before}
-      order by updated_at limit ${limit})`;
-  return count;
-}

@@ -14,32 +14,6 @@ export async function insertTextReply(
   return count === 1;
 }
 
-/** Stores of the oldest ones, so that no look goes through all there are. */
-export async function listStoresWithOldReplies(
-  sql: Sql,
-  before: Date,
-  limit: number,
-): Promise<StoreId[]> {
-  const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from (
-      select store_id from text_replies where received_at < ${before}
-      order by received_at limit ${limit}) as oldest`;
-  return rows.map(({ storeId }) => storeId);
-}
-
-export async function deleteOldReplies(
-  sql: Sql,
-  storeId: StoreId,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { count } = await sql`
-    delete from text_replies where store_id = ${storeId} and id in (
-      select id from text_replies where store_id = ${storeId} and received_at < ${before}
-      order by received_at limit ${limit})`;
-  return count;
-}
-
 export async function upsertTextStop(
   sql: Sql,
   storeId: StoreId,

@@ -41,28 +41,3 @@ function isOldRefusal(sql: Sql, before: Date) {
       where finding.store_id = attempt.store_id and finding.subject_id = attempt.id
         and finding.resolved_at is null)`;
 }
-
-export async function listStoresWithOldFindings(
-  sql: Sql,
-  before: Date,
-  limit: number,
-): Promise<StoreId[]> {
-  const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from (
-      select store_id from payment_findings where resolved_at < ${before}
-      order by resolved_at limit ${limit}) as oldest`;
-  return rows.map(({ storeId }) => storeId);
-}
-
-export async function deleteOldFindings(
-  sql: Sql,
-  storeId: StoreId,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { count } = await sql`
-    delete from payment_findings where store_id = ${storeId} and id in (
-      select id from payment_findings where store_id = ${storeId} and resolved_at < ${before}
-      order by resolved_at limit ${limit})`;
-  return count;
-}

@@ -23,28 +23,5 @@ export async function insertAuditEntry(
       ${entry.subject}, ${entry.createdAt})`;
 }
 
-/** Stores of the oldest ones, so that no look goes through all there are. */
-export async function listStoresWithOldEntries(
-  sql: Sql,
-  before: Date,
-  limit: number,
-): Promise<StoreId[]> {
-  const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from (
-      select store_id from audit_log where created_at < ${before}
-      order by created_at limit ${limit}) as oldest`;
-  return rows.map(({ storeId }) => storeId);
-}
-
-export async function deleteOldEntries(
-  sql: Sql,
-  storeId: StoreId,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { count } = await sql`
-    delete from audit_log where store_id = ${storeId} and id in (
-      select id from audit_log where store_id = ${storeId} and created_at < ${before}
-      order by created_at limit ${limit})`;
-  return count;
-}
+/** As they are purged. */
+export const AUDIT_ENTRIES = { table: 'audit_log', key: 'id', age: 'created_at' };

@@ -1,10 +1,11 @@
 import type { App } from '../../context.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { deleteOldEntries, listStoresWithOldEntries } from '../http/audit-queries.ts';
+import { AUDIT_ENTRIES } from '../http/audit-queries.ts';
 import { deleteExpiredKeys, listStoresWithExpiredKeys } from '../http/idempotency-queries.ts';
 import { deleteOldWindows } from '../http/limit.ts';
 import type { Job } from './jobs.ts';
 import { purgeByStore, type Remains } from './purge-by-store.ts';
+import { purgeOldRows } from './purge-old-rows.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -34,9 +35,5 @@ async function purgeIdempotencyKeys({ sql }: App, now: Date, stop?: AbortSignal)
 
 async function purgeAuditLog({ sql, config }: App, now: Date, stop?: AbortSignal): Promise<number> {
   const before = plusMs(now, -config.auditRetentionDays * DAY_MS);
-  const remains: Remains = {
-    list: () => listStoresWithOldEntries(sql, before, ROWS_AT_ONCE),
-    remove: (storeId) => deleteOldEntries(sql, storeId, before, ROWS_AT_ONCE),
-  };
-  return await purgeByStore(remains, stop);
+  return await purgeOldRows(sql, { ...AUDIT_ENTRIES, before }, stop);
 }
