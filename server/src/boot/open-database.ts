@@ -33,7 +33,7 @@ export async function openDatabase(
   // From now on: a server that is being started outlives us, unless the stop waits for it.
   stops.add('database', async () => (await opening.catch(() => undefined))?.stop());
   const place = await opening;
-  const sql = connect(place.directAddress, { poolSize: 2, throughPooler: false });
+  const sql = connect(place.directAddress, { poolSize: 1, throughPooler: false });
   try {
     const files = await migrationFiles();
     await reportSlow(progress, 'Waiting for the database …', () => refuseOldServer(sql));

@@ -591,9 +591,11 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
         return fetchArrayTypes()
       }
 
-      initial && !initial.reserve && execute(initial)
+      const reserves = initial.reserve
+      !reserves && execute(initial)
       options.shared.retries = retries = 0
       initial = null
+      reserves && onopen(connection)
       return
     }
 

@@ -69,6 +69,16 @@ describe('migrations', () => {
     await migrating;
   });
 
+  it('are done whole or not at all, and a failed one can be tried again', async () => {
+    const open = await emptyDatabase();
+    const sql = open();
+    const half = { name: '0001_half', text: 'create table half (); select 1 / 0' };
+    await assert.rejects(migrate(sql, [half]), /division by zero/);
+    const whole = { ...half, text: 'create table half ()' };
+    assert.deepEqual(await migrate(open(), [whole]), ['0001_half']);
+    assert.deepEqual(await migrate(sql, [whole]), []);
+  });
+
   it('are complete only when every one has run', async () => {
     const open = await emptyDatabase();
     const sql = open();
@@ -157,6 +167,46 @@ create index concurrently large_by_number on large (number);
     await other`select pg_cancel_backend(${await building(other)})`;
     await migrating;
     assert.equal(await isValid(sql), false);
+    await end();
+    assert.deepEqual(await migrate(sql, [table, index]), ['0002_index']);
+    assert.equal(await isValid(sql), true);
+  });
+
+  /** As a process that is killed leaves it: its connections end, and the server builds on. */
+  async function orphanedBuild(sql: Sql, other: Sql): Promise<number> {
+    const migrating = assert.rejects(migrate(sql, [table, index]), /CONNECTION_DESTROYED/);
+    const pid = await building(other);
+    await sql.end({ timeout: 0 });
+    await migrating;
+    return pid;
+  }
+
+  it('is built anew after a start that was killed, even where that build goes on', async () => {
+    for (let round = 0; round < 3; round++) {
+      const open = await emptyDatabase();
+      const [busyOne, next, other] = [open(), open(), open()];
+      await migrate(next, [table]);
+      const end = await busy(busyOne);
+      await orphanedBuild(open(), other);
+      const migrating = migrate(next, [table, index]);
+      await sleep(200);
+      await end();
+      assert.deepEqual(await migrating, ['0002_index']);
+      assert.equal(await isValid(next), true);
+    }
+  });
+
+  it('is given up by the server when the start was killed', async () => {
+    const open = await emptyDatabase();
+    const [sql, busyOne] = [open(), open()];
+    await migrate(sql, [table]);
+    const end = await busy(busyOne);
+    const pid = await orphanedBuild(open(), sql);
+    const deadline = Date.now() + 10_000;
+    while ((await sql`select from pg_stat_activity where pid = ${pid}`).length > 0) {
+      assert.ok(Date.now() < deadline, 'the build goes on');
+      await sleep(50);
+    }
     await end();
     assert.deepEqual(await migrate(sql, [table, index]), ['0002_index']);
     assert.equal(await isValid(sql), true);

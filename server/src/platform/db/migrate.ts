@@ -9,9 +9,15 @@ const MIGRATIONS = new URL('../../../../migrations/', import.meta.url);
  */
 const LOCK = 4_114_020_703;
 const LOOK_AGAIN_MS = 100;
+/**
+ * All the time it takes: the limits on statements are for serving. Only a busy table is not waited
+ * for long, since everybody else would queue behind.
+ */
+const LIMITS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set lock_timeout = '3s'`;
 const OLDEST_VERSION = 15;
 
-type Tx = Parameters<Parameters<Sql['begin']>[1]>[0];
+type Reserved = Awaited<ReturnType<Sql['reserve']>>;
 
 export interface MigrationFile {
   readonly name: string;
@@ -23,16 +29,16 @@ export interface MigrationFile {
  * builds an index while others write cannot, so it must bear to be run again from its beginning.
  */
 export async function migrate(sql: Sql, files?: readonly MigrationFile[]): Promise<string[]> {
-  const applied: string[] = [];
-  await alone(sql, async (tx) => {
-    await tx`create table if not exists schema_migrations (
+  const wanted = files ?? (await migrationFiles());
+  return await alone(sql, async (own) => {
+    await own`create table if not exists schema_migrations (
       name text primary key, applied_at timestamptz not null)`;
-    return true;
+    const rows = await own<{ name: string }[]>`select name from schema_migrations`;
+    const known = new Set(rows.map(({ name }) => name));
+    const missing = wanted.filter(({ name }) => !known.has(name));
+    for (const file of missing) await apply(own, file);
+    return missing.map(({ name }) => name);
   });
-  for (const file of files ?? (await migrationFiles())) {
-    if (await applyOnce(sql, file)) applied.push(file.name);
-  }
-  return applied;
 }
 
 /** True when every migration this version knows has run: the condition for being ready. */
@@ -55,51 +61,47 @@ export function tooOld(versionNumber: number): string | undefined {
   return `The database is PostgreSQL ${major}; Cartwright needs ${OLDEST_VERSION} or newer.`;
 }
 
-async function applyOnce(sql: Sql, file: MigrationFile): Promise<boolean> {
-  const [known] = await sql`select 1 from schema_migrations where name = ${file.name}`;
-  if (known) return false;
-  return await alone(sql, async (tx) => {
-    const [raced] = await tx`select 1 from schema_migrations where name = ${file.name}`;
-    if (raced) return false;
-    if (/^create index concurrently /m.test(file.text)) await runSteps(sql, tx, file);
-    else await tx.unsafe(file.text).simple();
-    await tx`insert into schema_migrations (name, applied_at)
-      values (${file.name}, statement_timestamp())`;
-    return true;
-  });
+async function apply(own: Reserved, { name, text }: MigrationFile): Promise<void> {
+  const isBuiltBeside = /^create index concurrently /m.test(text);
+  if (isBuiltBeside) await runSteps(own, text);
+  await own`begin`;
+  if (!isBuiltBeside) await own.unsafe(text).simple();
+  await own`insert into schema_migrations (name, applied_at)
+    values (${name}, statement_timestamp())`;
+  await own`commit`;
+}
+
+/** Each committed by itself: no index can be built inside a transaction while others write. */
+async function runSteps(own: Reserved, text: string): Promise<void> {
+  // Nobody queues behind such a build, so it may wait for whoever is under way.
+  await own`set lock_timeout = 0`;
+  for (const step of text.split(/;$/m)) await own.unsafe(step).simple();
+  await own.unsafe(LIMITS).simple();
 }
 
 /**
- * On a connection beside the transaction that keeps other processes away: inside one, no index can
- * be built so. It waits for every snapshot that is older, so that transaction must not have any.
+ * One process at a time. The lock is the session's that does the work: a process that is killed
+ * leaves a server behind that works on, and the next one waits for that. It looks again and again:
+ * waiting inside a statement, it would itself be waited for by the build of an index.
  */
-async function runSteps(sql: Sql, tx: Tx, { text }: MigrationFile): Promise<void> {
-  if (sql.options.max === 1) throw new Error('migrations need two connections');
-  // What was asked last keeps its snapshot until something is asked in the simple way.
-  await tx.unsafe('select').simple();
-  // The connection that was used last is used next.
-  await sql.unsafe('set statement_timeout = 0; set lock_timeout = 0').simple();
-  for (const step of text.split(/;$/m)) await sql.unsafe(step).simple();
-  await sql.unsafe('reset statement_timeout; reset lock_timeout').simple();
-}
-
-/**
- * One process at a time, and with all the time that takes: the limits on statements are for
- * serving. Only a busy table is not waited for long, since everybody else would queue behind. Who
- * comes second looks again and again: waiting inside a transaction, it would be waited for itself.
- */
-async function alone(sql: Sql, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
-  for (;;) {
-    const done = await sql.begin(async (tx) => {
-      await tx`select set_config('statement_timeout', '0', true)`;
-      await tx`select set_config('lock_timeout', '3s', true)`;
-      await tx`select set_config('idle_in_transaction_session_timeout', '0', true)`;
-      const [row] = await tx`select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`;
-      return row?.isMine ? await work(tx) : undefined;
-    });
-    if (done !== undefined) return done;
-    await wait(LOOK_AGAIN_MS);
+async function alone<T>(sql: Sql, work: (own: Reserved) => Promise<T>): Promise<T> {
+  const own = await sql.reserve();
+  try {
+    await own.unsafe(LIMITS).simple();
+    // A server on Windows cannot; there, what nobody waits for any more is done to its end.
+    await own`set client_connection_check_interval = '1s'`.catch(() => {});
+    while (!(await isLocked(own))) await wait(LOOK_AGAIN_MS);
+    return await work(own);
+  } finally {
+    const asBefore = own.unsafe('rollback; reset all; select pg_advisory_unlock_all()').simple();
+    // One that is lost has lost its lock as well, and is not given back.
+    await asBefore.then(own.release, () => {});
   }
+}
+
+async function isLocked(own: Reserved): Promise<boolean> {
+  const [row] = await own`select pg_try_advisory_lock(${LOCK}) as "isMine"`;
+  return row?.isMine;
 }
 
 export async function migrationFiles(): Promise<MigrationFile[]> {
