@@ -38,16 +38,19 @@ async function countWaitingMessages(sql: Sql): Promise<Backlog[]> {
       order by next_try_at limit ${COUNTED_MAX}) as waiting`;
 }
 
-/** By status: a shopper takes minutes at a bank's page, and a bank days over a debit. */
+/**
+ * By status: a shopper takes minutes at a bank's page, and a bank days over a debit. Each is looked
+ * for by itself, or many debits would hide the rest.
+ */
 async function countUndecidedAttempts(sql: Sql): Promise<Backlog[]> {
   return await sql<Backlog[]>`
     select 'payments_' || known.status as kind, count(store_id)::integer as count,
       ${secondsSince(sql, sql`min(created_at)`)}
     from unnest(array['open', 'action_required', 'pending']) as known (status)
-    left join (
-      select store_id, status, created_at from payment_attempts
-      where status in ('open', 'action_required', 'pending')
-      order by updated_at limit ${COUNTED_MAX}) as undecided on undecided.status = known.status
+    left join lateral (
+      select store_id, created_at from payment_attempts as own
+      where own.status in ('open', 'action_required', 'pending') and own.status = known.status
+      order by own.created_at limit ${COUNTED_MAX}) as undecided on true
     group by known.status`;
 }
 

@@ -86,7 +86,7 @@ describe('what waits to be done', () => {
         await tx.unsafe('deallocate explained');
         return lines.map((line) => line['QUERY PLAN']).join('\n');
       });
-      assert.match(plan, /messages_waiting|webhook_deliveries_due|_undecided/, plan);
+      assert.match(plan, /_waiting|_due|_undecided_by_status|transactions_undecided/, plan);
       assert.doesNotMatch(plan, /Seq Scan/, plan);
     }
   });
@@ -102,5 +102,16 @@ describe('what waits to be done', () => {
       where webhook_deliveries.next_try_at < now() and webhook_deliveries.status = 'pending'`;
     const { messages, webhook_deliveries } = await backlog();
     assert.deepEqual([messages?.[0], webhook_deliveries?.[0]], [10_000, 100]);
+  });
+
+  it('is told of also behind more of another kind than are counted', async () => {
+    await sql`
+      insert into payment_attempts select copy.* from payment_attempts,
+        generate_series(1, 10100) as number, jsonb_populate_record(payment_attempts,
+          jsonb_build_object('id', md5(number::text)::uuid, 'cart_id', md5(number::text)::uuid,
+            'updated_at', now() - interval '1 hour')) as copy
+      where payment_attempts.status = 'pending'`;
+    const { payments_open, payments_pending } = await backlog();
+    assert.deepEqual([payments_open?.[0], payments_pending?.[0]], [1, 10_000]);
   });
 });
