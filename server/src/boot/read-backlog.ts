@@ -16,7 +16,10 @@ export async function readBacklog(sql: Sql): Promise<Backlog[]> {
   return all.flat();
 }
 
-/** Those whose time has come; what a receiver is to get again later is no backlog. */
+/**
+ * Those whose time has come. What a receiver is to get again later is no backlog, nor is what waits
+ * behind it: one receiver that is down is no sign that nothing is sent.
+ */
 async function countDueDeliveries(sql: Sql): Promise<Backlog[]> {
   return await sql<Backlog[]>`
     select 'webhook_deliveries' as kind, count(store_id)::integer as count,
@@ -26,6 +29,11 @@ async function countDueDeliveries(sql: Sql): Promise<Backlog[]> {
         select own.next_try_at from webhook_deliveries as own
         where own.store_id = w.store_id and own.endpoint_id = w.id and own.status = 'pending'
           and own.next_try_at <= now()
+          and not exists (
+            select from webhook_deliveries as earlier
+            where earlier.store_id = w.store_id and earlier.endpoint_id = w.id
+              and earlier.aggregate_id = own.aggregate_id and earlier.sequence < own.sequence
+              and earlier.status = 'pending')
         order by own.next_try_at limit ${COUNTED_PER_ENDPOINT_MAX}) as d) as due`;
 }
 

@@ -73,6 +73,16 @@ describe('what waits to be done', () => {
     });
   });
 
+  it('is nothing that waits behind an event of its order for that to be tried again', async () => {
+    const before = await backlog();
+    await sql`
+      insert into webhook_deliveries select copy.* from webhook_deliveries,
+        jsonb_populate_record(webhook_deliveries, jsonb_build_object(
+          'event_id', gen_random_uuid(), 'sequence', 2, 'next_try_at', created_at)) as copy
+      where webhook_deliveries.status = 'pending' and webhook_deliveries.next_try_at > now()`;
+    assert.deepEqual(await backlog(), before);
+  });
+
   it('is found by indexes of what is undone', async () => {
     sent.length = 0;
     await readBacklog(sql);
