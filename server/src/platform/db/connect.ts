@@ -83,7 +83,6 @@ export async function jobsAddress(address: DatabaseAddress): Promise<pg.PoolConf
     ssl: isEncrypted ? tls.options : false,
     application_name: server.applicationName,
     ...(options && { options }),
-    connectionTimeoutMillis: server.connectSeconds * 1_000,
     // Or a connection whose other end is long gone would be waited for for ever.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_SECONDS * 1_000,
