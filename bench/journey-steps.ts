@@ -14,7 +14,7 @@ import { findAttemptOfCart } from '@cartwright/server/features/payments/queries.
 import { insertOrder } from '@cartwright/server/features/payments/settle-queries.js';
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
 import { type CartId, timeOrderedIds as ids, type StoreId } from '@cartwright/server/values/ids.js';
-import { journey, type Send, type Shop, sender } from './journey.ts';
+import { dataOf, journey, type Send, type Shop, sender } from './journey.ts';
 
 export type OpenShop = Shop & { readonly storeId: string };
 
@@ -55,13 +55,13 @@ async function followJourney(sql: Sql, shop: OpenShop): Promise<Trail> {
   const storeId = shop.storeId as StoreId;
   const calls: Call[] = [];
   const send = sender(shop.base, 1);
-  const followed: Send = async <T>(...call: Parameters<Send>): Promise<T> => {
-    const data = await send<T & { id?: CartId }>(...call);
-    const id = calls[0]?.cart.id ?? (data.id as CartId);
+  const followed: Send = async (...call) => {
+    const reply = await send(...call);
+    const id = calls[0]?.cart.id ?? dataOf<{ id: CartId }>(reply).id;
     const cart = (await findCart(sql, storeId, id)) as Cart;
     const [, , , body] = call;
-    calls.push({ body, reply: JSON.stringify({ data }), cart });
-    return data;
+    calls.push({ body, reply, cart });
+    return reply;
   };
   await journey(followed, shop).finally(send.close);
   const attempt = await findAttemptOfCart(sql, storeId, calls[0]?.cart.id as CartId);

@@ -1,4 +1,4 @@
-import { type Dispatcher, Pool } from 'undici';
+import { openLine } from './line.ts';
 
 /** A shopper's nine calls: a cart, two items, and the six calls of the checkout. */
 export const CALLS_PER_JOURNEY = 9;
@@ -19,29 +19,29 @@ export interface Shop {
   readonly apiKey: string;
 }
 
-export type Send = <T>(shop: Shop, method: string, path: string, body?: object) => Promise<T>;
+/** Answers with the reply's text: most of them are read by nobody. */
+export type Send = (shop: Shop, method: string, path: string, body?: object) => Promise<string>;
+
+export function dataOf<T>(reply: string): T {
+  return (JSON.parse(reply) as { data: T }).data;
+}
 
 /** From nothing to an order, as a storefront's server does it. */
 export async function journey(send: Send, shop: Shop): Promise<void> {
-  const { id } = await send<{ id: string }>(shop, 'POST', '/v1/carts', {});
+  const { id } = dataOf<{ id: string }>(await send(shop, 'POST', '/v1/carts', {}));
   await send(shop, 'POST', `/v1/carts/${id}/items`, MUG);
   await send(shop, 'POST', `/v1/carts/${id}/items`, PEN);
   const session = `/v1/checkout/sessions/${id}`;
   await send(shop, 'POST', '/v1/checkout/sessions', { cartId: id });
   await send(shop, 'PUT', `${session}/shipping-address`, ADDRESS);
-  const { rates } = await send<{ rates: { id: string; name: string; amount: number }[] }>(
-    shop,
-    'GET',
-    `${session}/shipping-rates`,
+  const { rates } = dataOf<{ rates: { id: string; name: string; amount: number }[] }>(
+    await send(shop, 'GET', `${session}/shipping-rates`),
   );
   const rate = rates[0];
   const choice = { rateId: rate?.id, rateName: rate?.name, amount: rate?.amount };
   await send(shop, 'PUT', `${session}/shipping-rate`, choice);
-  const { paymentIntent } = await send<{ paymentIntent: { id: string } }>(
-    shop,
-    'POST',
-    `${session}/payment-intent`,
-    {},
+  const { paymentIntent } = dataOf<{ paymentIntent: { id: string } }>(
+    await send(shop, 'POST', `${session}/payment-intent`, {}),
   );
   await send(shop, 'POST', `${session}/confirm`, {
     paymentIntentId: paymentIntent.id,
@@ -50,24 +50,29 @@ export async function journey(send: Send, shop: Shop): Promise<void> {
   });
 }
 
-/**
- * Calls over connections that stay open; anything but a success ends the run. The caller shares the
- * machine with the service, so it is one that costs little.
- */
+/** Calls over connections that stay open, each carrying one at a time. */
 export function sender(base: string, connections: number): Send & { close(): void } {
-  const pool = new Pool(base, { connections, pipelining: 1 });
-  const send = async <T>(shop: Shop, method: string, path: string, body?: object): Promise<T> => {
-    const reply = await pool.request({
-      method: method as Dispatcher.HttpMethod,
-      path,
-      headers: { 'x-api-key': shop.apiKey, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer = await reply.body.text();
-    if (reply.statusCode !== 200) throw new Error(`${method} ${path}: ${answer}`);
-    return (JSON.parse(answer) as { data: T }).data;
+  const lines = Array.from({ length: connections }, () => openLine(base));
+  const free = [...lines];
+  const send: Send = async (shop, method, path, body) => {
+    const line = free.pop();
+    if (!line) throw new Error(`more than ${connections} calls at once`);
+    const reply = await line.ask(requestOf(shop, method, path, body));
+    free.push(line);
+    return reply;
   };
-  return Object.assign(send, { close: () => void pool.destroy() });
+  const close = () => {
+    for (const line of lines) line.close();
+  };
+  return Object.assign(send, { close });
+}
+
+function requestOf({ apiKey }: Shop, method: string, path: string, body?: object): string {
+  const head = `${method} ${path} HTTP/1.1\r\nhost: bench\r\nx-api-key: ${apiKey}\r\n`;
+  if (!body) return `${head}\r\n`;
+  const text = JSON.stringify(body);
+  const length = Buffer.byteLength(text);
+  return `${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${text}`;
 }
 
 export async function openShop(base: string, name: string): Promise<Shop & { storeId: string }> {

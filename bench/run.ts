@@ -9,7 +9,7 @@ import { openSetting, type Setting } from './setting.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
 const WARM_UP_CONCURRENCY = 16;
-const WARM_UP_SECONDS = 1;
+const WARM_UP_SECONDS = 3;
 /** For requests still under way when a cell ends: they must not be part of the next one. */
 const PAUSE_MS = 100;
 
