@@ -26,6 +26,9 @@ export type WriteAll<V, T> = (
   values: ReadonlyMap<string, V>,
 ) => Promise<ReadonlyMap<string, T | Promise<T>>>;
 
+/** So many statements in a row that were of one request, and the next waits for nobody. */
+const QUIET = 100;
+
 interface Bounds {
   /** More than this is another statement, so that nobody waits for a crowd. */
   readonly max: number;
@@ -57,9 +60,16 @@ interface Statement {
   timer: NodeJS.Timeout | undefined;
 }
 
+/** What is seen of all stores together. */
+interface Traffic {
+  /** How many statements in a row were of one request. */
+  alone: number;
+}
+
 /** Of one store and kind. */
 interface Line {
   readonly bounds: Bounds;
+  readonly traffic: Traffic;
   /** How many keys. */
   onTheirWay: number;
   /** Still takes others in. */
@@ -95,12 +105,13 @@ export function createGather(): Gather {
 function createLines(bounds: Bounds): (what: string, storeId: StoreId) => Line {
   // Two levels, so that no name has to be put together for each statement.
   const lines = new Map<string, Map<StoreId, Line>>();
+  const traffic: Traffic = { alone: 0 };
   return (what, storeId) => {
     const byStore = lines.get(what) ?? new Map<StoreId, Line>();
     const known = byStore.get(storeId);
     if (known) return known;
     const close = () => byStore.delete(storeId);
-    const line: Line = { bounds, onTheirWay: 0, next: undefined, close };
+    const line: Line = { bounds, traffic, onTheirWay: 0, next: undefined, close };
     lines.set(what, byStore.set(storeId, line));
     return line;
   };
@@ -128,7 +139,8 @@ function open(line: Line, runAll: RunAll): Statement {
 /** One left over from a statement that was full sends the next: it has those of the same turn. */
 function sendSoon(line: Line): void {
   clearTimeout(line.next?.timer);
-  line.bounds.soon(send, line);
+  const isQuiet = line.onTheirWay === 0 && line.traffic.alone >= QUIET;
+  (isQuiet ? process.nextTick : line.bounds.soon)(send, line);
 }
 
 function send(line: Line): void {
@@ -136,6 +148,7 @@ function send(line: Line): void {
   if (!statement) return;
   clearTimeout(statement.timer);
   line.next = undefined;
+  line.traffic.alone = statement.asked.size === 1 ? line.traffic.alone + 1 : 0;
   line.onTheirWay += statement.asked.size;
   const answers = statement.runAll(statement.asked);
   statement.resolve(answers);
