@@ -112,6 +112,16 @@ describe('createCart does it', () => {
     assert.ok(!rows.includes(Buffer.from(data.sessionToken).toString('hex')));
   });
 
+  it('drops keys that reach a prototype also where escapes spell them', async () => {
+    for (const key of ['__proto__', '\\u005f_proto_\\u005F']) {
+      const metadata = `{"unitPriceCents":"5","${key}":"canary"}`;
+      const { status, data, text } = await create(`{"items":[{"sku":"A","metadata":${metadata}}]}`);
+      assert.equal(status, 200);
+      assert.deepEqual(data.items[0].metadata, { unitPriceCents: '5' });
+      assert.ok(!text.includes('canary'));
+    }
+  });
+
   it('drops keys it does not know, on every level, and stores none of them', async () => {
     const text = `{"id":"${randomUUID()}","status":"completed","version":7,"customerId":"canary",
       "developerMode":false,"email":"canary@example.com","totals":{"amountDue":1},
