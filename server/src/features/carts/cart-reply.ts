@@ -7,8 +7,6 @@ import { etagOf } from './change-cart.ts';
 import type { CartView } from './contract.ts';
 import { shownText } from './document-texts.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 /** The text is the reply: what was made for keeping is not made again for showing. */
 export function cartReply(
   ctx: StoreContext,
@@ -34,6 +32,6 @@ function textReply(
   shown: string,
   sessionToken?: string,
 ) {
-  reply.header('etag', etagOf(head)).type(JSON_TYPE);
-  return okText<CartView>(cartText(ctx, head, shown, sessionToken));
+  reply.header('etag', etagOf(head));
+  return okText<CartView>(reply, cartText(ctx, head, shown, sessionToken));
 }

@@ -2,7 +2,14 @@ import type { Static } from 'typebox';
 import type { StoreContext } from '../../context.ts';
 import { isoText } from '../../values/time.ts';
 import { addOnView } from './add-on.ts';
-import { type Cart, type CartDocument, type CartItem, itemCount, statusAt } from './cart.ts';
+import {
+  type Cart,
+  type CartDocument,
+  type CartItem,
+  itemCount,
+  type Notice,
+  statusAt,
+} from './cart.ts';
 import type { AppliedCoupon, AppliedGiftCard, CartItemView, CartView } from './contract.ts';
 import type { MergeReport } from './merge.ts';
 import { explain } from './pricing.ts';
@@ -84,12 +91,12 @@ export function shownOf(cart: CartDocument): Shown {
     addOns: cart.addOns.map(addOnView),
     attribution: cart.attribution,
     totals: totalsView(cart),
-    warnings: cart.warnings.map((notice) => ({ ...notice })),
+    warnings: cart.warnings.map(noticeView),
     mergedIntoCartId: cart.mergedIntoCartId,
   };
 }
 
-function itemView(item: CartItem): Static<typeof CartItemView> {
+export function itemView(item: CartItem): Static<typeof CartItemView> {
   return {
     id: item.id,
     sku: item.sku,
@@ -118,7 +125,10 @@ export function giftCardView({ id, last4, balance, applied }: Static<typeof Appl
   return { id, last4, balance, applied };
 }
 
-function totalsView({ totals, currency }: CartDocument): CartView['totals'] {
+export function totalsView({
+  totals,
+  currency,
+}: Pick<CartDocument, 'totals' | 'currency'>): CartView['totals'] {
   return {
     subtotal: totals.subtotal,
     discountTotal: totals.discountTotal,
@@ -131,6 +141,10 @@ function totalsView({ totals, currency }: CartDocument): CartView['totals'] {
     amountDue: totals.amountDue,
     currency,
   };
+}
+
+export function noticeView({ code, message, itemId, severity }: Notice) {
+  return { code, message, itemId, severity };
 }
 
 export function explanationView(ctx: StoreContext, cart: Cart) {

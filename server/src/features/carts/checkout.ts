@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Address, addressValues } from '../../values/address.ts';
 import type { Cents } from '../../values/money.ts';
 import type { TaxAnswer } from '../tax/taxes.ts';
@@ -99,9 +99,9 @@ function extras({ items, coupons, addOns, giftCards }: Cart): unknown {
 export function withFreshQuote(cart: Cart, newQuoteId: () => string): Cart {
   const { checkout } = cart;
   if (!checkout) return cart;
-  const hash = quoteHash(cart);
-  if (hash === checkout.quote.hash) return cart;
-  const quote = { ...checkout.quote, id: newQuoteId(), hash };
+  const ownHash = quoteHash(cart);
+  if (ownHash === checkout.quote.hash) return cart;
+  const quote = { ...checkout.quote, id: newQuoteId(), hash: ownHash };
   return { ...cart, checkout: { ...checkout, quote } };
 }
 
@@ -142,5 +142,5 @@ function totalsInOrder(totals: Totals): Cents[] {
 }
 
 function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+  return hash('sha256', JSON.stringify(value), 'base64url');
 }

@@ -5,8 +5,8 @@ import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
 import type { Address } from '../../values/address.ts';
 import { changedFields } from '../../values/address.ts';
 import { statusAt } from '../carts/cart.ts';
-import { explanationView } from '../carts/cart-view.ts';
-import type { Intent } from '../carts/checkout.ts';
+import { explanationView, itemView, noticeView, totalsView } from '../carts/cart-view.ts';
+import type { ChosenRate, Intent, NextAction } from '../carts/checkout.ts';
 import { CartItemView, Explanation, NoticeView, TotalsView } from '../carts/contract.ts';
 import { OrderView } from '../orders/contract.ts';
 import { VERIFICATIONS, type Verified } from '../shipping/address-verifier.ts';
@@ -129,8 +129,10 @@ export const SessionView = Named(
   }),
 );
 
+/** Every field by name, down to the last: a session alone is written as it stands here. */
 export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeof SessionView> {
   const { checkout } = cart;
+  const { shippingRate, nextAction, quote } = checkout;
   const now = ctx.now();
   const gate = gateState(cart, ctx.store.developerMode, now);
   const buyersCart = { ...cart, customerId: writableBuyerId(ctx, cart) };
@@ -142,21 +144,29 @@ export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeo
     email: checkout.shippingAddress?.email ?? null,
     customerId: cart.customerId,
     shippingAddress: checkout.shippingAddress && addressView(checkout.shippingAddress),
-    shippingRate: checkout.shippingRate,
-    items: [...cart.items],
-    totals: { ...cart.totals, currency: cart.currency },
-    quote: checkout.quote,
+    shippingRate: shippingRate && chosenRateView(shippingRate),
+    items: cart.items.map(itemView),
+    totals: totalsView(cart),
+    quote: { id: quote.id, hash: quote.hash, expiresAt: quote.expiresAt },
     paymentIntentId: isIntentCurrent(checkout, now) ? (checkout.intent?.id ?? null) : null,
-    nextAction: checkout.nextAction,
+    nextAction: nextAction && nextActionView(nextAction),
     readiness: mutable(readiness(buyersCart, checkout, gate, now)),
     gates: gatesView(gate),
-    messages: [...cart.warnings],
+    messages: cart.warnings.map(noticeView),
     ...explanationView(ctx, cart),
     orderNumber: cart.orderNumber,
     createdAt: checkout.createdAt,
     updatedAt: cart.updatedAt.toISOString(),
     expiresAt: cart.expiresAt.toISOString(),
   };
+}
+
+function chosenRateView({ id, name, amount }: ChosenRate) {
+  return { id, name, amount };
+}
+
+function nextActionView({ type, url, clientSecret }: NextAction) {
+  return { type, url, clientSecret };
 }
 
 function sessionStatus(cart: CheckoutCart, now: Date) {

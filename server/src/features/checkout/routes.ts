@@ -1,4 +1,4 @@
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
+import { failures, Ok, ok, okWhole } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { NewAddress } from '../shipping/contract.ts';
 import { quoteExpiry } from './change-checkout.ts';
@@ -53,7 +53,8 @@ export async function checkoutRoutes(http: Http): Promise<void> {
         },
       },
     },
-    async ({ ctx, body }) => ok(sessionView(ctx, await openSession(ctx, body.cartId))),
+    async ({ ctx, body }, reply) =>
+      okWhole(reply, sessionView(ctx, await openSession(ctx, body.cartId))),
   );
 
   http.get(
@@ -92,8 +93,8 @@ function addressRoutes(http: Http): void {
         response: { 200: Ok(SessionView), ...failures(...CHANGE, 'AMOUNT_TOO_LARGE') },
       },
     },
-    async ({ ctx, params, body }) =>
-      ok(sessionView(ctx, await setShippingAddress(ctx, params.cartId, body))),
+    async ({ ctx, params, body }, reply) =>
+      okWhole(reply, sessionView(ctx, await setShippingAddress(ctx, params.cartId, body))),
   );
 
   http.post(
@@ -164,8 +165,8 @@ function rateRoutes(http: Http): void {
         },
       },
     },
-    async ({ ctx, params, body }) =>
-      ok(sessionView(ctx, await chooseRate(ctx, params.cartId, body))),
+    async ({ ctx, params, body }, reply) =>
+      okWhole(reply, sessionView(ctx, await chooseRate(ctx, params.cartId, body))),
   );
 
   http.post(

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { CATALOGUE, type ErrorCode } from '../../errors.ts';
 
@@ -19,9 +20,20 @@ export function ok<T>(data: T): { success: true; data: T } {
   return { success: true, data };
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** The same out of JSON that is there already. Routes are typed by what a reply says, not how. */
-export function okText<T>(data: string): { success: true; data: T } {
+export function okText<T>(reply: FastifyReply, data: string): { success: true; data: T } {
+  reply.type(JSON_TYPE);
   return `{"success":true,"data":${data}}` as unknown as { success: true; data: T };
+}
+
+/**
+ * The same for a view that names every field down to the last: nothing is left for the reply's
+ * shape to pick out, and V8 writes it in half the time.
+ */
+export function okWhole<T>(reply: FastifyReply, data: T): { success: true; data: T } {
+  return okText(reply, JSON.stringify(data));
 }
 
 /** Nothing is added to a failure: the code is fine enough to branch on. */
