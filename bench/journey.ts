@@ -57,7 +57,9 @@ export function sender(base: string, connections: number): Send & { close(): voi
   const send: Send = async (shop, method, path, body) => {
     const line = free.pop();
     if (!line) throw new Error(`more than ${connections} calls at once`);
-    const reply = await line.ask(requestOf(shop, method, path, body));
+    const reply = await line.ask(requestOf(shop, method, path, body)).catch((error: Error) => {
+      throw new Error(`${method} ${path}: ${error.message}`);
+    });
     free.push(line);
     return reply;
   };

@@ -38,7 +38,7 @@ export function openLine(base: string): Line {
     ask: (request) =>
       new Promise((resolve, reject) => {
         asked = { resolve, reject };
-        socket.write(request);
+        socket.write(request, (error) => error && reject(error));
       }),
     close: () => socket.destroy(),
   };
@@ -49,7 +49,7 @@ function replyIn(read: Buffer): { isSuccess: boolean; body: string } | undefined
   if (headEnd === -1) return undefined;
   const head = read.toString('latin1', 0, headEnd);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`a reply without a length: ${head}`);
+  if (length === undefined) return { isSuccess: false, body: `no length: ${head}` };
   const start = headEnd + END_OF_HEAD.length;
   const end = start + Number(length);
   if (read.length < end) return undefined;

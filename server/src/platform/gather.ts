@@ -2,7 +2,8 @@ import type { StoreId } from '../values/ids.ts';
 
 /**
  * Makes one statement of what several requests read or write at about the same time: those of one
- * turn of the event loop, and those that come while more than a few others are on their way.
+ * turn of the event loop, and those that come while more than a few others are on their way. A read
+ * of a quiet service, where the last hundred came alone, goes at once.
  * A statement takes no one in once it is on its way: nobody is given what was read before they
  * asked.
  */
@@ -54,6 +55,8 @@ type RunAll = (asked: ReadonlyMap<string, unknown>) => Promise<Answers>;
 interface Statement {
   /** By key; of a reading only the key counts. */
   readonly asked: Map<string, unknown>;
+  /** Several may ask for one key. */
+  requests: number;
   readonly runAll: RunAll;
   readonly answers: Promise<Answers>;
   readonly resolve: (answers: Promise<Answers>) => void;
@@ -121,6 +124,7 @@ function join(line: Line, key: string, value: unknown, runAll: RunAll): Promise<
   if (line.next && line.next.asked.size >= line.bounds.max) send(line);
   const statement = line.next ?? open(line, runAll);
   statement.asked.set(key, value);
+  statement.requests++;
   return statement.answers;
 }
 
@@ -129,14 +133,24 @@ function open(line: Line, runAll: RunAll): Statement {
   const answers = new Promise<Answers>((resolveAnswers) => {
     resolve = resolveAnswers;
   });
-  const statement: Statement = { asked: new Map(), runAll, answers, resolve, timer: undefined };
+  const statement: Statement = {
+    asked: new Map(),
+    requests: 0,
+    runAll,
+    answers,
+    resolve,
+    timer: undefined,
+  };
   line.next = statement;
   if (line.onTheirWay <= line.bounds.few) sendSoon(line);
   else statement.timer = setTimeout(send, line.bounds.waitMs, line);
   return statement;
 }
 
-/** One left over from a statement that was full sends the next: it has those of the same turn. */
+/**
+ * One left over from a statement that was full sends the next: it has those of the same turn.
+ * Writes go by the end of the tick anyway.
+ */
 function sendSoon(line: Line): void {
   clearTimeout(line.next?.timer);
   const isQuiet = line.onTheirWay === 0 && line.traffic.alone >= QUIET;
@@ -148,7 +162,7 @@ function send(line: Line): void {
   if (!statement) return;
   clearTimeout(statement.timer);
   line.next = undefined;
-  line.traffic.alone = statement.asked.size === 1 ? line.traffic.alone + 1 : 0;
+  line.traffic.alone = statement.requests === 1 ? line.traffic.alone + 1 : 0;
   line.onTheirWay += statement.asked.size;
   const answers = statement.runAll(statement.asked);
   statement.resolve(answers);

@@ -17,7 +17,7 @@ import { ClientConfigView } from './client-config-contract.ts';
 import { writableBuyerId } from './find-buyer.ts';
 import { gateState } from './gate.ts';
 import { GateView, gatesView } from './gate-contract.ts';
-import { isIntentCurrent, MISSING, readiness } from './readiness.ts';
+import { isIntentCurrent, MISSING, type Readiness, readiness } from './readiness.ts';
 import { CHANGES } from './resume-quote.ts';
 
 export const SessionParams = Type.Object({ cartId: Type.String() });
@@ -129,7 +129,7 @@ export const SessionView = Named(
   }),
 );
 
-/** Every field by name, down to the last: a session alone is written as it stands here. */
+/** Every field by name: a session alone is written as it stands here (`okWhole`). */
 export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeof SessionView> {
   const { checkout } = cart;
   const { shippingRate, nextAction, quote } = checkout;
@@ -150,7 +150,7 @@ export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeo
     quote: { id: quote.id, hash: quote.hash, expiresAt: quote.expiresAt },
     paymentIntentId: isIntentCurrent(checkout, now) ? (checkout.intent?.id ?? null) : null,
     nextAction: nextAction && nextActionView(nextAction),
-    readiness: mutable(readiness(buyersCart, checkout, gate, now)),
+    readiness: readinessView(readiness(buyersCart, checkout, gate, now)),
     gates: gatesView(gate),
     messages: cart.warnings.map(noticeView),
     ...explanationView(ctx, cart),
@@ -176,8 +176,8 @@ function sessionStatus(cart: CheckoutCart, now: Date) {
   return 'open';
 }
 
-function mutable<T extends { missing: readonly unknown[] }>(value: T) {
-  return { ...value, missing: [...value.missing] as T['missing'][number][] };
+function readinessView({ ready, missing, next }: Readiness) {
+  return { ready, missing: [...missing], next: next && { method: next.method, path: next.path } };
 }
 
 export const VerificationView = Type.Object({

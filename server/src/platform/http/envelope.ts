@@ -20,7 +20,8 @@ export function ok<T>(data: T): { success: true; data: T } {
   return { success: true, data };
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** Set wherever a reply is sent as text. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The same out of JSON that is there already. Routes are typed by what a reply says, not how. */
 export function okText<T>(reply: FastifyReply, data: string): { success: true; data: T } {

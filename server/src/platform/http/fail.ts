@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, CATALOGUE, type ErrorCode } from '../../errors.ts';
 import { isUnavailable } from '../db/failures.ts';
-import { failureBody } from './envelope.ts';
+import { failureBody, JSON_TYPE } from './envelope.ts';
 import { unknownField } from './unknown-fields.ts';
 
 const MENTIONED_PROBLEMS_MAX = 10;
@@ -22,7 +22,7 @@ export function answerFailure(
   return reply
     .code(failure.status)
     .header('x-request-id', request.id)
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .send(failureBody(failure.code, failure.message));
 }
 
@@ -111,7 +111,7 @@ export function answerBrokenHttp(error: Error & { code?: string }, socket: Socke
   const [status, message] = CATALOGUE[code];
   const body = failureBody(code, message);
   socket.end(
-    `HTTP/1.1 ${status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${code}\r\nContent-Type: ${JSON_TYPE}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

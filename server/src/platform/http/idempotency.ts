@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { hashSecret } from '../../values/secrets.ts';
 import { DAY_MS, plusMs, SECOND_MS } from '../../values/time.ts';
+import { JSON_TYPE } from './envelope.ts';
 import {
   type Claim,
   deleteClaim,
@@ -49,7 +50,7 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
       const kept: KeptReply = { etag: etagOf(reply), body };
       const box = app.replies.seal(JSON.stringify(kept), claim.storeId);
       await unit.commit((tx) => updateClaimWithReply(tx, claim, box));
-      return reply.type('application/json; charset=utf-8').send(body);
+      return reply.type(JSON_TYPE).send(body);
     } catch (error) {
       await unit.rollback();
       // Only successes are kept: a refused card or a full cart must not block the next try.
@@ -106,7 +107,7 @@ async function keptReply(
 
 function sendKept(reply: FastifyReply, { etag, body }: KeptReply): FastifyReply {
   if (etag !== null) reply.header('etag', etag);
-  return reply.type('application/json; charset=utf-8').send(body);
+  return reply.type(JSON_TYPE).send(body);
 }
 
 function etagOf(reply: FastifyReply): string | null {
