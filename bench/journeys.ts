@@ -12,7 +12,7 @@ import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
 const CONCURRENCIES = [1, 16, 64];
 const STORES = 16;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = Number(process.argv[2] ?? 4);
 const WARM_UP_CONCURRENCY = 16;
 /** Until V8 has compiled what is called often: a service has more of that than its statements. */
