@@ -53,6 +53,18 @@ async function openAt(store: TestStore, address: object = {}) {
 const idsOf = ({ data }: { data: Data }) => data.rates?.map(({ id }: Data) => id);
 
 describe('a store with an account of a carrier', () => {
+  it('repairs text of carriers that cannot be stored, and the rate can be chosen', async () => {
+    const store = await newStore();
+    const path = await openAt(store);
+    easypost.rates = [{ ...RATES[0], carrier: 'Car\ud83d', service: 'Gr\u0000und' }];
+    const { data } = await store.call('GET', `${path}/shipping-rates`);
+    const [rate] = data.rates;
+    assert.equal(rate.name, 'Car\ufffd Gr\ufffdund');
+    const wish = { rateId: rate.id, rateName: rate.name, amount: rate.amount };
+    const chosen = await store.call('PUT', `${path}/shipping-rate`, wish);
+    assert.equal(chosen.status, 200, chosen.text);
+  });
+
   it('offers the rates of carriers in its currency, the cheapest first', async () => {
     const store = await newStore();
     const path = await openAt(store);

@@ -76,6 +76,24 @@ describe('a live store asks its merchant', () => {
     assert.ok((await cartRow(service, cart.id)).includes('"weightGrams": 350'));
   });
 
+  it('and shows an image only at an address of the web', async () => {
+    const { store, merchant } = await liveStore();
+    const shown = async (imageUrl: string) => {
+      merchant.products.set('MUG-1', { imageUrl });
+      return (await store.newCart([MUG])).items[0].imageUrl;
+    };
+    for (const url of ['https://x.test/a.png', 'HTTP://x.test/a', 'https://x.test/ü?a=1#b']) {
+      assert.equal(await shown(url), url);
+    }
+    for (const url of [
+      ...['javascript:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)'],
+      ...['data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'blob:https://x.test/1'],
+      ...['//x.test/a.png', '/a.png', 'a.png', ''],
+    ]) {
+      assert.equal(await shown(url), null, url);
+    }
+  });
+
   it('with the reason, from the first item to the confirmation', async () => {
     const { store, merchant } = await liveStore();
     const { cart, path, confirm } = await openLiveCheckout(store);

@@ -29,6 +29,8 @@ export interface LocalStripe {
   tries(key: string): number;
   /** From now on; undefined is a Stripe that works. */
   fail(faultOf?: (call: ProviderCall) => Fault | undefined): void;
+  /** Changes every answer before it is sent, from now on; without a function, none. */
+  garble(change?: (answer: Thing) => void): void;
   /** A day passes, and no idempotency key is known any more. */
   forgetKeys(): void;
   /** The shopper passes what their bank asked of them. */
@@ -61,6 +63,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   const problems: string[] = [];
   const paths: string[] = [];
   let faultOf: (call: ProviderCall) => Fault | undefined = () => undefined;
+  let garbled: (answer: Thing) => void = () => {};
   const tell = (type: string, object: Thing) => void events.push(newEvent(type, copy(object)));
 
   const server = createServer((request, response) => {
@@ -102,6 +105,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     if (fault === 'drop_answer' && count === 1) return void response.destroy();
     if (done.status === 200) options.inspect?.(done.body);
     if (fault === 'altered_amount' && done.body.amount_received) done.body.amount_received += 1;
+    garbled(done.body);
     send(response, done.status, done.body, done.isRepeat);
   }
 
@@ -117,6 +121,9 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     tries: (key) => tries.get(key) ?? 0,
     fail: (next = () => undefined) => {
       faultOf = next;
+    },
+    garble: (change = () => {}) => {
+      garbled = change;
     },
     forgetKeys: records.forgetAnswers,
     authenticate: (account, id) => authenticate(records, account, id),

@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import type { TextAccount } from '../../features/messages/sender.ts';
+import { storableJson } from '../../values/text.ts';
 import { SECOND_MS } from '../../values/time.ts';
 
 /** What is used of the vendor's SDK. What it answers is theirs, so nothing of it is believed. */
@@ -95,5 +96,5 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
     if (bytes > REPLY_BYTES_MAX) throw new Error('the answer is too long');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return storableJson(Buffer.concat(chunks).toString('utf8'));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request as send } from 'undici';
+import { storableJson } from '../../values/text.ts';
 import { SECOND_MS } from '../../values/time.ts';
 
 /** A request as the SDK hands it to whoever carries it. */
@@ -78,7 +79,7 @@ async function once(
     dispatcher: agent,
     signal,
   });
-  const data = await body.text();
+  const data = storableJson(await body.text());
   return { status: statusCode, statusText: '', headers, data, config: request, request: {} };
 }
 

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Stripe } from 'stripe';
-import { Agent, fetch as undiciFetch } from 'undici';
+import { Agent, Response, fetch as undiciFetch } from 'undici';
 import { connectionCode } from '../../platform/http/connection-cause.ts';
+import { storableJson } from '../../values/text.ts';
 import { SECOND_MS } from '../../values/time.ts';
 
 const CONNECT_MS = SECOND_MS;
@@ -69,12 +70,16 @@ function retold(error: unknown): never {
 
 type Init = NonNullable<Parameters<typeof undiciFetch>[1]>;
 
-function fetchInTime(address: string, init: Init) {
+async function fetchInTime(address: string, init: Init) {
   const signals = [init.signal, deadlines.getStore()].filter((one) => one instanceof AbortSignal);
-  return undiciFetch(address, {
+  const response = await undiciFetch(address, {
     ...init,
     dispatcher: agent,
     redirect: 'error',
     signal: AbortSignal.any(signals),
+  });
+  // The SDK reads answers by this method alone, and parses what it returns.
+  return Object.assign(response, {
+    text: async () => storableJson(await Response.prototype.text.call(response)),
   });
 }

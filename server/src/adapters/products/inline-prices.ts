@@ -7,6 +7,7 @@ import type {
   ValidationReason,
 } from '../../features/products/product-validator.ts';
 import { type Cents, parseCents, toCents } from '../../values/money.ts';
+import { imageUrlIn } from './image-url.ts';
 
 /**
  * Developer mode: the caller's metadata is believed. `simulate` lets a developer see each failure
@@ -47,7 +48,7 @@ function product({ sku, metadata }: ProductQuestion, unitPrice: Cents): Product 
   return {
     unitPrice,
     name: metadata.name || sku,
-    imageUrl: metadata.imageUrl || null,
+    imageUrl: imageUrlIn(metadata.imageUrl),
     maxQuantity: parseCents(metadata.maxQuantity ?? '') ?? null,
     requiresShipping: metadata.requiresShipping !== 'false',
     taxable: metadata.taxable !== 'false',

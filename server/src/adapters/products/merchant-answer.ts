@@ -3,6 +3,7 @@ import type { ProductQuestion, ProductVerdict } from '../../features/products/pr
 import { matches } from '../../platform/matches.ts';
 import type { Cents } from '../../values/money.ts';
 import { DAY_MS, SECOND_MS } from '../../values/time.ts';
+import { imageUrlIn } from './image-url.ts';
 
 const amount = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const OrNull = <T extends ReturnType<typeof Type.Integer | typeof Type.String>>(shape: T) =>
@@ -59,7 +60,7 @@ function valid(item: Static<typeof ValidItem>): MerchantVerdict {
   const product = {
     unitPrice: item.unitPriceCents as Cents,
     name: item.name,
-    imageUrl: item.imageUrl ?? null,
+    imageUrl: imageUrlIn(item.imageUrl),
     maxQuantity: item.maxQuantity ?? null,
     requiresShipping: item.requiresShipping ?? true,
     taxable: item.taxable ?? true,

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { storableJson } from '../../values/text.ts';
 import { SECOND_MS } from '../../values/time.ts';
 
 /** What is used of the vendor's SDK. What it answers is theirs, so nothing of it is believed. */
@@ -13,6 +15,8 @@ interface Request {
   timeout(limits: { deadline: number }): Request;
   redirects(count: number): Request;
   maxResponseSize(bytes: number): Request;
+  buffer(isRead: boolean): Request;
+  parse(parser: typeof parseAnswer): Request;
 }
 
 type EasyPost = new (
@@ -27,6 +31,28 @@ export async function easypostClient(url: string, apiKey: string): Promise<Easyp
     baseUrl: `${url}/`,
     // The SDK takes a timeout and does not use it, so the request is told itself.
     requestMiddleware: (request: Request) =>
-      request.timeout({ deadline: TOTAL_MS }).redirects(0).maxResponseSize(REPLY_BYTES_MAX),
+      request
+        .timeout({ deadline: TOTAL_MS })
+        .redirects(0)
+        .maxResponseSize(REPLY_BYTES_MAX)
+        .buffer(true)
+        .parse(parseAnswer),
+  });
+}
+
+/** Takes the place of the SDK's own parser, which lets through what cannot be stored. */
+function parseAnswer(
+  answer: Readable,
+  parsed: (error: Error | null, body?: unknown) => void,
+): void {
+  const chunks: Buffer[] = [];
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  answer.on('end', () => {
+    try {
+      const text = Buffer.concat(chunks).toString('utf8');
+      parsed(null, text === '' ? undefined : JSON.parse(storableJson(text)));
+    } catch (error) {
+      parsed(error as Error);
+    }
   });
 }

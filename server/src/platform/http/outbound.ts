@@ -1,6 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { type Dispatcher, errors, Pool } from 'undici';
+import { storableJson } from '../../values/text.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** A call to an address that a merchant chose. */
@@ -206,7 +207,7 @@ async function readReply(
     if (bytes > bytesMax) return { failure: 'reply_too_long' };
     chunks.push(chunk as Buffer);
   }
-  return { status, body: Buffer.concat(chunks).toString('utf8') };
+  return { status, body: storableJson(Buffer.concat(chunks).toString('utf8')) };
 }
 
 function failureOf(error: unknown): OutboundFailure {

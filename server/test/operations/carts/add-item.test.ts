@@ -69,6 +69,12 @@ describe('addCartItem does it', () => {
     );
   });
 
+  it('shows an image only at an address of the web', async () => {
+    const cart = await store.newCart([]);
+    const { data } = await add(cart.id, product('SLY', { imageUrl: 'javascript:alert(1)' }));
+    assert.equal(data.items[0].imageUrl, null);
+  });
+
   it('joins the line of the same sku and metadata, in whatever order the keys came', async () => {
     const cart = await store.newCart([MUG]);
     const again = { sku: 'MUG-1', quantity: 4, metadata: { name: 'Mug', unitPriceCents: '1250' } };
