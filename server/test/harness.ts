@@ -207,7 +207,7 @@ async function newStore(
   };
 }
 
-/** A string is sent as it is, anything else as JSON, nothing as nothing. */
+/** Text and bytes are sent as they are, anything else as JSON, nothing as nothing. */
 function caller(http: Http, fixed: Record<string, string>, remoteAddress = '127.0.0.1'): Call {
   return async (method, path, body, headers = {}) => {
     const isJson = body !== undefined && headers['content-type'] === undefined;
@@ -217,7 +217,7 @@ function caller(http: Http, fixed: Record<string, string>, remoteAddress = '127.
       remoteAddress,
       headers: { ...(isJson && { 'content-type': 'application/json' }), ...fixed, ...headers },
       ...(body !== undefined && {
-        payload: typeof body === 'string' ? body : JSON.stringify(body),
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       }),
     });
     const parsed = isJsonText(response.body) ? (JSON.parse(response.body) as Data) : {};

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CATALOGUE } from '../../src/errors.ts';
-import { type Reply, startService } from '../harness.ts';
+import { type Data, type Reply, startService } from '../harness.ts';
 
 const service = await startService();
 const store = await service.newStore();
@@ -198,6 +198,24 @@ describe('a hostile body', () => {
     }
   });
 
+  it('is INVALID_JSON where it is not UTF-8, and nothing of it is kept', async () => {
+    const [before, after] = ['{"sku":"', '","metadata":{"unitPriceCents":"1"}}'];
+    for (const bytes of [
+      [0xff],
+      [0xc3],
+      [0xed, 0xa0, 0x80],
+      [0xc0, 0x80],
+      [0xf4, 0x90, 0x80, 0x80],
+    ]) {
+      const body = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+      assertFailure(await store.call('POST', ITEMS, body), 'INVALID_JSON');
+    }
+    const { data } = await store.call('GET', `/v1/carts/${cart.id}`);
+    assert.ok(!data.items.some(({ sku }: Data) => sku.includes('\ufffd')));
+    const whole = await store.call('POST', ITEMS, Buffer.from(`${before}☕😀${after}`));
+    assert.equal(whole.status, 200, whole.text);
+  });
+
   it('is refused with numbers that are not whole or not numbers any more', async () => {
     for (const quantity of ['1e400', '-1e400', '1.5', '1e-7', '9007199254740992', '"2"', 'null']) {
       const body = `{"sku":"A","quantity":${quantity},"metadata":{"unitPriceCents":"1"}}`;
@@ -222,6 +240,13 @@ describe('a hostile query string', () => {
       const reply = await store.call('GET', `/v1/carts/${cart.id}?${query}`);
       assertEnvelope(reply);
       assert.equal(reply.status, 200, query);
+    }
+  });
+
+  it('is refused with U+0000 wherever it stands, where a query is read', async () => {
+    for (const query of ['code=%00', 'code=a?%00', '%00=1', '?code=x&a=%00', 'a=%2500&code=%00']) {
+      const path = `/v1/carts/${cart.id}/coupon?${query}`;
+      assertFailure(await store.call('DELETE', path), 'VALIDATION_ERROR');
     }
   });
 });

@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { Ajv, type Options } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { parseId } from '../../values/ids.ts';
+import { isStorable } from '../../values/text.ts';
 import { findCardNumber } from './card-numbers.ts';
 import { validateLate } from './compile-late.ts';
 import { isAdmin } from './openapi.ts';
@@ -27,9 +29,12 @@ export function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: BODY_MAX_BYTES },
-    (request, text: string, done) => {
-      if (text.length === 0) return done(null, {});
+    // As bytes: decoding them first would replace what is not UTF-8 without a word.
+    { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
+    (request, bytes: Buffer, done) => {
+      if (bytes.length === 0) return done(null, {});
+      if (!isUtf8(bytes)) return done(new ApiError('INVALID_JSON', 'The body is not UTF-8.'));
+      const text = bytes.toString('utf8');
       parse(request, text, (error, body) => {
         if (error) return done(new ApiError('INVALID_JSON'));
         const problem = unstorable(body, text) ?? unwelcome(body, text);
@@ -41,8 +46,8 @@ export function readBodies(http: FastifyInstance): void {
   http.addHook('preValidation', (request: FastifyRequest, _reply, done) => {
     // An absent body equals {} where nothing is required; null was sent on purpose and is wrong.
     if (request.body === undefined) request.body = {};
-    const [, query] = request.url.split('?', 2);
-    if (!query?.includes('%00') || !request.routeOptions.schema?.querystring) return done();
+    const hasQuery = request.routeOptions.schema?.querystring && request.url.includes('%');
+    if (!hasQuery || isStorable(request.query)) return done();
     done(new ApiError('VALIDATION_ERROR', 'querystring must not hold the character U+0000.'));
   });
 }
@@ -89,10 +94,4 @@ function depthOf(value: unknown, limit = DEPTH_MAX + 1): number {
     if (typeof child === 'object') deepest = Math.max(deepest, depthOf(child, limit - 1));
   }
   return deepest + 1;
-}
-
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, child]) => isStorable(key) && isStorable(child));
 }
