@@ -13,8 +13,11 @@ const provider = openPaypal(local, { clientId });
 
 after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
 
-const read = ({ body, headers }: Pick<WebhookMessage, 'body' | 'headers'>) =>
-  provider.readNews(Buffer.from(body), headers);
+async function read({ body, headers }: Pick<WebhookMessage, 'body' | 'headers'>) {
+  const news = await provider.readNews(Buffer.from(body), headers);
+  assert.ok(news !== 'unreadable');
+  return news;
+}
 
 async function paidCapture() {
   const charge = chargeOf(await prepared(provider));

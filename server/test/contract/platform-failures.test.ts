@@ -108,6 +108,17 @@ describe('a bug', async () => {
       database.before = () => {};
       if (statements > 0) assertHidden(reply);
     });
+
+    it(`${operation.id} takes no status from an error that another server caused`, async () => {
+      const example = await exampleOf(operation.id);
+      const { now } = service.clock;
+      service.clock.now = () => {
+        throw Object.assign(new Error(CANARY), { statusCode: 404, code: 'resource_missing' });
+      };
+      const reply = await send(service, operation, example);
+      service.clock.now = now;
+      assertHidden(reply);
+    });
   }
 });
 

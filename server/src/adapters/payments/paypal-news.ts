@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
 import type { ProviderNews } from '../../features/payments/payment-provider.ts';
+import { matches } from '../../platform/matches.ts';
+import { parseId } from '../../values/ids.ts';
+import { storableJson } from '../../values/text.ts';
 import { authorizationResult, captureResult } from './paypal-answers.ts';
 import type { AskPaypal, PaypalSession } from './paypal-client.ts';
 import type { Doubts } from './paypal-doubts.ts';
@@ -8,21 +11,40 @@ import { VERIFY_PATH } from './paypal-transport.ts';
 type Headers = Readonly<Record<string, unknown>>;
 
 const Text = Type.Optional(Type.String());
-const EventShape = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 200 }),
-  event_type: Type.String(),
-  resource: Type.Object({
-    id: Text,
-    status: Text,
-    custom_id: Text,
-    invoice_id: Text,
-    amount: Type.Optional(Type.Object({ currency_code: Type.String(), value: Type.String() })),
-    supplementary_data: Type.Optional(
-      Type.Object({ related_ids: Type.Optional(Type.Object({ authorization_id: Text })) }),
-    ),
+const isEvent = matches(
+  Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 200 }),
+    event_type: Type.String(),
+    resource: Type.Object({}),
   }),
+);
+const ResourceShape = Type.Object({
+  id: Text,
+  status: Text,
+  custom_id: Text,
+  invoice_id: Text,
+  amount: Type.Optional(Type.Object({ currency_code: Type.String(), value: Type.String() })),
+  supplementary_data: Type.Optional(
+    Type.Object({ related_ids: Type.Optional(Type.Object({ authorization_id: Text })) }),
+  ),
 });
-type Event = Type.Static<typeof EventShape>;
+const isResource = matches(ResourceShape);
+type Resource = Type.Static<typeof ResourceShape>;
+interface Event {
+  readonly id: string;
+  readonly event_type: string;
+  readonly resource: object;
+}
+
+/** Those that we act on. Each is about a payment, and has the shape of one. */
+const PAYMENT_EVENTS = new Set([
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.AUTHORIZATION.CREATED',
+]);
 
 const SIGNED_WITH = {
   auth_algo: 'paypal-auth-algo',
@@ -44,20 +66,19 @@ export async function readPaypalNews(
   { ask, doubts, webhookId }: Verifier,
   body: Buffer,
   headers: Headers,
-): Promise<ProviderNews | undefined> {
+): Promise<ProviderNews | 'unreadable' | undefined> {
   const text = body.toString('utf8');
-  const event = await eventIn(text);
+  const event = eventIn(text);
   const question = event && questionOf(webhookId, text, headers);
   if (!question) return undefined;
   const isOurs = await doubts(() => ask((session) => verified(session, question)));
   return isOurs ? newsIn(event) : undefined;
 }
 
-async function eventIn(text: string): Promise<Event | undefined> {
+function eventIn(text: string): Event | undefined {
   try {
-    const event: unknown = JSON.parse(text);
-    const { Value } = await import('typebox/value');
-    return Value.Check(EventShape, event) ? event : undefined;
+    const event: unknown = JSON.parse(storableJson(text));
+    return isEvent(event) ? event : undefined;
   } catch {
     return undefined;
   }
@@ -83,7 +104,15 @@ async function verified({ client }: PaypalSession, question: string): Promise<bo
   return verification_status === 'SUCCESS';
 }
 
-function newsIn({ id: eventId, event_type: type, resource }: Event): ProviderNews {
+function newsIn({ id: eventId, event_type: type, resource }: Event): ProviderNews | 'unreadable' {
+  if (!PAYMENT_EVENTS.has(type)) return { eventId, key: '', about: 'nothing' };
+  if (!isResource(resource)) return 'unreadable';
+  const news = paymentNews(eventId, type, resource);
+  const isUnknown = news.about === 'charge' && news.result.kind === 'unknown';
+  return isUnknown && parseId(news.key) !== undefined ? 'unreadable' : news;
+}
+
+function paymentNews(eventId: string, type: string, resource: Resource): ProviderNews {
   const nothing = { eventId, key: '', about: 'nothing' } as const;
   const { custom_id: key = '', invoice_id: invoice = '', amount, id = '', status = '' } = resource;
   const money = amount && { currencyCode: amount.currency_code, value: amount.value };

@@ -63,8 +63,8 @@ function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderA
     readNews: (body, headers) =>
       client.run(async (stripe) => {
         const signature = String(headers['stripe-signature'] ?? '');
-        const event = openLetter(stripe, { body, signature, secret }, clock);
-        return event && (await newsIn(stripe, event));
+        const text = openLetter(stripe, { body, signature, secret }, clock);
+        return text === undefined ? undefined : await newsIn(stripe, text);
       }),
   };
   return provider;

@@ -167,9 +167,12 @@ export interface PaymentProvider {
   look(reference: string): Promise<ChargeRecord | undefined>;
   /** A harmless call that tells whether the credentials are good, where there is one. */
   check?(): Promise<CheckResult>;
-  /** Undefined for what does not carry the provider's signature. It may have to be asked for it. */
+  /**
+   * Undefined for what does not carry the provider's signature, which the provider may have to be
+   * asked about. `unreadable` is signed, and lacks what the provider promises of such an event.
+   */
   readNews(
     body: Buffer,
     headers: Readonly<Record<string, unknown>>,
-  ): Promise<ProviderNews | undefined>;
+  ): Promise<ProviderNews | 'unreadable' | undefined>;
 }

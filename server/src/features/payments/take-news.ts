@@ -5,10 +5,17 @@ import { findStore } from '../stores/find-store.ts';
 import { driveReversal } from './drive-reversal.ts';
 import { isBeingEnded } from './driver-queries.ts';
 import { findProvider } from './find-provider.ts';
-import type { ChargeResult, ReversalResult } from './payment-provider.ts';
+import type {
+  ChargeResult,
+  PaymentProvider,
+  ProviderNews,
+  ReversalResult,
+} from './payment-provider.ts';
 import { findAttempt, findTransaction } from './queries.ts';
 import { settle } from './settle.ts';
 import { tellTakenBack } from './tell-taken-back.ts';
+
+const RETRY_AFTER_SECONDS = 5;
 
 export interface Callback {
   readonly storeId: string;
@@ -25,19 +32,37 @@ export async function takeNews(app: App, callback: Callback): Promise<void> {
   const storeId = parseId<StoreId>(callback.storeId);
   const store = storeId && (await findStore(app, storeId));
   const provider = store && findProvider(app, store, callback.providerId);
-  const news = await provider?.readNews(callback.body, callback.headers);
-  if (store && provider && !news) {
-    const { id: providerId } = provider.facts;
-    app.log.warn({ storeId: store.id, providerId }, 'a callback is not signed by the provider');
-  }
   // A wrong store, a wrong provider and a wrong signature look alike from outside.
-  if (!store || !news) throw new ApiError('PROVIDER_NOT_FOUND');
+  if (!store || !provider) throw new ApiError('PROVIDER_NOT_FOUND');
+  const news = await readNews(app, store.id, provider, callback);
   const ctx = jobContext(app, store);
   const { providerId } = callback;
   if (news.about === 'reversal') await takeReversal(ctx, providerId, news);
   else if (news.about !== 'nothing') await takeCharge(ctx, providerId, news);
   const { eventId, about } = news;
   app.log.debug({ storeId: store.id, providerId, eventId, about }, 'took news of a provider');
+}
+
+/** What is not acknowledged is sent again by the provider; the sweeper does not wait for it. */
+async function readNews(
+  app: App,
+  storeId: StoreId,
+  provider: PaymentProvider,
+  { body, headers }: Callback,
+): Promise<ProviderNews> {
+  const facts = { storeId, providerId: provider.facts.id };
+  const news = await provider.readNews(body, headers).catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
+    app.log.warn({ ...facts, err: error }, 'a provider could not be asked about its callback');
+    throw new ApiError('SERVICE_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
+  });
+  if (news === 'unreadable') {
+    app.log.warn(facts, 'a signed callback cannot be read');
+    throw new ApiError('VALIDATION_ERROR', 'The event lacks what the provider promises of it.');
+  }
+  if (news) return news;
+  app.log.warn(facts, 'a callback is not signed by the provider');
+  throw new ApiError('PROVIDER_NOT_FOUND');
 }
 
 async function takeCharge(

@@ -48,10 +48,10 @@ function asApiError(error: FastifyError | Error): ApiError {
   const known = FRAMEWORK_CODES[code];
   if (known) return new ApiError(known);
   if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-  // A refusal of the framework's own that has no name here is still the client's mistake.
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new ApiError('INVALID_REQUEST');
-  }
+  // Only the framework's errors speak of this request: one of a vendor's SDK has the status of
+  // the vendor's reply to us.
+  const isClientError = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  if (isClientError && code?.startsWith('FST_')) return new ApiError('INVALID_REQUEST');
   return new ApiError('INTERNAL_ERROR');
 }
 
