@@ -16,8 +16,11 @@ async function main(): Promise<number> {
   const sql = connect(address, { poolSize: 1, throughPooler: false });
   try {
     const findings = await audit(sql);
-    for (const { invariant, count, examples } of findings) {
-      process.stdout.write(`✗ ${invariant}: ${count} violations, such as ${examples.join(', ')}\n`);
+    for (const { invariant, count, examples, problem } of findings) {
+      const found = problem
+        ? `could not be checked: ${problem}`
+        : `${count} violations, such as ${examples.join(', ')}`;
+      process.stdout.write(`✗ ${invariant}: ${found}\n`);
     }
     const good = INVARIANTS.length - findings.length;
     process.stdout.write(`${good} of ${INVARIANTS.length} invariants hold.\n`);

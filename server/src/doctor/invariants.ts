@@ -1,5 +1,6 @@
 import { DISCOUNT_INVARIANTS } from './discount-invariants.ts';
 import { PAYMENT_INVARIANTS } from './payment-invariants.ts';
+import { TEXT_INVARIANTS } from './text-invariants.ts';
 
 /** Something that must be true of the data, and the statement that finds where it is not. */
 export interface Invariant {
@@ -13,6 +14,7 @@ export interface Invariant {
  * they look at the rows alone.
  */
 export const INVARIANTS: readonly Invariant[] = [
+  ...TEXT_INVARIANTS,
   ...DISCOUNT_INVARIANTS,
   ...PAYMENT_INVARIANTS,
   {

@@ -12,6 +12,9 @@ import { assertSound } from './truth.ts';
 /** For each invariant, a way to break it in one store. What stands in the way is taken away. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FINDING_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
+  'every stored document can be read': [
+    `update carts set shown = replace(shown::text, 'Mug', 'M\\ud83dug')::json where store_id = $1`,
+  ],
   'a payment that succeeded has exactly one order': ['delete from orders where store_id = $1'],
   'an order comes from a payment attempt': ['delete from payment_attempts where store_id = $1'],
   'a cart is paid at most once': [
