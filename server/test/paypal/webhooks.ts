@@ -26,19 +26,20 @@ export function writeWebhook(secret: string, type: string, resource: object): We
     resource,
     links: [{ href: `https://api.paypal.com/v1/notifications/webhooks-events/${id}`, rel: 'self' }],
   });
+  return { id, body, headers: signedHeaders(secret, body) };
+}
+
+/** PayPal's headers over any text. */
+export function signedHeaders(secret: string, body: string): Record<string, string> {
   const transmission = randomUUID();
   const at = now();
   return {
-    id,
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'paypal-auth-algo': 'SHA256withRSA',
-      'paypal-cert-url': CERT_URL,
-      'paypal-transmission-id': transmission,
-      'paypal-transmission-time': at,
-      'paypal-transmission-sig': sign(secret, transmission, at, body),
-    },
+    'content-type': 'application/json',
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': CERT_URL,
+    'paypal-transmission-id': transmission,
+    'paypal-transmission-time': at,
+    'paypal-transmission-sig': sign(secret, transmission, at, body),
   };
 }
 
