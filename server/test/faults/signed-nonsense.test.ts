@@ -157,6 +157,9 @@ describe(`signed nonsense (seed ${SEED})`, () => {
       if (isOursAndUnreadable(event, key)) assert.equal(reply.status, 400, body);
       return [reply, body];
     });
+    // Stripe says that there is no such payment in the account.
+    const unknown = newEvent('payment_intent.succeeded', { ...intent, id: 'pi_unknown' });
+    assert.equal((await stripeLetter(JSON.stringify(unknown))).status, 200);
     assert.equal(await everything(store), before);
     stripe.arrive(`sk_test_${store.id}`, intent.id);
     const [event] = stripe.events(intent.id).slice(-1);

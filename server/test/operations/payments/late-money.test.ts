@@ -179,3 +179,18 @@ describe('a refund that the bank sends back', () => {
     ]);
   });
 });
+
+describe('a callback that its provider cannot be asked about', () => {
+  it('is 503 and logged, whatever the vendor’s error says', async () => {
+    const store = await service.newStore();
+    const refusal = Object.assign(new Error('no such key'), { statusCode: 401 });
+    const readNews = provider.readNews;
+    provider.readNews = () => Promise.reject(refusal);
+    const reply = await service.call('POST', `/hooks/payments/${store.id}/mock`, {});
+    provider.readNews = readNews;
+    assert.deepEqual([reply.status, reply.code], [503, 'SERVICE_UNAVAILABLE']);
+    assert.match(String(reply.headers['retry-after']), /^\d+$/);
+    const isLogged = (line: string) => line.includes('no such key') && line.includes(store.id);
+    assert.ok(service.logLines.some(isLogged));
+  });
+});
