@@ -234,6 +234,23 @@ describe('a hostile body', () => {
   });
 });
 
+describe('a hostile request for a file of the documents', () => {
+  it('is refused, and is no error of ours', async () => {
+    const file = '/docs/static/index.css';
+    assert.equal((await service.call('GET', file)).status, 200);
+    for (const [path, headers] of [
+      ['/docs/static/%00', {}],
+      ['/admin/docs/static/%00', {}],
+      ['/docs/static/..%2f..%2fpackage.json', {}],
+      [file, { range: 'bytes=99999999-' }],
+      [file, { 'if-match': '"x"' }],
+    ] as const) {
+      const { status, text } = await service.call('GET', path, undefined, headers);
+      assert.ok(status >= 400 && status < 500, `${path} ${status} ${text}`);
+    }
+  });
+});
+
 describe('a hostile query string', () => {
   it('is ignored where no query is read', async () => {
     for (const query of ['a=%00', 'a=%', 'a=%ED%A0%80', '__proto__[x]=1', 'a&a&=&&', '%00=1']) {

@@ -48,11 +48,18 @@ function asApiError(error: FastifyError | Error): ApiError {
   const known = FRAMEWORK_CODES[code];
   if (known) return new ApiError(known);
   if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-  // Only the framework's errors speak of this request: one of a vendor's SDK has the status of
-  // the vendor's reply to us.
-  const isClientError = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
-  if (isClientError && code?.startsWith('FST_')) return new ApiError('INVALID_REQUEST');
+  const isRefused = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  if (isRefused && isOfThisRequest(error)) return new ApiError('INVALID_REQUEST');
   return new ApiError('INTERNAL_ERROR');
+}
+
+/**
+ * True for errors of the framework, and for those of http-errors, by which files are served. The
+ * status of a vendor's error is of the vendor's reply to us.
+ */
+function isOfThisRequest(error: Error): boolean {
+  const { code, expose } = error as Partial<FastifyError> & { readonly expose?: boolean };
+  return code?.startsWith('FST_') === true || expose === true;
 }
 
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
