@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { type Call, type Reply, startService, type TestService, type TestStore } from '../../../test/harness.ts';
+import {
+  type Call,
+  type Reply,
+  startService,
+  type TestService,
+  type TestStore,
+} from '../../../test/harness.ts';
 import { until } from '../../../test/process/running.ts';
 import { scratchDatabase } from '../../../test/states.ts';
 import { connect } from '../../platform/db/connect.ts';

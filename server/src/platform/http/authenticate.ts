@@ -102,6 +102,24 @@ export function authenticate(
     admit(request, known, null);
     done();
   });
+  http.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
+    const { key, store } = request.ctx;
+    if (!key || !store.developerMode || request.body === undefined) return done();
+    const secret = String(request.headers['x-api-key']);
+    const known = keys.recall(secret);
+    if (typeof known === 'object' && known.store.developerMode) return done();
+    refuseEndedSandbox(keys, secret).then(() => done(), done);
+  });
+}
+
+/**
+ * A body may come long after its headers, and the store may have gone live in between: what was
+ * admitted to the sandbox is not carried out in the live store.
+ */
+async function refuseEndedSandbox(keys: Keys, secret: string): Promise<void> {
+  const key = await keys.lookUp(secret);
+  if (!key) throw new ApiError('API_KEY_INVALID');
+  if (!key.store.developerMode) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {
