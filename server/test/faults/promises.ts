@@ -22,6 +22,7 @@ export const PROMISES = {
   P20: 'A backup taken at load restores to a sound state.',
   P21: 'The tests can fail.',
   P22: 'A bot gets no more cards to the provider than the budget of its store.',
+  P26: 'A flash sale at a slow provider passes: every shopper gets an order, paid once.',
 } as const;
 
 export type PromiseName = keyof typeof PROMISES;

@@ -73,7 +73,8 @@ export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<C
   if (typeof made === 'object') return made;
   const orderId = made;
   if (isForeignToken(charge, orderId)) {
-    return { kind: 'declined', reason: 'The token is not of this PayPal order.' };
+    const reason = 'The token is not of this PayPal order.';
+    return { kind: 'declined', reason, isInvalid: true };
   }
   const order = await findOrder(parts.session, orderId);
   if (!order) return EXPIRED;
