@@ -49,6 +49,7 @@ const EXPIRED: ChargeResult = {
   kind: 'declined',
   reason: 'The PayPal order has expired.',
   isOver: true,
+  isInvalid: true,
 };
 
 const ODD_SUM = 'PayPal does not take this sum.';

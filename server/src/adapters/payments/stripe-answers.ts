@@ -84,7 +84,8 @@ type Declined = Pick<StripeRefusal, 'code' | 'message'> & { readonly type?: stri
 
 /** The last try of an intent that waits for another card. */
 export function lastDeclineOf({ last_payment_error: error }: Intent): ChargeResult {
-  return declineOf({ code: error?.code ?? '', message: error?.message ?? 'refused' });
+  const { type, code = '', message = 'refused' } = error ?? {};
+  return declineOf({ ...(type && { type }), code, message });
 }
 
 function nextActionOf({ next_action: action, client_secret: clientSecret }: Intent) {

@@ -140,6 +140,12 @@ describe('an address that sends invalid credentials', async () => {
     assert.equal((await config(bot, 'sk_test_one_more')).code, 'API_KEY_INVALID');
   });
 
+  it('is not one that brings the same valid key a hundred times at once', async () => {
+    const { apiKey } = await limited.newStore();
+    const codes = await tried(100, () => config(limited.callFrom('203.0.113.52'), apiKey));
+    assert.deepEqual(new Set(codes), new Set([undefined]));
+  });
+
   it('gets fifty operators tokens looked up in ten seconds', async () => {
     const store = await limited.newStore();
     const send = (turn: number) => {

@@ -26,6 +26,7 @@ export type CheckCredential = <T>(
 export function limitInvalid({ config, clock }: Pick<App, 'config' | 'clock'>): CheckCredential {
   const counts = new Map<string, number>();
   const valid = new Set<string>();
+  const pending = new Set<string>();
   let endsAt = 0;
 
   function countOf(network: string): number {
@@ -38,14 +39,16 @@ export function limitInvalid({ config, clock }: Pick<App, 'config' | 'clock'>): 
   }
 
   return async (ip, secret, lookUp) => {
-    if (!config.rateLimit) return await lookUp(secret);
     const [network, name] = [networkOf(ip), hashText(secret)];
+    // A cold key that many requests bring at once is one credential.
+    if (!config.rateLimit || pending.has(name)) return await lookUp(secret);
     if (countOf(network) >= INVALID_MAX && !valid.has(name)) {
       throw new ApiError('RATE_LIMITED', undefined, secondsUntil(new Date(endsAt), clock.now()));
     }
     // Counted before it is known: a burst does not get past the limit while look-ups are under way.
     counts.set(network, countOf(network) + 1);
-    const found = await lookUp(secret);
+    pending.add(name);
+    const found = await lookUp(secret).finally(() => pending.delete(name));
     if (found === undefined) {
       valid.delete(name);
       return undefined;
