@@ -163,7 +163,7 @@ export async function createInterface(
   const http = await createHttp(app, metrics);
   await http.register(
     async (v1: Http) => {
-      authenticate(v1, app, keys.find, findCaller);
+      authenticate(v1, app, keys, findCaller);
       await limitKeys(v1, app);
       await v1.register(authRoutes, { prefix: '/auth' });
       await v1.register(challengeRoutes, { prefix: '/auth' });
@@ -183,12 +183,12 @@ export async function createInterface(
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
   await http.register(paymentHooks(app), { prefix: '/hooks/payments' });
   await http.register(messageHooks(app), { prefix: '/hooks/messages' });
-  await http.register(adminInterface(app), { prefix: '/admin' });
+  await http.register(adminInterface(app, keys), { prefix: '/admin' });
   return http;
 }
 
 /** The operators' interface: the same platform, a document and credentials of its own. */
-function adminInterface(app: App) {
+function adminInterface(app: App, keys: KnownKeys) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
     await admin.register(pageRoutes(app));
@@ -196,6 +196,7 @@ function adminInterface(app: App) {
     await admin.register(
       async (v1: Http) => {
         authenticateOperators(v1, app, findSignedIn);
+        forgetChangedStores(v1, keys);
         await limitKeys(v1, app, ({ operator }) => operator.id);
         await v1.register(sessionRoutes, { prefix: '/session' });
         await v1.register(storeAdminRoutes);
@@ -216,6 +217,16 @@ function adminInterface(app: App) {
       { prefix: '/v1' },
     );
   };
+}
+
+/**
+ * What an operator changed is true in this process before the reply leaves; other processes learn of
+ * it by a notification. The change is committed by then, whatever became of it.
+ */
+function forgetChangedStores(http: Http, keys: KnownKeys): void {
+  http.addHook('onSend', async ({ ctx, method }) => {
+    if (ctx && method !== 'GET') keys.forget(ctx.storeId);
+  });
 }
 
 const LIMITS = {

@@ -19,7 +19,7 @@ interface DemoStore {
 export async function demoStore(app: App, keys: KnownKeys): Promise<DemoStore> {
   const file = join(app.config.dataDir, FILE);
   const kept = await readDemoStore(file);
-  if (kept && (await keys.find(kept.apiKey))) return kept;
+  if (kept && (await keys.lookUp(kept.apiKey))) return kept;
   const email = 'demo@example.com';
   const password = newSecret('');
   const { store, apiKey } = await signUp(app, { storeName: 'Demo store', email, password });

@@ -52,6 +52,18 @@ async function openAt(store: TestStore, address: object = {}) {
 
 const idsOf = ({ data }: { data: Data }) => data.rates?.map(({ id }: Data) => id);
 
+describe('the place that a store ships from', () => {
+  it('is in the country of the store where the settings name none', async () => {
+    const store = await service.newStore();
+    await service.sql`update stores set country = 'DE' where id = ${store.id}`;
+    const { call } = await store.newOperator('owner');
+    const { country: _, ...origin } = CARRIER.origin;
+    const body = { ...CARRIER, origin, credentials: { apiKey: KEY } };
+    const { data, text } = await call('PUT', '/admin/v1/carrier', body);
+    assert.equal(data.origin?.country, 'DE', text);
+  });
+});
+
 describe('a store with an account of a carrier', () => {
   it('repairs text of carriers that cannot be stored, and the rate can be chosen', async () => {
     const store = await newStore();

@@ -164,6 +164,13 @@ describe('Stripe is asked for one charge', () => {
     assert.equal(refusals.length, 1);
   });
 
+  it('with a token that Stripe does not know is no decline of a card', async () => {
+    const unknown = await provider.charge(await ownCharge('ctoken_junk'));
+    assert.ok(unknown.kind === 'declined' && unknown.isInvalid, JSON.stringify(unknown));
+    const card = await provider.charge(await ownCharge('ctoken_visa_chargeDeclined'));
+    assert.ok(card.kind === 'declined' && !card.isInvalid, JSON.stringify(card));
+  });
+
   it('that Stripe does not know is over, since it was prepared with another account', async () => {
     const charge = await ownCharge('ctoken_visa');
     const other = open('automatic', stripeCredentials('elsewhere'));

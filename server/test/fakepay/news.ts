@@ -4,7 +4,7 @@ const MAX_AGE_MS = 300_000;
 
 /** What fakepay says about a charge, in an answer or by itself. */
 export interface Answer {
-  readonly status: 'succeeded' | 'authorized' | 'declined' | 'needs_action' | 'pending';
+  readonly status: 'succeeded' | 'authorized' | 'declined' | 'invalid' | 'needs_action' | 'pending';
   readonly reference: string;
   readonly amount: number;
 }

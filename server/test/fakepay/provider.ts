@@ -79,6 +79,8 @@ function resultOf(answer: Answer): ChargeResult {
       return { kind: answer.status, ...paid };
     case 'declined':
       return { kind: 'declined', reason: 'declined' };
+    case 'invalid':
+      return { kind: 'declined', reason: 'No such token.', isInvalid: true };
     case 'needs_action':
       return {
         kind: 'needs_action',

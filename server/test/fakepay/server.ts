@@ -85,6 +85,8 @@ export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
 
   function decide(kind: JournalEntry['kind'], asked: Request, fault: Fault | undefined): object {
     const known = journal.find(asked.key);
+    // No card stands behind it, so nothing is decided and nothing is in the books.
+    if (asked.token?.startsWith('junk_')) return { status: 'invalid' };
     if (!known && fault === 'needs_action') return { status: 'needs_action' };
     if (!known && fault === 'pending') {
       return { status: 'pending', reference: `fp_${asked.key}`, amount: asked.amount };

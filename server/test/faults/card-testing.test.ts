@@ -101,8 +101,12 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     const crowd = scaled({ small: 40, full: 400 });
     const replies = await confirmed(store, await opened(store, crowd));
     for (const { status, text } of replies) assert.equal(status, 200, text);
-    await bot(store, AT_ONCE);
-    assert.equal(reached(store), crowd + BUDGET, 'an order used the budget up');
+    // Places follow success, so one burst may be larger than the budget of declines; no more are.
+    const codes = await bot(store, 3 * AT_ONCE);
+    const declines = codes.filter((code) => code === 'PAYMENT_DECLINED').length;
+    assert.ok(declines >= BUDGET, 'an order used the budget up');
+    assert.ok(declines <= AT_ONCE, `${declines} cards came through after the first burst`);
+    assert.equal(reached(store), crowd + declines);
   });
 
   it('gains nothing by outcomes that nobody hears', async () => {
@@ -132,7 +136,8 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     for (const { code } of await confirmed(store, await opened(store, BUDGET + 5))) {
       assert.equal(code, 'PAYMENT_ACTION_REQUIRED');
     }
-    const codes = await bot(store, AT_ONCE);
-    assert.equal(codes.filter((code) => code === 'PAYMENT_DECLINED').length, BUDGET);
+    const codes = await bot(store, 3 * AT_ONCE);
+    const declines = codes.filter((code) => code === 'PAYMENT_DECLINED').length;
+    assert.ok(declines >= BUDGET && declines <= AT_ONCE, `${declines} declines`);
   });
 });

@@ -49,6 +49,7 @@ const EXPIRED: ChargeResult = {
   kind: 'declined',
   reason: 'The PayPal order has expired.',
   isOver: true,
+  isInvalid: true,
 };
 
 const ODD_SUM = 'PayPal does not take this sum.';
@@ -73,7 +74,8 @@ export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<C
   if (typeof made === 'object') return made;
   const orderId = made;
   if (isForeignToken(charge, orderId)) {
-    return { kind: 'declined', reason: 'The token is not of this PayPal order.' };
+    const reason = 'The token is not of this PayPal order.';
+    return { kind: 'declined', reason, isInvalid: true };
   }
   const order = await findOrder(parts.session, orderId);
   if (!order) return EXPIRED;

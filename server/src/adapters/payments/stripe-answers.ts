@@ -73,14 +73,19 @@ export function resultOf(intent: Intent): ChargeResult | undefined {
   }
 }
 
-export function declineOf({ code, message }: { code: string; message: string }): ChargeResult {
+export function declineOf({ type, code, message }: Declined): ChargeResult {
   if (NOT_AUTHENTICATED.includes(code)) return { kind: 'authentication_failed' };
-  return { kind: 'declined', reason: message };
+  // An unknown, used or foreign token: Stripe asked no bank about a card.
+  const isInvalid = type === 'invalid_request_error';
+  return { kind: 'declined', reason: message, ...(isInvalid && { isInvalid }) };
 }
+
+type Declined = Pick<StripeRefusal, 'code' | 'message'> & { readonly type?: string };
 
 /** The last try of an intent that waits for another card. */
 export function lastDeclineOf({ last_payment_error: error }: Intent): ChargeResult {
-  return declineOf({ code: error?.code ?? '', message: error?.message ?? 'refused' });
+  const { type, code = '', message = 'refused' } = error ?? {};
+  return declineOf({ ...(type && { type }), code, message });
 }
 
 function nextActionOf({ next_action: action, client_secret: clientSecret }: Intent) {

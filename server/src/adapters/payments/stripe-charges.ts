@@ -52,7 +52,7 @@ export async function chargeIntent(
   const isOld = ageMs > KEPT_MS;
   const intent = await boundIntent(stripe, capture, charge, isOld);
   if (intent === 'gone') return ageMs < FIRST_MS ? GONE : UNKNOWN;
-  if (!intent) return { kind: 'declined', reason: 'It was never asked for, or cannot be.' };
+  if (!intent) return NOT_ASKED;
   const isMine = await isKept(charge, intent);
   const known = resultOf(intent);
   if (known?.kind === 'needs_action') return known;
@@ -123,6 +123,13 @@ const GONE: ChargeResult = {
   kind: 'declined',
   reason: 'Stripe does not know this payment.',
   isOver: true,
+  isInvalid: true,
+};
+
+const NOT_ASKED: ChargeResult = {
+  kind: 'declined',
+  reason: 'It was never asked for, or cannot be.',
+  isInvalid: true,
 };
 
 /** Bound to this attempt and its sum; undefined where there is none and none can be made. */

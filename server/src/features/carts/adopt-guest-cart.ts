@@ -2,8 +2,9 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId } from '../../values/ids.ts';
+import { refuseEndedSandbox } from '../stores/refuse-ended-sandbox.ts';
 import { type Cart, isOpen, slidingExpiry, statusAt } from './cart.ts';
-import { ATTEMPTS_MAX } from './change-cart.ts';
+import { ATTEMPTS_MAX, MODE_CHECKED_AT } from './change-cart.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { findCartOfCustomer } from './queries.ts';
 import { readCartBySession } from './read-cart-by-session.ts';
@@ -42,8 +43,9 @@ async function adopt(
     const own = await findCartOfCustomer(ctx.sql, ctx.storeId, customerId, open);
     if (own) return (await mergeCarts(ctx, own.id, { sourceSessionToken: sessionToken })).cart;
     const bound = boundTo(ctx, guest, customerId);
-    const write = (sql: Sql) => updateCart(sql, ctx.storeId, bound);
+    const write = (sql: Sql) => updateCart(sql, ctx.store, bound);
     if (await ctx.write(write)) return bound;
+    if (attempt === MODE_CHECKED_AT) await refuseEndedSandbox(ctx);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }

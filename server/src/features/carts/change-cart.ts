@@ -3,6 +3,7 @@ import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { mayTryAgain } from '../../platform/db/failures.ts';
 import { type CartId, parseId } from '../../values/ids.ts';
+import { refuseEndedSandbox } from '../stores/refuse-ended-sandbox.ts';
 import { type Cart, refuseClosed, slidingExpiry } from './cart.ts';
 import { withFreshQuote } from './checkout.ts';
 import { findCurrentCart } from './find-current-cart.ts';
@@ -15,6 +16,8 @@ export type CartChange = (cart: Cart) => Cart | Promise<Cart>;
 
 /** Each lost race means that another request got through, so this many is far beyond any crowd. */
 export const ATTEMPTS_MAX = 100;
+/** After so many lost races the reason may be a sandbox that went live: then none is ever won. */
+export const MODE_CHECKED_AT = 2;
 
 /** Read, apply, write back unless someone was faster; then do it again on what they wrote. */
 export async function changeCart(
@@ -37,6 +40,7 @@ export async function changeCart(
       const changed = await written(ctx, cart, wished);
       const write = (sql: Sql) => saveCart(ctx, sql, changed);
       if (await isWritten(() => ctx.write(write))) return changed;
+      if (attempt === MODE_CHECKED_AT) await refuseEndedSandbox(ctx);
     }
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
   });

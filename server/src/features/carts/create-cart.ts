@@ -35,7 +35,9 @@ export async function createCart(
   const validated = await validateItems(ctx, empty, filled, 'item_add');
   const cart: Cart = { ...(await written(ctx, empty, validated)), updatedAt: empty.createdAt };
   const sessionToken = newSessionToken(ctx.caller);
-  await ctx.write((sql) => insertCart(sql, ctx.storeId, cart, hashSecret(sessionToken)));
+  const hash = hashSecret(sessionToken);
+  const isInserted = await ctx.write((sql) => insertCart(sql, ctx.store, cart, hash));
+  if (!isInserted) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
   return { cart, sessionToken };
 }
 

@@ -4,8 +4,16 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { type CartId, parseId } from '../../values/ids.ts';
 import { hashSecret } from '../../values/secrets.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
+import { refuseEndedSandbox } from '../stores/refuse-ended-sandbox.ts';
 import { type Cart, isOpen, refuseClosed, statusAt } from './cart.ts';
-import { ATTEMPTS_MAX, isWritten, refuseOtherVersion, turnOf, written } from './change-cart.ts';
+import {
+  ATTEMPTS_MAX,
+  isWritten,
+  MODE_CHECKED_AT,
+  refuseOtherVersion,
+  turnOf,
+  written,
+} from './change-cart.ts';
 import { withDiscountsOf } from './discounts.ts';
 import { combined, type MergeReport, reportOf, type Strategy, withoutRefused } from './merge.ts';
 import { isHidden, isOwn } from './ownership.ts';
@@ -38,6 +46,7 @@ export async function mergeCarts(
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const merged = await tryMerge(ctx, targetId, source, input.strategy ?? 'sum');
       if (merged) return merged;
+      if (attempt === MODE_CHECKED_AT) await refuseEndedSandbox(ctx);
     }
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
   });
@@ -76,7 +85,7 @@ async function tryMerge(
     // It is kept for as long as the survivor can live: until then its token leads there.
     expiresAt: plusMs(target.createdAt, ctx.app.config.cartTtlMaxDays * DAY_MS),
   };
-  const write = (sql: Sql) => updateMergedCarts(sql, ctx.storeId, survivor, left);
+  const write = (sql: Sql) => updateMergedCarts(sql, ctx.store, survivor, left);
   if (!(await isWritten(() => ctx.write(write)))) return undefined;
   return { cart: survivor, report: reportOf(source, survivor, dropped) };
 }

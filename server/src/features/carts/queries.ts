@@ -2,6 +2,8 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
+import { isOfMode } from '../stores/is-of-mode.ts';
+import type { Store } from '../stores/store.ts';
 import type { Cart, CartDocument } from './cart.ts';
 import type { ShownCart } from './cart-view.ts';
 import { documentTexts, type Terms } from './document-texts.ts';
@@ -91,9 +93,10 @@ export async function listCartsToMerge(
   return rows.map((row) => ({ ...fromRow(row), isSource: row.isSource }));
 }
 
+/** False where the request was admitted to a sandbox that is a live store by now. */
 export async function insertCart(
   sql: Sql,
-  storeId: StoreId,
+  { id: storeId, developerMode }: Pick<Store, 'id' | 'developerMode'>,
   cart: Cart,
   sessionHash: Buffer,
 ): Promise<boolean> {
@@ -101,9 +104,11 @@ export async function insertCart(
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
       created_at, updated_at, quiet_since, shown, terms)
-    values (${storeId}, ${cart.id}, ${cart.version}, ${cart.status}, ${sessionHash},
-      ${cart.customerId}, ${cart.expiresAt}, ${cart.createdAt}, ${cart.updatedAt},
-      ${cart.updatedAt}, ${shown}::text::json, ${terms}::text::json)`;
+    select ${storeId}::uuid, ${cart.id}::uuid, ${cart.version}::integer, ${cart.status}::text,
+      ${sessionHash}::bytea, ${cart.customerId}::uuid, ${cart.expiresAt}::timestamptz,
+      ${cart.createdAt}::timestamptz, ${cart.updatedAt}::timestamptz,
+      ${cart.updatedAt}::timestamptz, ${shown}::text::json, ${terms}::text::json
+    where ${isOfMode(sql, storeId, developerMode)}`;
   return count === 1;
 }
 

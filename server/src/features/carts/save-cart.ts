@@ -13,27 +13,29 @@ type Saved = Map<string, boolean | Promise<boolean>>;
  * moved on: another request wrote this cart first.
  */
 export async function saveCart(ctx: StoreContext, sql: Sql, cart: Cart): Promise<boolean> {
-  const { app, storeId } = ctx;
+  const { app, store, storeId } = ctx;
   // Whoever has a transaction of their own must stay in it.
-  if (sql !== app.sql) return await updateCart(sql, storeId, cart);
+  if (sql !== app.sql) return await updateCart(sql, store, cart);
   // One that is too large is refused before others are with it.
   documentTexts(cart);
   const saveAll = (carts: Carts) => (carts.size > 1 ? saveSeveral(ctx, carts) : saveOne(ctx, cart));
-  return (await app.gather.write('saved carts', storeId, cart.id, cart, saveAll)) ?? false;
+  // While a store goes live, requests of either mode are under way: each mode has its statement.
+  const what = store.developerMode ? 'saved sandbox carts' : 'saved carts';
+  return (await app.gather.write(what, storeId, cart.id, cart, saveAll)) ?? false;
 }
 
-async function saveOne({ app, storeId }: StoreContext, cart: Cart): Promise<Saved> {
-  return new Map([[cart.id as string, await updateCart(app.sql, storeId, cart)]]);
+async function saveOne({ app, store }: StoreContext, cart: Cart): Promise<Saved> {
+  return new Map([[cart.id as string, await updateCart(app.sql, store, cart)]]);
 }
 
-async function saveSeveral({ app, storeId }: StoreContext, carts: Carts): Promise<Saved> {
-  const saved = await updateCarts(app.sql, storeId, [...carts.values()]).catch((error: unknown) => {
+async function saveSeveral({ app, store }: StoreContext, carts: Carts): Promise<Saved> {
+  const saved = await updateCarts(app.sql, store, [...carts.values()]).catch((error: unknown) => {
     // Of anything else nobody knows whether it was done all the same.
     if (!isRefused(error)) throw error;
-    app.log.warn({ err: error, storeId }, 'carts could not be saved together');
+    app.log.warn({ err: error, storeId: store.id }, 'carts could not be saved together');
     return new Set<string>();
   });
   // Who was passed over goes alone: that waits for whoever holds the cart, or finds it changed.
-  const alone = (cart: Cart) => updateCart(app.sql, storeId, cart);
+  const alone = (cart: Cart) => updateCart(app.sql, store, cart);
   return new Map([...carts].map(([id, cart]) => [id, saved.has(id) || alone(cart)]));
 }

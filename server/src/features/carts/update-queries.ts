@@ -1,18 +1,28 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CartId, StoreId } from '../../values/ids.ts';
 import { isoText } from '../../values/time.ts';
+import { isOfMode } from '../stores/is-of-mode.ts';
+import type { Store } from '../stores/store.ts';
 import type { Cart } from './cart.ts';
 import { checkoutText, documentTexts } from './document-texts.ts';
 
+/** Whose carts are written: a sandbox that went live meanwhile writes none. */
+export type CartStore = Pick<Store, 'id' | 'developerMode'>;
+
 /** False when the version moved on: another request wrote this cart first. */
-export async function updateCart(sql: Sql, storeId: StoreId, cart: Cart): Promise<boolean> {
+export async function updateCart(
+  sql: Sql,
+  { id: storeId, developerMode }: CartStore,
+  cart: Cart,
+): Promise<boolean> {
   const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
     update carts set shown = ${shown}::text::json, terms = ${terms}::text::json,
       checkout = ${checkoutText(cart)}::text::json, version = ${cart.version},
       status = ${cart.status}, customer_id = ${cart.customerId}, expires_at = ${cart.expiresAt},
       updated_at = ${cart.updatedAt}, quiet_since = coalesce(quiet_since, ${cart.updatedAt})
-    where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}`;
+    where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}
+      and ${isOfMode(sql, storeId, developerMode)}`;
   return count === 1;
 }
 
@@ -22,7 +32,7 @@ export async function updateCart(sql: Sql, storeId: StoreId, cart: Cart): Promis
  */
 export async function updateCarts(
   sql: Sql,
-  storeId: StoreId,
+  { id: storeId, developerMode }: CartStore,
   carts: readonly Cart[],
 ): Promise<Set<string>> {
   const changes = `[${carts.map(rowText).join()}]`;
@@ -41,6 +51,7 @@ export async function updateCarts(
           where store_id = ${storeId} and id = one.id and version = one.version - 1
           for update skip locked) as free) as changed
     where carts.store_id = ${storeId} and carts.ctid = changed.place
+      and ${isOfMode(sql, storeId, developerMode)}
     returning carts.id`;
   return new Set(rows.map(({ id }) => id));
 }
@@ -60,7 +71,7 @@ function rowText(cart: Cart): string {
 /** Both or none: false when either version moved on. */
 export async function updateMergedCarts(
   sql: Sql,
-  storeId: StoreId,
+  { id: storeId, developerMode }: CartStore,
   target: Cart,
   source: Cart,
 ): Promise<boolean> {
@@ -86,7 +97,7 @@ export async function updateMergedCarts(
         ${source.expiresAt}::timestamptz)
     ) as changed (id, shown, terms, checkout, version, status, expires_at)
     where carts.store_id = ${storeId} and carts.id = changed.id
-      and (select count(*) from pair) = 2`;
+      and (select count(*) from pair) = 2 and ${isOfMode(sql, storeId, developerMode)}`;
   return count === 2;
 }
 

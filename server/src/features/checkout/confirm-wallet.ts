@@ -39,8 +39,9 @@ export interface WalletPayment {
 export async function confirmWallet(
   ctx: StoreContext,
   cartId: string,
-  payment: WalletPayment,
+  sent: WalletPayment,
 ): Promise<Order> {
+  const payment = withCountries(ctx, sent);
   refuseCardNumber(payment.paymentToken);
   const billingAddress = billingAddressOf(payment);
   const provider = walletProvider(ctx, payment);
@@ -58,6 +59,17 @@ export async function confirmWallet(
     if (order) return order;
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+/** A sheet that names no country is of the store's. */
+function withCountries({ store }: StoreContext, payment: WalletPayment): WalletPayment {
+  const { shippingAddress, billingAddress } = payment;
+  const { country } = store;
+  return {
+    ...payment,
+    ...(shippingAddress && { shippingAddress: { country, ...shippingAddress } }),
+    ...(billingAddress && { billingAddress: { country, ...billingAddress } }),
+  };
 }
 
 function billingAddressOf({ billingAddress, shippingAddress }: WalletPayment): NewAddress {

@@ -3,7 +3,7 @@ import type { StoreContext } from '../../context.ts';
 import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents } from '../../platform/http/shapes.ts';
 import { TotalsView } from '../carts/contract.ts';
-import { NewAddress } from '../shipping/contract.ts';
+import { WalletAddress } from '../shipping/contract.ts';
 import { ClientConfigView } from './client-config-contract.ts';
 import {
   intentView,
@@ -49,8 +49,8 @@ export const WalletPayment = Named(
     email: Type.String({ format: 'email', maxLength: 254 }),
     paymentIntentId: Type.Optional(words(200)),
     rateId: Type.Optional(words(200)),
-    shippingAddress: Type.Optional(NewAddress),
-    billingAddress: Type.Optional(NewAddress),
+    shippingAddress: Type.Optional(WalletAddress),
+    billingAddress: Type.Optional(WalletAddress),
     notes: Type.Optional(Type.String({ maxLength: 500 })),
     providerId: Type.Optional(words(100)),
   }),

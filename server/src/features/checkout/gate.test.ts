@@ -16,7 +16,10 @@ const HARMLESS: Risk = {
   cardsTried: 3,
   ordersOfShopper: 5,
   declinesOfCart: 9,
-  declinesOfStore: 14,
+  declinesOfShopper: 4,
+  invalidOfShopper: 9,
+  declinesOfCard: 4,
+  isBudgetSpent: false,
 };
 
 const reasons = (risk: Partial<Risk>) => gateReasons(DEFAULT_FRAUD_RULES, { ...HARMLESS, ...risk });
@@ -69,10 +72,16 @@ describe('the budgets of refused payments', () => {
     assert.deepEqual(budgetReasons({ ...HARMLESS, declinesOfCart: 10 }), ['declines_of_cart']);
   });
 
-  it('end with the thirtieth of a store', () => {
-    const spent = (declinesOfStore: number) =>
-      budgetReasons({ ...HARMLESS, declinesOfStore }).length > 0;
-    assert.deepEqual([spent(29), spent(30)], [false, true]);
+  it('end with the fifth of an address or a card, and the tenth unknown token', () => {
+    const reason = (risk: Partial<Risk>) => budgetReasons({ ...HARMLESS, ...risk });
+    assert.deepEqual(reason({ declinesOfShopper: 5 }), ['declines_of_shopper']);
+    assert.deepEqual(reason({ invalidOfShopper: 10 }), ['declines_of_shopper']);
+    assert.deepEqual(reason({ declinesOfCard: 5 }), ['declines_of_card']);
+  });
+
+  it('end with the places of the store', () => {
+    const spent = budgetReasons({ ...HARMLESS, isBudgetSpent: true });
+    assert.deepEqual(spent, ['declines_of_store']);
   });
 });
 

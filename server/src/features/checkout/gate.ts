@@ -1,6 +1,6 @@
 import type { Cents } from '../../values/money.ts';
 import type { Cart } from '../carts/cart.ts';
-import { DECLINES_PER_STORE, type RiskSignals } from '../payments/risk-signals.ts';
+import type { RiskSignals } from '../payments/risk-signals.ts';
 import type { FraudRules } from '../stores/fraud-rules.ts';
 
 const GATE_REASONS = [
@@ -10,6 +10,8 @@ const GATE_REASONS = [
   'cards_tried',
   'orders_of_shopper',
   'declines_of_cart',
+  'declines_of_shopper',
+  'declines_of_card',
   'declines_of_store',
   'simulated',
 ] as const;
@@ -24,6 +26,10 @@ export interface Risk extends RiskSignals {
 
 /** So many refused payments end what can be tried without a proof, whatever the rules say. */
 const DECLINES_PER_CART = 10;
+/** In ten minutes. */
+const DECLINES_PER_SHOPPER = 5;
+const DECLINES_PER_CARD = 5;
+const INVALID_PER_SHOPPER = 10;
 
 /** Why a shopper must prove a phone first: nothing, or all that speaks for it. */
 export function gateReasons(rules: FraudRules, risk: Risk): GateReason[] {
@@ -47,11 +53,16 @@ export function gateReasons(rules: FraudRules, risk: Risk): GateReason[] {
   return points >= rules.gateAt ? hits.map(([reason]) => reason) : [];
 }
 
-/** Somebody tries cards out: the cart, or the whole store, has used up what may be refused. */
+/** Cards are tried out: a cart, an address, a card or the whole store has had its declines. */
 export function budgetReasons(signals: RiskSignals): GateReason[] {
+  const { declinesOfShopper, invalidOfShopper } = signals;
+  const isBusy =
+    declinesOfShopper >= DECLINES_PER_SHOPPER || invalidOfShopper >= INVALID_PER_SHOPPER;
   const reasons: GateReason[] = [];
   if (signals.declinesOfCart >= DECLINES_PER_CART) reasons.push('declines_of_cart');
-  if (signals.declinesOfStore >= DECLINES_PER_STORE) reasons.push('declines_of_store');
+  if (isBusy) reasons.push('declines_of_shopper');
+  if (signals.declinesOfCard >= DECLINES_PER_CARD) reasons.push('declines_of_card');
+  if (signals.isBudgetSpent) reasons.push('declines_of_store');
   return reasons;
 }
 

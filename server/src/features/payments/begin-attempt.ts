@@ -12,35 +12,39 @@ import { listGiftCards } from '../gift-cards/list-gift-cards.ts';
 import type { Attempt } from './attempt.ts';
 import { insertAttempt } from './begin-queries.ts';
 import { holdsOf } from './holds.ts';
-import { type Places, upsertPlaces } from './place-queries.ts';
+import { upsertPlaces } from './place-queries.ts';
+import { freePlaceFor, isSpent, type PlaceClaim, type Places } from './places.ts';
 import type { Trace } from './risk-signals.ts';
 
-/** How long a payment waits for the outcome of others, and how often it looks. */
-const PATIENCE_MS = 5 * SECOND_MS;
+/**
+ * How long a payment waits for a place: longer than a provider may take, so that the outcome of the
+ * payments before it is known and more places are open.
+ */
+const PATIENCE_MS = 12 * SECOND_MS;
 const LOOK_MS = 100;
 
 export interface Beginning {
   readonly cart: Cart;
   readonly attempt: Attempt;
   readonly trace: Trace;
-  /** True where it may be refused only within the store's budget. */
-  readonly needsPlace: boolean;
+  /** Set where it may be declined only within the store's budget. */
+  readonly claim: PlaceClaim | null;
 }
 
 /**
- * False when the cart moved on, is being paid for already, or the store's budget of refusals is
+ * False when the cart moved on, is being paid for already, or the store's budget of declines is
  * spent. While payments under way may still spend it or not, this one waits for them: a crowd of
- * honest shoppers gets through one after another, and a crowd of stolen cards does not.
+ * honest shoppers gets through, and a crowd of stolen cards does not.
  */
 export async function beginAttempt(ctx: StoreContext, beginning: Beginning): Promise<boolean> {
-  if (await isBegun(ctx, beginning)) return true;
-  if (!beginning.needsPlace || (await hasMoved(ctx, beginning))) return false;
+  const { claim } = beginning;
+  if (!claim?.refills && (await isBegun(ctx, beginning))) return true;
+  if (!claim || (await hasMoved(ctx, beginning))) return false;
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const places = await lookTogether(ctx);
-    if (places.free === 0 && places.underWay === 0) return false;
-    if (places.free > 0) {
-      places.free--;
+    const places = await lookTogether(ctx, claim);
+    if (isSpent(places, claim) !== claim.refills) return false;
+    if (isPlaceTaken(places, claim)) {
       if (await isBegun(ctx, beginning)) return true;
       // Another process may have been faster to the place; then this one goes on waiting.
       if (await hasMoved(ctx, beginning)) return false;
@@ -48,6 +52,17 @@ export async function beginAttempt(ctx: StoreContext, beginning: Beginning): Pro
     if (performance.now() > until) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
     await wait(LOOK_MS - (performance.now() % LOOK_MS));
   }
+}
+
+/** Takes a place off what all found together. */
+function isPlaceTaken(places: Places, claim: PlaceClaim): boolean {
+  if (claim.refills) {
+    const { mayRefill } = places;
+    places.mayRefill = false;
+    return mayRefill;
+  }
+  const place = freePlaceFor(places, claim);
+  return place !== undefined && places.free.delete(place);
 }
 
 async function hasMoved(ctx: StoreContext, { cart }: Beginning): Promise<boolean> {
@@ -59,10 +74,15 @@ async function hasMoved(ctx: StoreContext, { cart }: Beginning): Promise<boolean
  * Whoever waits for a place in this process wakes at the same moment, looks with all the others,
  * and takes one off what they found: hardly more try again than can succeed.
  */
-async function lookTogether({ app, sql, storeId }: StoreContext): Promise<Places> {
-  const look = async () => new Map([[storeId, await upsertPlaces(sql, storeId, app.clock.now())]]);
-  const places = await app.gather.read<Places>('places', storeId, storeId, look);
-  return places ?? { free: 0, underWay: 0 };
+async function lookTogether(
+  { app, sql, storeId }: StoreContext,
+  claim: PlaceClaim,
+): Promise<Places> {
+  const now = app.clock.now();
+  const look = async () => new Map([[claim.pool, await upsertPlaces(sql, storeId, claim, now)]]);
+  const places = await app.gather.read<Places>(`places ${claim.pool}`, storeId, claim.pool, look);
+  if (!places) throw new Error('places that were just made are gone');
+  return places;
 }
 
 /**
@@ -71,11 +91,11 @@ async function lookTogether({ app, sql, storeId }: StoreContext): Promise<Places
  */
 async function isBegun(
   ctx: StoreContext,
-  { cart, attempt, trace, needsPlace }: Beginning,
+  { cart, attempt, trace, claim }: Beginning,
 ): Promise<boolean> {
   try {
     const holds = holdsOf(ctx, attempt);
-    const more = { holds, needsPlace };
+    const more = { holds, place: claim && { claim, now: ctx.app.clock.now() } };
     return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, trace, more);
   } catch (error) {
     if (isNullViolation(error)) await refuseWhatIsGone(ctx, attempt);

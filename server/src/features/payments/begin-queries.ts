@@ -5,7 +5,7 @@ import { termsText } from '../carts/document-texts.ts';
 import type { Attempt } from './attempt.ts';
 import { heldBy } from './hold-queries.ts';
 import type { Holds } from './holds.ts';
-import { freePlace, placeTaken } from './place-queries.ts';
+import { freePlace, placeTaken, type WantedPlace } from './place-queries.ts';
 import type { Trace } from './risk-signals.ts';
 
 /** Takes the cart out of the shopper's hands and writes down what will be charged: both or none. */
@@ -15,16 +15,16 @@ export async function insertAttempt(
   cart: Cart,
   attempt: Attempt,
   trace: Trace,
-  { holds, needsPlace = false }: { holds?: Holds | undefined; needsPlace?: boolean } = {},
+  { holds, place = null }: { holds?: Holds | undefined; place?: WantedPlace | null } = {},
 ): Promise<boolean> {
   const { count } = await sql`
-    with ${needsPlace ? freePlace(sql, storeId, attempt) : sql``} taken as (
+    with ${place ? freePlace(sql, storeId, place) : sql``} taken as (
       update carts set status = 'confirming', version = version + 1,
         ${usedProof(sql, cart)} updated_at = ${attempt.createdAt}
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
-        and status = 'checkout' ${needsPlace ? sql`and exists (select from free_place)` : sql``}
+        and status = 'checkout' ${place ? sql`and exists (select from free_place)` : sql``}
       returning id)
-    ${needsPlace ? placeTaken(sql, storeId, attempt) : sql``}
+    ${place ? placeTaken(sql, storeId, attempt, place) : sql``}
     ${holds ? heldBy(sql, storeId, attempt, holds) : sql``}
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
       provider_id, reference, status, amount, currency, payment_token, method_token, snapshot,

@@ -74,6 +74,11 @@ export interface SavedMethod {
 interface MaybeOver {
   /** True where the provider's object is of no use any more: the next try needs another. */
   readonly isOver?: boolean;
+  /**
+   * True where the provider refused the request itself, such as a token that it does not know, and
+   * asked no card: that is no decline, and tells nobody anything about a card.
+   */
+  readonly isInvalid?: boolean;
 }
 
 /** What became of a charge. `unknown` is an answer too: nothing is decided by it. */

@@ -3,23 +3,31 @@ import { normalEmail } from '../../values/email.ts';
 import type { CartId } from '../../values/ids.ts';
 import { hashSecret } from '../../values/secrets.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
-import { getRiskCounts } from './risk-queries.ts';
+import { fraudRules } from '../stores/fraud-rules.ts';
+import type { PlaceClaim } from './places.ts';
+import { getRiskCounts, isReturningCustomer } from './risk-queries.ts';
 
-/** So many refused payments in so long a time, and nobody in the store pays without a proof. */
-export const DECLINES_PER_STORE = 30;
+/** How long a decline counts in the budgets of a store, an address, a customer and a card. */
 export const REFUSED_MS = 10 * MINUTE_MS;
 
 /** What earlier tries to pay say about this one. */
 export interface RiskSignals {
-  /** Refused in the last hour: on the cart, for the e-mail or from the shopper's address. */
+  /** Declined in the last hour: on the cart, for the e-mail, the address or the customer. */
   readonly failedConfirms: number;
   /** Different cards on this cart, the present one included. */
   readonly cardsTried: number;
   /** Orders from the shopper's address in ten minutes. */
   readonly ordersOfShopper: number;
+  /** Refused on this cart ever, unknown tokens included. */
   readonly declinesOfCart: number;
-  /** Refused in the whole store in ten minutes. */
-  readonly declinesOfStore: number;
+  /** In ten minutes, like those below. */
+  readonly declinesOfShopper: number;
+  /** Tokens from the address that the provider does not know. */
+  readonly invalidOfShopper: number;
+  /** By this payment token or saved method, on any cart. */
+  readonly declinesOfCard: number;
+  /** The store's budget, or the part of the address or customer, is used up. */
+  readonly isBudgetSpent: boolean;
 }
 
 /** Whom a payment is tried by and with what, as hashes: enough to count by. */
@@ -45,13 +53,38 @@ export async function riskSignals(
   ctx: StoreContext,
   cartId: CartId,
   trace: Trace,
+  claim: PlaceClaim,
 ): Promise<RiskSignals> {
   // The real time: whoever tries cards out must not turn the hands of a sandbox.
   const now = ctx.app.clock.now();
+  // Strangers who name a customer's e-mail, or share the address, are none of the customer's doing.
+  const isReturning = claim.pool === 'customers';
   return await getRiskCounts(ctx.sql, ctx.storeId, {
     cartId,
-    ...trace,
+    emailKey: isReturning ? null : trace.emailKey,
+    shopperKey: isReturning ? null : trace.shopperKey,
+    cardKey: trace.cardKey,
+    customerId: isReturning ? (ctx.caller?.customerId ?? null) : null,
+    claim,
+    now,
     hourAgo: plusMs(now, -HOUR_MS),
     tenMinutesAgo: plusMs(now, -REFUSED_MS),
   });
+}
+
+/** Which budget a payment is in: a returning customer's own, or the store's, by address. */
+export async function placeClaim(
+  ctx: StoreContext,
+  { shopperKey }: Trace,
+  refills: boolean,
+): Promise<PlaceClaim> {
+  const { customerId } = ctx.caller ?? {};
+  const { developerMode } = ctx.store;
+  const isReturning =
+    customerId !== undefined &&
+    (ctx.app.config.rateLimit || !developerMode) &&
+    (await isReturningCustomer(ctx.sql, ctx.storeId, customerId, developerMode));
+  const atLeast = fraudRules(ctx.store).paymentsAtOnce;
+  if (!isReturning) return { pool: 'strangers', key: shopperKey, atLeast, refills };
+  return { pool: 'customers', key: hashSecret(customerId), atLeast, refills };
 }

@@ -5,7 +5,7 @@ import type { NextAction } from '../carts/checkout.ts';
 import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../orders/order.ts';
 import type { Attempt } from './attempt.ts';
 import { cardDebits, releasedBy, spentBy } from './hold-queries.ts';
-import { placeGivenBack, placeKept } from './place-queries.ts';
+import { placeGivenBack, placeKept, placePaid } from './place-queries.ts';
 import { placedEvents } from './placed-events.ts';
 
 /*
@@ -62,7 +62,7 @@ export async function insertOrder(
         reference = ${reference}, updated_at = ${createdAt}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
-    ${order.isLimited ? placeGivenBack(sql, storeId, attempt) : sql``}
+    ${order.isLimited ? placePaid(sql, storeId, attempt, createdAt) : sql``}
     ${isDone ? spentBy(sql, storeId, attempt, snapshot, createdAt) : sql``},
     numbering as (
       insert into order_counters (store_id, year, last)
@@ -126,6 +126,16 @@ export async function insertOrder(
   return row;
 }
 
+export interface DeclinedEvent {
+  readonly id: string;
+  readonly data: object;
+  readonly isOver: boolean;
+  /** The provider refused the request, and asked no card: the budget of declines is as it was. */
+  readonly isInvalid: boolean;
+  readonly isLimited: boolean;
+  readonly now: Date;
+}
+
 /**
  * Gives the cart back to the shopper. An intent that nobody can pay any more has expired with it.
  * False when somebody else decided the attempt.
@@ -134,7 +144,7 @@ export async function updateDeclined(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
-  event: { id: string; data: object; isOver: boolean; isLimited: boolean; now: Date },
+  event: DeclinedEvent,
 ): Promise<boolean> {
   const released = { orderId: attempt.orderId, discounts: attempt.snapshot, now: event.now };
   const expiresAt = JSON.stringify(event.now.toISOString());
@@ -145,10 +155,11 @@ export async function updateDeclined(
     : sql`checkout::jsonb`;
   const { count } = await sql`
     with decided as (
-      update payment_attempts set status = 'declined', updated_at = ${event.now}
+      update payment_attempts set status = 'declined', is_invalid = ${event.isInvalid},
+        updated_at = ${event.now}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
-    ${event.isLimited ? placeKept(sql, storeId, attempt, event.now) : sql``}
+    ${event.isLimited ? placeAfter(sql, storeId, attempt, event) : sql``}
     ${releasedBy(sql, storeId, released)},
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
@@ -162,6 +173,12 @@ export async function updateDeclined(
       ${JSON.stringify(event.data)}::text::jsonb, ${event.now}::timestamptz
     from decided`;
   return count === 1;
+}
+
+function placeAfter(sql: Sql, storeId: StoreId, attempt: Attempt, event: DeclinedEvent) {
+  return event.isInvalid
+    ? placeGivenBack(sql, storeId, attempt)
+    : placeKept(sql, storeId, attempt, event.now);
 }
 
 /**

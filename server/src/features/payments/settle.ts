@@ -74,10 +74,16 @@ async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Pr
   return await alreadySettled(ctx, attempt);
 }
 
+type Refused = {
+  readonly kind: 'declined' | 'authentication_failed';
+  readonly isOver?: boolean;
+  readonly isInvalid?: boolean;
+};
+
 async function settleDeclined(
   ctx: StoreContext,
   attempt: Attempt,
-  { kind, isOver = false }: { kind: 'declined' | 'authentication_failed'; isOver?: boolean },
+  { kind, isOver = false, isInvalid = false }: Refused,
 ): Promise<Settled> {
   const isMine = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
     id: ctx.ids.next(),
@@ -91,6 +97,7 @@ async function settleDeclined(
       ...sandboxMark({ developerMode: isPlay(ctx, attempt) }),
     } satisfies EventData<'payment.failed'>,
     isOver,
+    isInvalid,
     isLimited: isLimited(ctx),
     now: ctx.app.clock.now(),
   });

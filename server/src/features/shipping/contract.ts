@@ -5,20 +5,30 @@ import type { Address } from '../../values/address.ts';
 const required = () => Type.String({ minLength: 1, maxLength: 200 });
 const optional = () => Type.Optional(Type.String({ maxLength: 200 }));
 
+const sent = {
+  firstName: required(),
+  lastName: required(),
+  line1: required(),
+  line2: optional(),
+  city: required(),
+  state: required(),
+  postalCode: required(),
+  country: Type.Optional(Type.String({ minLength: 2, maxLength: 2, default: 'US' })),
+  phone: optional(),
+  email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+};
+
 /** As shipping and billing addresses are sent. */
-export const NewAddress = Named(
-  'NewAddress',
+export const NewAddress = Named('NewAddress', Type.Object(sent));
+
+const STORES = "The store's country where none is sent.";
+
+/** As a wallet's sheet gives one: no country of it is prescribed. */
+export const WalletAddress = Named(
+  'WalletAddress',
   Type.Object({
-    firstName: required(),
-    lastName: required(),
-    line1: required(),
-    line2: optional(),
-    city: required(),
-    state: required(),
-    postalCode: required(),
-    country: Type.Optional(Type.String({ minLength: 2, maxLength: 2, default: 'US' })),
-    phone: optional(),
-    email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+    ...sent,
+    country: Type.Optional(Type.String({ minLength: 2, maxLength: 2, description: STORES })),
   }),
 );
 

@@ -18,6 +18,13 @@ const rules = {
   countriesDiffer: Type.Object({ points: Points }),
   cardsTried: Type.Object({ over: Count, points: Points }),
   ordersOfShopper: Type.Object({ over: Count, points: Points }),
+  paymentsAtOnce: Type.Integer({
+    minimum: 30,
+    maximum: 960,
+    description:
+      'Payments of strangers at a time before any has succeeded. The limit grows as payments ' +
+      'succeed; raise it before a sale. A card tester gets at most as many cards to the provider.',
+  }),
 };
 
 const FraudRulesView = Named('FraudRules', Type.Object(rules));

@@ -10,6 +10,8 @@ export interface FraudRules {
   readonly countriesDiffer: { readonly points: number };
   readonly cardsTried: { readonly over: number; readonly points: number };
   readonly ordersOfShopper: { readonly over: number; readonly points: number };
+  /** Payments at a time before any has succeeded; more are let in as they succeed. */
+  readonly paymentsAtOnce: number;
 }
 
 export const DEFAULT_FRAUD_RULES: FraudRules = {
@@ -19,6 +21,7 @@ export const DEFAULT_FRAUD_RULES: FraudRules = {
   countriesDiffer: { points: 20 },
   cardsTried: { over: 3, points: 50 },
   ordersOfShopper: { over: 5, points: 30 },
+  paymentsAtOnce: 30,
 };
 
 /** What a store did not set for itself is as it is everywhere. */

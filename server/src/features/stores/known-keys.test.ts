@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { startService, type TestService, type TestStore } from '../../../test/harness.ts';
+import {
+  type Call,
+  type Reply,
+  startService,
+  type TestService,
+  type TestStore,
+} from '../../../test/harness.ts';
 import { until } from '../../../test/process/running.ts';
 import { scratchDatabase } from '../../../test/states.ts';
 import { connect } from '../../platform/db/connect.ts';
@@ -49,12 +55,106 @@ describe('known keys', () => {
     assert.equal(await answer(one, store), 'API_KEY_INVALID');
   });
 
-  it('do not include the unknown: a key works from the moment it exists', async () => {
+  it('are forgotten before the reply to the change, without any notification', async () => {
     const store = await one.newStore();
-    await sql`update api_keys set revoked_at = now() where store_id = ${store.id}`;
+    const owner = await store.newOperator('owner');
+    for (let turn = 0; turn < 100; turn++) {
+      const name = `Mugs ${turn}`;
+      assert.equal((await owner.call('PATCH', '/admin/v1/store', { name })).status, 200);
+      const headers = { 'x-api-key': store.apiKey };
+      const { data } = await one.call('GET', '/v1/config', undefined, headers);
+      assert.equal(data.store.name, name, `the old name was shown after change ${turn}`);
+    }
+  });
+
+  it('are not kept where the look-up began before the change', async () => {
+    const store = await one.newStore();
+    const reading = one.keys.lookUp(store.apiKey);
+    one.keys.forget(store.id as StoreId);
+    assert.ok(await reading);
+    assert.equal(one.keys.recall(store.apiKey), undefined);
+  });
+});
+
+describe('invalid keys', () => {
+  const invalid = (by: TestService, key: string, call = by.call) =>
+    call('GET', '/v1/config', undefined, { 'x-api-key': key });
+
+  it('cost one statement, and none while they are known to be invalid', async () => {
+    const before = seen.length;
+    for (let n = 0; n < 5; n++) {
+      assert.equal((await invalid(one, 'sk_test_nobody')).code, 'API_KEY_INVALID');
+    }
+    assert.equal(seen.length - before, 1);
+  });
+
+  it('are asked about again after 30 seconds', async () => {
+    const store = await one.newStore();
+    await revoke(store);
     assert.equal(await answer(one, store), 'API_KEY_INVALID');
     await sql`update api_keys set revoked_at = null where store_id = ${store.id}`;
+    assert.equal(await answer(one, store), 'API_KEY_INVALID');
+    one.clock.advance(30_001);
     assert.equal(await answer(one, store), 200);
+  });
+
+  it('work at once when they come to exist: any change of a store forgets them', async () => {
+    const [store, elsewhere] = [await one.newStore(), await one.newStore()];
+    await revoke(store);
+    assert.equal(await answer(one, store), 'API_KEY_INVALID');
+    await sql`update api_keys set revoked_at = null where store_id = ${store.id}`;
+    const owner = await elsewhere.newOperator('owner');
+    const body = { name: 'one', scopes: ['storefront'] };
+    assert.equal((await owner.call('POST', '/admin/v1/api-keys', body)).status, 200);
+    assert.equal(await answer(one, store), 200);
+  });
+});
+
+describe('an address that sends invalid credentials', async () => {
+  const limited = await startService({ sql: open(), env: { RATE_LIMIT: 'on' } });
+  const bot = limited.callFrom('203.0.113.50');
+  const stranger = limited.callFrom('203.0.113.51');
+  const config = (call: Call, key: string) =>
+    call('GET', '/v1/config', undefined, { 'x-api-key': key });
+  const tried = async (times: number, send: (turn: number) => Promise<Reply>) => {
+    const replies = await Promise.all(Array.from({ length: times }, (_, turn) => send(turn)));
+    return replies.map(({ code }) => code);
+  };
+  const count = (codes: (string | undefined)[], code: string) =>
+    codes.filter((one) => one === code).length;
+
+  it('gets fifty keys looked up in ten seconds, and costs no statement beyond', async () => {
+    const [known, fresh] = [await limited.newStore(), await limited.newStore()];
+    assert.equal((await config(bot, known.apiKey)).status, 200);
+    const before = seen.length;
+    const codes = await tried(80, (turn) => config(bot, `sk_test_${turn}`));
+    assert.equal(count(codes, 'API_KEY_INVALID'), 50);
+    assert.equal(count(codes, 'RATE_LIMITED'), 30);
+    assert.equal(seen.length - before, 50);
+    limited.keys.forget(known.id as StoreId);
+    assert.equal((await config(bot, known.apiKey)).status, 200, 'a valid key was shut out');
+    assert.equal((await config(stranger, fresh.apiKey)).status, 200);
+    const refused = await config(bot, 'sk_test_one_more');
+    assert.deepEqual([refused.code, refused.headers['retry-after']], ['RATE_LIMITED', '10']);
+    limited.clock.advance(10_000);
+    assert.equal((await config(bot, 'sk_test_one_more')).code, 'API_KEY_INVALID');
+  });
+
+  it('is not one that brings the same valid key a hundred times at once', async () => {
+    const { apiKey } = await limited.newStore();
+    const codes = await tried(100, () => config(limited.callFrom('203.0.113.52'), apiKey));
+    assert.deepEqual(new Set(codes), new Set([undefined]));
+  });
+
+  it('gets fifty operators tokens looked up in ten seconds', async () => {
+    const store = await limited.newStore();
+    const send = (turn: number) => {
+      const authorization = `Bearer op_${store.id}_${turn}`;
+      return bot('GET', '/admin/v1/store', undefined, { authorization });
+    };
+    const codes = await tried(60, send);
+    assert.equal(count(codes, 'OPERATOR_TOKEN_INVALID'), 50);
+    assert.equal(count(codes, 'RATE_LIMITED'), 10);
   });
 });
 

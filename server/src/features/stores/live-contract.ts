@@ -75,7 +75,6 @@ const origin = {
 
 const account = {
   provider: OneOf(['easypost']),
-  origin: Named('ShippingOrigin', Type.Object(origin)),
   defaultWeightGrams: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
@@ -90,6 +89,15 @@ export const CarrierWish = Named(
   'CarrierWish',
   Type.Object({
     ...account,
+    origin: Named(
+      'NewShippingOrigin',
+      Type.Object({
+        ...origin,
+        country: Type.Optional(
+          Type.String({ pattern: '^[A-Z]{2}$', description: "The store's country without one." }),
+        ),
+      }),
+    ),
     credentials: Type.Object({
       apiKey: Type.String({ minLength: 8, maxLength: 200, pattern: PRINTABLE }),
     }),
@@ -100,6 +108,7 @@ export const CarrierView = Named(
   'Carrier',
   Type.Object({
     ...account,
+    origin: Named('ShippingOrigin', Type.Object(origin)),
     apiKeyHint: Type.String({ description: 'The last four letters, of a long key.' }),
   }),
 );

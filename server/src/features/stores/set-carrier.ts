@@ -1,9 +1,11 @@
 import type { StoreContext } from '../../context.ts';
 import { hintOf } from '../../values/secrets.ts';
-import type { CarrierAccount } from '../shipping/carrier.ts';
+import type { CarrierAccount, Origin } from '../shipping/carrier.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 
-export type CarrierWish = Omit<CarrierAccount, 'sealedApiKey' | 'apiKeyHint'> & {
+export type CarrierWish = Omit<CarrierAccount, 'sealedApiKey' | 'apiKeyHint' | 'origin'> & {
+  /** Without a country it is in the store's. */
+  readonly origin: Omit<Origin, 'country'> & { readonly country?: string };
   readonly credentials: { readonly apiKey: string };
 };
 
@@ -15,7 +17,7 @@ export async function setCarrier(ctx: StoreContext, wish: CarrierWish): Promise<
     provider,
     sealedApiKey: ctx.app.storeSecrets.seal(apiKey, ctx.storeId).toString('base64'),
     apiKeyHint: hintOf(apiKey),
-    origin,
+    origin: { country: ctx.store.country, ...origin },
     defaultWeightGrams,
   };
   await changeLiveSetting(ctx, 'carrier', carrier);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type App, type Operator, type StoreContext, storeContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { limitInvalid } from './invalid-credentials.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,10 +26,11 @@ export function authenticateOperators(
   app: App,
   findSignedIn: FindSignedIn,
 ): void {
+  const check = limitInvalid(app);
   http.addHook('onRequest', async (request: FastifyRequest) => {
     const token = bearerToken(request.headers.authorization);
     if (token === '') throw new ApiError('OPERATOR_TOKEN_MISSING');
-    const signedIn = await findSignedIn(app, token);
+    const signedIn = await check(request.ip, token, (sent) => findSignedIn(app, sent));
     if (!signedIn) throw new ApiError('OPERATOR_TOKEN_INVALID');
     const { store, operator } = signedIn;
     request.operator = operator;

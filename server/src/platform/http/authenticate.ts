@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type App, type Caller, type StoreContext, storeContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { limitInvalid } from './invalid-credentials.ts';
 import { sandboxNow } from './sandbox-now.ts';
 
 type ApiKey = NonNullable<StoreContext['key']>;
@@ -37,8 +38,11 @@ declare module 'fastify' {
   }
 }
 
-/** At once where the key is known already, so that nobody makes or awaits a promise for it. */
-export type FindKey = (secret: string) => ApiKey | Promise<ApiKey | undefined>;
+/** Where keys are found: first in memory, so that a warm key makes and awaits no promise. */
+export interface Keys {
+  recall(secret: string): ApiKey | 'invalid' | undefined;
+  lookUp(secret: string): Promise<ApiKey | undefined>;
+}
 export type FindCaller = (
   app: App,
   storeId: StoreContext['storeId'],
@@ -49,9 +53,11 @@ export type FindCaller = (
 export function authenticate(
   http: FastifyInstance,
   app: App,
-  findKey: FindKey,
+  keys: Keys,
   findCaller: FindCaller,
 ): void {
+  const check = limitInvalid(app);
+
   function admit(request: FastifyRequest, key: ApiKey, caller: Caller | null): void {
     request.ctx = storeContext(app, key.store, {
       key,
@@ -65,10 +71,11 @@ export function authenticate(
 
   async function admitLater(
     request: FastifyRequest,
-    found: ReturnType<FindKey>,
+    secret: string,
+    known: ApiKey | undefined,
     token: string | undefined,
   ): Promise<void> {
-    const key = await found;
+    const key = known ?? (await check(request.ip, secret, keys.lookUp));
     if (!key) throw new ApiError('API_KEY_INVALID');
     refuseUnfit(request, key, token);
     // A token that is sent and not valid is an error, never silently anonymous.
@@ -82,18 +89,37 @@ export function authenticate(
   http.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
     const secret = request.headers['x-api-key'];
     if (typeof secret !== 'string' || secret === '') throw new ApiError('API_KEY_MISSING');
-    const found = findKey(secret);
+    const known = keys.recall(secret);
+    if (known === 'invalid') throw new ApiError('API_KEY_INVALID');
     const token = tokenOf(request);
-    if (found instanceof Promise || token !== undefined) {
+    if (known === undefined || token !== undefined) {
       // Without an error `done` lets a request through, whatever it was rejected with.
       const refuse = (error?: Error) => done(error ?? new Error('not admitted'));
-      admitLater(request, found, token).then(() => done(), refuse);
+      admitLater(request, secret, known, token).then(() => done(), refuse);
       return;
     }
-    refuseUnfit(request, found, token);
-    admit(request, found, null);
+    refuseUnfit(request, known, token);
+    admit(request, known, null);
     done();
   });
+  http.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
+    const { key, store } = request.ctx;
+    if (!key || !store.developerMode || request.body === undefined) return done();
+    const secret = String(request.headers['x-api-key']);
+    const known = keys.recall(secret);
+    if (typeof known === 'object' && known.store.developerMode) return done();
+    refuseEndedSandbox(keys, secret).then(() => done(), done);
+  });
+}
+
+/**
+ * A body may come long after its headers, and the store may have gone live in between: what was
+ * admitted to the sandbox is not carried out in the live store.
+ */
+async function refuseEndedSandbox(keys: Keys, secret: string): Promise<void> {
+  const key = await keys.lookUp(secret);
+  if (!key) throw new ApiError('API_KEY_INVALID');
+  if (!key.store.developerMode) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {

@@ -116,7 +116,7 @@ export async function deleteOldWindows(app: App, before: Date): Promise<number> 
 }
 
 /** Whoever has one IPv6 address has the 2^64 beside it. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail = ''] = ip.split('::');
   const groups = head.split(':').filter((group) => group !== '');

@@ -38,6 +38,18 @@ async function refuses(cart: Data, change: object, status: number, code: string)
 }
 
 describe('confirmWallet does it', () => {
+  it('takes an address without a country to be in the country of the store', async () => {
+    const german = await service.newStore();
+    await service.sql`update stores set country = 'DE' where id = ${german.id}`;
+    service.clock.advance(31_000);
+    const cart = await german.newCart();
+    const { country: _, ...shippingAddress } = ADDRESS;
+    const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
+    const { data } = await german.call('POST', path, walletPayment(cart, { shippingAddress }));
+    assert.equal(data.order.shippingAddress.country, 'DE');
+    assert.equal(data.order.billingAddress.country, 'DE');
+  });
+
   it('makes the order of a bare cart in one call', async () => {
     const cart = await withWarranty(store, await store.newCart());
     const { status, data } = await pay(cart, { notes: 'Ring twice' });

@@ -1,0 +1,61 @@
+import type { App } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { hashText } from '../../values/secrets.ts';
+import { SECOND_MS } from '../../values/time.ts';
+import { networkOf, secondsUntil } from './limit.ts';
+
+/** So many credentials that turn out to be invalid, for each address and window. */
+const INVALID_MAX = 50;
+const WINDOW_MS = 10 * SECOND_MS;
+/** Beyond these the counts, or the credentials, are forgotten: memory stays bounded. */
+const ADDRESSES_MAX = 10_000;
+const VALID_MAX = 10_000;
+
+/**
+ * Looks a credential up; undefined where it is invalid. Throws instead, before a statement is
+ * spent, where the address sent too many invalid ones. A credential that was valid in this process
+ * is always looked up: behind a proxy that hides addresses, an attack must not shut out the others.
+ */
+export type CheckCredential = <T>(
+  ip: string,
+  secret: string,
+  lookUp: (secret: string) => Promise<T | undefined>,
+) => Promise<T | undefined>;
+
+/** Counted in this process alone, so that it costs no statement. */
+export function limitInvalid({ config, clock }: Pick<App, 'config' | 'clock'>): CheckCredential {
+  const counts = new Map<string, number>();
+  const valid = new Set<string>();
+  const pending = new Set<string>();
+  let endsAt = 0;
+
+  function countOf(network: string): number {
+    const now = clock.now().getTime();
+    if (now >= endsAt || counts.size >= ADDRESSES_MAX) {
+      counts.clear();
+      endsAt = now + WINDOW_MS;
+    }
+    return counts.get(network) ?? 0;
+  }
+
+  return async (ip, secret, lookUp) => {
+    const [network, name] = [networkOf(ip), hashText(secret)];
+    // A cold key that many requests bring at once is one credential.
+    if (!config.rateLimit || pending.has(name)) return await lookUp(secret);
+    if (countOf(network) >= INVALID_MAX && !valid.has(name)) {
+      throw new ApiError('RATE_LIMITED', undefined, secondsUntil(new Date(endsAt), clock.now()));
+    }
+    // Counted before it is known: a burst does not get past the limit while look-ups are under way.
+    counts.set(network, countOf(network) + 1);
+    pending.add(name);
+    const found = await lookUp(secret).finally(() => pending.delete(name));
+    if (found === undefined) {
+      valid.delete(name);
+      return undefined;
+    }
+    counts.set(network, Math.max(0, countOf(network) - 1));
+    if (valid.size >= VALID_MAX) valid.clear();
+    valid.add(name);
+    return found;
+  };
+}
