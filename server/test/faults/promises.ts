@@ -22,4 +22,8 @@ export const PROMISES = {
   P20: 'A backup taken at load restores to a sound state.',
   P21: 'The tests can fail.',
   P22: 'A bot gets no more cards to the provider than the budget of its store.',
+  P25: 'Signed nonsense on a callback is never a 5xx, and never acknowledged wrongly.',
   P26: 'A flash sale at a slow provider passes: every shopper gets an order, paid once.',
+} as const;
+
+export type PromiseName = keyof typeof PROMISES;
