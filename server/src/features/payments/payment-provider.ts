@@ -83,6 +83,8 @@ export type ChargeResult =
       readonly kind: 'succeeded' | 'authorized' | 'pending';
       readonly reference: string;
       readonly amount: Cents;
+      /** As the provider names it, in capitals. */
+      readonly currency: string;
     } & MethodUsed)
   | ({ readonly kind: 'declined'; readonly reason: string } & MaybeOver)
   | ({ readonly kind: 'authentication_failed' } & MaybeOver)
