@@ -6,6 +6,7 @@ import type { Attempt } from './attempt.ts';
 import { heldBy } from './hold-queries.ts';
 import type { Holds } from './holds.ts';
 import { freePlace, placeTaken } from './place-queries.ts';
+import { isEnabled } from './provider-queries.ts';
 import type { Trace } from './risk-signals.ts';
 
 /** Takes the cart out of the shopper's hands and writes down what will be charged: both or none. */
@@ -23,6 +24,7 @@ export async function insertAttempt(
         ${usedProof(sql, cart)} updated_at = ${attempt.createdAt}
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
         and status = 'checkout' ${needsPlace ? sql`and exists (select from free_place)` : sql``}
+        ${attempt.amount > 0 ? isEnabled(sql, storeId, attempt.providerId) : sql``}
       returning id)
     ${needsPlace ? placeTaken(sql, storeId, attempt) : sql``}
     ${holds ? heldBy(sql, storeId, attempt, holds) : sql``}
