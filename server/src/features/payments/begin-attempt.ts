@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { isNullViolation, isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
+import {
+  isNullViolation,
+  isUniqueViolation,
+  isUnstorable,
+  mayTryAgain,
+} from '../../platform/db/failures.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
 import { findCurrentCart } from '../carts/find-current-cart.ts';
@@ -18,6 +23,7 @@ import type { Trace } from './risk-signals.ts';
 /** How long a payment waits for the outcome of others, and how often it looks. */
 const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_MS = 100;
+const UNSTORABLE = 'The cart holds text that cannot be stored: half of a character, or U+0000.';
 
 export interface Beginning {
   readonly cart: Cart;
@@ -78,6 +84,7 @@ async function isBegun(
     const more = { holds, needsPlace };
     return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, trace, more);
   } catch (error) {
+    if (isUnstorable(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);
     if (isNullViolation(error)) await refuseWhatIsGone(ctx, attempt);
     else if (!isUniqueViolation(error) && !mayTryAgain(error)) throw error;
     // What was gone may have come back in between; then it is tried again.

@@ -1,8 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import type { AnyAttempt } from './attempt.ts';
-import type { ChargeResult } from './payment-provider.ts';
-
-type Paid = Extract<ChargeResult, { kind: 'succeeded' | 'authorized' | 'pending' }>;
+import type { Paid } from './new-order.ts';
 
 /** Never sold at another sum than was shown, nor in another currency. */
 export function isAsAsked(ctx: StoreContext, attempt: AnyAttempt, paid: Paid): boolean {

@@ -79,7 +79,7 @@ export async function listChargesOf(sql: Sql, storeId: StoreId, id: string): Pro
   const rows = await sql<{ reference: string }[]>`
     select reference from payment_attempts
     where store_id = ${storeId} and provider_id = ${id} and reference <> '' and amount > 0
-      and status in ('open', 'action_required', 'pending', 'succeeded')
+      and status in ('open', 'action_required', 'pending', 'succeeded', 'refunding')
     order by payment_attempts.id desc limit 3`;
   return rows.map(({ reference }) => reference);
 }
