@@ -29,6 +29,12 @@ export interface Preparation {
   readonly currency: string;
   /** The provider's object of this cart, when there is one already. */
   readonly reference: string | null;
+  /**
+   * Whether the method may be charged once more without the shopper, for an upsell. A provider that
+   * has to ask for that asks only then: banks want a proof for it more often. True where it is
+   * missing.
+   */
+  readonly isReusable?: () => Promise<boolean>;
 }
 
 export type PreparedCharge =
