@@ -19,3 +19,6 @@ alter table payment_attempts add column taken_currency text;
 -- When cart, coupons and gift cards were released, and what the provider calls the refund.
 alter table payment_attempts add column released_at timestamptz;
 alter table payment_attempts add column refund_reference text;
+
+-- Whose it was: a method that the customer still keeps, or saved again, is not detached.
+alter table forgotten_methods add column customer_id uuid;

@@ -47,6 +47,7 @@ export async function keepAccount(
   const [expYear = null, expMonth = null] = expiry?.split('-').map(Number) ?? [];
   return {
     token: `vault:${type}:${id}`,
+    isUnique: true,
     type,
     brand: brand?.toLowerCase() ?? null,
     last4: lastDigits ?? null,

@@ -46,6 +46,7 @@ export async function keepMethod(
 function savedOf(customer: string, { id, type, card }: Stripe.PaymentMethod): SavedMethod {
   return {
     token: `${customer} ${id}`,
+    isUnique: true,
     type: card?.wallet?.type ?? type,
     brand: card?.brand ?? null,
     last4: card?.last4 ?? null,

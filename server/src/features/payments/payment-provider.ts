@@ -70,6 +70,8 @@ export interface MethodUsed {
 /** A way to pay that the provider keeps for a customer, and what it is charged by. */
 export interface SavedMethod {
   readonly token: string;
+  /** True where the token names one method: saved once more, it is the same one. */
+  readonly isUnique?: boolean;
   readonly type: string;
   readonly brand: string | null;
   readonly last4: string | null;
