@@ -77,7 +77,7 @@ import type { Job } from './platform/jobs/jobs.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createTurns } from './platform/turns.ts';
-import { timeOrderedIds } from './values/ids.ts';
+import { type Ids, timeOrderedIds } from './values/ids.ts';
 import { signer, vault } from './values/secrets.ts';
 import { type Clock, systemClock } from './values/time.ts';
 
@@ -89,6 +89,7 @@ export interface AppParts {
   readonly log: Logger;
   readonly publicUrl: () => string;
   readonly clock?: Clock;
+  readonly ids?: Ids;
   readonly ports?: Partial<Ports>;
   /** Vendors beside those that every service knows. */
   readonly paymentAdapters?: PaymentAdapters;
@@ -104,7 +105,7 @@ export function createApp(parts: AppParts): App {
     log: parts.log,
     publicUrl: parts.publicUrl,
     clock,
-    ids: timeOrderedIds,
+    ids: parts.ids ?? timeOrderedIds,
     replies: vault(parts.dataKey, 'idempotent replies'),
     storeSecrets: vault(parts.dataKey, 'store settings'),
     webhookSecrets: vault(parts.dataKey, 'webhook secrets'),

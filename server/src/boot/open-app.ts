@@ -4,6 +4,8 @@ import type { Config } from '../config.ts';
 import type { App, Ports } from '../context.ts';
 import { type KnownKeys, knownKeys } from '../features/stores/known-keys.ts';
 import { connect, type DatabaseAddress, type Sql } from '../platform/db/connect.ts';
+import { databaseClock } from '../platform/db/database-clock.ts';
+import { createIds } from '../values/ids.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -33,7 +35,9 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const direct = connect(options.directAddress, { poolSize: 1, throughPooler: false });
   let base = '';
   const publicUrl = () => config.publicUrl ?? base;
-  const app = createApp({ config, dataKey, sql, log, publicUrl, ports });
+  const clock = await databaseClock(direct);
+  const ids = createIds(() => clock.now().getTime());
+  const app = createApp({ config, dataKey, sql, log, publicUrl, ports, clock, ids });
   const keys = knownKeys(sql, app.clock);
   await keys.listen(direct);
   return {
@@ -44,6 +48,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
       base = url;
     },
     async close() {
+      clock.stop();
       await Promise.all([sql.end({ timeout: 1 }), direct.end({ timeout: 1 })]);
     },
   };

@@ -12,6 +12,7 @@ export async function readBacklog(sql: Sql): Promise<Backlog[]> {
     countWaitingMessages(sql),
     countUndecidedAttempts(sql),
     countUndecidedReversals(sql),
+    countCompensations(sql),
   ]);
   return all.flat();
 }
@@ -72,6 +73,16 @@ async function countUndecidedReversals(sql: Sql): Promise<Backlog[]> {
       where status = 'pending' and (type in ('refund', 'void', 'gift_card_credit')
         or type = 'capture' and parent_id is not null)
       order by updated_at limit ${COUNTED_MAX}) as undecided`;
+}
+
+/** Charges that could not be settled and are given back. */
+async function countCompensations(sql: Sql): Promise<Backlog[]> {
+  return await sql<Backlog[]>`
+    select 'compensations' as kind, count(store_id)::integer as count,
+      ${secondsSince(sql, sql`min(unsettled_since)`)}
+    from (
+      select store_id, unsettled_since from payment_attempts where status = 'refunding'
+      order by updated_at limit ${COUNTED_MAX}) as under_way`;
 }
 
 function secondsSince(sql: Sql, moment: ReturnType<Sql>) {

@@ -23,7 +23,7 @@ export const INVARIANTS: readonly Invariant[] = [
       select o.store_id, o.id from orders o
       where not exists (select 1 from payment_attempts a
         where a.store_id = o.store_id and a.order_id = o.id and a.offer_id is null
-          and a.status in ('succeeded', 'pending', 'failed'))`,
+          and a.status in ('succeeded', 'pending', 'failed', 'refunding', 'refunded'))`,
   },
   {
     name: 'a cart is paid at most once',

@@ -17,6 +17,16 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       where a.status in ('succeeded', 'pending') and (o.id is null or o.cart_id <> a.cart_id)`,
   },
   {
+    name: 'a charge that could not be settled is given back within an hour',
+    violations: `
+      select store_id, id from payment_attempts
+      where status = 'refunding' and updated_at < statement_timestamp() - interval '2 minutes'
+        and unsettled_since < statement_timestamp() - interval '2 hours'
+      union all
+      select store_id, id from payment_attempts
+      where status = 'refunded' and (refund_reference is null or released_at is null)`,
+  },
+  {
     name: 'no provider took money after it had refused to',
     violations: `
       select a.store_id, a.id from payment_attempts a

@@ -7,6 +7,8 @@ export interface Answer {
   readonly status: 'succeeded' | 'authorized' | 'declined' | 'invalid' | 'needs_action' | 'pending';
   readonly reference: string;
   readonly amount: number;
+  /** US dollars where it says nothing else. */
+  readonly currency?: string;
 }
 
 export interface News extends Answer {

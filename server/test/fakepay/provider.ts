@@ -71,7 +71,8 @@ export function fakepayProvider(account: FakepayAccount): PaymentProvider {
 }
 
 function resultOf(answer: Answer): ChargeResult {
-  const paid = { reference: answer.reference, amount: answer.amount as Cents, ...CARD };
+  const { reference, currency = 'USD' } = answer;
+  const paid = { reference, amount: answer.amount as Cents, currency, ...CARD };
   switch (answer.status) {
     case 'succeeded':
     case 'authorized':

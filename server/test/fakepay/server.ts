@@ -16,7 +16,8 @@ export type Fault =
   | 'decline'
   | 'needs_action'
   | 'pending'
-  | 'altered_amount';
+  | 'altered_amount'
+  | 'altered_currency';
 
 export interface ProviderCall {
   /** `other` for what takes and gives back nothing. */
@@ -99,7 +100,8 @@ export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
     if (entry.kind === 'decline') return { status: 'declined' };
     const shown = fault === 'altered_amount' ? entry.amount + 1 : entry.amount;
     const status = entry.kind === 'authorize' ? 'authorized' : 'succeeded';
-    return { status, reference: entry.reference, amount: shown };
+    const currency = fault === 'altered_currency' ? 'EUR' : 'USD';
+    return { status, reference: entry.reference, amount: shown, currency };
   }
 
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));

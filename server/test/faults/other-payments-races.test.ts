@@ -61,16 +61,18 @@ describe(`other payments that race (seed ${SEED})`, async () => {
   }
 
   for (const [name, prepare] of Object.entries(OTHER_PAYMENTS)) {
-    it(`takes no other sum for ${name} than was asked`, async () => {
-      const store = await service.newStore();
-      const { ask } = await prepare(store);
-      fakepay.fail(() => 'altered_amount');
-      const altered = await ask(store);
-      fakepay.fail();
-      assert.equal(altered.code, 'PROVIDER_TIMEOUT', altered.text);
-      assert.equal((await ask(store)).status, 200);
-      await assertSound(service.sql, store.id, fakepay);
-    });
+    for (const what of ['amount', 'currency'] as const) {
+      it(`takes no other ${what} for ${name} than was asked`, async () => {
+        const store = await service.newStore();
+        const { ask } = await prepare(store);
+        fakepay.fail(() => `altered_${what}`);
+        const altered = await ask(store);
+        fakepay.fail();
+        assert.equal(altered.code, 'PROVIDER_TIMEOUT', altered.text);
+        assert.equal((await ask(store)).status, 200);
+        await assertSound(service.sql, store.id, fakepay);
+      });
+    }
   }
 
   it('adds an upsell to an order or not, while it is refunded, voided and labelled', async () => {

@@ -24,6 +24,7 @@ export const PROMISES = {
   P22: 'A bot gets no more cards to the provider than the budget of its store.',
   P25: 'Signed nonsense on a callback is never a 5xx, and never acknowledged wrongly.',
   P26: 'A flash sale at a slow provider passes: every shopper gets an order, paid once.',
+  P24: 'A charge that cannot be settled ends in an order or in a refund, without a person.',
 } as const;
 
 export type PromiseName = keyof typeof PROMISES;

@@ -76,17 +76,19 @@ async function silent(name: FarSideName): Promise<void> {
     );
   });
 
-  it('never makes an order of another amount than was asked for', async () => {
-    const store = await service.newStore();
-    fakepay.fail(() => 'altered_amount');
-    const { path, confirmation } = await openCheckout(store, 'intent', card);
-    const { code } = await store.call('POST', `${path}/confirm`, confirmation);
-    assert.equal(code, 'PROVIDER_TIMEOUT');
-    fakepay.fail();
-    const again = await store.call('POST', `${path}/confirm`, confirmation);
-    assert.equal(again.status, 200, again.text);
-    await assertSound(service.sql, store.id, fakepay);
-  });
+  for (const what of ['amount', 'currency'] as const) {
+    it(`never makes an order of another ${what} than was asked for`, async () => {
+      const store = await service.newStore();
+      fakepay.fail(() => `altered_${what}`);
+      const { path, confirmation } = await openCheckout(store, 'intent', card);
+      const { code } = await store.call('POST', `${path}/confirm`, confirmation);
+      assert.equal(code, 'PROVIDER_TIMEOUT');
+      fakepay.fail();
+      const again = await store.call('POST', `${path}/confirm`, confirmation);
+      assert.equal(again.status, 200, again.text);
+      await assertSound(service.sql, store.id, fakepay);
+    });
+  }
 
   it('gives the cart back on a decline, and the next card pays once', async () => {
     const store = await service.newStore();

@@ -27,9 +27,10 @@ const mock = mockPayments(systemClock);
 let asked = 0;
 const bank = {
   ...mock,
-  async charge({ key: reference, amount }: Charge): Promise<ChargeResult> {
+  async charge({ key: reference, amount, currency }: Charge): Promise<ChargeResult> {
     asked++;
-    return { kind: 'pending', reference, amount, method: 'debit', brand: null, last4: null };
+    const method = { method: 'debit', brand: null, last4: null };
+    return { kind: 'pending', reference, amount, currency, ...method };
   },
 };
 const service = await startService({ sql: await ownDatabase() });

@@ -10,7 +10,7 @@ import type { TestOperator } from '../operators.ts';
 import { everyRow, ownDatabase, product } from '../states.ts';
 import { stripeCredentials, WEBHOOK_SECRET } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
-import { acceptOffer } from '../upsell-steps.ts';
+import { acceptOffer, offersOf } from '../upsell-steps.ts';
 
 const stripe = await newStripe();
 const service = await (await ownDatabase()).start({ env: { STRIPE_URL: stripe.url } });
@@ -40,6 +40,11 @@ async function liveStore(): Promise<{ store: TestStore; owner: TestOperator }> {
   assert.equal(live.status, 200, live.text);
   service.clock.advance(31_000);
   return { store, owner };
+}
+
+async function removeOffers({ call }: TestOperator): Promise<void> {
+  const { offers } = (await call('GET', '/admin/v1/upsell-offers')).data;
+  for (const { id } of offers) await call('DELETE', `/admin/v1/upsell-offers/${id}`);
 }
 
 /** As a storefront does it: the form is mounted first, and what it gives is paid with. */
@@ -290,11 +295,12 @@ describe('a live store with Stripe', () => {
     assert.equal((await owner.call('POST', PROVIDERS, tests)).status, 200);
     service.clock.advance(31_000);
     const customer = await store.newCustomer();
-    const saved = await customer.call('POST', '/v1/payments/methods', {
-      providerId: 'main',
-      paymentToken: 'ctoken_mastercard',
-    });
+    const card = { providerId: 'main', paymentToken: 'ctoken_mastercard' };
+    const saved = await customer.call('POST', '/v1/payments/methods', card);
     assert.equal(saved.status, 200, saved.text);
+    // Its answer got lost, and the browser saves it again: Stripe knows it as the same one.
+    const again = await customer.call('POST', '/v1/payments/methods', card);
+    assert.equal(again.data.id, saved.data.id, again.text);
     assert.deepEqual([saved.data.brand, saved.data.last4], ['mastercard', '4444']);
     const { path, confirmation } = await openCheckout(store, 'rate');
     const wish = { paymentMethodId: saved.data.id };
@@ -362,4 +368,39 @@ describe('a live store with Stripe', () => {
       await assertSound(store);
     });
   }
+});
+
+// After those that hear of Stripe: each store turns the clock, and callbacks must be fresh.
+describe('a method that is paid with', () => {
+  it('is set up for later only where something is offered after orders', async () => {
+    const { store, owner } = await liveStore();
+    const setups = () =>
+      stripe.list(secretOf(store), 'payment_intent').map((intent) => intent.setup_future_usage);
+    await pay(store, 'ctoken_visa');
+    assert.deepEqual(setups(), ['off_session']);
+    await removeOffers(owner);
+    const { reply } = await pay(store, 'ctoken_visa');
+    assert.deepEqual(setups().slice(1), [null]);
+    // Offered since: the method of that order cannot be charged again, and nothing stays undecided.
+    await offerCareKit(owner);
+    const { order } = reply.data;
+    const [offer] = await offersOf(store, order);
+    const accept = `/v1/upsells/orders/${order.id}/accept`;
+    const refused = await store.call('POST', accept, { offerId: offer.id });
+    assert.equal(refused.code, 'PAYMENT_DECLINED', refused.text);
+    assert.deepEqual(await audit(service.sql, store.id), []);
+  });
+
+  it('follows what is offered while a cart is paid for', async () => {
+    const { store, owner } = await liveStore();
+    const { path } = await openCheckout(store, 'intent');
+    const setup = () => stripe.list(secretOf(store), 'payment_intent')[0]?.setup_future_usage;
+    assert.equal(setup(), 'off_session');
+    await removeOffers(owner);
+    await store.call('POST', `${path}/payment-intent`, { paymentToken: 'ctoken_visa' });
+    assert.equal(setup(), null);
+    await offerCareKit(owner);
+    await store.call('POST', `${path}/payment-intent`, { paymentToken: 'ctoken_mastercard' });
+    assert.equal(setup(), 'off_session');
+  });
 });

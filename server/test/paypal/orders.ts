@@ -235,12 +235,13 @@ function journalled({ merchant, key }: PaypalCall, order: Order) {
   return { kind: 'charge' as const, key, reference, amount, store: merchant.id, charge: null };
 }
 
-/** An answer that names another amount than was taken. */
+/** An answer that names another amount than was taken, or another currency. */
 function shown(order: Order, fault: PaypalCall['fault']): Order {
-  if (fault !== 'altered_amount') return order;
+  if (fault !== 'altered_amount' && fault !== 'altered_currency') return order;
   const copy = structuredClone(order);
   const payment = paymentOf(copy);
-  if (payment) payment.amount = moneyOf(centsOf(payment.amount) + 1, payment.amount);
+  if (payment && fault === 'altered_currency') payment.amount.currency_code = 'EUR';
+  else if (payment) payment.amount = moneyOf(centsOf(payment.amount) + 1, payment.amount);
   return copy;
 }
 

@@ -63,7 +63,9 @@ export function updateIntent(records: Records, { account, form }: Call, id: stri
   refuseSmall(amount, intent.currency);
   const metadata = { ...intent.metadata, ...form.metadata };
   const customer = form.customer ?? intent.customer;
-  return records.put(account, { ...intent, amount, metadata, customer });
+  const { setup_future_usage: asked } = form;
+  const setup_future_usage = asked === undefined ? intent.setup_future_usage : asked || null;
+  return records.put(account, { ...intent, amount, metadata, customer, setup_future_usage });
 }
 
 export function confirmIntent(records: Records, call: Call, id: string): Thing {

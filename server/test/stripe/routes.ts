@@ -76,6 +76,14 @@ function listRefunds(records: Records, { account, form }: Call): Thing {
 
 function attach(records: Records, { account, form }: Call, id: string): Thing {
   found(records, account, form.customer);
+  const isUsedUp = records
+    .list(account, 'payment_intent')
+    .some((one) => one.payment_method === id && !one.customer && !one.setup_future_usage);
+  if (isUsedUp) {
+    throw invalid(
+      'The provided PaymentMethod was previously used with a PaymentIntent without it.',
+    );
+  }
   return records.put(account, { ...found(records, account, id), customer: form.customer });
 }
 

@@ -106,7 +106,9 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     if (done.status === 200) options.inspect?.(done.body);
     if (fault === 'altered_amount' && done.body.amount_received) done.body.amount_received += 1;
     garbled(done.body);
-    send(response, done.status, done.body, done.isRepeat);
+    const isOther = fault === 'altered_currency' && done.body.amount_received;
+    const body = isOther ? { ...done.body, currency: 'eur' } : done.body;
+    send(response, done.status, body, done.isRepeat);
   }
 
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));

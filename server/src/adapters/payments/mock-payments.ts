@@ -76,7 +76,8 @@ function saved(paymentToken: string, now: Date): SavedMethod | 'invalid' {
 
 function outcome(charge: Charge, now: Date): ChargeResult {
   const ageMs = now.getTime() - charge.startedAt.getTime();
-  const sum = { reference: `mock_charge_${charge.key}`, amount: charge.amount };
+  const { amount, currency } = charge;
+  const sum = { reference: `mock_charge_${charge.key}`, amount, currency };
   const paid = { ...sum, ...cardOf(charge.paymentToken) };
   switch (scenario(charge)) {
     case 'tok_declined':

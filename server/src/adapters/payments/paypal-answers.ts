@@ -54,7 +54,7 @@ export function captureResult(
   { id, amount, status }: PaymentFacts,
   method: MethodUsed = PAYPAL,
 ): ChargeResult {
-  const paid = { reference: id ?? '', amount: centsIn(amount), ...method };
+  const paid = paymentOf(id, amount, method);
   switch (status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
@@ -74,7 +74,7 @@ export function authorizationResult(
   { id, amount, status }: PaymentFacts,
   method: MethodUsed = PAYPAL,
 ): ChargeResult {
-  const held = { reference: id ?? '', amount: centsIn(amount), ...method };
+  const held = paymentOf(id, amount, method);
   switch (status) {
     case 'CREATED':
     case 'CAPTURED':
@@ -91,7 +91,20 @@ export function authorizationResult(
 }
 
 type Amount = ReturnType<typeof centsIn>;
-type Payment = { readonly reference: string; readonly amount: Amount } & MethodUsed;
+type Payment = {
+  readonly reference: string;
+  readonly amount: Amount;
+  readonly currency: string;
+} & MethodUsed;
+
+function paymentOf(
+  id: string | undefined,
+  amount: PaymentFacts['amount'],
+  method: MethodUsed,
+): Payment {
+  const currency = amount?.currencyCode?.toUpperCase() ?? '';
+  return { reference: id ?? '', amount: centsIn(amount), currency, ...method };
+}
 
 /** A payment whose sum cannot be read is one that nobody knows. */
 function known(kind: 'succeeded' | 'authorized' | 'pending', payment: Payment): ChargeResult {

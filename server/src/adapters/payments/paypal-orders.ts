@@ -20,24 +20,27 @@ export interface WantedOrder {
   readonly intent: Intent;
   /** Of the charge, where there is one already. */
   readonly key: string | null;
-  /** Where PayPal sends shoppers back to; with it they are asked to let their account be kept. */
+  /** Where PayPal sends shoppers back to; null where no shopper is there. */
   readonly returnUrl: string | null;
+  /** Where it is true, shoppers are asked to let their account be kept. */
+  readonly isReusable?: () => Promise<boolean>;
 }
 
 export async function newOrder(
   { orders }: PaypalSession,
-  { amount, currency, intent, key, returnUrl }: WantedOrder,
+  { amount, currency, intent, key, returnUrl, isReusable }: WantedOrder,
   requestId: string,
 ): Promise<string> {
   const name = key === null ? { ...named(requestId), description: OPEN } : named(key);
   const unit = { amount: paypalMoney(amount, currency), ...name };
+  const isKept = (await isReusable?.()) ?? true;
   const { result } = await orders.createOrder({
     paypalRequestId: requestId,
     prefer: 'return=minimal',
     body: {
       intent: intent as CheckoutPaymentIntent,
       purchaseUnits: [unit],
-      ...(returnUrl !== null && { paymentSource: { paypal: keptAccount(returnUrl) } }),
+      ...(returnUrl !== null && { paymentSource: { paypal: walletOf(returnUrl, isKept) } }),
     },
   });
   if (result.id === undefined) throw new Error('PayPal made an order without an id');
@@ -73,9 +76,10 @@ type Wallet = NonNullable<
   >['paypal']
 >;
 
-function keptAccount(returnUrl: string): Wallet {
+function walletOf(returnUrl: string, isKept: boolean): Wallet {
+  const vault = { storeInVault: 'ON_SUCCESS', usageType: 'MERCHANT' };
   return {
-    attributes: { vault: { storeInVault: 'ON_SUCCESS', usageType: 'MERCHANT' } },
+    ...(isKept && { attributes: { vault } }),
     experienceContext: { returnUrl, cancelUrl: returnUrl, userAction: 'PAY_NOW' },
   } as Wallet;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { VaultTokenRequestType } from '@paypal/paypal-server-sdk';
 import type { SavedMethod } from '../../features/payments/payment-provider.ts';
 import { type PaypalSession, refusable } from './paypal-client.ts';
@@ -10,6 +9,8 @@ export interface Vaulted {
   readonly id: string;
 }
 
+/** PayPal takes no longer ones. */
+const REQUEST_ID_MAX = 108;
 const TOKEN = /^vault:(paypal|card):(.+)$/;
 
 /** How a kept method is told from what a browser brings. */
@@ -36,7 +37,8 @@ export async function keepAccount(
 ): Promise<SavedMethod | 'invalid'> {
   const token = { id: setupToken, type: 'SETUP_TOKEN' as VaultTokenRequestType };
   const body = { paymentSource: { token } };
-  const request = { paypalRequestId: randomUUID(), body };
+  // A repeat after a lost answer is the same token, not another one.
+  const request = { paypalRequestId: `keep-${setupToken}`.slice(0, REQUEST_ID_MAX), body };
   const answer = await refusable(vault.createPaymentToken(request));
   if ('refusal' in answer || answer.result.id === undefined) return 'invalid';
   const { id, paymentSource } = answer.result;
@@ -45,6 +47,7 @@ export async function keepAccount(
   const [expYear = null, expMonth = null] = expiry?.split('-').map(Number) ?? [];
   return {
     token: `vault:${type}:${id}`,
+    isUnique: true,
     type,
     brand: brand?.toLowerCase() ?? null,
     last4: lastDigits ?? null,

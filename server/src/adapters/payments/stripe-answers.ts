@@ -95,7 +95,8 @@ function nextActionOf({ next_action: action, client_secret: clientSecret }: Inte
 
 function paidIn(intent: Intent, amount: number) {
   const taken = fromStripe(amount, intent.currency);
-  return { reference: intent.id, amount: taken, ...methodIn(intent) };
+  const currency = intent.currency.toUpperCase();
+  return { reference: intent.id, amount: taken, currency, ...methodIn(intent) };
 }
 
 function methodIn({ latest_charge: charge }: Intent): MethodUsed {

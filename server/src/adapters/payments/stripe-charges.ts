@@ -180,12 +180,13 @@ async function foundIntent(
     const { data } = await stripe.paymentIntents.search({ query, limit: 1 });
     return data[0];
   }
-  const { customer, method } = await chargeableMethod(stripe, methodOf ?? '');
+  const means = await chargeableMethod(stripe, methodOf ?? '');
+  if (!means) return undefined;
   const wish = {
     amount: sentAmount(charge),
     currency: currency.toLowerCase(),
-    customer,
-    payment_method: method,
+    customer: means.customer,
+    payment_method: means.method,
     metadata: { attempt: key },
     ...intentOf(capture),
   };

@@ -46,6 +46,7 @@ export async function keepMethod(
 function savedOf(customer: string, { id, type, card }: Stripe.PaymentMethod): SavedMethod {
   return {
     token: `${customer} ${id}`,
+    isUnique: true,
     type: card?.wallet?.type ?? type,
     brand: card?.brand ?? null,
     last4: card?.last4 ?? null,
@@ -78,8 +79,14 @@ export async function detachMethod(stripe: Stripe, token: string): Promise<void>
   }
 }
 
-/** The method of an earlier payment; a guest's is given to a customer of its own first. */
-export async function chargeableMethod(stripe: Stripe, reference: string): Promise<MethodToken> {
+/**
+ * The method of an earlier payment; a guest's is given to a customer of its own first. Undefined
+ * where it was not set up to be charged again: the payment was made before anything was offered.
+ */
+export async function chargeableMethod(
+  stripe: Stripe,
+  reference: string,
+): Promise<MethodToken | undefined> {
   const intent = await stripe.paymentIntents.retrieve(reference);
   const method = idOf(intent.payment_method);
   const known = idOf(intent.customer);
@@ -88,12 +95,14 @@ export async function chargeableMethod(stripe: Stripe, reference: string): Promi
     { metadata: { payment: reference } },
     { idempotencyKey: `${reference}-customer` },
   );
-  await stripe.paymentMethods.attach(
-    method,
-    { customer },
-    { idempotencyKey: `${reference}-attach` },
-  );
-  return { customer, method };
+  try {
+    const options = { idempotencyKey: `${reference}-attach` };
+    await stripe.paymentMethods.attach(method, { customer }, options);
+    return { customer, method };
+  } catch (error) {
+    if (refusalIn(error)) return undefined;
+    throw error;
+  }
 }
 
 function idOf(thing: string | { readonly id: string } | null): string {

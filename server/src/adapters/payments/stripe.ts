@@ -92,12 +92,18 @@ async function preparedOrRefused(
 async function prepared(
   stripe: Stripe,
   capture: CaptureMode,
-  { cartId, currency, reference, ...wish }: Preparation,
+  { cartId, currency, reference, isReusable, ...wish }: Preparation,
 ): Promise<Stripe.PaymentIntent> {
   const amount = sentAmount({ amount: wish.amount, currency });
+  // An upsell charges the same method again. Its own intent does not say so: with nobody there to
+  // prove anything, Stripe refuses to set a method up.
+  const isSetUp = (await isReusable?.()) ?? true;
+  const setup = isSetUp ? 'off_session' : null;
   if (reference !== null) {
     try {
-      return await stripe.paymentIntents.update(reference, { amount });
+      // An empty text takes back what an offer of before asked for.
+      const setup_future_usage = setup ?? '';
+      return await stripe.paymentIntents.update(reference, { amount, setup_future_usage });
     } catch (error) {
       const refusal = refusalIn(error);
       if (!refusal || !(isWrongState(refusal) || refusal.code === 'resource_missing')) throw error;
@@ -108,9 +114,7 @@ async function prepared(
     currency: currency.toLowerCase(),
     metadata: { cart: cartId },
     ...intentOf(capture),
-    // An upsell charges the same method again. Its own intent does not say so: with nobody there to
-    // prove anything, Stripe refuses to set a method up.
-    setup_future_usage: 'off_session',
+    ...(setup && { setup_future_usage: setup }),
   });
 }
 

@@ -15,7 +15,8 @@ import type { Attempt } from '../payments/attempt.ts';
 import { beginAttempt } from '../payments/begin-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
 import { findPaymentMethod } from '../payments/find-payment-method.ts';
-import { findProvider } from '../payments/find-provider.ts';
+import { findOfferedProvider } from '../payments/find-provider.ts';
+import { isTurnedOff } from '../payments/is-turned-off.ts';
 import type { PaymentMethod } from '../payments/payment-method.ts';
 import { traceOf } from '../payments/risk-signals.ts';
 import { type CheckoutCart, withCheckout } from './change-checkout.ts';
@@ -79,8 +80,12 @@ export async function goOn(
   const admitted = await refuseUnverified(ctx, cart, input.billingAddress, trace);
   if (!admitted) return undefined;
   const attempt = withMethod(newAttempt(ctx, admitted.cart, intent, buyer, input), method);
-  if (!(await beginAttempt(ctx, { ...admitted, attempt, trace }))) return undefined;
-  return await drivePayment(ctx, attempt);
+  if (await beginAttempt(ctx, { ...admitted, attempt, trace })) {
+    return await drivePayment(ctx, attempt);
+  }
+  const isOff = intent.amount > 0 && (await isTurnedOff(ctx, intent.providerId));
+  if (isOff) throw new ApiError('PROVIDER_NOT_FOUND');
+  return undefined;
 }
 
 async function placedOrder(
@@ -131,8 +136,8 @@ function currentIntent(ctx: StoreContext, cart: CheckoutCart, input: Confirmatio
   if (input.providerId !== undefined && input.providerId !== intent.providerId) {
     throw new ApiError('PROVIDER_NOT_FOUND');
   }
-  // An attempt that nobody can carry out would hold the cart for ever.
-  if (intent.amount > 0 && !findProvider(ctx.app, ctx.store, intent.providerId)) {
+  // A provider that was turned off since takes no new money.
+  if (intent.amount > 0 && !findOfferedProvider(ctx.app, ctx.store, intent.providerId)) {
     throw new ApiError('PROVIDER_NOT_FOUND');
   }
   const now = ctx.now();

@@ -9,6 +9,7 @@ import { askProvider } from '../payments/ask-provider.ts';
 import { findPaymentMethod } from '../payments/find-payment-method.ts';
 import type { ClientConfig, PaymentProvider } from '../payments/payment-provider.ts';
 import { refuseCardNumber } from '../payments/refuse-card-number.ts';
+import { hasOffers } from '../upsells/has-offers.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
 import { giveUpPayment } from './give-up-payment.ts';
 import { isIntentCurrent, isQuoteExpired } from './readiness.ts';
@@ -188,6 +189,7 @@ async function prepared(
     amount: totals.amountDue,
     currency,
     reference: before?.reference ?? null,
+    isReusable: () => hasOffers(ctx),
   };
   // The cart waits meanwhile, so a provider that does not answer is not waited for.
   const answer = await askProvider(ctx, PREPARE_MS, { cartId }, () =>

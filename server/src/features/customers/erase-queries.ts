@@ -17,7 +17,7 @@ export async function findUndecided(
 ): Promise<boolean> {
   const [open] = await sql`
     select 1 from payment_attempts
-    where store_id = ${storeId} and status in ('open', 'action_required', 'pending')
+    where store_id = ${storeId} and status in ('open', 'action_required', 'pending', 'refunding')
       and (customer_id = ${customerId}
         or (customer_id is null and lower(snapshot ->> 'email') = ${guestEmail})
         or order_id in (select id from orders where store_id = ${storeId}
@@ -89,15 +89,15 @@ export async function listAttemptsOf(
     select id, snapshot from payment_attempts
     where store_id = ${storeId} and id in (
       select id from payment_attempts where store_id = ${storeId}
-        and status in ('succeeded', 'failed')
+        and status in ('succeeded', 'failed', 'refunded')
         and cart_id in (select cart_id from orders where store_id = ${storeId}
           and id = any(${uuids(of.orderIds)}::uuid[]))
       union all
-      select id from payment_attempts where store_id = ${storeId} and status = 'declined'
+      select id from payment_attempts where store_id = ${storeId} and status in ('declined', 'refunded')
         and cart_id in (select id from carts where store_id = ${storeId}
           and customer_id = ${of.customerId})
       union all
-      select id from payment_attempts where store_id = ${storeId} and status = 'declined'
+      select id from payment_attempts where store_id = ${storeId} and status in ('declined', 'refunded')
         and email_key = ${of.emailKey})
     order by id for update`;
 }

@@ -8,7 +8,10 @@ export type AttemptStatus =
   | 'pending'
   | 'succeeded'
   | 'declined'
-  | 'failed';
+  | 'failed'
+  /** Charged, and settlement failed for good: the charge is given back, and then it was. */
+  | 'refunding'
+  | 'refunded';
 
 /** One try to be paid. Its id is the provider's key for it. */
 interface Payment {

@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { isNullViolation, isUniqueViolation, mayTryAgain } from '../../platform/db/failures.ts';
+import {
+  isNullViolation,
+  isUniqueViolation,
+  isUnstorable,
+  mayTryAgain,
+} from '../../platform/db/failures.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
 import { findCurrentCart } from '../carts/find-current-cart.ts';
@@ -22,6 +27,7 @@ import type { Trace } from './risk-signals.ts';
  */
 const PATIENCE_MS = 12 * SECOND_MS;
 const LOOK_MS = 100;
+const UNSTORABLE = 'The cart holds text that cannot be stored: half of a character, or U+0000.';
 
 export interface Beginning {
   readonly cart: Cart;
@@ -98,6 +104,7 @@ async function isBegun(
     const more = { holds, place: claim && { claim, now: ctx.app.clock.now() } };
     return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, trace, more);
   } catch (error) {
+    if (isUnstorable(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);
     if (isNullViolation(error)) await refuseWhatIsGone(ctx, attempt);
     else if (!isUniqueViolation(error) && !mayTryAgain(error)) throw error;
     // What was gone may have come back in between; then it is tried again.

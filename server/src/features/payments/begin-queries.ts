@@ -6,9 +6,13 @@ import type { Attempt } from './attempt.ts';
 import { heldBy } from './hold-queries.ts';
 import type { Holds } from './holds.ts';
 import { freePlace, placeTaken, type WantedPlace } from './place-queries.ts';
+import { isEnabled } from './provider-queries.ts';
 import type { Trace } from './risk-signals.ts';
 
-/** Takes the cart out of the shopper's hands and writes down what will be charged: both or none. */
+/**
+ * Takes the cart out of the shopper's hands and writes down what will be charged: both or none.
+ * The casts to `jsonb` fail for text that settlement could not store, before anything is charged.
+ */
 export async function insertAttempt(
   sql: Sql,
   storeId: StoreId,
@@ -18,11 +22,14 @@ export async function insertAttempt(
   { holds, place = null }: { holds?: Holds | undefined; place?: WantedPlace | null } = {},
 ): Promise<boolean> {
   const { count } = await sql`
-    with ${place ? freePlace(sql, storeId, place) : sql``} taken as (
+    with given as (select ${JSON.stringify(attempt.snapshot)}::text as snapshot),
+    ${place ? freePlace(sql, storeId, place) : sql``} taken as (
       update carts set status = 'confirming', version = version + 1,
         ${usedProof(sql, cart)} updated_at = ${attempt.createdAt}
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
         and status = 'checkout' ${place ? sql`and exists (select from free_place)` : sql``}
+        and checkout::jsonb is not null
+        ${attempt.amount > 0 ? isEnabled(sql, storeId, attempt.providerId) : sql``}
       returning id)
     ${place ? placeTaken(sql, storeId, attempt, place) : sql``}
     ${holds ? heldBy(sql, storeId, attempt, holds) : sql``}
@@ -33,10 +40,10 @@ export async function insertAttempt(
       ${attempt.customerId}::uuid, ${attempt.intentId}::text, ${attempt.providerId}::text,
       ${attempt.reference}::text, 'open', ${attempt.amount}::bigint, ${attempt.currency}::text,
       ${attempt.paymentToken}::text, ${attempt.methodToken ?? null}::text,
-      ${JSON.stringify(attempt.snapshot)}::text::json,
+      given.snapshot::json,
       ${attempt.createdAt}::timestamptz, ${attempt.createdAt}::timestamptz,
       ${trace.emailKey}::bytea, ${trace.shopperKey}::bytea, ${trace.cardKey}::bytea
-    from taken`;
+    from taken, given where given.snapshot::jsonb is not null`;
   return count === 1;
 }
 

@@ -1,8 +1,11 @@
 import type { StoreContext } from '../../context.ts';
-import { lostRace } from '../../platform/db/failures.ts';
+import { ApiError } from '../../errors.ts';
+import { isUnstorable, lostRace } from '../../platform/db/failures.ts';
 import type { Order } from '../orders/order.ts';
 import type { UpsellAttempt } from './attempt.ts';
 import { insertUpsellAttempt } from './upsell-queries.ts';
+
+const UNSTORABLE = 'The order holds text that cannot be stored.';
 
 /** False when the order moved on, or the offer is being paid for already. */
 export async function beginUpsell(
@@ -10,5 +13,11 @@ export async function beginUpsell(
   order: Order,
   attempt: UpsellAttempt,
 ): Promise<boolean> {
-  return await insertUpsellAttempt(ctx.sql, ctx.storeId, order, attempt).catch(lostRace);
+  try {
+    return await insertUpsellAttempt(ctx.sql, ctx.storeId, order, attempt);
+  } catch (error) {
+    // An order of before such text was refused: the line could not be added to it.
+    if (isUnstorable(error)) throw new ApiError('ORDER_NOT_MODIFIABLE', UNSTORABLE);
+    return lostRace(error);
+  }
 }

@@ -25,6 +25,7 @@ const NOTHING_DUE: ChargeResult = {
   kind: 'succeeded',
   reference: '',
   amount: ZERO,
+  currency: '',
   method: 'none',
   brand: null,
   last4: null,

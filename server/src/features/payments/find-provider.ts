@@ -11,3 +11,12 @@ export function findProvider(
   const isIt = ({ facts }: PaymentProvider) => facts.id === providerId;
   return ports.payments(store).find(isIt) ?? ports.endedPayments(store).find(isIt);
 }
+
+/** One that may take new money: it is turned on, and of the store's mode. */
+export function findOfferedProvider(
+  { ports }: App,
+  store: Store,
+  providerId: string,
+): PaymentProvider | undefined {
+  return ports.payments(store).find(({ facts }) => facts.id === providerId);
+}

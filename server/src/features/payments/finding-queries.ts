@@ -136,20 +136,23 @@ export async function listLooseAttemptsById(
 }
 
 const looseColumns = fixedPart(
-  (sql) => sql`id, provider_id as "providerId", coalesce(late_reference, reference) as reference,
+  (
+    sql,
+  ) => sql`id, provider_id as "providerId", coalesce(late_reference, taken_reference, reference) as reference,
     currency, amount,
-    case when status in ('open', 'action_required') then created_at end as "openSince"`,
+    case when status in ('open', 'action_required', 'refunding') then created_at end as "openSince"`,
 );
 
 function isLoose(sql: Sql, storeId: StoreId) {
   return sql`provider_id <> ${MOCK_ID} and amount > 0
-    and status in ('open', 'action_required', 'declined', 'failed')
+    and status in ('open', 'action_required', 'declined', 'failed', 'refunding', 'refunded')
     and (a.offer_id is not null or not exists (select 1 from payment_attempts paid
       where paid.store_id = ${storeId} and paid.cart_id = a.cart_id and paid.id <> a.id
         -- Said for the index alone: an upsell is paid only where its cart was.
         and paid.offer_id is null and paid.status in ('pending', 'succeeded')
         and case
           when a.late_reference is not null then paid.reference = a.late_reference
+          when a.status in ('refunding', 'refunded') then paid.reference = a.taken_reference
           when a.driven_as = 'cancel' then paid.reference = a.reference
           else paid.provider_id = a.provider_id end))`;
 }

@@ -7,6 +7,7 @@ import {
   deleteForgotten,
   type ForgottenMethod,
   listStoresWithForgottenMethods,
+  listTokensOf,
   updateTakenForgotten,
 } from './method-queries.ts';
 
@@ -39,15 +40,27 @@ async function forget(ctx: StoreContext, method: ForgottenMethod): Promise<void>
   if (isDone || isGivenUp) await deleteForgotten(ctx.sql, ctx.storeId, method.id);
 }
 
-async function asked(ctx: StoreContext, { id, providerId, token }: ForgottenMethod) {
+async function asked(ctx: StoreContext, method: ForgottenMethod): Promise<boolean> {
+  const { id, providerId, token } = method;
   const provider = findProvider(ctx.app, ctx.store, providerId);
   // Its account was removed, and with it whatever it knew; or it cannot be opened just now.
   if (!provider) return !ctx.store.providers.some((one) => one.id === providerId);
   try {
-    await provider.forgetMethod(ctx.app.methodTokens.open(token, ctx.storeId));
+    const name = ctx.app.methodTokens.open(token, ctx.storeId);
+    if (!(await isStillKept(ctx, method, name))) await provider.forgetMethod(name);
     return true;
   } catch (error) {
     ctx.app.log.warn({ err: error, methodId: id }, 'a provider did not forget a method');
     return false;
   }
+}
+
+/** The same method may stand in another row: saved twice before that was noticed, or saved anew. */
+async function isStillKept(
+  { app, sql, storeId }: StoreContext,
+  method: ForgottenMethod,
+  name: string,
+): Promise<boolean> {
+  const kept = method.customerId ? await listTokensOf(sql, storeId, method) : [];
+  return kept.some((token) => app.methodTokens.open(token, storeId) === name);
 }

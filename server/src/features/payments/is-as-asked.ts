@@ -1,13 +1,15 @@
 import type { StoreContext } from '../../context.ts';
 import type { AnyAttempt } from './attempt.ts';
+import type { Paid } from './new-order.ts';
 
-/** Never sold at another sum than was shown; the doctor and the log call a person. */
-export function isAsAsked(
-  ctx: StoreContext,
-  attempt: AnyAttempt,
-  { amount }: { readonly amount: number },
-): boolean {
-  if (amount === attempt.amount) return true;
-  ctx.app.log.error({ attemptId: attempt.id }, 'the provider names another amount than asked');
+/** Never sold at another sum than was shown, nor in another currency. */
+export function isAsAsked(ctx: StoreContext, attempt: AnyAttempt, paid: Paid): boolean {
+  const { id: attemptId, amount, currency } = attempt;
+  const isSameSum = paid.amount === amount;
+  // Where nothing is due, no provider was asked.
+  const isSameCurrency = amount === 0 || paid.currency === currency;
+  if (isSameSum && isSameCurrency) return true;
+  const what = isSameSum ? 'currency' : 'amount';
+  ctx.app.log.error({ attemptId }, `the provider names another ${what} than asked`);
   return false;
 }

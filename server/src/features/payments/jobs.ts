@@ -4,6 +4,7 @@ import { purgeFindings } from './purge-findings.ts';
 import { purgeRefusals } from './purge-refusals.ts';
 import { reconcile } from './reconcile.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
+import { sweepCompensations } from './sweep-compensations.ts';
 import { sweepReversals } from './sweep-reversals.ts';
 
 export const paymentJobs: readonly Job[] = [
@@ -14,11 +15,13 @@ export const paymentJobs: readonly Job[] = [
     // A run ends with its slowest provider; how many stores are driven at once is bound by lanes.
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
-      const [attempts, reversals] = await Promise.all([
+      const [attempts, reversals, compensations] = await Promise.all([
         sweepAttempts(app, stop),
         sweepReversals(app, stop),
+        sweepCompensations(app, stop),
       ]);
-      if (attempts + reversals > 0) app.log.info({ attempts, reversals }, 'swept payments');
+      const swept = { attempts, reversals, compensations };
+      if (attempts + reversals + compensations > 0) app.log.info(swept, 'swept payments');
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { uuids } from '../../platform/db/uuids.ts';
 import type { CustomerId, PaymentMethodId, StoreId } from '../../values/ids.ts';
 import type { StoreMode } from '../stores/store.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
@@ -48,12 +49,17 @@ export async function findMethodByToken(
   return method;
 }
 
-/** Takes a free number. False when there is none, or when somebody else took it. */
+/**
+ * Takes a free number. False when there is none, when another request took it, or when the customer
+ * has a method that is not among the known ones: it may be the very same.
+ */
 export async function insertMethod(
   sql: Sql,
   storeId: StoreId,
   method: PaymentMethod,
+  known: readonly PaymentMethod[],
 ): Promise<boolean> {
+  const ids = uuids(known.map(({ id }) => id));
   const { count } = await sql`
     insert into payment_methods (store_id, id, customer_id, mode, slot, provider_id, token, type,
       brand, last4, exp_month, exp_year, created_at)
@@ -66,6 +72,9 @@ export async function insertMethod(
       select taken.slot from payment_methods as taken
       where taken.store_id = ${storeId} and taken.customer_id = ${method.customerId}
         and taken.mode = ${method.mode})
+      and not exists (select from payment_methods as unknown
+        where unknown.store_id = ${storeId} and unknown.customer_id = ${method.customerId}
+          and unknown.mode = ${method.mode} and unknown.id <> all(${ids}::uuid[]))
     order by slot limit 1
     on conflict do nothing`;
   return count === 1;
@@ -84,14 +93,16 @@ export async function deleteMethod(
       delete from payment_methods
       where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}
       returning id, provider_id, token)
-    insert into forgotten_methods (store_id, id, provider_id, token, due_at)
-    select ${storeId}::uuid, gone.id, gone.provider_id, gone.token, ${forgetAt}::timestamptz
+    insert into forgotten_methods (store_id, id, customer_id, provider_id, token, due_at)
+    select ${storeId}::uuid, gone.id, ${customerId}::uuid, gone.provider_id, gone.token,
+      ${forgetAt}::timestamptz
     from gone`;
   return count === 1;
 }
 
 export interface ForgottenMethod {
   readonly id: PaymentMethodId;
+  readonly customerId: CustomerId | null;
   readonly providerId: string;
   readonly token: Buffer;
   readonly tries: number;
@@ -120,7 +131,19 @@ export async function updateTakenForgotten(
       select id from forgotten_methods
       where store_id = ${storeId} and due_at <= ${now}
       order by due_at limit ${limit} for update skip locked)
-    returning id, provider_id as "providerId", token, tries`;
+    returning id, customer_id as "customerId", provider_id as "providerId", token, tries`;
+}
+
+/** What a customer still keeps with a provider. */
+export async function listTokensOf(
+  sql: Sql,
+  storeId: StoreId,
+  { customerId, providerId }: Pick<ForgottenMethod, 'customerId' | 'providerId'>,
+): Promise<Buffer[]> {
+  const rows = await sql<{ token: Buffer }[]>`
+    select token from payment_methods
+    where store_id = ${storeId} and customer_id = ${customerId} and provider_id = ${providerId}`;
+  return rows.map(({ token }) => token);
 }
 
 export async function deleteForgotten(

@@ -1,9 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import type { AnyAttempt } from './attempt.ts';
-import type { ChargeResult } from './payment-provider.ts';
+import type { Paid } from './new-order.ts';
 import { updateLateSuccess } from './pending-queries.ts';
-
-type Paid = Extract<ChargeResult, { kind: 'succeeded' | 'authorized' | 'pending' }>;
 
 /** Money that was taken after a no: nobody waits for it any more, so a person must give it back. */
 export async function noteIfTooLate(

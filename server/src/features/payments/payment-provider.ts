@@ -29,6 +29,12 @@ export interface Preparation {
   readonly currency: string;
   /** The provider's object of this cart, when there is one already. */
   readonly reference: string | null;
+  /**
+   * Whether the method may be charged once more without the shopper, for an upsell. A provider that
+   * has to ask for that asks only then: banks want a proof for it more often. True where it is
+   * missing.
+   */
+  readonly isReusable?: () => Promise<boolean>;
 }
 
 export type PreparedCharge =
@@ -64,6 +70,8 @@ export interface MethodUsed {
 /** A way to pay that the provider keeps for a customer, and what it is charged by. */
 export interface SavedMethod {
   readonly token: string;
+  /** True where the token names one method: saved once more, it is the same one. */
+  readonly isUnique?: boolean;
   readonly type: string;
   readonly brand: string | null;
   readonly last4: string | null;
@@ -88,6 +96,8 @@ export type ChargeResult =
       readonly kind: 'succeeded' | 'authorized' | 'pending';
       readonly reference: string;
       readonly amount: Cents;
+      /** As the provider names it, in capitals. */
+      readonly currency: string;
     } & MethodUsed)
   | ({ readonly kind: 'declined'; readonly reason: string } & MaybeOver)
   | ({ readonly kind: 'authentication_failed' } & MaybeOver)

@@ -9,6 +9,8 @@ export interface LateDecision {
   readonly isPaid: boolean;
   /** True where it is only held, to be captured later. */
   readonly isHeld: boolean;
+  /** True where the money came, could not be settled, and is given back. */
+  readonly isGivenBack?: boolean;
   readonly eventIds: readonly [string, string];
   readonly timeline: readonly TimelineEntry[];
   /** Of the money that came; the ledger keeps the one it has where none did. */
@@ -21,18 +23,21 @@ export async function updatePendingOrder(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
-  { isPaid, isHeld, eventIds, timeline, reference, now }: LateDecision,
+  { isPaid, isHeld, isGivenBack = false, eventIds, timeline, reference, now }: LateDecision,
 ): Promise<boolean> {
   const { id, orderId, snapshot } = attempt;
   const { total, giftCardTotal } = snapshot.totals;
   const paid = isPaid ? total : 0;
   const captured = isHeld ? giftCardTotal : paid;
   const label = isPaid ? 'confirmed' : 'cancelled';
+  const decision = isGivenBack
+    ? sql`released_at = ${now}
+      where store_id = ${storeId} and id = ${id} and status = 'refunding' and released_at is null`
+    : sql`status = ${isPaid ? 'succeeded' : 'failed'}, updated_at = ${now}
+      where store_id = ${storeId} and id = ${id} and status = 'pending'`;
   const { count } = await sql`
     with decided as (
-      update payment_attempts set status = ${isPaid ? 'succeeded' : 'failed'},
-        updated_at = ${now}
-      where store_id = ${storeId} and id = ${id} and status = 'pending'
+      update payment_attempts set ${decision}
       returning id)
     ${isPaid ? spentBy(sql, storeId, attempt, snapshot, now) : sql``}
     ${isPaid ? sql`` : releasedBy(sql, storeId, { orderId, discounts: snapshot, now })},

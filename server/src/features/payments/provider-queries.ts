@@ -79,7 +79,7 @@ export async function listChargesOf(sql: Sql, storeId: StoreId, id: string): Pro
   const rows = await sql<{ reference: string }[]>`
     select reference from payment_attempts
     where store_id = ${storeId} and provider_id = ${id} and reference <> '' and amount > 0
-      and status in ('open', 'action_required', 'pending', 'succeeded')
+      and status in ('open', 'action_required', 'pending', 'succeeded', 'refunding')
     order by payment_attempts.id desc limit 3`;
   return rows.map(({ reference }) => reference);
 }
@@ -93,4 +93,24 @@ export async function findUseOfProvider(
   const [used] = await sql`
     select 1 from payment_attempts where store_id = ${storeId} and provider_id = ${id} limit 1`;
   return used && true;
+}
+
+export async function findEnabledProvider(
+  sql: Sql,
+  storeId: StoreId,
+  id: string,
+): Promise<true | undefined> {
+  const [row] = await sql`select 1 where true ${isEnabled(sql, storeId, id)}`;
+  return row && true;
+}
+
+/**
+ * A condition for the statement that begins an attempt. An account that is turned off takes no new
+ * money from the moment that is committed, whatever a process still remembers of it. The sandbox's
+ * own provider is no account.
+ */
+export function isEnabled(sql: Sql, storeId: StoreId, providerId: string) {
+  return sql`and not exists (select from store_providers
+    where store_providers.store_id = ${storeId} and store_providers.id = ${providerId}
+      and not store_providers.enabled)`;
 }

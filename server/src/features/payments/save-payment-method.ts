@@ -28,14 +28,18 @@ export async function savePaymentMethod(
   const providers = ctx.app.ports.payments(ctx.store);
   const provider = providers.find(({ facts }) => facts.id === providerId);
   if (!provider) throw new ApiError('PROVIDER_NOT_FOUND');
-  const method = methodOf(ctx, providerId, await saved(ctx, provider, paymentToken));
+  const told = await saved(ctx, provider, paymentToken);
+  const method = methodOf(ctx, providerId, told);
   // In turn: they would all reach for the same number.
   return await ctx.app.turns.takeAnyway(`methods ${ctx.storeId} ${method.customerId}`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const isKept = await ctx.write((sql) => insertMethod(sql, ctx.storeId, method));
       const all = await listPaymentMethods(ctx);
-      if (isKept) return { method, all };
+      // A repeat after a lost answer: the provider knows it as the one that is kept already.
+      const known = told.isUnique && all.find((one) => isSame(ctx, one, providerId, told));
+      if (known) return { method: known, all };
       if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');
+      const isKept = await ctx.write((sql) => insertMethod(sql, ctx.storeId, method, all));
+      if (isKept) return { method, all: [...all, method] };
     }
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
   });
@@ -70,4 +74,13 @@ function methodOf(ctx: StoreContext, providerId: string, method: SavedMethod): P
     expYear,
     createdAt: ctx.now(),
   };
+}
+
+function isSame(
+  { app, storeId }: StoreContext,
+  kept: PaymentMethod,
+  providerId: string,
+  { token }: SavedMethod,
+): boolean {
+  return kept.providerId === providerId && app.methodTokens.open(kept.token, storeId) === token;
 }

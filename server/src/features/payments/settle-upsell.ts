@@ -3,7 +3,6 @@ import { type Order, toTerms } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { type EventData, sandboxMark } from '../webhooks/events.ts';
 import type { UpsellAttempt } from './attempt.ts';
-import { isAsAsked } from './is-as-asked.ts';
 import { noteIfTooLate } from './note-if-too-late.ts';
 import type { ChargeResult } from './payment-provider.ts';
 import { findAttempt } from './queries.ts';
@@ -24,7 +23,6 @@ export async function settleUpsell(
   switch (result.kind) {
     case 'succeeded':
     case 'authorized': {
-      if (!isAsAsked(ctx, attempt, result)) return { kind: 'unknown' };
       const isMine = await updateOrderWithUpsell(ctx.sql, ctx.storeId, attempt, {
         reference: result.reference,
         isHeld: result.kind === 'authorized',

@@ -1,31 +1,17 @@
 import type { StoreContext } from '../../context.ts';
-import { minus, ZERO } from '../../values/money.ts';
-import type { Totals } from '../carts/cart.ts';
 import { findOrderByCart } from '../orders/find-order-by-cart.ts';
-import {
-  customerName,
-  customerSort,
-  itemCountOf,
-  type Order,
-  type OrderSnapshot,
-  searchTerms,
-} from '../orders/order.ts';
-import { isSandboxed } from '../stores/store.ts';
 import { type EventData, sandboxMark } from '../webhooks/events.ts';
 import type { AnyAttempt, Attempt } from './attempt.ts';
 import { isAsAsked } from './is-as-asked.ts';
+import { isLimited, isPlay, newOrder, orderOf, type Paid } from './new-order.ts';
 import { noteIfTooLate } from './note-if-too-late.ts';
-import { type ChargeResult, MOCK_ID } from './payment-provider.ts';
+import type { ChargeResult } from './payment-provider.ts';
 import { updatePendingOrder } from './pending-queries.ts';
-import { countPlacedEvents } from './placed-events.ts';
-import {
-  insertOrder,
-  type NewOrder,
-  updateActionRequired,
-  updateDeclined,
-} from './settle-queries.ts';
+import { insertOrder, updateActionRequired, updateDeclined } from './settle-queries.ts';
 import { settleUpsell } from './settle-upsell.ts';
 import type { Settled } from './settled.ts';
+import { storable, storableDocument } from './storable.ts';
+import { isGivenBack, MISMATCH } from './unsettled.ts';
 
 /**
  * The one function that turns a provider's answer into an order or an open cart, whoever brings it:
@@ -33,6 +19,30 @@ import type { Settled } from './settled.ts';
  * second finds the order that the first one made.
  */
 export async function settle(
+  ctx: StoreContext,
+  attempt: AnyAttempt,
+  answer: ChargeResult,
+): Promise<Settled> {
+  const result = isPaid(answer) ? storable(answer) : storableDocument(answer);
+  if (!isPaid(result)) return await decided(ctx, attempt, result);
+  try {
+    if (!isAsAsked(ctx, attempt, result)) return await mismatched(ctx, attempt, result);
+    return await decided(ctx, attempt, result);
+  } catch (error) {
+    // The charge stands, so it must end: in an order by a later try, or in a refund.
+    if (await isGivenBack(ctx, attempt, result, error)) return { kind: 'declined' };
+    throw error;
+  }
+}
+
+/** The provider may be asked again and name the right sum; one that never does gives it back. */
+async function mismatched(ctx: StoreContext, attempt: AnyAttempt, result: Paid): Promise<Settled> {
+  if (await isGivenBack(ctx, attempt, result, MISMATCH)) return { kind: 'declined' };
+  const isPlaced = attempt.status === 'pending' && !attempt.upsell;
+  return isPlaced ? await alreadySettled(ctx, attempt) : { kind: 'unknown' };
+}
+
+async function decided(
   ctx: StoreContext,
   attempt: AnyAttempt,
   result: ChargeResult,
@@ -60,10 +70,11 @@ export async function settle(
   }
 }
 
-type Paid = Extract<ChargeResult, { kind: 'succeeded' | 'authorized' | 'pending' }>;
+function isPaid(result: ChargeResult): result is Paid {
+  return ['succeeded', 'authorized', 'pending'].includes(result.kind);
+}
 
 async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Promise<Settled> {
-  if (!isAsAsked(ctx, attempt, result)) return { kind: 'unknown' };
   const placed = newOrder(ctx, attempt, result);
   // Orders of one store wait for one counter, so those who wait are numbered together.
   const row = await ctx.app.together.run(`order number ${ctx.storeId}`, ctx.sql, (sql) =>
@@ -111,23 +122,22 @@ async function settlePending(
   result: ChargeResult,
 ): Promise<Settled> {
   const isThere = result.kind === 'succeeded' || result.kind === 'authorized';
-  const isPaid = isThere && isAsAsked(ctx, attempt, result);
   const isHeld = result.kind === 'authorized';
   const isLost = result.kind === 'declined' || result.kind === 'authentication_failed';
-  if (isPaid || isLost) {
+  if (isThere || isLost) {
     const now = ctx.app.clock.now();
     await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
-      isPaid,
+      isPaid: isThere,
       isHeld,
-      reference: isPaid ? result.reference : null,
+      reference: isThere ? result.reference : null,
       eventIds: [ctx.ids.next(), ctx.ids.next()],
       timeline: [
         {
           at: now.toISOString(),
-          type: timelineType(isPaid, isHeld),
+          type: timelineType(isThere, isHeld),
           actor: 'system',
           from: 'pending',
-          to: isPaid ? 'confirmed' : 'cancelled',
+          to: isThere ? 'confirmed' : 'cancelled',
         },
       ],
       now,
@@ -136,8 +146,8 @@ async function settlePending(
   return await alreadySettled(ctx, attempt);
 }
 
-function timelineType(isPaid: boolean, isHeld: boolean): string {
-  if (!isPaid) return 'payment_failed';
+function timelineType(isThere: boolean, isHeld: boolean): string {
+  if (!isThere) return 'payment_failed';
   return isHeld ? 'payment_authorized' : 'payment_captured';
 }
 
@@ -147,87 +157,4 @@ export async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promi
   if (order) return { kind: 'placed', order };
   // Declined by the other one, which also gave the cart back.
   return { kind: 'declined' };
-}
-
-function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
-  const now = ctx.app.clock.now();
-  const snapshot: OrderSnapshot = {
-    ...attempt.snapshot,
-    payment: attempt.snapshot.payment && {
-      ...attempt.snapshot.payment,
-      method: methodUsed(result, attempt.snapshot.payment.method),
-      brand: result.brand ?? attempt.snapshot.payment.brand,
-      last4: result.last4 ?? attempt.snapshot.payment.last4,
-    },
-  };
-  const person = snapshot.shippingAddress ?? snapshot.billingAddress;
-  const status = result.kind === 'pending' ? 'pending' : 'confirmed';
-  const sums = sumsOf(result, snapshot.totals);
-  const created = { type: 'created', actor: 'customer', from: null, to: status };
-  return {
-    attempt,
-    status,
-    reference: result.reference,
-    ledgerType: result.kind === 'authorized' ? 'authorization' : 'capture',
-    ...sums,
-    transactionId: ctx.ids.next(),
-    eventIds: Array.from({ length: countPlacedEvents(sums) }, () => ctx.ids.next<never>()),
-    developerMode: isPlay(ctx, attempt),
-    isLimited: isLimited(ctx),
-    customerName: customerName(person),
-    customerSort: customerSort(person, snapshot.email),
-    itemCount: itemCountOf(snapshot.items),
-    terms: searchTerms(snapshot),
-    snapshot,
-    timeline: [{ at: now.toISOString(), ...created }],
-    createdAt: now,
-  };
-}
-
-/** A wallet that gave the provider a card is still what the shopper paid with. */
-function methodUsed({ method }: Paid, told: string): string {
-  return told !== 'unknown' && (method === 'card' || method === 'unknown') ? told : method;
-}
-
-/** Gift cards are drawn on at once; what a card only holds is captured later. */
-function sumsOf({ kind }: Paid, { total, giftCardTotal }: Totals) {
-  if (kind === 'pending') return { authorized: ZERO, captured: ZERO };
-  return { authorized: total, captured: kind === 'authorized' ? giftCardTotal : total };
-}
-
-/** A process that had not heard of the switch yet may have begun it in the sandbox. */
-function isPlay({ store }: StoreContext, { createdAt, providerId }: Attempt): boolean {
-  return isSandboxed(store, createdAt) || providerId === MOCK_ID;
-}
-
-function isLimited({ app }: StoreContext): boolean {
-  return app.config.rateLimit;
-}
-
-/** The order as it was just written, without reading it back. */
-function orderOf(placed: NewOrder, number: string): Order {
-  const { attempt, snapshot, createdAt } = placed;
-  return {
-    id: attempt.orderId,
-    version: 1,
-    number,
-    cartId: attempt.cartId,
-    customerId: attempt.customerId,
-    status: placed.status,
-    currency: attempt.currency,
-    total: snapshot.totals.total,
-    developerMode: placed.developerMode,
-    authorized: placed.authorized,
-    captured: placed.captured,
-    uncaptured: minus(placed.authorized, placed.captured),
-    refunded: ZERO,
-    paymentOutcome: null,
-    snapshot,
-    refundedItems: {},
-    timeline: placed.timeline,
-    eventSequence: placed.eventIds.length,
-    shipments: [],
-    createdAt,
-    updatedAt: createdAt,
-  };
 }

@@ -3,6 +3,7 @@ import type { AttemptId, OrderId, StoreId } from '../../values/ids.ts';
 import { joinedTerms, type Order } from '../orders/order.ts';
 import { markIn } from '../webhooks/events.ts';
 import type { UpsellAttempt } from './attempt.ts';
+import { isEnabled } from './provider-queries.ts';
 import { attemptColumns } from './queries.ts';
 
 /*
@@ -44,7 +45,7 @@ export async function insertUpsellAttempt(
     with current as (
       update orders set version = version + 1
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
-        ${isKept}
+        and snapshot::jsonb is not null ${isKept} ${isEnabled(sql, storeId, attempt.providerId)}
       returning id)
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
       provider_id, reference, status, amount, currency, payment_token, method_token, offer_id,

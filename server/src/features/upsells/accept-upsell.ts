@@ -9,6 +9,8 @@ import type { UpsellAttempt } from '../payments/attempt.ts';
 import { beginUpsell } from '../payments/begin-upsell.ts';
 import { chargeAttempt } from '../payments/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/find-open-attempt.ts';
+import { findOfferedProvider } from '../payments/find-provider.ts';
+import { isTurnedOff } from '../payments/is-turned-off.ts';
 import { listUpsells } from '../payments/list-upsells.ts';
 import { refuseDeletedMethod } from '../payments/refuse-deleted-method.ts';
 import { type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
@@ -46,6 +48,7 @@ export async function acceptUpsell(
     if (known) return await goOn(ctx, order, known, wish);
     const attempt = await newAttempt(ctx, order, offerId, wish);
     if (await beginUpsell(ctx, order, attempt)) return await charged(ctx, attempt);
+    if (await isTurnedOff(ctx, attempt.providerId)) throw turnedOff();
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
@@ -103,6 +106,9 @@ async function newAttempt(
   addQuantities(itemCountOf(order.snapshot.items), item.quantity);
   const origin = await findOpenAttempt(ctx, order.cartId);
   if (!origin) throw new ApiError('ORDER_NOT_MODIFIABLE');
+  if (!findOfferedProvider(ctx.app, ctx.store, origin.providerId)) {
+    throw turnedOff();
+  }
   await refuseDeletedMethod(ctx, origin);
   const { cartId, intentId, providerId, paymentToken, methodToken = null } = origin;
   return {
@@ -122,6 +128,10 @@ async function newAttempt(
     upsell: { offerId, item, methodOf: origin.reference },
     createdAt: ctx.app.clock.now(),
   };
+}
+
+function turnedOff(): ApiError {
+  return new ApiError('ORDER_NOT_MODIFIABLE', 'Its payment provider takes no new payments.');
 }
 
 /** An offer for other goods is none for this order. */

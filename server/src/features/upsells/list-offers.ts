@@ -2,6 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { isModifiable, type Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { UpsellAttempt } from '../payments/attempt.ts';
+import { findOfferedProvider } from '../payments/find-provider.ts';
 import { listUpsells } from '../payments/list-upsells.ts';
 import { type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
 import { listActiveOffers } from './queries.ts';
@@ -37,14 +38,25 @@ export async function listOffers(ctx: StoreContext, orderId: string): Promise<Or
     offers: offers.map((offer) => ({
       offer,
       line: upsellLine(order, offer, offer.quantity),
-      status: statusOf(order, attempts.get(offer.id), now),
+      status: statusOf(order, attempts.get(offer.id), now, canPay(ctx, order)),
     })),
     windowClosesAt: windowClosesAt(order),
   };
 }
 
-function statusOf(order: Order, attempt: UpsellAttempt | undefined, now: Date): OfferStatus {
+/** False where the provider that was paid with is turned off: it takes no new money. */
+function canPay({ app, store }: StoreContext, { snapshot }: Order): boolean {
+  const { payment } = snapshot;
+  return payment === null || findOfferedProvider(app, store, payment.providerId) !== undefined;
+}
+
+function statusOf(
+  order: Order,
+  attempt: UpsellAttempt | undefined,
+  now: Date,
+  isPayable: boolean,
+): OfferStatus {
   if (attempt) return attempt.status === 'succeeded' ? 'accepted' : 'processing';
-  if (!isModifiable(order)) return 'unavailable';
+  if (!isModifiable(order) || !isPayable) return 'unavailable';
   return now < windowClosesAt(order) ? 'available' : 'expired';
 }

@@ -12,6 +12,12 @@ export async function listActiveOffers(sql: Sql, storeId: StoreId): Promise<Offe
     where store_id = ${storeId} and active order by position, id limit ${OFFERS_MAX}`;
 }
 
+export async function findAnyOffer(sql: Sql, storeId: StoreId): Promise<true | undefined> {
+  const [row] = await sql`
+    select 1 from upsell_offers where store_id = ${storeId} and active limit 1`;
+  return row && true;
+}
+
 export async function findActiveOffer(
   sql: Sql,
   storeId: StoreId,

@@ -80,7 +80,9 @@ export const EVENTS = {
     data: Type.Object({ ...order, ...money }),
   },
   'payment.failed': {
-    tells: 'A payment was refused. Without an order, the cart is open again.',
+    tells:
+      'A payment was refused, or could not be settled and is given back (`settlement_failed`). ' +
+      'Without an order, the cart is open again.',
     data: Type.Object({
       orderId: Nullable(Id()),
       orderNumber: Nullable(Type.String()),

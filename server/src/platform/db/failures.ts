@@ -69,6 +69,26 @@ export function isRefused(error: unknown): boolean {
   return /^(0A|22|23|42|54)...$/.test(codeOf(error));
 }
 
+/** The data itself is refused: too long, malformed, or against a constraint or a trigger. */
+export function isDataError(error: unknown): boolean {
+  return /^(22|23|54|P0)...$/.test(codeOf(error));
+}
+
+/** PostgreSQL refuses a text: U+0000, or half a surrogate pair, in `jsonb`. */
+export function isUnstorable(error: unknown): boolean {
+  return ['22P05', '22P02', '22021'].includes(codeOf(error));
+}
+
+/**
+ * The very same may pass later: the database or the way to it fails, not what was asked. Faults of
+ * the code have no SQLSTATE, or one of class 42, and are none of these.
+ */
+export function isTransient(error: unknown): boolean {
+  if (isUnavailable(error)) return true;
+  const code = codeOf(error);
+  return code !== '' && !isDataError(error) && (!code.startsWith('42') || code === '42501');
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }

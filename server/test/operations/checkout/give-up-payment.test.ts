@@ -127,7 +127,8 @@ describe('createPaymentIntent in place of another leaves alone', () => {
 
   it('a payment that went through meanwhile: the cart is an order', async () => {
     const card = { method: 'card', brand: 'visa', last4: '4242' };
-    const paid = { kind: 'succeeded', reference: 'late', amount: 1648, ...card } as ChargeResult;
+    const sum = { amount: 1648, currency: 'USD' };
+    const paid = { kind: 'succeeded', reference: 'late', ...sum, ...card } as ChargeResult;
     const late = await cancelling(async () => paid);
     const { restart, confirm } = await waiting(await late.newStore());
     assert.equal((await restart()).code, 'CART_COMPLETED');

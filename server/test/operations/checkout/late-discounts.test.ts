@@ -49,9 +49,10 @@ describe('what a payment holds that is decided later', () => {
   it('lets go of everything when money that was on its way does not come', async () => {
     const mock = mockPayments(service.clock);
     let outcome: ChargeResult['kind'] = 'pending';
-    const charge: typeof mock.charge = async ({ amount }) =>
+    const bank = { method: 'bank', brand: null, last4: null };
+    const charge: typeof mock.charge = async ({ amount, currency }) =>
       outcome === 'pending'
-        ? { kind: outcome, reference: 'r', amount, method: 'bank', brand: null, last4: null }
+        ? { kind: outcome, reference: 'r', amount, currency, ...bank }
         : { kind: 'declined', reason: 'no money' };
     const slow = await startService({
       sql: connectTo(address),

@@ -61,10 +61,11 @@ export function fakeProvider({
       publishableKey: null,
     },
     prepare: async () => ({ reference: null, form: 'none' }),
-    charge: async ({ key, amount }) => ({
+    charge: async ({ key, amount, currency }) => ({
       kind,
       reference: `fake_${key}`,
       amount,
+      currency,
       method: 'card',
       brand: 'visa',
       last4: '4242',

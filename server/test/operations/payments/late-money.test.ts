@@ -33,8 +33,8 @@ const provider: PaymentProvider = {
 };
 const service = await startService({ ports: { payments: () => [provider] } });
 
-const succeeded = ({ key, amount }: Charge): ChargeResult => {
-  return { kind: 'succeeded', reference: `late ${key}`, amount, ...CARD };
+const succeeded = ({ key, amount, currency }: Charge): ChargeResult => {
+  return { kind: 'succeeded', reference: `late ${key}`, amount, currency, ...CARD };
 };
 const CARD = { method: 'card', brand: 'visa', last4: '1111' };
 

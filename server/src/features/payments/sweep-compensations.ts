@@ -1,0 +1,46 @@
+import { type App, jobContext } from '../../context.ts';
+import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
+import type { StoreId } from '../../values/ids.ts';
+import { plusMs, SECOND_MS } from '../../values/time.ts';
+import { findStore } from '../stores/find-store.ts';
+import { compensate } from './compensate.ts';
+import { listStoresWithCompensations, updateSweptCompensations } from './compensation-queries.ts';
+
+const QUIET_MS = 20 * SECOND_MS;
+const STORES_AT_ONCE = 50;
+const SLOW_STORES_AT_ONCE = 100;
+const COMPENSATIONS_AT_ONCE = 20;
+
+const driveStores = laneRunner<StoreId>({
+  atOnce: STORES_AT_ONCE,
+  slowAtOnce: SLOW_STORES_AT_ONCE,
+  name: (storeId) => storeId,
+  list: ({ sql, clock }, limit) => listStoresWithCompensations(sql, dueAt(clock.now()), limit),
+  drive,
+});
+
+/** Goes on with charges that are given back, all stores side by side. Returns how many. */
+export async function sweepCompensations(app: App, stop?: AbortSignal): Promise<number> {
+  return await driveStores(app, stop);
+}
+
+function dueAt(now: Date) {
+  return { now, quietSince: plusMs(now, -QUIET_MS) };
+}
+
+async function drive(app: App, storeId: StoreId): Promise<Turn> {
+  const store = await findStore(app, storeId);
+  if (!store) return { calls: 0, hasMore: false };
+  const ctx = jobContext(app, store);
+  const due = dueAt(app.clock.now());
+  const ids = await updateSweptCompensations(app.sql, storeId, due, COMPENSATIONS_AT_ONCE);
+  // All at once: a provider that hangs is waited for once and not for each.
+  await Promise.all(
+    ids.map((id) =>
+      compensate(ctx, id).catch((error: unknown) => {
+        app.log.error({ err: error, attemptId: id }, 'a compensation could not be driven on');
+      }),
+    ),
+  );
+  return { calls: ids.length, hasMore: ids.length === COMPENSATIONS_AT_ONCE };
+}
