@@ -73,6 +73,7 @@ import { type Outbound, outbound } from './platform/http/outbound.ts';
 import { METADATA_KEYS_MAX } from './platform/http/shapes.ts';
 import { firstStatistics } from './platform/jobs/first-statistics.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
+import { createJobFailures } from './platform/jobs/job-failures.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
@@ -123,6 +124,7 @@ export function createApp(parts: AppParts): App {
     // A crowd at one cart leaves the other places to everybody else.
     turns: createTurns(Math.ceil(parts.config.requestsAtOnce / 4)),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
+    failures: createJobFailures({ log: parts.log, clock }),
     gather: createGather(),
     together: createTogether(parts.sql),
     seeds,
