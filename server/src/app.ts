@@ -121,8 +121,7 @@ export function createApp(parts: AppParts): App {
     }),
     paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
     providerCredentials: vault(parts.dataKey, 'payment providers'),
-    // A crowd at one cart leaves the other places to everybody else.
-    turns: createTurns(Math.ceil(parts.config.requestsAtOnce / 4)),
+    turns: createTurns(waitingMax(parts.config)),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
     failures: createJobFailures({ log: parts.log, clock }),
     gather: createGather(),
@@ -131,6 +130,12 @@ export function createApp(parts: AppParts): App {
   };
   const app = { ...known, senders: parts.senders ?? storeSenders(known) };
   return { ...app, ports: { ...storePorts(app), ...parts.ports } };
+}
+
+/** A crowd at the carts of slow merchants leaves half of the places to everybody else. */
+function waitingMax({ requestsAtOnce }: Config) {
+  const quarter = Math.ceil(requestsAtOnce / 4);
+  return { perKey: quarter, perStore: quarter, inAll: Math.ceil(requestsAtOnce / 2) };
 }
 
 /** A new store can try every operation at once. */

@@ -30,7 +30,7 @@ export async function savePaymentMethod(
   if (!provider) throw new ApiError('PROVIDER_NOT_FOUND');
   const method = methodOf(ctx, providerId, await saved(ctx, provider, paymentToken));
   // In turn: they would all reach for the same number.
-  return await ctx.app.turns.takeAnyway(`methods ${ctx.storeId} ${method.customerId}`, async () => {
+  return await ctx.app.turns.takeAnyway(ctx.storeId, `methods ${method.customerId}`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const isKept = await ctx.write((sql) => insertMethod(sql, ctx.storeId, method));
       const all = await listPaymentMethods(ctx);

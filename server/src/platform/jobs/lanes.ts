@@ -198,10 +198,11 @@ async function drive<L>(lanes: Lanes<L>, entry: Entry<L>, from: Pool<L>): Promis
 function failed<L>(lanes: Lanes<L>, entry: Entry<L>, error: unknown): void {
   if (isOfRows(error)) {
     lanes.app.failures.setAside(workOf(lanes, entry), error);
-    return leave(lanes, entry);
+    leave(lanes, entry);
+  } else {
+    lanes.entries.delete(entry.name);
+    entry.fail(error);
   }
-  lanes.entries.delete(entry.name);
-  entry.fail(error);
 }
 
 function workOf<L>({ kind }: Lanes<L>, { lane, name }: Entry<L>): FailedWork {
