@@ -146,11 +146,12 @@ export async function updateTakenForgotten(
 ): Promise<ForgottenMethod[]> {
   const { now, nextAt, limit, except } = take;
   return await sql<ForgottenMethod[]>`
-    update forgotten_methods set due_at = ${nextAt}, tries = tries + 1
-    where store_id = ${storeId} and id in (
+    with due as materialized (
       select id from forgotten_methods
       where store_id = ${storeId} and due_at <= ${now} and ${isNoneOf(sql, sql`id`, except)}
       order by due_at, id limit ${limit} for update skip locked)
+    update forgotten_methods set due_at = ${nextAt}, tries = tries + 1
+    where store_id = ${storeId} and id in (select id from due)
     returning id, provider_id as "providerId", token, tries`;
 }
 

@@ -65,7 +65,10 @@ export async function listStoresWithUndecidedAttempts(
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Takes some of them for this sweep: their time moves on, so another sweeper passes them by. */
+/**
+ * Takes some of them for this sweep: their time moves on, so another sweeper passes them by. They
+ * are found once, or a plan might look for them anew for each row and take more than the limit.
+ */
 export async function updateSweptAttempts(
   sql: Sql,
   storeId: StoreId,
@@ -74,9 +77,10 @@ export async function updateSweptAttempts(
   except: readonly string[],
 ): Promise<AnyAttempt[]> {
   return await sql<AnyAttempt[]>`
-    update payment_attempts set updated_at = ${sweep.now}
-    where store_id = ${storeId} and id in (
+    with due as materialized (
       select id from ${dueAttempts(sql, storeId, sweep, limit, except)} for update skip locked)
+    update payment_attempts set updated_at = ${sweep.now}
+    where store_id = ${storeId} and id in (select id from due)
     returning ${attemptColumns(sql)}`;
 }
 
@@ -187,9 +191,10 @@ export async function updateSweptReversals(
 ): Promise<Transaction[]> {
   const { before, limit, except } = sweep;
   return await sql<Transaction[]>`
-    update payment_transactions set updated_at = ${sweep.now}
-    where store_id = ${storeId} and id in (
+    with due as materialized (
       select id from ${dueReversals(sql, storeId, before, limit, except)} for update skip locked)
+    update payment_transactions set updated_at = ${sweep.now}
+    where store_id = ${storeId} and id in (select id from due)
     returning ${transactionColumns(sql)}`;
 }
 

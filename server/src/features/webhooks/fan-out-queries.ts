@@ -34,10 +34,11 @@ export async function insertDeliveries(
   except: readonly string[],
 ): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    with due as (
+    with found as materialized (
+      select id from ${eventsToFanOut(sql, storeId, limit, except)} for update skip locked),
+    due as (
       update events set fanned_out_at = ${now}
-      where store_id = ${storeId} and id in (
-        select id from ${eventsToFanOut(sql, storeId, limit, except)} for update skip locked)
+      where store_id = ${storeId} and id in (select id from found)
       returning id, aggregate_id, sequence, type, created_at),
     handed as (
       insert into webhook_deliveries (store_id, event_id, endpoint_id, aggregate_id, sequence,
