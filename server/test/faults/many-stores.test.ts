@@ -92,6 +92,9 @@ await sql`
       left(t.id::text, 24) || lpad(to_hex(n), 12, '0'), 'provider_reference', 'ref-' || n)) as copy
   where t.store_id = ${big}`;
 
+/** As after the first minute of any service. */
+await sql`analyze`;
+
 async function passed(): Promise<number> {
   const rows = await sql`select 1 from reconciliations where passed_at is not null`;
   return rows.length;
