@@ -14,7 +14,7 @@ const EXAMPLES_MAX = 5;
 
 /**
  * Holds the data of all stores, or of one, against every invariant, in one snapshot: running
- * requests do not count. An invariant whose statement fails is a finding, and the others are checked.
+ * requests do not count. A statement that fails is a finding, and the others are checked.
  */
 export async function audit(
   sql: Sql,

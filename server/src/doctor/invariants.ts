@@ -111,7 +111,8 @@ export const INVARIANTS: readonly Invariant[] = [
         where line = a.upsell -> 'item')
       union all
       select o.store_id, o.id from orders o
-      where (select count(*) from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
+      where (select count(*)
+          from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
           where line ->> 'source' = 'upsell')
         <> (select count(*) from payment_attempts a where a.store_id = o.store_id
           and a.order_id = o.id and a.offer_id is not null and a.status = 'succeeded')

@@ -27,7 +27,11 @@ describe('turns', () => {
   it('go at the same time for different things', async () => {
     const turns = createTurns(limitedBy(200));
     let release = () => {};
-    const blocked = turns.take('store', 'a', () => new Promise<void>((resolve) => (release = resolve)));
+    const blocked = turns.take(
+      'store',
+      'a',
+      () => new Promise<void>((resolve) => (release = resolve)),
+    );
     assert.equal(await turns.take('store', 'b', async () => 'b'), 'b');
     release();
     await blocked;
@@ -64,7 +68,11 @@ describe('turns', () => {
   it('send away whoever finds too many waiting for the same thing', async () => {
     const turns = createTurns(limitedBy(2));
     let release = () => {};
-    const held = turns.take('store', 'a', () => new Promise<void>((resolve) => (release = resolve)));
+    const held = turns.take(
+      'store',
+      'a',
+      () => new Promise<void>((resolve) => (release = resolve)),
+    );
     const waiting = [1, 2].map((n) => turns.take('store', 'a', async () => n));
     await assert.rejects(
       turns.take('store', 'a', async () => 3),
@@ -113,7 +121,9 @@ describe('turns', () => {
       await sleep(1);
       throw Object.assign(new Error('silence'), { code: 'CONNECTION_SILENT' });
     };
-    const results = await Promise.allSettled([1, 2, 3].map(() => turns.take('store', 'a', silence)));
+    const results = await Promise.allSettled(
+      [1, 2, 3].map(() => turns.take('store', 'a', silence)),
+    );
     assert.ok(results.every(({ status }) => status === 'rejected'));
     assert.equal(begun, 1);
     assert.equal(await turns.take('store', 'a', async () => 'later'), 'later');

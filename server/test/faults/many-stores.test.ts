@@ -72,17 +72,19 @@ const big = stores[1]?.id ?? '';
 await sql`
   insert into stores select copy.* from stores,
     jsonb_array_elements_text(${JSON.stringify(stores.map(({ id }) => id))}::text::jsonb) as given,
-    jsonb_populate_record(stores, jsonb_build_object('id', given, 'handle', 'many-' || given)) as copy
+    jsonb_populate_record(stores,
+      jsonb_build_object('id', given, 'handle', 'many-' || given)) as copy
   where stores.id = ${template.id}`;
 await sql`
   insert into store_providers (store_id, id, type, mode, credentials, hint, is_default, enabled,
     revision, created_at, updated_at)
   select id::uuid, 'main', type, 'test', '', '', true, true, gen_random_uuid(), now(), now()
-  from jsonb_each_text(${JSON.stringify(Object.fromEntries(vendorOf))}::text::jsonb) as s (id, type)`;
+  from jsonb_each_text(${JSON.stringify(Object.fromEntries(vendorOf))}::text::jsonb)
+    as given (id, type)`;
 await sql`
   insert into payment_transactions select copy.* from payment_transactions as t, store_providers,
-    jsonb_populate_record(t, jsonb_build_object('store_id', store_providers.store_id, 'provider_id', 'main',
-      'type', 'capture', 'parent_id', null, 'amount', 1000, 'currency', 'USD',
+    jsonb_populate_record(t, jsonb_build_object('store_id', store_providers.store_id,
+      'provider_id', 'main', 'type', 'capture', 'parent_id', null, 'amount', 1000, 'currency', 'USD',
       'provider_reference', 'ref')) as copy
   where t.order_id = ${order.id} and t.type = 'capture'`;
 /** One has several pages. Ids of later rows are greater. */

@@ -1,5 +1,4 @@
 import type { StoreContext } from '../../context.ts';
-import { isOfRows } from '../../platform/db/failures.ts';
 import { type AttemptId, firstIdAt, type TransactionId } from '../../values/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
 import {
@@ -21,6 +20,7 @@ import {
   upsertFindings,
 } from './finding-queries.ts';
 import { type Books, openBooks } from './open-books.ts';
+import { readCharges } from './read-charges.ts';
 import {
   type Lease,
   type Progress,
@@ -39,9 +39,9 @@ const LOOKS_AT_ONCE = 5;
 const OPEN_FINDINGS_MAX = 200;
 
 /**
- * Holds the ledger of one store against its providers' books, from where the last run left off. Each
- * page is written down under the lease: after a crash the next run goes on from there. Returns how
- * many looks it took.
+ * Holds the ledger of one store against its providers' books, from where the last run left off.
+ * Each page is written down under the lease: after a crash the next run goes on from there. Returns
+ * how many looks it took.
  */
 export async function reconcileStore(
   ctx: StoreContext,
@@ -172,22 +172,6 @@ async function checkCharges(look: Looking, ids: TransactionId[]): Promise<readon
   if (ids.length === 0) return [];
   const charges = await readCharges(look.ctx, ids);
   await each(look.ctx, charges, (charge) => checkCharge(look, charge));
-  return charges;
-}
-
-/** All at once, or one by one where one of them cannot be read. */
-async function readCharges(ctx: StoreContext, ids: TransactionId[]): Promise<LedgerCharge[]> {
-  const { app, sql, storeId } = ctx;
-  try {
-    return await listCharges(sql, storeId, ids);
-  } catch (error) {
-    if (!isOfRows(error)) throw error;
-  }
-  const charges: LedgerCharge[] = [];
-  for (const id of ids) {
-    const note = (error: unknown) => app.failures.note({ task: TASK, storeId, id }, error);
-    charges.push(...((await listCharges(sql, storeId, [id]).catch(note)) ?? []));
-  }
   return charges;
 }
 

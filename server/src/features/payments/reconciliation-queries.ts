@@ -63,7 +63,7 @@ export async function upsertLease(sql: Sql, lease: Lease): Promise<Progress | un
   return progress;
 }
 
-/** Writes a page down and renews the lease. False where it has run out and another has the store. */
+/** Writes a page down and renews the lease. False where another process has the store by now. */
 export async function updateProgress(
   sql: Sql,
   { storeId, id }: Lease,

@@ -131,8 +131,8 @@ function untold(sql: Sql, { storeId, endpointId }: Lane, behind: Fragment) {
 /**
  * What is due and still cannot be claimed becomes due with what it waits for: with the failed
  * delivery in front of it, or at `laterAt` where that one is set aside or was not handed out.
- * Otherwise its lane would be found, and looked at in vain, every second. What waits for one that is
- * being sent stays due: the lane goes on right after it.
+ * Otherwise its lane would be looked at in vain every second. What waits for one that is being sent
+ * stays due: the lane goes on right after it.
  */
 export async function updateBlocked(
   sql: Sql,
