@@ -73,6 +73,7 @@ import { type Outbound, outbound } from './platform/http/outbound.ts';
 import { METADATA_KEYS_MAX } from './platform/http/shapes.ts';
 import { firstStatistics } from './platform/jobs/first-statistics.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
+import { createJobFailures } from './platform/jobs/job-failures.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
@@ -121,15 +122,21 @@ export function createApp(parts: AppParts): App {
     }),
     paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
     providerCredentials: vault(parts.dataKey, 'payment providers'),
-    // A crowd at one cart leaves the other places to everybody else.
-    turns: createTurns(Math.ceil(parts.config.requestsAtOnce / 4)),
+    turns: createTurns(waitingMax(parts.config)),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
+    failures: createJobFailures({ log: parts.log, clock }),
     gather: createGather(),
     together: createTogether(parts.sql),
     seeds,
   };
   const app = { ...known, senders: parts.senders ?? storeSenders(known) };
   return { ...app, ports: { ...storePorts(app), ...parts.ports } };
+}
+
+/** A crowd at the carts of slow merchants leaves half of the places to everybody else. */
+function waitingMax({ requestsAtOnce }: Config) {
+  const quarter = Math.ceil(requestsAtOnce / 4);
+  return { perKey: quarter, perStore: quarter, inAll: Math.ceil(requestsAtOnce / 2) };
 }
 
 /** A new store can try every operation at once. */

@@ -16,6 +16,7 @@ import type { Together } from './platform/db/together.ts';
 import type { Gather } from './platform/gather.ts';
 import type { Outbound } from './platform/http/outbound.ts';
 import type { Write } from './platform/http/unit-of-work.ts';
+import type { JobFailures } from './platform/jobs/job-failures.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { Turns } from './platform/turns.ts';
 import type { CustomerId, Ids, OperatorId, SessionId, StoreId } from './values/ids.ts';
@@ -56,6 +57,8 @@ export interface App {
   /** Who carries mails and texts, by a store's settings. */
   readonly senders: MessageSenders;
   readonly turns: Turns;
+  /** Stores and items that a job failed at. */
+  readonly failures: JobFailures;
   /** Calls to addresses that merchants chose. */
   readonly outbound: Outbound;
   readonly gather: Gather;

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './config.ts';
-import { audit } from './doctor/audit.ts';
+import { audit, type Finding } from './doctor/audit.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
 import { runningAddress } from './platform/db/bundled/running-address.ts';
 import { connect } from './platform/db/connect.ts';
@@ -16,18 +16,18 @@ async function main(): Promise<number> {
   const sql = connect(address, { poolSize: 1, throughPooler: false });
   try {
     const findings = await audit(sql);
-    for (const { invariant, count, examples, problem } of findings) {
-      const found = problem
-        ? `could not be checked: ${problem}`
-        : `${count} violations, such as ${examples.join(', ')}`;
-      process.stdout.write(`✗ ${invariant}: ${found}\n`);
-    }
+    for (const finding of findings) process.stdout.write(`✗ ${sentenceOf(finding)}\n`);
     const good = INVARIANTS.length - findings.length;
     process.stdout.write(`${good} of ${INVARIANTS.length} invariants hold.\n`);
     return findings.length === 0 ? 0 : 1;
   } finally {
     await sql.end({ timeout: 1 });
   }
+}
+
+function sentenceOf({ invariant, count, examples, problem }: Finding): string {
+  if (problem !== undefined) return `${invariant}: could not be checked: ${problem}`;
+  return `${invariant}: ${count} violations, such as ${examples.join(', ')}`;
 }
 
 main().then(

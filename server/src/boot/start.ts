@@ -10,6 +10,7 @@ import {
   createRegistry,
   databaseMetrics,
   findingMetrics,
+  jobFailureMetrics,
   jobMetrics,
 } from '../platform/metrics.ts';
 import { welcome } from './announce.ts';
@@ -78,11 +79,12 @@ export async function start(
 }
 
 /** What the primary process measures of the database they all have. */
-function registryOf({ sql }: App): Registry {
+function registryOf({ sql, failures }: App): Registry {
   const registry = createRegistry();
   databaseMetrics(registry, () => readDatabase(sql));
   findingMetrics(registry, FINDING_TYPES, () => countFindings(sql));
   backlogMetrics(registry, () => readBacklog(sql));
+  jobFailureMetrics(registry, failures.counts);
   return registry;
 }
 

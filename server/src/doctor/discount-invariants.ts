@@ -83,7 +83,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
     name: 'an order was paid by the gift cards it names',
     violations: `
       select o.store_id, o.id from orders o
-      where (o.snapshot -> 'totals' ->> 'giftCardTotal')::bigint <> coalesce((
+      where (readable_jsonb(o.snapshot) -> 'totals' ->> 'giftCardTotal')::bigint <> coalesce((
         select sum(t.amount) from payment_transactions t where t.store_id = o.store_id
           and t.order_id = o.id and t.type = 'gift_card_debit'), 0)`,
   },

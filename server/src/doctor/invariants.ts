@@ -18,6 +18,19 @@ export const INVARIANTS: readonly Invariant[] = [
   ...DISCOUNT_INVARIANTS,
   ...PAYMENT_INVARIANTS,
   {
+    // The others pass over these.
+    name: 'every document can be read',
+    violations: `
+      select store_id, id from orders
+      where snapshot is not null and readable_jsonb(snapshot) is null
+      union all
+      select store_id, id from payment_attempts
+      where snapshot is not null and readable_jsonb(snapshot) is null
+      union all
+      select store_id, id from carts
+      where checkout is not null and readable_jsonb(checkout) is null`,
+  },
+  {
     name: 'an order comes from a payment attempt',
     violations: `
       select o.store_id, o.id from orders o
@@ -50,7 +63,7 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: `
       select store_id, id from orders
       where payment_outcome is null and status <> 'pending'
-        and ((snapshot -> 'totals' ->> 'total')::bigint <> authorized
+        and ((readable_jsonb(snapshot) -> 'totals' ->> 'total')::bigint <> authorized
           or captured <> authorized and not exists (select 1 from payment_transactions t
             where t.store_id = orders.store_id and t.order_id = orders.id
               and t.type = 'authorization'))
@@ -61,12 +74,12 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'what was charged is what was shown',
     violations: `
       select a.store_id, a.id from payment_attempts a
-      where a.amount <> (a.snapshot -> 'totals' ->> 'amountDue')::bigint
+      where a.amount <> (readable_jsonb(a.snapshot) -> 'totals' ->> 'amountDue')::bigint
       union all
       select a.store_id, a.id from payment_attempts a
       join orders o on o.store_id = a.store_id and o.id = a.order_id
       where a.amount <> (a.upsell -> 'item' ->> 'lineTotal')::bigint
-        + case when (o.snapshot #>> '{tax,isIncluded}')::boolean then 0
+        + case when (readable_jsonb(o.snapshot) #>> '{tax,isIncluded}')::boolean then 0
           else (a.upsell -> 'item' ->> 'lineTax')::bigint end`,
   },
   {
@@ -77,14 +90,15 @@ export const INVARIANTS: readonly Invariant[] = [
       join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
         and a.offer_id is null
       where o.currency <> a.currency
-        or o.snapshot::jsonb - '{payment,items,totals}'::text[]
-          <> a.snapshot::jsonb - '{payment,items,totals}'::text[]
-        or a.snapshot::jsonb -> 'items' is distinct from (
+        or readable_jsonb(o.snapshot) - '{payment,items,totals}'::text[]
+          <> readable_jsonb(a.snapshot) - '{payment,items,totals}'::text[]
+        or readable_jsonb(a.snapshot) -> 'items' is distinct from (
           select jsonb_agg(line order by position)
-          from jsonb_array_elements(o.snapshot::jsonb -> 'items')
+          from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items')
             with ordinality as l (line, position)
           where line ->> 'source' = 'cart')
-        or (o.snapshot #>> '{totals,total}')::bigint - (a.snapshot #>> '{totals,total}')::bigint
+        or (readable_jsonb(o.snapshot) #>> '{totals,total}')::bigint
+          - (readable_jsonb(a.snapshot) #>> '{totals,total}')::bigint
           <> (select coalesce(sum(u.amount), 0) from payment_attempts u
             where u.store_id = o.store_id and u.order_id = o.id and u.offer_id is not null
               and u.status = 'succeeded')`,
@@ -95,11 +109,12 @@ export const INVARIANTS: readonly Invariant[] = [
       select a.store_id, a.id from payment_attempts a
       left join orders o on o.store_id = a.store_id and o.id = a.order_id
       where a.offer_id is not null and a.status = 'succeeded' and 1 is distinct from (
-        select count(*) from jsonb_array_elements(o.snapshot::jsonb -> 'items') as line
+        select count(*) from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
         where line = a.upsell -> 'item')
       union all
       select o.store_id, o.id from orders o
-      where (select count(*) from jsonb_array_elements(o.snapshot::jsonb -> 'items') as line
+      where (select count(*)
+          from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
           where line ->> 'source' = 'upsell')
         <> (select count(*) from payment_attempts a where a.store_id = o.store_id
           and a.order_id = o.id and a.offer_id is not null and a.status = 'succeeded')
@@ -151,12 +166,12 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'an order adds up',
     violations: `
       select store_id, id from (
-        select store_id, id, total, snapshot -> 'totals' as t, (
+        select store_id, id, total, document -> 'totals' as t, (
           select coalesce(sum((line ->> 'lineTotal')::bigint), 0)
-          from json_array_elements(snapshot -> 'items') as line) as lines, (
+          from jsonb_array_elements(document -> 'items') as line) as lines, (
           select coalesce(sum((extra ->> 'price')::bigint * (extra ->> 'quantity')::bigint), 0)
-          from json_array_elements(snapshot -> 'addOns') as extra) as extras
-        from orders) as o
+          from jsonb_array_elements(document -> 'addOns') as extra) as extras
+        from orders, readable_jsonb(snapshot) as document) as o
       where (t ->> 'total')::bigint <> total
         or total <> (t ->> 'subtotal')::bigint - (t ->> 'discountTotal')::bigint
           + (t ->> 'addOnTotal')::bigint + (t ->> 'shippingTotal')::bigint

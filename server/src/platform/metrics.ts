@@ -45,6 +45,23 @@ export function jobMetrics(registry: Registry): JobMetrics {
   return { jobDone: (task, outcome) => jobs.inc({ task, outcome }) };
 }
 
+/** Asked on each scrape: stores and items that jobs failed at since the start. */
+export function jobFailureMetrics(
+  registry: Registry,
+  counts: () => ReadonlyMap<string, number>,
+): void {
+  new Counter({
+    name: 'cartwright_job_failures_total',
+    help: 'Stores and items that a job failed at and left for later, by task.',
+    labelNames: ['task'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [task, count] of counts()) this.inc({ task }, count);
+    },
+  });
+}
+
 /** Asked on each scrape: where the ledger and the providers' books do not agree. */
 export function findingMetrics(
   registry: Registry,

@@ -3,13 +3,15 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns } from './turns.ts';
 
+const limitedBy = (perKey: number) => ({ perKey, perStore: 1_000, inAll: 1_000 });
+
 describe('turns', () => {
   it('go one after another for the same thing, in the order they were asked for', async () => {
-    const turns = createTurns(200);
+    const turns = createTurns(limitedBy(200));
     const seen: string[] = [];
     await Promise.all(
       [3, 1, 2].map((ms, n) =>
-        turns.take('cart', async () => {
+        turns.take('store', 'cart', async () => {
           seen.push(`${n} begins`);
           await sleep(ms);
           seen.push(`${n} ends`);
@@ -23,22 +25,26 @@ describe('turns', () => {
   });
 
   it('go at the same time for different things', async () => {
-    const turns = createTurns(200);
+    const turns = createTurns(limitedBy(200));
     let release = () => {};
-    const blocked = turns.take('a', () => new Promise<void>((resolve) => (release = resolve)));
-    assert.equal(await turns.take('b', async () => 'b'), 'b');
+    const blocked = turns.take(
+      'store',
+      'a',
+      () => new Promise<void>((resolve) => (release = resolve)),
+    );
+    assert.equal(await turns.take('store', 'b', async () => 'b'), 'b');
     release();
     await blocked;
   });
 
   it('pass on what the work gives, and what it throws to its own caller alone', async () => {
-    const turns = createTurns(200);
+    const turns = createTurns(limitedBy(200));
     const results = await Promise.allSettled([
-      turns.take('a', async () => 1),
-      turns.take('a', async () => {
+      turns.take('store', 'a', async () => 1),
+      turns.take('store', 'a', async () => {
         throw new Error('second');
       }),
-      turns.take('a', async () => 3),
+      turns.take('store', 'a', async () => 3),
     ]);
     assert.deepEqual(
       results.map((result) =>
@@ -49,10 +55,10 @@ describe('turns', () => {
   });
 
   it('begin at once when nobody waits, also after a failure', async () => {
-    const turns = createTurns(200);
-    await assert.rejects(turns.take('a', () => Promise.reject(new Error('fails'))));
+    const turns = createTurns(limitedBy(200));
+    await assert.rejects(turns.take('store', 'a', () => Promise.reject(new Error('fails'))));
     let hasBegun = false;
-    const taken = turns.take('a', async () => {
+    const taken = turns.take('store', 'a', async () => {
       hasBegun = true;
     });
     assert.ok(hasBegun);
@@ -60,48 +66,82 @@ describe('turns', () => {
   });
 
   it('send away whoever finds too many waiting for the same thing', async () => {
-    const turns = createTurns(2);
+    const turns = createTurns(limitedBy(2));
     let release = () => {};
-    const held = turns.take('a', () => new Promise<void>((resolve) => (release = resolve)));
-    const waiting = [1, 2].map((n) => turns.take('a', async () => n));
+    const held = turns.take(
+      'store',
+      'a',
+      () => new Promise<void>((resolve) => (release = resolve)),
+    );
+    const waiting = [1, 2].map((n) => turns.take('store', 'a', async () => n));
     await assert.rejects(
-      turns.take('a', async () => 3),
+      turns.take('store', 'a', async () => 3),
       { code: 'SERVICE_UNAVAILABLE' },
     );
-    assert.equal(await turns.take('b', async () => 'b'), 'b');
+    assert.equal(await turns.take('store', 'b', async () => 'b'), 'b');
     release();
     await held;
     assert.deepEqual(await Promise.all(waiting), [1, 2]);
-    assert.equal(await turns.take('a', async () => 4), 4);
+    assert.equal(await turns.take('store', 'a', async () => 4), 4);
+  });
+
+  it('of one store are bounded over all it waits for, and of all stores together', async () => {
+    const turns = createTurns({ perKey: 10, perStore: 2, inAll: 3 });
+    const open: (() => void)[] = [];
+    const hang = () => new Promise<void>((resolve) => open.push(resolve));
+    const slow = ['a', 'b'].flatMap((store) => [
+      turns.take(store, 'cart 1', hang),
+      turns.take(store, 'cart 2', hang),
+    ]);
+    const waiting = ['cart 1', 'cart 2'].map((cart) => turns.take('a', cart, async () => cart));
+    const refused = { code: 'SERVICE_UNAVAILABLE' };
+    await assert.rejects(
+      turns.take('a', 'cart 1', async () => 3),
+      refused,
+    );
+    const third = turns.take('b', 'cart 1', async () => 'third');
+    await assert.rejects(
+      turns.take('b', 'cart 2', async () => 4),
+      refused,
+    );
+    // What need not wait is served.
+    assert.equal(await turns.take('a', 'cart 3', async () => 5), 5);
+    assert.equal(await turns.take('c', 'cart 1', async () => 6), 6);
+    for (const end of open) end();
+    await Promise.all(slow);
+    assert.deepEqual(await Promise.all([...waiting, third]), ['cart 1', 'cart 2', 'third']);
+    assert.equal(await turns.take('a', 'cart 1', async () => 7), 7);
   });
 
   it('are given up by all who wait where the database says nothing', async () => {
-    const turns = createTurns(200);
+    const turns = createTurns(limitedBy(200));
     let begun = 0;
     const silence = async () => {
       begun++;
       await sleep(1);
       throw Object.assign(new Error('silence'), { code: 'CONNECTION_SILENT' });
     };
-    const results = await Promise.allSettled([1, 2, 3].map(() => turns.take('a', silence)));
+    const results = await Promise.allSettled(
+      [1, 2, 3].map(() => turns.take('store', 'a', silence)),
+    );
     assert.ok(results.every(({ status }) => status === 'rejected'));
     assert.equal(begun, 1);
-    assert.equal(await turns.take('a', async () => 'later'), 'later');
+    assert.equal(await turns.take('store', 'a', async () => 'later'), 'later');
   });
 
   it('refuse nobody who only writes down what has happened', async () => {
-    const turns = createTurns(0);
-    const done = [1, 2, 3].map((n) => turns.takeAnyway('a', async () => n));
-    await assert.rejects(turns.take('a', async () => 4));
+    const turns = createTurns(limitedBy(0));
+    const done = [1, 2, 3].map((n) => turns.takeAnyway('store', 'a', async () => n));
+    await assert.rejects(turns.take('store', 'a', async () => 4));
     assert.deepEqual(await Promise.all(done), [1, 2, 3]);
   });
 
   it('keep order over a long queue that grows while it is worked off', async () => {
-    const turns = createTurns(200);
+    const turns = createTurns(limitedBy(200));
     const seen: number[] = [];
     const more: Promise<void>[] = [];
     const take = (n: number): Promise<void> =>
-      turns.take('a', async () => {
+      turns.take('store', 'a', async () => {
         await sleep(0);
         seen.push(n);
         if (n < 100) more.push(take(n + 100));

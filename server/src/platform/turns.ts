@@ -2,47 +2,81 @@ import { ApiError } from '../errors.ts';
 import { isSilent } from './db/failures.ts';
 
 /**
- * Lets those who would change the same thing go one after another inside this process. Between
+ * A queue per key: changes of the same thing go one after another inside this process. Between
  * processes the version check decides; this only saves them from losing that race to each other.
  */
 export interface Turns {
-  take<T>(key: string, work: () => Promise<T>): Promise<T>;
+  take<T>(storeId: string, key: string, work: () => Promise<T>): Promise<T>;
   /** However many wait: for writing down what has happened already. */
-  takeAnyway<T>(key: string, work: () => Promise<T>): Promise<T>;
+  takeAnyway<T>(storeId: string, key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** So many may wait for one thing: each of them is a request that is being served. */
-export function createTurns(waitingMax: number): Turns {
-  const queues = new Map<string, { length: number; last: Promise<unknown> }>();
+/** So many may wait. Each of them is a request that is being served, and takes a place. */
+export interface WaitingMax {
+  readonly perKey: number;
+  readonly perStore: number;
+  readonly inAll: number;
+}
 
-  async function takeAnyway<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = queues.get(key);
-    const mine = before ? before.last.then(work, (error) => afterFailure(error, work)) : work();
+export function createTurns(max: WaitingMax): Turns {
+  const queues = new Map<string, { length: number; last: Promise<unknown> }>();
+  const waiting = new Map<string, number>();
+  let waitingInAll = 0;
+
+  function countWaiting(storeId: string, by: 1 | -1): void {
+    waitingInAll += by;
+    const count = (waiting.get(storeId) ?? 0) + by;
+    if (count === 0) waiting.delete(storeId);
+    else waiting.set(storeId, count);
+  }
+
+  /** Where the database says nothing, those behind would wait as long, one after another. */
+  async function afterOthers<T>(
+    storeId: string,
+    last: Promise<unknown>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    countWaiting(storeId, 1);
+    try {
+      await last;
+    } catch (error) {
+      if (isSilent(error)) throw error;
+    } finally {
+      countWaiting(storeId, -1);
+    }
+    return await work();
+  }
+
+  async function takeAnyway<T>(storeId: string, key: string, work: () => Promise<T>): Promise<T> {
+    const name = `${storeId} ${key}`;
+    const before = queues.get(name);
+    const mine = before ? afterOthers(storeId, before.last, work) : work();
     const queue = before ?? { length: 0, last: mine };
     queue.length++;
     queue.last = mine;
-    queues.set(key, queue);
+    queues.set(name, queue);
     try {
       return await mine;
     } finally {
       queue.length--;
-      if (queue.length === 0) queues.delete(key);
+      if (queue.length === 0) queues.delete(name);
     }
   }
 
+  /** A turn that begins at once is never refused, however many wait elsewhere. */
+  function isFull(storeId: string, length: number): boolean {
+    if (length === 0) return false;
+    const ofStore = waiting.get(storeId) ?? 0;
+    return length > max.perKey || ofStore >= max.perStore || waitingInAll >= max.inAll;
+  }
+
   return {
-    async take(key, work) {
-      if ((queues.get(key)?.length ?? 0) > waitingMax) {
+    async take(storeId, key, work) {
+      if (isFull(storeId, queues.get(`${storeId} ${key}`)?.length ?? 0)) {
         throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
       }
-      return await takeAnyway(key, work);
+      return await takeAnyway(storeId, key, work);
     },
     takeAnyway,
   };
-}
-
-/** Where the database says nothing, those behind would wait as long, one after another. */
-async function afterFailure<T>(error: unknown, work: () => Promise<T>): Promise<T> {
-  if (isSilent(error)) throw error;
-  return await work();
 }

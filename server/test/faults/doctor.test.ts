@@ -16,6 +16,10 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update carts set shown = replace(shown::text, 'Mug', 'M\\ud83dug')::json where store_id = $1`,
   ],
   'a payment that succeeded has exactly one order': ['delete from orders where store_id = $1'],
+  'every document can be read': [
+    `update orders set snapshot = replace(snapshot::text, '"items"',
+       '"odd": "\\u0000 \\ud83d", "items"')::json where store_id = $1`,
+  ],
   'an order comes from a payment attempt': ['delete from payment_attempts where store_id = $1'],
   'a cart is paid at most once': [
     'drop index if exists payment_attempts_one_per_cart',
@@ -124,6 +128,40 @@ describe('the doctor', async () => {
   it('finds no fault with carts, orders, refunds and voids as they are made', async () => {
     const { store } = await newBusiness();
     await assertSound(service.sql, store.id, fakepay);
+  });
+
+  it('says which invariant could not be checked, and checks the others', async () => {
+    const { store } = await newBusiness();
+    await service.sql`update orders set total = total + 1 where store_id = ${store.id}`;
+    const broken = { name: 'breaks', violations: 'select id as store_id, 1 / 0 as id from stores' };
+    const found = await audit(service.sql, store.id, [broken, ...INVARIANTS]);
+    assert.deepEqual(
+      found.map(({ invariant, problem }) => [invariant, problem]),
+      [
+        ['breaks', 'division by zero'],
+        ['an order adds up', undefined],
+      ],
+    );
+  });
+
+  it('looks at every other order where one holds text that jsonb refuses', async () => {
+    const { store } = await newBusiness();
+    const [bad, other] = [await placeOrder(store), await placeOrder(store)];
+    for (const text of ['"\\u0000"', '"\\ud83d"']) {
+      await service.sql`
+        update orders set snapshot = replace(snapshot::text, '"items"',
+          '"odd": ' || ${text} || ', "items"')::json where id = ${bad.id}`;
+      await service.sql`update orders set total = total + 1 where id = ${other.id}`;
+      const found = await audit(service.sql, store.id);
+      assert.deepEqual(
+        found.filter(({ problem }) => problem !== undefined),
+        [],
+      );
+      const placesOf = (name: string) =>
+        found.find(({ invariant }) => invariant === name)?.examples;
+      assert.deepEqual(placesOf('every document can be read'), [`${store.id}/${bad.id}`]);
+      assert.deepEqual(placesOf('an order adds up'), [`${store.id}/${other.id}`]);
+    }
   });
 
   it('is tried with every invariant it knows', () => {

@@ -25,6 +25,7 @@ export const PROMISES = {
   P25: 'Signed nonsense on a callback is never a 5xx, and never acknowledged wrongly.',
   P26: 'A flash sale at a slow provider passes: every shopper gets an order, paid once.',
   P24: 'A charge that cannot be settled ends in an order or in a refund, without a person.',
+  P23: 'Bad rows and slow providers of one store keep no job from other stores.',
 } as const;
 
 export type PromiseName = keyof typeof PROMISES;

@@ -95,7 +95,7 @@ describe('purging carts', () => {
     const [alive] = [await store.newCart(), await other.newCart()];
     const before = seen.length;
     assert.ok((await purgeCarts(service.app)) >= 1_234 + 1 + 10 + 1);
-    const deletes = seen.slice(before).filter((text) => /delete from carts/.test(text));
+    const deletes = seen.slice(before).filter((text) => /delete from "carts"/.test(text));
     assert.equal(deletes.length, 3 + 1);
     assert.ok(await exists(alive));
     const [left] = await sql`

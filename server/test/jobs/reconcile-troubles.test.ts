@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { reconcile } from '../../src/features/payments/reconcile.ts';
+import { reconcile, requestReconciliation } from '../../src/features/payments/reconcile.ts';
 import { sweepReversals } from '../../src/features/payments/sweep-reversals.ts';
 import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';
 
@@ -94,6 +94,7 @@ describe('the attempts that belong to no order', () => {
       from payment_attempts, generate_series(1, 20000) as n where store_id = ${shop.store.id}`;
     await sql`analyze payment_attempts`;
     sent.length = 0;
+    await requestReconciliation(service.app);
     await reconcile(service.app);
     const statement = sent.find(
       ({ text, values }) => text.includes('late_reference') && values.includes(shop.store.id),

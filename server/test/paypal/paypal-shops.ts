@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { reconcile } from '../../src/features/payments/reconcile.ts';
+import { reconcile, requestReconciliation } from '../../src/features/payments/reconcile.ts';
 import { type ConnectOptions, connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
@@ -57,6 +57,7 @@ export async function paypalShops(onStatement?: ConnectOptions['onStatement']) {
     /** An hour's run, over what has been quiet for long enough. */
     async run(): Promise<number> {
       service.clock.advance(11 * MINUTE_MS);
+      await requestReconciliation(service.app);
       return await reconcile(service.app);
     },
   };

@@ -9,9 +9,12 @@ const REMAINS = [
 ];
 
 /** Removes what expired a day ago, in small deletes. Returns how much went. */
-export async function purgeSignIns({ sql, clock }: App, stop?: AbortSignal): Promise<number> {
-  const before = plusMs(clock.now(), -DAY_MS);
+export async function purgeSignIns(app: App, stop?: AbortSignal): Promise<number> {
+  const task = 'purge_sign_ins';
+  const before = plusMs(app.clock.now(), -DAY_MS);
   let purged = 0;
-  for (const remains of REMAINS) purged += await purgeOldRows(sql, { ...remains, before }, stop);
+  for (const remains of REMAINS) {
+    purged += await purgeOldRows(app, { task, ...remains, before }, stop);
+  }
   return purged;
 }

@@ -22,8 +22,8 @@ export async function adoptGuestCart(
 ): Promise<Cart | null> {
   try {
     // One after another, so that two sign-ins of one customer do not leave two open carts.
-    const turn = `customer ${ctx.storeId} ${customerId}`;
-    return await ctx.app.turns.take(turn, () => adopt(ctx, customerId, sessionToken));
+    const turn = `customer ${customerId}`;
+    return await ctx.app.turns.take(ctx.storeId, turn, () => adopt(ctx, customerId, sessionToken));
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -28,7 +28,7 @@ export async function changeCart(
 ): Promise<Cart> {
   const id = parseId<CartId>(cartId);
   if (!id) throw new ApiError(notFound);
-  return await ctx.app.turns.take(turnOf(ctx, id), async () => {
+  return await ctx.app.turns.take(ctx.storeId, turnOf(id), async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const cart = await findCurrentCart(ctx, id);
       if (!cart || isHidden(cart, ctx.caller)) throw new ApiError(notFound);
@@ -46,8 +46,8 @@ export async function changeCart(
   });
 }
 
-export function turnOf(ctx: StoreContext, id: CartId): string {
-  return `cart ${ctx.storeId} ${id}`;
+export function turnOf(id: CartId): string {
+  return `cart ${id}`;
 }
 
 /** The cart as it will be written: priced, one version on, and alive for longer. */

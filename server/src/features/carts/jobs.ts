@@ -1,4 +1,3 @@
-import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeCarts } from './purge-carts.ts';
 import { tellOfAbandonedCarts } from './tell-of-abandoned-carts.ts';
@@ -15,8 +14,8 @@ export const cartJobs: readonly Job[] = [
   {
     name: 'tell_of_abandoned_carts',
     everySeconds: 60,
-    async run(app: App) {
-      const told = await tellOfAbandonedCarts(app);
+    async run(app, stop) {
+      const told = await tellOfAbandonedCarts(app, stop);
       if (told > 0) app.log.info({ told }, 'told of abandoned carts');
     },
   },

@@ -42,7 +42,7 @@ export async function mergeCarts(
   const source = sourceName(input);
   const targetId = parseId<CartId>(targetCartId);
   if (!targetId) throw new ApiError('CART_NOT_FOUND');
-  return await ctx.app.turns.take(turnOf(ctx, targetId), async () => {
+  return await ctx.app.turns.take(ctx.storeId, turnOf(targetId), async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const merged = await tryMerge(ctx, targetId, source, input.strategy ?? 'sum');
       if (merged) return merged;

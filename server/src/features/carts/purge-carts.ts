@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
-import { purgeByStore, type Remains } from '../../platform/jobs/purge-by-store.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import { purgeOldRows } from '../../platform/jobs/purge-old-rows.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { deleteDeadCarts, listStoresWithDeadCarts } from './queries.ts';
 
 const CARTS_AT_ONCE = 500;
 
@@ -10,11 +10,15 @@ const CARTS_AT_ONCE = 500;
  * how many went.
  */
 export async function purgeCarts(app: App, stop?: AbortSignal): Promise<number> {
-  const { sql, clock, config } = app;
-  const expiredBefore = plusMs(clock.now(), -config.cartRetentionDays * DAY_MS);
-  const remains: Remains = {
-    list: (storesMax) => listStoresWithDeadCarts(sql, expiredBefore, storesMax),
-    remove: (storeId) => deleteDeadCarts(sql, storeId, expiredBefore, CARTS_AT_ONCE),
+  const { clock, config } = app;
+  const carts = {
+    task: 'purge_carts',
+    table: 'carts',
+    key: 'id',
+    age: 'expires_at',
+    only: (part: Sql) => part`status <> 'confirming'`,
+    before: plusMs(clock.now(), -config.cartRetentionDays * DAY_MS),
+    limit: CARTS_AT_ONCE,
   };
-  return await purgeByStore(remains, stop);
+  return await purgeOldRows(app, carts, stop);
 }

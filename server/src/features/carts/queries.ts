@@ -113,31 +113,6 @@ export async function insertCart(
 }
 
 /** Dead carts only: one that is being confirmed is decided first, however long that takes. */
-export async function listStoresWithDeadCarts(
-  sql: Sql,
-  expiredBefore: Date,
-  limit: number,
-): Promise<StoreId[]> {
-  const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from carts
-    where expires_at < ${expiredBefore} and status <> 'confirming' limit ${limit}`;
-  return rows.map(({ storeId }) => storeId);
-}
-
-export async function deleteDeadCarts(
-  sql: Sql,
-  storeId: StoreId,
-  expiredBefore: Date,
-  limit: number,
-): Promise<number> {
-  const { count } = await sql`
-    delete from carts where store_id = ${storeId} and status <> 'confirming' and id in (
-      select id from carts
-      where store_id = ${storeId} and expires_at < ${expiredBefore} and status <> 'confirming'
-      order by expires_at limit ${limit})`;
-  return count;
-}
-
 const headColumns = fixedPart(
   (sql) => sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
     order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`,

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { CartId, StoreId } from '../../values/ids.ts';
 import type { QuietCart } from './abandonment.ts';
 import type { CartDocument } from './cart.ts';
@@ -7,9 +8,11 @@ export async function listStoresWithQuietCarts(
   sql: Sql,
   before: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from carts where quiet_since <= ${before}
+    select distinct store_id as "storeId" from carts
+    where quiet_since <= ${before} and ${isNoneOf(sql, sql`store_id`, except)}
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
@@ -22,6 +25,7 @@ export async function listQuietCarts(
   storeId: StoreId,
   before: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<QuietCart[]> {
   const rows = await sql<QuietRow[]>`
     select carts.id, carts.version, carts.status, carts.customer_id as "customerId",
@@ -32,11 +36,27 @@ export async function listQuietCarts(
     from carts join stores on stores.id = ${storeId}
     left join customers on customers.store_id = ${storeId} and customers.id = carts.customer_id
     where carts.store_id = ${storeId} and carts.quiet_since <= ${before}
-    order by carts.quiet_since limit ${limit}`;
+      and ${isNoneOf(sql, sql`carts.id`, except)}
+    order by carts.quiet_since, carts.id limit ${limit}`;
   return rows.map(({ shown, ...rest }) => {
     const { currency, items, totals } = shown;
     return { ...rest, currency, items, totals };
   });
+}
+
+/** Looks at no document: the one that cannot be read is found by this. */
+export async function findQuietCart(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from carts
+    where store_id = ${storeId} and quiet_since <= ${before}
+      and ${isNoneOf(sql, sql`id`, except)}
+    order by quiet_since, id limit 1`;
+  return row?.id;
 }
 
 /** What is to become of one cart that was looked into. */

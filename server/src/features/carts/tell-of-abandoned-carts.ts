@@ -1,30 +1,37 @@
 import type { App } from '../../context.ts';
+import { drainByStore, type StoreWork } from '../../platform/jobs/drain-by-store.ts';
 import { MINUTE_MS, plusMs } from '../../values/time.ts';
 import { abandonment, type QuietCart } from './abandonment.ts';
 import {
+  findQuietCart,
   listQuietCarts,
   listStoresWithQuietCarts,
   type QuietMark,
   updateQuietCarts,
 } from './quiet-queries.ts';
 
-const STORES_AT_ONCE = 500;
 const CARTS_AT_ONCE = 200;
 
 /** Tells of every cart that was left alone for a while, once for each time. Returns how many. */
-export async function tellOfAbandonedCarts(app: App): Promise<number> {
+export async function tellOfAbandonedCarts(app: App, stop?: AbortSignal): Promise<number> {
   const { sql, clock, config } = app;
   const now = clock.now();
   const before = plusMs(now, -config.cartAbandonedMinutes * MINUTE_MS);
   let told = 0;
-  for (const storeId of await listStoresWithQuietCarts(sql, before, STORES_AT_ONCE)) {
-    for (let found = CARTS_AT_ONCE; found === CARTS_AT_ONCE; ) {
-      const carts = await listQuietCarts(sql, storeId, before, CARTS_AT_ONCE);
+  const work: StoreWork = {
+    task: 'tell_of_abandoned_carts',
+    table: 'carts',
+    limit: CARTS_AT_ONCE,
+    stores: (max, except) => listStoresWithQuietCarts(sql, before, max, except),
+    async take(storeId, limit, except) {
+      const carts = await listQuietCarts(sql, storeId, before, limit, except);
       const marks = carts.map((cart) => markOf(app, cart, before, now));
       told += await updateQuietCarts(sql, storeId, marks, before, now);
-      found = carts.length;
-    }
-  }
+      return carts.length;
+    },
+    first: (storeId, except) => findQuietCart(sql, storeId, before, except),
+  };
+  await drainByStore(app, work, stop);
   return told;
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 
 /** Stores of the oldest ones, so that no look goes through all there are. */
@@ -6,10 +7,12 @@ export async function listStoresWithOldReleases(
   sql: Sql,
   before: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from (
       select store_id from coupon_uses as one where ${isOldRelease(sql, before)}
+        and ${isNoneOf(sql, sql`store_id`, except)}
       order by updated_at limit ${limit}) as oldest`;
   return rows.map(({ storeId }) => storeId);
 }
@@ -20,13 +23,12 @@ export async function deleteOldReleases(
   storeId: StoreId,
   before: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     with gone as (
       delete from coupon_uses where store_id = ${storeId} and (order_id, coupon_id) in (
-        select order_id, coupon_id from coupon_uses as one
-        where store_id = ${storeId} and ${isOldRelease(sql, before)}
-        order by updated_at limit ${limit})
+        select order_id, coupon_id from ${oldest(sql, storeId, before, limit, except)})
       returning coupon_id, shopper),
     forgotten as (
       delete from coupon_shoppers using (select distinct coupon_id, shopper from gone) as who
@@ -34,6 +36,30 @@ export async function deleteOldReleases(
         and coupon_shoppers.shopper = who.shopper and coupon_shoppers.uses = 0)
     select count(*)::integer as count from gone`;
   return row?.count ?? 0;
+}
+
+export async function findOldestRelease(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ key: string }[]>`
+    select order_id || ' ' || coupon_id as key from ${oldest(sql, storeId, before, 1, except)}`;
+  return row?.key;
+}
+
+function oldest(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  limit: number,
+  except: readonly string[],
+) {
+  return sql`coupon_uses as one
+    where store_id = ${storeId} and ${isOldRelease(sql, before)}
+      and ${isNoneOf(sql, sql`(order_id || ' ' || coupon_id)`, except)}
+    order by updated_at, order_id, coupon_id limit ${limit}`;
 }
 
 /** An order that was voided still says what took something off. */

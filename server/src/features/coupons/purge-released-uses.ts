@@ -1,17 +1,26 @@
 import type { App } from '../../context.ts';
-import { purgeByStore, type Remains } from '../../platform/jobs/purge-by-store.ts';
+import { drainByStore, type StoreWork } from '../../platform/jobs/drain-by-store.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { deleteOldReleases, listStoresWithOldReleases } from './purge-queries.ts';
+import {
+  deleteOldReleases,
+  findOldestRelease,
+  listStoresWithOldReleases,
+} from './purge-queries.ts';
 
 const KEPT_DAYS = 90;
 const USES_AT_ONCE = 1_000;
 
 /** Removes uses that were given back by payments that no order came of. Returns how many went. */
-export async function purgeReleasedUses({ sql, clock }: App, stop?: AbortSignal): Promise<number> {
+export async function purgeReleasedUses(app: App, stop?: AbortSignal): Promise<number> {
+  const { sql, clock } = app;
   const before = plusMs(clock.now(), -KEPT_DAYS * DAY_MS);
-  const remains: Remains = {
-    list: () => listStoresWithOldReleases(sql, before, USES_AT_ONCE),
-    remove: (storeId) => deleteOldReleases(sql, storeId, before, USES_AT_ONCE),
+  const work: StoreWork = {
+    task: 'purge_coupon_uses',
+    table: 'coupon_uses',
+    limit: USES_AT_ONCE,
+    stores: (_max, except) => listStoresWithOldReleases(sql, before, USES_AT_ONCE, except),
+    take: (storeId, limit, except) => deleteOldReleases(sql, storeId, before, limit, except),
+    first: (storeId, except) => findOldestRelease(sql, storeId, before, except),
   };
-  return await purgeByStore(remains, stop);
+  return await drainByStore(app, work, stop);
 }

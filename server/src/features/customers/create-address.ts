@@ -13,7 +13,7 @@ export async function createAddress(ctx: StoreContext, wish: NewSavedAddress): P
   const customerId = signedIn(ctx);
   const address = newSavedAddress(ctx.ids.next<AddressId>(), wish, ctx.now());
   // In turn: they would all reach for the same number.
-  return await ctx.app.turns.take(`addresses ${ctx.storeId} ${customerId}`, async () => {
+  return await ctx.app.turns.take(ctx.storeId, `addresses ${customerId}`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const isKept = await ctx.write((sql) =>
         insertSavedAddress(sql, ctx.storeId, customerId, address),

@@ -12,7 +12,7 @@ const ATTEMPTS_MAX = 100;
 
 /** Adds to the ledger and takes nothing out of it: a consent that was given stays provable. */
 export async function setTextConsent(ctx: StoreContext, wish: ConsentWish): Promise<TextConsent> {
-  return await ctx.app.turns.take(`consent ${ctx.storeId} ${signedIn(ctx)}`, async () => {
+  return await ctx.app.turns.take(ctx.storeId, `consent ${signedIn(ctx)}`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const consent = await trySetting(ctx, wish);
       if (consent) return consent;

@@ -9,9 +9,10 @@ const KEPT_DAYS = 90;
  * Removes holds that ended: what was drawn on is in the card's entries and in the ledger, under the
  * same id. Returns how many went.
  */
-export async function purgeEndedHolds({ sql, clock }: App, stop?: AbortSignal): Promise<number> {
-  const before = plusMs(clock.now(), -KEPT_DAYS * DAY_MS);
+export async function purgeEndedHolds(app: App, stop?: AbortSignal): Promise<number> {
+  const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);
   const only = (part: Sql) => part`status <> 'held'`;
-  const holds = { table: 'gift_card_holds', key: 'id', age: 'updated_at', only, before };
-  return await purgeOldRows(sql, holds, stop);
+  const task = 'purge_gift_card_holds';
+  const holds = { task, table: 'gift_card_holds', key: 'id', age: 'updated_at', only, before };
+  return await purgeOldRows(app, holds, stop);
 }

@@ -9,8 +9,9 @@ import { DAY_MS, plusMs } from '../../values/time.ts';
 const KEPT_DAYS = 400;
 
 /** Removes the ids of replies that were taken long ago. Returns how many went. */
-export async function purgeReplies({ sql, clock }: App, stop?: AbortSignal): Promise<number> {
-  const before = plusMs(clock.now(), -KEPT_DAYS * DAY_MS);
-  const replies = { table: 'text_replies', key: 'id', age: 'received_at', before };
-  return await purgeOldRows(sql, replies, stop);
+export async function purgeReplies(app: App, stop?: AbortSignal): Promise<number> {
+  const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);
+  const task = 'purge_messages';
+  const replies = { task, table: 'text_replies', key: 'id', age: 'received_at', before };
+  return await purgeOldRows(app, replies, stop);
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { MessageId, StoreId } from '../../values/ids.ts';
 import type { Channel, MessageLane, WaitingMessage } from './message.ts';
 import type { Failure } from './send-message.ts';
@@ -56,16 +57,31 @@ export async function updateDueMessages(
   now: Date,
   nextTryAt: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<WaitingMessage[]> {
   return await sql<WaitingMessage[]>`
     with due as materialized (
       select id from messages
       where store_id = ${storeId} and channel = ${channel} and status = 'waiting'
-        and next_try_at <= ${now}
-      order by next_try_at limit ${limit} for update skip locked)
+        and next_try_at <= ${now} and ${isNoneOf(sql, sql`id`, except)}
+      order by next_try_at, id limit ${limit} for update skip locked)
     update messages set tries = tries + 1, next_try_at = ${nextTryAt}
     where store_id = ${storeId} and status = 'waiting' and id in (select id from due)
     returning id, channel, template, payload, tries, expires_at as "expiresAt"`;
+}
+
+export async function findDueMessage(
+  sql: Sql,
+  { storeId, channel }: MessageLane,
+  now: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from messages
+    where store_id = ${storeId} and channel = ${channel} and status = 'waiting'
+      and next_try_at <= ${now} and ${isNoneOf(sql, sql`id`, except)}
+    order by next_try_at, id limit 1`;
+  return row?.id;
 }
 
 export interface Ended {

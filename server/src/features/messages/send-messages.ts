@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../context.ts';
 import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
+import { takeBatch } from '../../platform/jobs/take-batch.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
 import { findStore } from '../stores/find-store.ts';
 import type { Store } from '../stores/store.ts';
@@ -8,6 +9,7 @@ import { hasStopped } from './has-stopped.ts';
 import type { MessageLane, Payload, WaitingMessage } from './message.ts';
 import {
   type Ended,
+  findDueMessage,
   listLanesWithMessages,
   updateDueMessages,
   updateEndedMessage,
@@ -15,6 +17,7 @@ import {
 } from './queries.ts';
 import type { Failure, Handover } from './send-message.ts';
 
+const TASK = 'send_messages';
 const LANES_AT_ONCE = 50;
 const SLOW_LANES_AT_ONCE = 100;
 const MESSAGES_AT_ONCE = 20;
@@ -30,7 +33,9 @@ const RECORD_DELAY_MS = 100;
 const driveLanes = laneRunner<MessageLane>({
   atOnce: LANES_AT_ONCE,
   slowAtOnce: SLOW_LANES_AT_ONCE,
+  task: TASK,
   name: ({ storeId, channel }) => `${storeId} ${channel}`,
+  storeOf: ({ storeId }) => storeId,
   list: (app, limit) => listLanesWithMessages(app.sql, app.clock.now(), limit),
   drive,
 });
@@ -48,15 +53,33 @@ async function drive(app: App, lane: MessageLane): Promise<Turn> {
   if (!store) return { calls: 0, hasMore: false };
   const now = app.clock.now();
   const again = plusMs(now, TAKEN_MS);
-  const due = await updateDueMessages(app.sql, lane, now, again, MESSAGES_AT_ONCE);
-  await Promise.all(due.map((message) => send(app, store, message)));
+  const due = await takeBatch(app, {
+    task: TASK,
+    table: `messages ${lane.channel}`,
+    storeId: lane.storeId,
+    limit: MESSAGES_AT_ONCE,
+    take: (limit, except) => updateDueMessages(app.sql, lane, now, again, limit, except),
+    first: (except) => findDueMessage(app.sql, lane, now, except),
+  });
+  await Promise.all(due.map((message) => sendOne(app, store, message)));
   return { calls: due.length, hasMore: due.length === MESSAGES_AT_ONCE };
+}
+
+/** One that cannot be written down keeps no other waiting: it was taken, and comes again later. */
+async function sendOne(app: App, store: Store, message: WaitingMessage): Promise<void> {
+  await send(app, store, message).catch((error: unknown) => {
+    app.failures.note({ task: TASK, storeId: store.id, id: message.id }, error);
+  });
 }
 
 async function send(app: App, store: Store, message: WaitingMessage): Promise<void> {
   // A code that comes after it has expired is worse than none.
   if (message.expiresAt <= app.clock.now()) {
     return await record(app, store, message, given({ reason: 'expired', carrierCode: null }));
+  }
+  // What became of the last try could not be written down: no more of them are made.
+  if (message.tries > TRIES_MAX) {
+    return await record(app, store, message, given({ reason: 'carrier_error', carrierCode: null }));
   }
   const handover = await handOver(app, store, message);
   if (handover.kind === 'taken') {

@@ -1,21 +1,19 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { purgeByStore, type Remains } from '../../platform/jobs/purge-by-store.ts';
-import { deleteOldSessions, listStoresWithOldSessions } from './queries.ts';
-import { deleteForgottenTries } from './try-queries.ts';
+import { purgeOldRows } from '../../platform/jobs/purge-old-rows.ts';
+import { purgeForgottenTries } from './purge-forgotten-tries.ts';
+
+const task = 'purge_operator_sessions';
 
 export const operatorJobs: readonly Job[] = [
   {
-    name: 'purge_operator_sessions',
+    name: task,
     cron: '27 * * * *',
-    async run({ sql, clock, log }, stop) {
-      const now = clock.now();
-      const tries = await deleteForgottenTries(sql, now);
-      const remains: Remains = {
-        list: (storesMax) => listStoresWithOldSessions(sql, now, storesMax),
-        remove: (storeId) => deleteOldSessions(sql, storeId, now),
-      };
-      const sessions = await purgeByStore(remains, stop);
-      log.info({ sessions, tries }, 'operator sessions purged');
+    async run(app, stop) {
+      const before = app.clock.now();
+      const old = { task, table: 'operator_sessions', key: 'hash', age: 'expires_at', before };
+      const sessions = await purgeOldRows(app, old, stop);
+      const tries = await purgeForgottenTries(app, stop);
+      app.log.info({ sessions, tries }, 'operator sessions purged');
     },
   },
 ];

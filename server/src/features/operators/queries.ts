@@ -88,20 +88,3 @@ export async function deleteOperatorSession(
     delete from operator_sessions where store_id = ${storeId} and hash = ${hash}`;
   return count === 1;
 }
-
-export async function listStoresWithOldSessions(
-  sql: Sql,
-  now: Date,
-  limit: number,
-): Promise<StoreId[]> {
-  const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from operator_sessions
-    where expires_at < ${now} limit ${limit}`;
-  return rows.map(({ storeId }) => storeId);
-}
-
-export async function deleteOldSessions(sql: Sql, storeId: StoreId, now: Date): Promise<number> {
-  const { count } = await sql`
-    delete from operator_sessions where store_id = ${storeId} and expires_at < ${now}`;
-  return count;
-}

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 
 export interface Try {
   readonly subject: string;
@@ -42,7 +43,30 @@ export async function deleteTries(sql: Sql, subject: string): Promise<void> {
   await sql`delete from sign_in_tries where subject = ${subject}`;
 }
 
-export async function deleteForgottenTries(sql: Sql, now: Date): Promise<number> {
-  const { count } = await sql`delete from sign_in_tries where forgotten_at < ${now}`;
+export async function deleteForgottenTries(
+  sql: Sql,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<number> {
+  const { count } = await sql`
+    delete from sign_in_tries where forgotten_at < ${now} and subject in (
+      select subject from ${forgotten(sql, now, limit, except)})`;
   return count;
+}
+
+export async function findForgottenTry(
+  sql: Sql,
+  now: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ subject: string }[]>`
+    select subject from ${forgotten(sql, now, 1, except)}`;
+  return row?.subject;
+}
+
+function forgotten(sql: Sql, now: Date, limit: number, except: readonly string[]) {
+  return sql`sign_in_tries
+    where forgotten_at < ${now} and ${isNoneOf(sql, sql`subject`, except)}
+    order by forgotten_at, subject limit ${limit}`;
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { AttemptId, StoreId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
 import type { AnyAttempt, Attempt, AttemptStatus } from './attempt.ts';
@@ -86,21 +87,45 @@ export async function listStoresWithCompensations(
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Takes some of them for this sweep: their time moves on, so another sweeper passes them by. */
+/** Claims some for this sweep: their time moves on, so that another sweeper skips them. */
 export async function updateSweptCompensations(
+  sql: Sql,
+  storeId: StoreId,
+  due: { readonly now: Date; readonly quietSince: Date },
+  limit: number,
+  except: readonly string[],
+): Promise<AttemptId[]> {
+  const rows = await sql<{ id: AttemptId }[]>`
+    with due as materialized (
+      select id from ${dueCompensations(sql, storeId, due, limit, except)} for update skip locked)
+    update payment_attempts set updated_at = ${due.now}
+    where store_id = ${storeId} and id in (select id from due)
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+export async function findSweptCompensation(
+  sql: Sql,
+  storeId: StoreId,
+  due: { readonly now: Date; readonly quietSince: Date },
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from ${dueCompensations(sql, storeId, due, 1, except)}`;
+  return row?.id;
+}
+
+function dueCompensations(
   sql: Sql,
   storeId: StoreId,
   { now, quietSince }: { readonly now: Date; readonly quietSince: Date },
   limit: number,
-): Promise<AttemptId[]> {
-  const rows = await sql<{ id: AttemptId }[]>`
-    update payment_attempts set updated_at = ${now}
-    where store_id = ${storeId} and id in (
-      select id from payment_attempts
-      where store_id = ${storeId} and ${isDue(sql, now, quietSince)}
-      order by updated_at limit ${limit} for update skip locked)
-    returning id`;
-  return rows.map(({ id }) => id);
+  except: readonly string[],
+) {
+  return sql`payment_attempts
+    where store_id = ${storeId} and ${isDue(sql, now, quietSince)}
+      and ${isNoneOf(sql, sql`id`, except)}
+    order by updated_at, id limit ${limit}`;
 }
 
 export interface Release {

@@ -10,44 +10,6 @@ import { MOCK_ID } from './payment-provider.ts';
  * are the end of a key that is there already.
  */
 
-export interface Progress {
-  readonly afterTransaction: TransactionId | null;
-  readonly afterAttempt: AttemptId | null;
-}
-
-/** Those that have an account at a provider. */
-export async function listStoresWithProviders(
-  sql: Sql,
-  after: StoreId | null,
-  limit: number,
-): Promise<StoreId[]> {
-  const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from store_providers
-    where ${after}::uuid is null or store_id > ${after}::uuid
-    order by store_id limit ${limit}`;
-  return rows.map(({ storeId }) => storeId);
-}
-
-export async function findProgress(sql: Sql, storeId: StoreId): Promise<Progress> {
-  const [row] = await sql<Progress[]>`
-    select after_transaction as "afterTransaction", after_attempt as "afterAttempt"
-    from reconciliations where store_id = ${storeId}`;
-  return row ?? { afterTransaction: null, afterAttempt: null };
-}
-
-export async function upsertProgress(
-  sql: Sql,
-  storeId: StoreId,
-  { afterTransaction, afterAttempt }: Progress,
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into reconciliations (store_id, after_transaction, after_attempt, updated_at)
-    values (${storeId}, ${afterTransaction}, ${afterAttempt}, ${now})
-    on conflict (store_id) do update set after_transaction = excluded.after_transaction,
-      after_attempt = excluded.after_attempt, updated_at = excluded.updated_at`;
-}
-
 /** Rows of the ledger, each with the charge it belongs to. */
 export async function listLedgerRows(
   sql: Sql,

@@ -1,36 +1,73 @@
 import { type App, jobContext, type StoreContext } from '../../context.ts';
+import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
+import { takeBatch } from '../../platform/jobs/take-batch.ts';
 import { within } from '../../platform/within.ts';
 import { HOUR_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import { findStore } from '../stores/find-store.ts';
 import { findProvider } from './find-provider.ts';
 import {
   deleteForgotten,
+  type ForgettingStore,
   type ForgottenMethod,
+  findDueForgotten,
   listStoresWithForgottenMethods,
   listTokensOf,
   updateTakenForgotten,
 } from './method-queries.ts';
 
-const STORES_AT_ONCE = 50;
+const TASK = 'forget_methods';
+const TABLE = 'forgotten_methods';
+const STORES_AT_ONCE = 32;
+const STORES_PER_VENDOR = 16;
 const METHODS_AT_ONCE = 20;
 const FORGET_MS = 10 * SECOND_MS;
+/** A lease, too: what is taken is no other process's for so long, which no clock is wrong by. */
 const AGAIN_AFTER_MS = HOUR_MS;
 const TRIES_MAX = 48;
 
-/** Has providers forget the methods that customers deleted. Returns how many were asked about. */
-export async function forgetMethods(app: App): Promise<number> {
+const driveStores = laneRunner<ForgettingStore>({
+  atOnce: STORES_AT_ONCE,
+  slowAtOnce: STORES_AT_ONCE,
+  task: TASK,
+  name: ({ storeId }) => storeId,
+  storeOf: ({ storeId }) => storeId,
+  groups: { of: ({ vendors }) => vendors.split(' '), atOnce: STORES_PER_VENDOR },
+  list: (app, limit) => listStoresWithForgottenMethods(app.sql, app.clock.now(), limit),
+  drive,
+});
+
+/**
+ * Has providers forget the methods that customers deleted, stores side by side. Returns how many
+ * were asked about.
+ */
+export async function forgetMethods(app: App, stop?: AbortSignal): Promise<number> {
+  return await driveStores(app, stop);
+}
+
+async function drive(app: App, { storeId }: ForgettingStore): Promise<Turn> {
+  const store = await findStore(app, storeId);
+  if (!store) return { calls: 0, hasMore: false };
+  const ctx = jobContext(app, store);
   const now = app.clock.now();
-  const take = { now, nextAt: plusMs(now, AGAIN_AFTER_MS), limit: METHODS_AT_ONCE };
-  let asked = 0;
-  for (const storeId of await listStoresWithForgottenMethods(app.sql, now, STORES_AT_ONCE)) {
-    const store = await findStore(app, storeId);
-    if (!store) continue;
-    const ctx = jobContext(app, store);
-    const methods = await updateTakenForgotten(app.sql, storeId, take);
-    await Promise.all(methods.map((method) => forget(ctx, method)));
-    asked += methods.length;
-  }
-  return asked;
+  const nextAt = plusMs(now, AGAIN_AFTER_MS);
+  const methods = await takeBatch(app, {
+    task: TASK,
+    table: TABLE,
+    storeId,
+    limit: METHODS_AT_ONCE,
+    take: (limit, except) => updateTakenForgotten(app.sql, storeId, { now, nextAt, limit, except }),
+    first: (except) => findDueForgotten(app.sql, storeId, now, except),
+  });
+  await Promise.all(methods.map((method) => forgetOne(ctx, method)));
+  return { calls: methods.length, hasMore: methods.length === METHODS_AT_ONCE };
+}
+
+/** One that cannot be written down keeps no other waiting. */
+async function forgetOne(ctx: StoreContext, method: ForgottenMethod): Promise<void> {
+  const { app, storeId } = ctx;
+  await forget(ctx, method).catch((error: unknown) => {
+    app.failures.note({ task: TASK, table: TABLE, storeId, id: method.id }, error);
+  });
 }
 
 async function forget(ctx: StoreContext, method: ForgottenMethod): Promise<void> {

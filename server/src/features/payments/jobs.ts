@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { forgetMethods } from './forget-methods.ts';
 import { purgeFindings } from './purge-findings.ts';
 import { purgeRefusals } from './purge-refusals.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile, requestReconciliation } from './reconcile.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { sweepCompensations } from './sweep-compensations.ts';
 import { sweepReversals } from './sweep-reversals.ts';
@@ -27,14 +27,23 @@ export const paymentJobs: readonly Job[] = [
   {
     name: 'forget_methods',
     everySeconds: 300,
-    async run(app) {
-      const methods = await forgetMethods(app);
+    // A run ends with its slowest provider; how many are asked at once is bound by lanes.
+    atOnce: Number.POSITIVE_INFINITY,
+    async run(app, stop) {
+      const methods = await forgetMethods(app, stop);
       if (methods > 0) app.log.info({ methods }, 'had providers forget methods');
     },
   },
   {
-    name: 'reconcile_payments',
+    // Only asks for a pass: going through all stores would keep other hourly jobs waiting.
+    name: 'request_reconciliation',
     cron: '23 * * * *',
+    run: requestReconciliation,
+  },
+  {
+    name: 'reconcile_payments',
+    everySeconds: 10,
+    atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const looks = await reconcile(app, stop);
       if (looks > 0) app.log.info({ looks }, 'held the ledger against the providers’ books');

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
 import { uuids } from '../../platform/db/uuids.ts';
+import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { CustomerId, PaymentMethodId, StoreId } from '../../values/ids.ts';
 import type { StoreMode } from '../stores/store.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
@@ -108,29 +109,60 @@ export interface ForgottenMethod {
   readonly tries: number;
 }
 
+export interface ForgettingStore {
+  readonly storeId: StoreId;
+  /** The vendors to ask, separated by blanks. */
+  readonly vendors: string;
+}
+
+/** The longest due first. */
 export async function listStoresWithForgottenMethods(
   sql: Sql,
   now: Date,
   limit: number,
-): Promise<StoreId[]> {
-  const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from forgotten_methods
-    where due_at <= ${now} limit ${limit}`;
-  return rows.map(({ storeId }) => storeId);
+): Promise<ForgettingStore[]> {
+  return await sql<ForgettingStore[]>`
+    select due.store_id as "storeId",
+      string_agg(distinct coalesce(own.type, due.provider_id), ' ') as vendors
+    from forgotten_methods as due
+    left join store_providers as own
+      on own.store_id = due.store_id and own.id = due.provider_id
+    where due.due_at <= ${now}
+    group by due.store_id order by min(due.due_at) limit ${limit}`;
+}
+
+export async function findDueForgotten(
+  sql: Sql,
+  storeId: StoreId,
+  now: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from forgotten_methods
+    where store_id = ${storeId} and due_at <= ${now} and ${isNoneOf(sql, sql`id`, except)}
+    order by due_at, id limit 1`;
+  return row?.id;
 }
 
 /** Takes some of them: their time moves on, so another sweeper passes them by. */
 export async function updateTakenForgotten(
   sql: Sql,
   storeId: StoreId,
-  { now, nextAt, limit }: { readonly now: Date; readonly nextAt: Date; readonly limit: number },
+  take: {
+    readonly now: Date;
+    readonly nextAt: Date;
+    readonly limit: number;
+    readonly except: readonly string[];
+  },
 ): Promise<ForgottenMethod[]> {
+  const { now, nextAt, limit, except } = take;
   return await sql<ForgottenMethod[]>`
-    update forgotten_methods set due_at = ${nextAt}, tries = tries + 1
-    where store_id = ${storeId} and id in (
+    with due as materialized (
       select id from forgotten_methods
-      where store_id = ${storeId} and due_at <= ${now}
-      order by due_at limit ${limit} for update skip locked)
+      where store_id = ${storeId} and due_at <= ${now} and ${isNoneOf(sql, sql`id`, except)}
+      order by due_at, id limit ${limit} for update skip locked)
+    update forgotten_methods set due_at = ${nextAt}, tries = tries + 1
+    where store_id = ${storeId} and id in (select id from due)
     returning id, customer_id as "customerId", provider_id as "providerId", token, tries`;
 }
 

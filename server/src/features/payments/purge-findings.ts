@@ -6,8 +6,9 @@ import { DAY_MS, plusMs } from '../../values/time.ts';
 const KEPT_DAYS = 400;
 
 /** Removes findings that were resolved long ago. Returns how many went. */
-export async function purgeFindings({ sql, clock }: App, stop?: AbortSignal): Promise<number> {
-  const before = plusMs(clock.now(), -KEPT_DAYS * DAY_MS);
-  const findings = { table: 'payment_findings', key: 'id', age: 'resolved_at', before };
-  return await purgeOldRows(sql, findings, stop);
+export async function purgeFindings(app: App, stop?: AbortSignal): Promise<number> {
+  const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);
+  const task = 'purge_payments';
+  const findings = { task, table: 'payment_findings', key: 'id', age: 'resolved_at', before };
+  return await purgeOldRows(app, findings, stop);
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
-import { purgeByStore, type Remains } from '../../platform/jobs/purge-by-store.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import { purgeOldRows } from '../../platform/jobs/purge-old-rows.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { deleteOldRefusals, listStoresWithOldRefusals } from './purge-queries.ts';
 
 /** By then no provider brings news of it, and nobody looks for it in their books. */
 const KEPT_DAYS = 90;
@@ -11,15 +11,25 @@ const ATTEMPTS_AT_ONCE = 500;
  * Removes payments that were refused, with the address and the goods in them. What a cart was
  * refused counts against its budget, so they outlive it. Returns how many went.
  */
-export async function purgeRefusals(
-  { sql, clock, config }: App,
-  stop?: AbortSignal,
-): Promise<number> {
+export async function purgeRefusals(app: App, stop?: AbortSignal): Promise<number> {
+  const { clock, config } = app;
   const days = Math.max(KEPT_DAYS, config.cartTtlMaxDays + config.cartRetentionDays);
-  const before = plusMs(clock.now(), -days * DAY_MS);
-  const remains: Remains = {
-    list: () => listStoresWithOldRefusals(sql, before, ATTEMPTS_AT_ONCE),
-    remove: (storeId) => deleteOldRefusals(sql, storeId, before, ATTEMPTS_AT_ONCE),
+  const refusals = {
+    task: 'purge_payments',
+    table: 'payment_attempts',
+    key: 'id',
+    age: 'updated_at',
+    only: isRefusal,
+    before: plusMs(clock.now(), -days * DAY_MS),
+    limit: ATTEMPTS_AT_ONCE,
   };
-  return await purgeByStore(remains, stop);
+  return await purgeOldRows(app, refusals, stop);
+}
+
+/** Not where money came after all, or may have: a person must see to it. */
+function isRefusal(sql: Sql) {
+  return sql`status = 'declined' and late_reference is null
+    and not exists (select from payment_findings as finding
+      where finding.store_id = payment_attempts.store_id
+        and finding.subject_id = payment_attempts.id and finding.resolved_at is null)`;
 }

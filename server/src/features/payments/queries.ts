@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { AttemptId, CartId, OrderId, StoreId, TransactionId } from '../../values/ids.ts';
 import type { AnyAttempt, Attempt } from './attempt.ts';
 import type { Transaction } from './transaction.ts';
@@ -64,21 +65,47 @@ export async function listStoresWithUndecidedAttempts(
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Takes some of them for this sweep: their time moves on, so another sweeper passes them by. */
+/**
+ * Takes some of them for this sweep: their time moves on, so another sweeper passes them by. They
+ * are found once, or a plan might look for them anew for each row and take more than the limit.
+ */
 export async function updateSweptAttempts(
   sql: Sql,
   storeId: StoreId,
   sweep: Sweep,
   limit: number,
+  except: readonly string[],
 ): Promise<AnyAttempt[]> {
   return await sql<AnyAttempt[]>`
+    with due as materialized (
+      select id from ${dueAttempts(sql, storeId, sweep, limit, except)} for update skip locked)
     update payment_attempts set updated_at = ${sweep.now}
-    where store_id = ${storeId} and id in (
-      select id from payment_attempts
-      where store_id = ${storeId} and status in ('open', 'action_required', 'pending')
-        and ${isDue(sql, sweep)}
-      order by updated_at limit ${limit} for update skip locked)
+    where store_id = ${storeId} and id in (select id from due)
     returning ${attemptColumns(sql)}`;
+}
+
+export async function findSweptAttempt(
+  sql: Sql,
+  storeId: StoreId,
+  sweep: Sweep,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from ${dueAttempts(sql, storeId, sweep, 1, except)}`;
+  return row?.id;
+}
+
+function dueAttempts(
+  sql: Sql,
+  storeId: StoreId,
+  sweep: Sweep,
+  limit: number,
+  except: readonly string[],
+) {
+  return sql`payment_attempts
+    where store_id = ${storeId} and status in ('open', 'action_required', 'pending')
+      and ${isDue(sql, sweep)} and ${isNoneOf(sql, sql`id`, except)}
+    order by updated_at, id limit ${limit}`;
 }
 
 /**
@@ -155,18 +182,44 @@ export async function listStoresWithUndecidedReversals(
 export async function updateSweptReversals(
   sql: Sql,
   storeId: StoreId,
-  before: Date,
-  now: Date,
-  limit: number,
+  sweep: {
+    readonly before: Date;
+    readonly now: Date;
+    readonly limit: number;
+    readonly except: readonly string[];
+  },
 ): Promise<Transaction[]> {
+  const { before, limit, except } = sweep;
   return await sql<Transaction[]>`
-    update payment_transactions set updated_at = ${now}
-    where store_id = ${storeId} and id in (
-      select id from payment_transactions
-      where store_id = ${storeId} and status = 'pending' and ${isReversal(sql)}
-        and updated_at < ${before}
-      order by updated_at limit ${limit} for update skip locked)
+    with due as materialized (
+      select id from ${dueReversals(sql, storeId, before, limit, except)} for update skip locked)
+    update payment_transactions set updated_at = ${sweep.now}
+    where store_id = ${storeId} and id in (select id from due)
     returning ${transactionColumns(sql)}`;
+}
+
+export async function findSweptReversal(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from ${dueReversals(sql, storeId, before, 1, except)}`;
+  return row?.id;
+}
+
+function dueReversals(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  limit: number,
+  except: readonly string[],
+) {
+  return sql`payment_transactions
+    where store_id = ${storeId} and status = 'pending' and ${isReversal(sql)}
+      and updated_at < ${before} and ${isNoneOf(sql, sql`id`, except)}
+    order by updated_at, id limit ${limit}`;
 }
 
 function isReversal(sql: Sql) {

@@ -1,241 +1,49 @@
-import { type App, jobContext, type StoreContext } from '../../context.ts';
-import { type AttemptId, firstIdAt, type StoreId, type TransactionId } from '../../values/ids.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
+import { type App, jobContext } from '../../context.ts';
+import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
 import { findStore } from '../stores/find-store.ts';
+import { reconcileStore } from './reconcile-store.ts';
 import {
-  type Difference,
-  differencesOf,
-  differencesOfAttempt,
-  type LedgerCharge,
-  type LooseAttempt,
-} from './finding.ts';
-import {
-  findProgress,
-  listCharges,
-  listLedgerRows,
-  listLooseAttempts,
-  listLooseAttemptsById,
-  listOldHolds,
-  listOpenFindings,
-  listStoresWithProviders,
-  type Subject,
-  updateFindingsGone,
-  upsertFindings,
-  upsertProgress,
-} from './finding-queries.ts';
-import { type Books, openBooks } from './open-books.ts';
+  type DueStore,
+  type Lease,
+  listDueStores,
+  upsertLease,
+  upsertPass,
+} from './reconciliation-queries.ts';
 
-/** What changed longer ago was looked at often enough. */
-const WINDOW_MS = 3 * DAY_MS;
-/** What changed just now may be changing still. */
-const QUIET_MS = 10 * MINUTE_MS;
-const STILL_OPEN_MS = HOUR_MS;
-const STORES_AT_ONCE = 50;
-const PAGE = 100;
-const LOOKS_AT_ONCE = 5;
-const OPEN_FINDINGS_MAX = 200;
+const TASK = 'reconcile_payments';
+const STORES_AT_ONCE = 32;
+/** Of one vendor, however slow it is: its limit is for the shops' own payments. */
+const STORES_PER_VENDOR = 16;
 
-/** Holds the ledger of every store against its providers' books. Returns how many looks. */
-export async function reconcile(app: App, stop?: AbortSignal): Promise<number> {
-  let looks = 0;
-  for (let after: StoreId | null = null; ; ) {
-    const stores: StoreId[] = await listStoresWithProviders(app.sql, after, STORES_AT_ONCE);
-    for (const storeId of stores) {
-      // The next run looks at them again.
-      if (stop?.aborted) return looks;
-      looks += await reconcileOne(app, storeId);
-    }
-    after = stores.at(-1) ?? null;
-    if (stores.length < STORES_AT_ONCE) return looks;
-  }
-}
+const driveStores = laneRunner<DueStore>({
+  atOnce: STORES_AT_ONCE,
+  slowAtOnce: STORES_AT_ONCE,
+  task: TASK,
+  name: ({ storeId }) => storeId,
+  storeOf: ({ storeId }) => storeId,
+  groups: { of: ({ vendors }) => vendors.split(' '), atOnce: STORES_PER_VENDOR },
+  list: (app, limit) => listDueStores(app.sql, limit),
+  drive,
+});
 
-/** A store whose books cannot be gone through keeps no other one waiting. */
-async function reconcileOne(app: App, storeId: StoreId): Promise<number> {
-  try {
-    const store = await findStore(app, storeId);
-    return store ? await reconcileStore(jobContext(app, store)) : 0;
-  } catch (error) {
-    app.log.error({ err: error, storeId }, 'the books of a store could not be gone through');
-    return 0;
-  }
-}
-
-async function reconcileStore(ctx: StoreContext): Promise<number> {
-  const books = openBooks(ctx);
-  const open = await listOpenFindings(ctx.sql, ctx.storeId, OPEN_FINDINGS_MAX);
-  const found = new Set<string>(open.map(({ subjectId }) => subjectId));
-  const look = { ctx, books, found };
-  await recheck(look, open);
-  const now = ctx.app.clock.now();
-  const start = firstIdAt<never>(plusMs(now, -WINDOW_MS));
-  const until = firstIdAt<never>(plusMs(now, -QUIET_MS));
-  const progress = await findProgress(ctx.sql, ctx.storeId);
-  const { afterTransaction: last } = progress;
-  const afterHold = await checkHolds(look, last, start);
-  const afterTransaction = afterHold ?? (await checkLedger(look, later(last, start), until));
-  const afterAttempt = await checkAttempts(look, later(progress.afterAttempt, start), until);
-  await upsertProgress(ctx.sql, ctx.storeId, { afterTransaction, afterAttempt }, now);
-  return books.looks();
-}
-
-interface Looking {
-  readonly ctx: StoreContext;
-  readonly books: Books;
-  /** Of these something was found before. */
-  readonly found: ReadonlySet<string>;
-}
-
-function later<T extends string>(progress: T | null, start: T): T {
-  return progress !== null && progress > start ? progress : start;
+/** Makes all stores due. A store that is due already, or under way, is not made so twice. */
+export async function requestReconciliation({ sql }: App): Promise<void> {
+  await upsertPass(sql);
 }
 
 /**
- * What has been held for longer than the window comes first: a provider holds nothing for ever, and
- * nobody else would look. Null once all of it was seen.
+ * Holds the ledgers of stores that are due against their providers' books, side by side. Each store
+ * is leased: processes share the stores, and none is gone through twice at a time. Returns how many
+ * looks that took.
  */
-async function checkHolds(
-  look: Looking,
-  progress: TransactionId | null,
-  start: TransactionId,
-): Promise<TransactionId | null> {
-  const { ctx, books, found } = look;
-  for (let after = progress ?? firstIdAt<TransactionId>(new Date(0)); after < start; ) {
-    const page = { after, until: start, limit: PAGE };
-    const ids = await listOldHolds(ctx.sql, ctx.storeId, page);
-    await checkCharges(
-      look,
-      ids.filter((id) => !found.has(id)),
-    );
-    const last = ids.at(-1);
-    if (!last || ids.length < PAGE) return null;
-    after = last;
-    if (books.isSpent()) return after;
-  }
-  return null;
+export async function reconcile(app: App, stop?: AbortSignal): Promise<number> {
+  return await driveStores(app, stop);
 }
 
-/** Goes on from the last run; at the end it begins anew with the next one. */
-async function checkLedger(
-  look: Looking,
-  start: TransactionId,
-  until: string,
-): Promise<TransactionId | null> {
-  const { ctx, books } = look;
-  for (let after = start; !books.isSpent(); ) {
-    const rows = await listLedgerRows(ctx.sql, ctx.storeId, { after, until, limit: PAGE });
-    const ids = [...new Set(rows.map(({ chargeId }) => chargeId))];
-    await checkCharges(look, ids);
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return null;
-    after = last.id;
-    if (books.isSpent()) return after;
-  }
-  return start;
-}
-
-async function checkAttempts(
-  look: Looking,
-  start: AttemptId,
-  until: string,
-): Promise<AttemptId | null> {
-  const { ctx, books } = look;
-  for (let after = start; !books.isSpent(); ) {
-    const page = { after, until, limit: PAGE };
-    const attempts = await listLooseAttempts(ctx.sql, ctx.storeId, page);
-    await each(ctx, attempts, (attempt) => checkAttempt(look, attempt));
-    const last = attempts.at(-1);
-    if (!last || attempts.length < PAGE) return null;
-    after = last.id;
-    if (books.isSpent()) return after;
-  }
-  return start;
-}
-
-/** What was found before is looked at first, however old it is: it is resolved when it agrees. */
-async function recheck(
-  look: Looking,
-  open: Awaited<ReturnType<typeof listOpenFindings>>,
-): Promise<void> {
-  const { ctx } = look;
-  const idsOf = <T>(type: string) =>
-    open.filter((one) => one.subjectType === type).map(({ subjectId }) => subjectId as T);
-  const charges = await checkCharges(look, idsOf<TransactionId>('charge'));
-  const ids = idsOf<AttemptId>('attempt');
-  const attempts = ids.length > 0 ? await listLooseAttemptsById(ctx.sql, ctx.storeId, ids) : [];
-  await each(ctx, attempts, (attempt) => checkAttempt(look, attempt));
-  const known = new Set<string>([...charges, ...attempts].map(({ id }) => id));
-  const gone = [...look.found].filter((id) => !known.has(id));
-  if (gone.length === 0) return;
-  await updateFindingsGone(ctx.sql, ctx.storeId, gone, ctx.app.clock.now());
-}
-
-async function checkCharges(look: Looking, ids: TransactionId[]): Promise<readonly LedgerCharge[]> {
-  if (ids.length === 0) return [];
-  const charges = await listCharges(look.ctx.sql, look.ctx.storeId, ids);
-  await each(look.ctx, charges, (charge) => checkCharge(look, charge));
-  return charges;
-}
-
-async function checkCharge(look: Looking, charge: LedgerCharge): Promise<void> {
-  const first = await differencesAt(look, charge);
-  if (!first) return;
-  // The ledger may have moved between the two: what is said is said after a second look.
-  const isUnsure = first.some(({ type }) => type !== 'still_open');
-  const { ctx } = look;
-  const [again] = isUnsure ? await listCharges(ctx.sql, ctx.storeId, [charge.id]) : [];
-  const differences = again ? await differencesAt(look, again) : first;
-  if (!differences) return;
-  const { orderId, providerId, reference, currency } = charge;
-  const facts = { orderId, providerId, reference, currency };
-  await tell(look, { subjectType: 'charge', subjectId: charge.id, ...facts }, differences);
-}
-
-async function differencesAt(
-  { ctx, books }: Looking,
-  charge: LedgerCharge,
-): Promise<Difference[] | undefined> {
-  const openBefore = plusMs(ctx.app.clock.now(), -STILL_OPEN_MS);
-  if (charge.movingSince) return differencesOf(charge, undefined, openBefore);
-  const answer = await books.look(charge.providerId, charge.reference);
-  return answer && differencesOf(charge, answer.record, openBefore);
-}
-
-async function checkAttempt(look: Looking, attempt: LooseAttempt): Promise<void> {
-  const { ctx, books } = look;
-  const { providerId, reference, currency, openSince } = attempt;
-  const openBefore = plusMs(ctx.app.clock.now(), -STILL_OPEN_MS);
-  const isAsked = openSince === null && reference !== null;
-  const answer = isAsked ? await books.look(providerId, reference) : { record: undefined };
-  if (!answer) return;
-  const differences = differencesOfAttempt(attempt, answer.record, openBefore);
-  const facts = { orderId: null, providerId, reference, currency };
-  await tell(look, { subjectType: 'attempt', subjectId: attempt.id, ...facts }, differences);
-}
-
-async function tell(
-  { ctx, found }: Looking,
-  subject: Subject,
-  differences: readonly Difference[],
-): Promise<void> {
-  if (differences.length === 0 && !found.has(subject.subjectId)) return;
-  const rows = differences.map((one) => ({ ...one, id: ctx.ids.next<never>() }));
-  await upsertFindings(ctx.sql, ctx.storeId, subject, rows, ctx.app.clock.now());
-}
-
-/** Some at a time: a provider's limit is for the shop's own payments. */
-async function each<T extends { readonly id: string }>(
-  { app }: StoreContext,
-  all: readonly T[],
-  work: (one: T) => Promise<void>,
-): Promise<void> {
-  for (let start = 0; start < all.length; start += LOOKS_AT_ONCE) {
-    const some = all.slice(start, start + LOOKS_AT_ONCE).map((one) =>
-      // The next run begins where this one ends, so nothing may stop it for ever.
-      work(one).catch((error: unknown) => {
-        app.log.error({ err: error, id: one.id }, 'a payment could not be held against the books');
-      }),
-    );
-    await Promise.all(some);
-  }
+async function drive(app: App, { storeId }: DueStore): Promise<Turn> {
+  const store = await findStore(app, storeId);
+  const lease: Lease = { storeId, id: app.ids.next<never>() };
+  const last = store && (await upsertLease(app.sql, lease));
+  const calls = last ? await reconcileStore(jobContext(app, store), lease, last) : 0;
+  return { calls, hasMore: false };
 }

@@ -33,7 +33,7 @@ export async function refundOrder(
     const known = ctx.requestKey && (await repeated(ctx, orderId, ctx.requestKey, wish));
     if (known) return known;
     // In turn: refunds of one order would otherwise only take its version from each other.
-    const aside = await ctx.app.turns.take(`order ${orderId.toLowerCase()}`, () =>
+    const aside = await ctx.app.turns.take(ctx.storeId, `order ${orderId.toLowerCase()}`, () =>
       setAside(ctx, orderId, wish),
     );
     if (aside) return await ended(ctx, aside, undefined);

@@ -43,7 +43,7 @@ export async function reverse(
     await updateReversalFailed(ctx.sql, ctx.storeId, reversal, ctx.app.clock.now());
     throw new ApiError(reversal.type === 'void' ? 'NOT_VOIDABLE' : 'NOT_REFUNDABLE');
   }
-  return await ctx.app.turns.takeAnyway(`order ${reversal.orderId}`, () =>
+  return await ctx.app.turns.takeAnyway(ctx.storeId, `order ${reversal.orderId}`, () =>
     writtenDown(ctx, reversal, result.reference),
   );
 }

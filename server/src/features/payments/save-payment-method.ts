@@ -31,7 +31,7 @@ export async function savePaymentMethod(
   const told = await saved(ctx, provider, paymentToken);
   const method = methodOf(ctx, providerId, told);
   // In turn: they would all reach for the same number.
-  return await ctx.app.turns.takeAnyway(`methods ${ctx.storeId} ${method.customerId}`, async () => {
+  return await ctx.app.turns.takeAnyway(ctx.storeId, `methods ${method.customerId}`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const all = await listPaymentMethods(ctx);
       // A repeat after a lost answer: the provider knows it as the one that is kept already.

@@ -1,6 +1,7 @@
 import type { App, StoreContext } from '../../context.ts';
 import { jobContext } from '../../context.ts';
 import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
+import { takeBatch } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import { isModifiable } from '../orders/order.ts';
@@ -8,7 +9,12 @@ import { readOrder } from '../orders/read-order.ts';
 import { findStore } from '../stores/find-store.ts';
 import type { AnyAttempt } from './attempt.ts';
 import { chargeAttempt } from './charge-attempt.ts';
-import { listStoresWithUndecidedAttempts, type Sweep, updateSweptAttempts } from './queries.ts';
+import {
+  findSweptAttempt,
+  listStoresWithUndecidedAttempts,
+  type Sweep,
+  updateSweptAttempts,
+} from './queries.ts';
 
 /** Longer than a confirm can take, so that the sweeper never runs beside a live one. */
 const QUIET_MS = 20 * SECOND_MS;
@@ -16,6 +22,7 @@ const QUIET_MS = 20 * SECOND_MS;
 const PENDING_MS = 10 * SECOND_MS;
 /** How long a shopper may take over a bank's page before the cart is theirs again. */
 const ACTION_MS = 15 * MINUTE_MS;
+const TASK = 'sweep_payments';
 const STORES_AT_ONCE = 50;
 const SLOW_STORES_AT_ONCE = 100;
 const ATTEMPTS_AT_ONCE = 20;
@@ -23,7 +30,9 @@ const ATTEMPTS_AT_ONCE = 20;
 const driveStores = laneRunner<StoreId>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: SLOW_STORES_AT_ONCE,
-  name: (storeId) => storeId,
+  task: TASK,
+  name: (storeId) => `attempts ${storeId}`,
+  storeOf: (storeId) => storeId,
   list: (app, limit) => listStoresWithUndecidedAttempts(app.sql, sweepAt(app.clock.now()), limit),
   drive,
 });
@@ -46,7 +55,14 @@ async function drive(app: App, storeId: StoreId): Promise<Turn> {
   if (!store) return { calls: 0, hasMore: false };
   const ctx = jobContext(app, store);
   const now = app.clock.now();
-  const taken = await updateSweptAttempts(app.sql, storeId, sweepAt(now), ATTEMPTS_AT_ONCE);
+  const taken = await takeBatch(app, {
+    task: TASK,
+    table: 'payment_attempts',
+    storeId,
+    limit: ATTEMPTS_AT_ONCE,
+    take: (limit, except) => updateSweptAttempts(app.sql, storeId, sweepAt(now), limit, except),
+    first: (except) => findSweptAttempt(app.sql, storeId, sweepAt(now), except),
+  });
   await Promise.all(taken.map((attempt) => sweepOne(ctx, attempt, now)));
   return { calls: taken.length, hasMore: taken.length === ATTEMPTS_AT_ONCE };
 }
@@ -54,7 +70,8 @@ async function drive(app: App, storeId: StoreId): Promise<Turn> {
 /** One that cannot be settled keeps nobody else waiting. */
 async function sweepOne(ctx: StoreContext, attempt: AnyAttempt, now: Date): Promise<void> {
   await driveOn(ctx, attempt, now).catch((error: unknown) => {
-    ctx.app.log.error({ err: error, attemptId: attempt.id }, 'an attempt could not be settled');
+    const work = { task: TASK, table: 'payment_attempts', storeId: ctx.storeId, id: attempt.id };
+    ctx.app.failures.note(work, error);
   });
 }
 

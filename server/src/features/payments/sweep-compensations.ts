@@ -1,11 +1,17 @@
 import { type App, jobContext } from '../../context.ts';
 import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
+import { takeBatch } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
 import { findStore } from '../stores/find-store.ts';
 import { compensate } from './compensate.ts';
-import { listStoresWithCompensations, updateSweptCompensations } from './compensation-queries.ts';
+import {
+  findSweptCompensation,
+  listStoresWithCompensations,
+  updateSweptCompensations,
+} from './compensation-queries.ts';
 
+const TASK = 'sweep_payments';
 const QUIET_MS = 20 * SECOND_MS;
 const STORES_AT_ONCE = 50;
 const SLOW_STORES_AT_ONCE = 100;
@@ -14,7 +20,9 @@ const COMPENSATIONS_AT_ONCE = 20;
 const driveStores = laneRunner<StoreId>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: SLOW_STORES_AT_ONCE,
-  name: (storeId) => storeId,
+  task: TASK,
+  name: (storeId) => `compensations ${storeId}`,
+  storeOf: (storeId) => storeId,
   list: ({ sql, clock }, limit) => listStoresWithCompensations(sql, dueAt(clock.now()), limit),
   drive,
 });
@@ -33,12 +41,19 @@ async function drive(app: App, storeId: StoreId): Promise<Turn> {
   if (!store) return { calls: 0, hasMore: false };
   const ctx = jobContext(app, store);
   const due = dueAt(app.clock.now());
-  const ids = await updateSweptCompensations(app.sql, storeId, due, COMPENSATIONS_AT_ONCE);
-  // All at once: a provider that hangs is waited for once and not for each.
+  const ids = await takeBatch(app, {
+    task: TASK,
+    table: 'payment_attempts',
+    storeId,
+    limit: COMPENSATIONS_AT_ONCE,
+    take: (limit, except) => updateSweptCompensations(app.sql, storeId, due, limit, except),
+    first: (except) => findSweptCompensation(app.sql, storeId, due, except),
+  });
+  // In parallel: a provider that hangs costs the sweep one timeout, not one per charge.
   await Promise.all(
     ids.map((id) =>
       compensate(ctx, id).catch((error: unknown) => {
-        app.log.error({ err: error, attemptId: id }, 'a compensation could not be driven on');
+        app.failures.note({ task: TASK, table: 'payment_attempts', storeId, id }, error);
       }),
     ),
   );

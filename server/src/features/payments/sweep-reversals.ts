@@ -1,11 +1,17 @@
 import { type App, jobContext } from '../../context.ts';
 import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
+import { takeBatch } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
 import { findStore } from '../stores/find-store.ts';
 import { driveReversal } from './drive-reversal.ts';
-import { listStoresWithUndecidedReversals, updateSweptReversals } from './queries.ts';
+import {
+  findSweptReversal,
+  listStoresWithUndecidedReversals,
+  updateSweptReversals,
+} from './queries.ts';
 
+const TASK = 'sweep_payments';
 const QUIET_MS = 20 * SECOND_MS;
 const STORES_AT_ONCE = 50;
 const SLOW_STORES_AT_ONCE = 100;
@@ -14,7 +20,9 @@ const REVERSALS_AT_ONCE = 20;
 const driveStores = laneRunner<StoreId>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: SLOW_STORES_AT_ONCE,
-  name: (storeId) => storeId,
+  task: TASK,
+  name: (storeId) => `reversals ${storeId}`,
+  storeOf: (storeId) => storeId,
   list: ({ sql, clock }, limit) =>
     listStoresWithUndecidedReversals(sql, plusMs(clock.now(), -QUIET_MS), limit),
   drive,
@@ -34,12 +42,20 @@ async function drive(app: App, storeId: StoreId): Promise<Turn> {
   const ctx = jobContext(app, store);
   const now = app.clock.now();
   const before = plusMs(now, -QUIET_MS);
-  const taken = await updateSweptReversals(app.sql, storeId, before, now, REVERSALS_AT_ONCE);
+  const taken = await takeBatch(app, {
+    task: TASK,
+    table: 'payment_transactions',
+    storeId,
+    limit: REVERSALS_AT_ONCE,
+    take: (limit, except) => updateSweptReversals(app.sql, storeId, { before, now, limit, except }),
+    first: (except) => findSweptReversal(app.sql, storeId, before, except),
+  });
   // All at once: a provider that hangs is waited for once and not for each.
   const driven = taken.map((reversal) =>
     // One that cannot be ended keeps nobody else waiting.
     driveReversal(ctx, reversal).catch((error: unknown) => {
-      app.log.error({ err: error, transactionId: reversal.id }, 'a reversal could not be ended');
+      const table = 'payment_transactions';
+      app.failures.note({ task: TASK, table, storeId, id: reversal.id }, error);
     }),
   );
   await Promise.all(driven);

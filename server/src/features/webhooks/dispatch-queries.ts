@@ -1,60 +1,14 @@
+import type { Fragment } from '@cartwright/postgres';
 import type { Sql } from '../../platform/db/connect.ts';
+import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { EndpointId, EventId, StoreId } from '../../values/ids.ts';
 import type { Attempted } from './delivery.ts';
 import type { EventType } from './events.ts';
 
 /*
- * The way of an event to its endpoints. A store's event is handed out in one statement and marked
- * in the same; each delivery is claimed for a while, sent, and written down by whoever holds the
- * claim. Whatever dies in between, the next one finds it.
+ * The way of an event that was handed out to an endpoint. Each delivery is claimed for a while,
+ * sent, and written down under that claim. Whatever dies in between, the next claim finds it.
  */
-
-/** Stores in which something happened that their endpoints were not given yet. */
-export async function listStoresToFanOut(sql: Sql, limit: number): Promise<StoreId[]> {
-  const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from webhook_endpoints
-    where status = 'enabled' and exists (
-      select from events
-      where events.store_id = webhook_endpoints.store_id and events.fanned_out_at is null
-        and events.created_at >= webhook_endpoints.active_since)
-    limit ${limit}`;
-  return rows.map(({ storeId }) => storeId);
-}
-
-/**
- * Hands events to every endpoint that wants them, and marks them: both or none. Also what nobody
- * wants is marked, so that it is not looked at again. Returns how many events there were.
- */
-export async function insertDeliveries(
-  sql: Sql,
-  storeId: StoreId,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    with due as (
-      update events set fanned_out_at = ${now}
-      where store_id = ${storeId} and id in (
-        select id from events
-        where store_id = ${storeId} and fanned_out_at is null and created_at >= (
-          select min(active_since) from webhook_endpoints
-          where store_id = ${storeId} and status = 'enabled')
-        order by created_at limit ${limit}
-        for update skip locked)
-      returning id, aggregate_id, sequence, type, created_at),
-    handed as (
-      insert into webhook_deliveries (store_id, event_id, endpoint_id, aggregate_id, sequence,
-        event_type, status, attempts, next_try_at, created_at, updated_at)
-      select ${storeId}::uuid, due.id, wanting.id, due.aggregate_id, due.sequence, due.type,
-        'pending', 0, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-      from due join webhook_endpoints as wanting
-        on wanting.store_id = ${storeId} and wanting.status = 'enabled'
-          and wanting.active_since <= due.created_at
-          and (wanting.event_types is null or wanting.event_types ? due.type)
-      on conflict do nothing)
-    select count(*)::integer as count from due`;
-  return row?.count ?? 0;
-}
 
 /** An endpoint with something to send. */
 export interface Lane {
@@ -64,15 +18,30 @@ export interface Lane {
 }
 
 /** The longest due first. One look at an index for each endpoint, however much waits for it. */
-export async function listDueLanes(sql: Sql, now: Date, limit: number): Promise<Lane[]> {
+export async function listDueLanes(
+  sql: Sql,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<Lane[]> {
   return await sql<Lane[]>`
     select w.store_id as "storeId", w.id as "endpointId", w.status = 'enabled' as "isEnabled"
     from webhook_endpoints as w cross join lateral (
       select d.next_try_at from webhook_deliveries as d
       where d.store_id = w.store_id and d.endpoint_id = w.id and d.status = 'pending'
+        and ${isNoneOf(sql, nameOf(sql, 'd'), except)}
       order by d.next_try_at limit 1) as first
     where first.next_try_at <= ${now}
     order by first.next_try_at limit ${limit}`;
+}
+
+/** As a delivery is set aside: its event goes to other endpoints, too. */
+export function deliveryName(eventId: string, endpointId: string): string {
+  return `${eventId} ${endpointId}`;
+}
+
+function nameOf(sql: Sql, delivery: string) {
+  return sql`(${sql(delivery)}.event_id || ' ' || ${sql(delivery)}.endpoint_id)`;
 }
 
 /** All that one attempt needs. */
@@ -94,7 +63,6 @@ export interface Claim {
   readonly id: string;
   readonly now: Date;
   readonly until: Date;
-  readonly limit: number;
 }
 
 /**
@@ -104,26 +72,14 @@ export interface Claim {
  */
 export async function updateClaimed(
   sql: Sql,
-  { storeId, endpointId }: Lane,
-  claim: Claim,
+  lane: Lane,
+  claim: Claim & { readonly limit: number; readonly except: readonly string[] },
 ): Promise<Claimed[]> {
+  const { storeId, endpointId } = lane;
+  const { now, limit, except } = claim;
   return await sql<Claimed[]>`
     with heads as materialized (
-      select head.event_id from webhook_deliveries as head
-      where head.store_id = ${storeId} and head.endpoint_id = ${endpointId}
-        and head.status = 'pending' and head.next_try_at <= ${claim.now}
-        and not exists (
-          select from webhook_deliveries as earlier
-          where earlier.store_id = ${storeId} and earlier.endpoint_id = ${endpointId}
-            and earlier.aggregate_id = head.aggregate_id and earlier.sequence < head.sequence
-            and earlier.status = 'pending')
-        and not exists (
-          select from events as untold join webhook_endpoints as own
-            on own.store_id = ${storeId} and own.id = ${endpointId}
-              and own.active_since <= untold.created_at
-          where untold.store_id = ${storeId} and untold.aggregate_id = head.aggregate_id
-            and untold.sequence < head.sequence and untold.fanned_out_at is null)
-      order by head.next_try_at limit ${claim.limit}
+      select head.event_id from ${claimable(sql, lane, now, limit, except)}
       for update of head skip locked)
     update webhook_deliveries as d set claim_id = ${claim.id}, next_try_at = ${claim.until}
     from heads, events, webhook_endpoints as w
@@ -134,6 +90,83 @@ export async function updateClaimed(
     returning d.event_id as "eventId", d.aggregate_id as "aggregateId", d.sequence, d.attempts,
       events.type, events.data, events.created_at as "happenedAt", w.url, w.secret,
       w.previous_secret as "previousSecret", w.previous_secret_until as "previousSecretUntil"`;
+}
+
+/** The name of the delivery that would be claimed first. */
+export async function findClaimable(
+  sql: Sql,
+  lane: Lane,
+  now: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
+    select ${nameOf(sql, 'head')} as name from ${claimable(sql, lane, now, 1, except)}`;
+  return row?.name;
+}
+
+function claimable(sql: Sql, lane: Lane, now: Date, limit: number, except: readonly string[]) {
+  const { storeId, endpointId } = lane;
+  return sql`webhook_deliveries as head
+    where head.store_id = ${storeId} and head.endpoint_id = ${endpointId}
+      and head.status = 'pending' and head.next_try_at <= ${now}
+      and ${isNoneOf(sql, nameOf(sql, 'head'), except)}
+      and not exists (
+        select from webhook_deliveries as earlier
+        where earlier.store_id = ${storeId} and earlier.endpoint_id = ${endpointId}
+          and earlier.aggregate_id = head.aggregate_id and earlier.sequence < head.sequence
+          and earlier.status = 'pending')
+      and not exists (${untold(sql, lane, sql`head`)})
+    order by head.next_try_at, head.event_id limit ${limit}`;
+}
+
+/** Earlier events of the same aggregate that were not handed out yet. */
+function untold(sql: Sql, { storeId, endpointId }: Lane, behind: Fragment) {
+  return sql`select from events as untold join webhook_endpoints as own
+      on own.store_id = ${storeId} and own.id = ${endpointId}
+        and own.active_since <= untold.created_at
+    where untold.store_id = ${storeId} and untold.aggregate_id = ${behind}.aggregate_id
+      and untold.sequence < ${behind}.sequence and untold.fanned_out_at is null`;
+}
+
+/**
+ * What is due and still cannot be claimed becomes due with what it waits for: with the failed
+ * delivery in front of it, or at `laterAt` where that one is set aside or was not handed out.
+ * Otherwise its lane would be looked at in vain every second. What waits for one that is being sent
+ * stays due: the lane goes on right after it.
+ */
+export async function updateBlocked(
+  sql: Sql,
+  lane: Lane,
+  {
+    now,
+    laterAt,
+    except,
+  }: {
+    readonly now: Date;
+    readonly laterAt: Date;
+    readonly except: readonly string[];
+  },
+): Promise<void> {
+  const { storeId, endpointId } = lane;
+  await sql`
+    with blocked as (
+      select d.event_id, case
+        when ${isNoneOf(sql, nameOf(sql, 'front'), except)} then front.next_try_at
+        when front.event_id is not null or exists (${untold(sql, lane, sql`d`)})
+          then ${laterAt}::timestamptz end as due_at
+      from webhook_deliveries as d left join lateral (
+        select earlier.* from webhook_deliveries as earlier
+        where earlier.store_id = ${storeId} and earlier.endpoint_id = ${endpointId}
+          and earlier.aggregate_id = d.aggregate_id and earlier.sequence < d.sequence
+          and earlier.status = 'pending'
+        order by earlier.sequence limit 1) as front on true
+      where d.store_id = ${storeId} and d.endpoint_id = ${endpointId}
+        and d.status = 'pending' and d.next_try_at <= ${now} and front.claim_id is null)
+    update webhook_deliveries as d set next_try_at = blocked.due_at
+    from blocked
+    where d.store_id = ${storeId} and d.endpoint_id = ${endpointId}
+      and d.event_id = blocked.event_id and d.status = 'pending' and d.claim_id is null
+      and d.next_try_at <= ${now} and blocked.due_at > ${now}`;
 }
 
 /**

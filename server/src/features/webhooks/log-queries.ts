@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { EndpointId, EventId, StoreId } from '../../values/ids.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 
@@ -95,9 +96,11 @@ export async function listStoresWithOldEvents(
   sql: Sql,
   before: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from events where created_at < ${before}
+    select distinct store_id as "storeId" from events
+    where created_at < ${before} and ${isNoneOf(sql, sql`store_id`, except)}
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
@@ -108,17 +111,39 @@ export async function deleteOldEvents(
   storeId: StoreId,
   before: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<number> {
   const { count } = await sql`
-    with old as (
-      select id from events
-      where store_id = ${storeId} and created_at < ${before}
-      order by created_at limit ${limit}),
+    with old as (select id from ${oldest(sql, storeId, before, limit, except)}),
     log as (
       delete from webhook_deliveries
       where store_id = ${storeId} and event_id in (select id from old))
     delete from events where store_id = ${storeId} and id in (select id from old)`;
   return count;
+}
+
+export async function findOldestEvent(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from ${oldest(sql, storeId, before, 1, except)}`;
+  return row?.id;
+}
+
+function oldest(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  limit: number,
+  except: readonly string[],
+) {
+  return sql`events
+    where store_id = ${storeId} and created_at < ${before}
+      and ${isNoneOf(sql, sql`id`, except)}
+    order by created_at, id limit ${limit}`;
 }
 
 const columns = fixedPart(

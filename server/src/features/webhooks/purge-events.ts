@@ -1,19 +1,21 @@
 import type { App } from '../../context.ts';
-import { purgeByStore, type Remains } from '../../platform/jobs/purge-by-store.ts';
+import { drainByStore, type StoreWork } from '../../platform/jobs/drain-by-store.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { deleteOldEvents, listStoresWithOldEvents } from './log-queries.ts';
+import { deleteOldEvents, findOldestEvent, listStoresWithOldEvents } from './log-queries.ts';
 
 const EVENTS_AT_ONCE = 1_000;
 
 /** Events and the log of their deliveries, once nobody will ask for them again. */
-export async function purgeEvents(
-  { sql, clock, config }: App,
-  stop?: AbortSignal,
-): Promise<number> {
+export async function purgeEvents(app: App, stop?: AbortSignal): Promise<number> {
+  const { sql, clock, config } = app;
   const before = plusMs(clock.now(), -config.eventRetentionDays * DAY_MS);
-  const remains: Remains = {
-    list: (storesMax) => listStoresWithOldEvents(sql, before, storesMax),
-    remove: (storeId) => deleteOldEvents(sql, storeId, before, EVENTS_AT_ONCE),
+  const work: StoreWork = {
+    task: 'purge_events',
+    table: 'events',
+    limit: EVENTS_AT_ONCE,
+    stores: (max, except) => listStoresWithOldEvents(sql, before, max, except),
+    take: (storeId, limit, except) => deleteOldEvents(sql, storeId, before, limit, except),
+    first: (storeId, except) => findOldestEvent(sql, storeId, before, except),
   };
-  return await purgeByStore(remains, stop);
+  return await drainByStore(app, work, stop);
 }

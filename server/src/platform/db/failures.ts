@@ -107,3 +107,14 @@ function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
 }
+
+/**
+ * The statement failed for what is in a row, or for who holds it: without that row it may succeed.
+ * Anything else (no permission, a full disk, a lost connection) would fail for every row.
+ */
+export function isOfRows(error: unknown): boolean {
+  const code = codeOf(error);
+  // What has no SQLSTATE was thrown by our own code, on reading what the row holds.
+  if (!/^[0-9A-Z]{5}$/.test(code)) return !isConnectionLost(error) && !isSilent(error);
+  return /^(21|22|23|40|44|54|55|P0|XX)/.test(code) || code === '57014';
+}

@@ -1,5 +1,6 @@
 import type { StoreId } from '../../values/ids.ts';
 import type { Sql } from '../db/connect.ts';
+import { isNoneOf } from '../jobs/take-batch.ts';
 
 export interface Claim {
   readonly storeId: StoreId;
@@ -61,10 +62,11 @@ export async function listStoresWithExpiredKeys(
   sql: Sql,
   now: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from idempotency_keys
-    where expires_at < ${now} limit ${limit}`;
+    where expires_at < ${now} and ${isNoneOf(sql, sql`store_id`, except)} limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
 
@@ -73,11 +75,30 @@ export async function deleteExpiredKeys(
   storeId: StoreId,
   now: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<number> {
   const { count } = await sql`
     delete from idempotency_keys
     where store_id = ${storeId} and (customer_id, key_hash) in (
-      select customer_id, key_hash from idempotency_keys
-      where store_id = ${storeId} and expires_at < ${now} limit ${limit})`;
+      select customer_id, key_hash from ${expired(sql, storeId, now, limit, except)})`;
   return count;
+}
+
+export async function findExpiredKey(
+  sql: Sql,
+  storeId: StoreId,
+  now: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ key: string }[]>`
+    select customer_id || ' ' || key_hash::text as key
+    from ${expired(sql, storeId, now, 1, except)}`;
+  return row?.key;
+}
+
+function expired(sql: Sql, storeId: StoreId, now: Date, limit: number, except: readonly string[]) {
+  return sql`idempotency_keys
+    where store_id = ${storeId} and expires_at < ${now}
+      and ${isNoneOf(sql, sql`(customer_id || ' ' || key_hash::text)`, except)}
+    order by expires_at, customer_id, key_hash limit ${limit}`;
 }

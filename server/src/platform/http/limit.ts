@@ -6,6 +6,7 @@ import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Sql } from '../db/connect.ts';
+import { isNoneOf } from '../jobs/take-batch.ts';
 
 /** So many requests a second for each key or operator, counted in this process. */
 export async function limitKeys(
@@ -110,9 +111,33 @@ function subjectKey(limit: Limit, subject: string): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
-export async function deleteOldWindows(app: App, before: Date): Promise<number> {
-  const { count } = await app.sql`delete from rate_windows where window_start < ${before}`;
+export async function deleteOldWindows(
+  { sql }: App,
+  before: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<number> {
+  const { count } = await sql`
+    delete from rate_windows where (subject, window_start) in (
+      select subject, window_start from ${oldWindows(sql, before, limit, except)})`;
   return count;
+}
+
+export async function findOldWindow(
+  { sql }: App,
+  before: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ key: string }[]>`
+    select subject || ' ' || extract(epoch from window_start) as key
+    from ${oldWindows(sql, before, 1, except)}`;
+  return row?.key;
+}
+
+function oldWindows(sql: Sql, before: Date, limit: number, except: readonly string[]) {
+  const key = sql`(subject || ' ' || extract(epoch from window_start))`;
+  return sql`rate_windows where window_start < ${before} and ${isNoneOf(sql, key, except)}
+    order by window_start, subject limit ${limit}`;
 }
 
 /** Whoever has one IPv6 address has the 2^64 beside it. */

@@ -1,39 +1,62 @@
 import type { App } from '../../context.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
 import { AUDIT_ENTRIES } from '../http/audit-queries.ts';
-import { deleteExpiredKeys, listStoresWithExpiredKeys } from '../http/idempotency-queries.ts';
-import { deleteOldWindows } from '../http/limit.ts';
+import {
+  deleteExpiredKeys,
+  findExpiredKey,
+  listStoresWithExpiredKeys,
+} from '../http/idempotency-queries.ts';
+import { deleteOldWindows, findOldWindow } from '../http/limit.ts';
+import { drainByStore, type StoreWork } from './drain-by-store.ts';
+import { drainRows } from './drain-rows.ts';
 import type { Job } from './jobs.ts';
-import { purgeByStore, type Remains } from './purge-by-store.ts';
 import { purgeOldRows } from './purge-old-rows.ts';
 
 const ROWS_AT_ONCE = 1_000;
+const task = 'housekeeping';
 
 /**
  * What the platform itself keeps for a while: replies of idempotent requests, counts of limits, who
  * changed what.
  */
 export const housekeeping: Job = {
-  name: 'housekeeping',
+  name: task,
   cron: '47 * * * *',
   async run(app, stop) {
     const now = app.clock.now();
     const keys = await purgeIdempotencyKeys(app, now, stop);
-    const windows = await deleteOldWindows(app, plusMs(now, -2 * DAY_MS));
+    const windows = await purgeWindows(app, now, stop);
     const entries = await purgeAuditLog(app, now, stop);
     app.log.info({ keys, windows, entries }, 'housekeeping done');
   },
 };
 
-async function purgeIdempotencyKeys({ sql }: App, now: Date, stop?: AbortSignal): Promise<number> {
-  const remains: Remains = {
-    list: (storesMax) => listStoresWithExpiredKeys(sql, now, storesMax),
-    remove: (storeId) => deleteExpiredKeys(sql, storeId, now, ROWS_AT_ONCE),
+async function purgeIdempotencyKeys(app: App, now: Date, stop?: AbortSignal): Promise<number> {
+  const { sql } = app;
+  const work: StoreWork = {
+    task,
+    table: 'idempotency_keys',
+    limit: ROWS_AT_ONCE,
+    stores: (max, except) => listStoresWithExpiredKeys(sql, now, max, except),
+    take: (storeId, limit, except) => deleteExpiredKeys(sql, storeId, now, limit, except),
+    first: (storeId, except) => findExpiredKey(sql, storeId, now, except),
   };
-  return await purgeByStore(remains, stop);
+  return await drainByStore(app, work, stop);
 }
 
-async function purgeAuditLog({ sql, config }: App, now: Date, stop?: AbortSignal): Promise<number> {
-  const before = plusMs(now, -config.auditRetentionDays * DAY_MS);
-  return await purgeOldRows(sql, { ...AUDIT_ENTRIES, before }, stop);
+async function purgeWindows(app: App, now: Date, stop?: AbortSignal): Promise<number> {
+  const before = plusMs(now, -2 * DAY_MS);
+  const work = {
+    task,
+    table: 'rate_windows',
+    take: (limit: number, except: readonly string[]) =>
+      deleteOldWindows(app, before, limit, except),
+    first: (except: readonly string[]) => findOldWindow(app, before, except),
+  };
+  return await drainRows(app, work, stop);
+}
+
+async function purgeAuditLog(app: App, now: Date, stop?: AbortSignal): Promise<number> {
+  const before = plusMs(now, -app.config.auditRetentionDays * DAY_MS);
+  return await purgeOldRows(app, { task, ...AUDIT_ENTRIES, before }, stop);
 }

@@ -2,19 +2,24 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../context.ts';
-import { laneRunner, type Turn } from './lanes.ts';
+import { systemClock } from '../../values/time.ts';
+import { logTo } from '../log.ts';
+import { createJobFailures } from './job-failures.ts';
+import { type LaneKind, laneRunner, type Turn } from './lanes.ts';
 
 const DONE: Turn = { calls: 1, hasMore: false };
 const MORE: Turn = { calls: 1, hasMore: true };
 
 /** Lanes that are due until they are taken off the list, each driven as it says. */
-function scene(limits: { atOnce: number; slowAtOnce: number }) {
+function scene(limits: Pick<LaneKind<string>, 'atOnce' | 'slowAtOnce' | 'groups'>) {
   const due = new Map<string, () => Promise<Turn>>();
   const driven: string[] = [];
   let looks = 0;
   const run = laneRunner<string>({
     ...limits,
+    task: 'test',
     name: (lane) => lane,
+    storeOf: (lane) => lane,
     async list(_app, limit) {
       looks++;
       await wait(1);
@@ -25,8 +30,12 @@ function scene(limits: { atOnce: number; slowAtOnce: number }) {
       return (await due.get(lane)?.()) ?? DONE;
     },
   });
-  const app = {} as App;
-  return { due, driven, looks: () => looks, run: (stop?: AbortSignal) => run(app, stop) };
+  const logged: string[] = [];
+  const log = logTo({ write: (line) => void logged.push(line) }, 'info');
+  const failures = createJobFailures({ log, clock: systemClock });
+  const app = { failures } as App;
+  const runLanes = (stop?: AbortSignal) => run(app, stop);
+  return { due, driven, logged, failures, looks: () => looks, run: runLanes };
 }
 
 /** Drives that end when the test says so. */
@@ -99,14 +108,64 @@ describe('lanes', () => {
     assert.deepEqual(driven, ['a']);
   });
 
-  it('fail alone', async () => {
-    const { due, driven, run } = scene({ atOnce: 1, slowAtOnce: 1 });
+  it('fail alone, and are set aside, logged and counted', async () => {
+    const { due, driven, logged, failures, run } = scene({ atOnce: 1, slowAtOnce: 1 });
     due.set('bad', async () => {
       throw new Error('no');
     });
     due.set('good', async () => DONE);
-    await assert.rejects(run(), /no/);
+    assert.equal(await run(), 1);
     assert.deepEqual(driven, ['bad', 'good']);
+    await run();
+    assert.deepEqual(driven, ['bad', 'good', 'good']);
+    assert.equal(failures.counts().get('test'), 1);
+    assert.equal(logged.length, 1);
+    assert.match(logged[0] ?? '', /"storeId":"bad".*"id":"bad"/);
+  });
+
+  it('hide no other when they fail, however many they are', async () => {
+    const { due, driven, run } = scene({ atOnce: 50, slowAtOnce: 50 });
+    for (let i = 0; i < 1_500; i++) {
+      due.set(`bad ${i}`, async () => {
+        throw new Error('no');
+      });
+    }
+    due.set('good', async () => DONE);
+    await run();
+    assert.ok(!driven.includes('good'), 'more are bad than are looked at in one run');
+    await run();
+    assert.ok(driven.includes('good'));
+  });
+
+  it('fail the run where the database is away, and are driven by the next one', async () => {
+    const { due, driven, run } = scene({ atOnce: 1, slowAtOnce: 1 });
+    due.set('a', async () => {
+      throw Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' });
+    });
+    due.set('b', async () => DONE);
+    await assert.rejects(run(), /gone/);
+    due.set('a', async () => DONE);
+    assert.equal(await run(), 2);
+    assert.deepEqual(driven, ['a', 'b', 'a', 'b']);
+  });
+
+  it('of one group have places of their own, slow or not', async () => {
+    const groups = { of: (lane: string) => [lane.split(' ')[0] ?? ''], atOnce: 2 };
+    const { due, driven, run } = scene({ atOnce: 10, slowAtOnce: 10, groups });
+    const slow = hanging();
+    for (let i = 0; i < 5; i++) due.set(`hangs ${i}`, slow.drive);
+    for (let i = 0; i < 5; i++) due.set(`quick ${i}`, async () => DONE);
+    const running = run();
+    while (driven.length < 7) await wait(1);
+    await wait(1_100);
+    assert.equal(driven.filter((name) => name.startsWith('hangs')).length, 2);
+    due.clear();
+    while (driven.length < 10) {
+      slow.end();
+      await wait(1);
+    }
+    slow.end();
+    await running;
   });
 
   it('begin nothing more once the process stops', async () => {

@@ -1,4 +1,6 @@
 import type { App } from '../../context.ts';
+import { isOfRows } from '../db/failures.ts';
+import type { FailedWork } from './job-failures.ts';
 
 /** Work of many stores that goes to servers of others: an endpoint's events, a store's mails. */
 export interface LaneKind<L> {
@@ -6,7 +8,12 @@ export interface LaneKind<L> {
   readonly atOnce: number;
   /** So many side by side of those that were slow the last time. */
   readonly slowAtOnce: number;
+  /** The job, as its failures are counted. */
+  readonly task: string;
   name(lane: L): string;
+  storeOf(lane: L): string;
+  /** Whose servers a lane calls, and so many lanes of one of them side by side, slow or not. */
+  readonly groups?: { of(lane: L): readonly string[]; readonly atOnce: number };
   /** Those with something due, the longest due first. */
   list(app: App, limit: number): Promise<readonly L[]>;
   /** A few calls; the lane goes behind the others for its next ones. */
@@ -47,6 +54,7 @@ interface Lanes<L> {
   readonly quick: Pool<L>;
   readonly slow: Pool<L>;
   slowNames: Set<string>;
+  readonly runningOf: Map<string, number>;
   stop: AbortSignal | undefined;
   lastLook: Promise<unknown>;
   nextLook: Promise<Promise<number>[]> | undefined;
@@ -55,7 +63,8 @@ interface Lanes<L> {
 /**
  * Drives lanes side by side: each once at a time in this process, in the order in which they came
  * to wait. A lane that hangs keeps no place from the others, and the next time it waits among its
- * like alone. A run ends with the lanes that it found; the next run need not wait for that.
+ * like alone. One that throws is set aside for a while, and hides no other meanwhile. A run ends
+ * with the lanes that it found; the next run need not wait for that.
  */
 export function laneRunner<L>(kind: LaneKind<L>) {
   const known = new WeakMap<App, Lanes<L>>();
@@ -78,6 +87,7 @@ function newLanes<L>(app: App, kind: LaneKind<L>): Lanes<L> {
     quick: { atOnce: kind.atOnce, running: 0, waiting: [] },
     slow: { atOnce: kind.slowAtOnce, running: 0, waiting: [] },
     slowNames: new Set(),
+    runningOf: new Map(),
     stop: undefined,
     lastLook: Promise.resolve(),
     nextLook: undefined,
@@ -99,10 +109,13 @@ function lookNext<L>(lanes: Lanes<L>): Promise<Promise<number>[]> {
 /** Adds what is due and not known yet. That alone is limited, or the oldest would hide the rest. */
 async function look<L>(lanes: Lanes<L>): Promise<Promise<number>[]> {
   const { app, kind, entries } = lanes;
-  const due = await kind.list(app, NEW_LANES_AT_ONCE + entries.size);
+  const { task } = kind;
+  const aside = new Set(app.failures.allItems({ task }));
+  const due = await kind.list(app, NEW_LANES_AT_ONCE + entries.size + aside.size);
   const found: Promise<number>[] = [];
   for (const lane of due) {
     const name = kind.name(lane);
+    if (aside.has(name)) continue;
     const under = entries.get(name);
     if (under) {
       under.isWanted = true;
@@ -130,11 +143,23 @@ function begin<L>(lanes: Lanes<L>): void {
   for (const pool of [lanes.quick, lanes.slow]) {
     if (lanes.stop?.aborted) for (const entry of pool.waiting.splice(0)) leave(lanes, entry);
     while (pool.running < pool.atOnce) {
-      const entry = pool.waiting.shift();
+      const entry = nextOf(lanes, pool);
       if (!entry) break;
       void drive(lanes, entry, pool);
     }
   }
+}
+
+/** The first that waits and whose servers are not called by as many as may already. */
+function nextOf<L>({ kind: { groups }, runningOf }: Lanes<L>, { waiting }: Pool<L>) {
+  if (!groups) return waiting.shift();
+  const isFree = (group: string) => (runningOf.get(group) ?? 0) < groups.atOnce;
+  const index = waiting.findIndex(({ lane }) => groups.of(lane).every(isFree));
+  return index < 0 ? undefined : waiting.splice(index, 1)[0];
+}
+
+function countRunning<L>({ runningOf }: Lanes<L>, groups: readonly string[], by: number): void {
+  for (const group of groups) runningOf.set(group, (runningOf.get(group) ?? 0) + by);
 }
 
 async function drive<L>(lanes: Lanes<L>, entry: Entry<L>, from: Pool<L>): Promise<void> {
@@ -149,21 +174,39 @@ async function drive<L>(lanes: Lanes<L>, entry: Entry<L>, from: Pool<L>): Promis
     begin(lanes);
   }, SLOW_MS);
   entry.isWanted = false;
+  const groups = lanes.kind.groups?.of(entry.lane) ?? [];
+  countRunning(lanes, groups, 1);
   try {
     const { calls, hasMore } = await lanes.kind.drive(lanes.app, entry.lane);
     if (isSlow) lanes.slowNames.add(entry.name);
     else lanes.slowNames.delete(entry.name);
     entry.calls += calls;
+    lanes.app.failures.clear(workOf(lanes, entry));
     if (hasMore || entry.isWanted) enqueue(lanes, entry);
     else leave(lanes, entry);
   } catch (error) {
-    lanes.entries.delete(entry.name);
-    entry.fail(error);
+    failed(lanes, entry, error);
   } finally {
     clearTimeout(timer);
+    countRunning(lanes, groups, -1);
     place.running--;
     begin(lanes);
   }
+}
+
+/** A lost connection is no fault of the lane: the run fails, and the next one drives it again. */
+function failed<L>(lanes: Lanes<L>, entry: Entry<L>, error: unknown): void {
+  if (isOfRows(error)) {
+    lanes.app.failures.setAside(workOf(lanes, entry), error);
+    leave(lanes, entry);
+  } else {
+    lanes.entries.delete(entry.name);
+    entry.fail(error);
+  }
+}
+
+function workOf<L>({ kind }: Lanes<L>, { lane, name }: Entry<L>): FailedWork {
+  return { task: kind.task, storeId: kind.storeOf(lane), id: name };
 }
 
 function leave<L>({ entries }: Lanes<L>, entry: Entry<L>): void {

@@ -1,10 +1,14 @@
 import type { Fragment } from '@cartwright/postgres';
+import type { App } from '../../context.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { Sql } from '../db/connect.ts';
-import { purgeByStore } from './purge-by-store.ts';
+import { drainByStore } from './drain-by-store.ts';
+import { isNoneOf } from './take-batch.ts';
 
 /** Rows of no use once they are old; an index that begins with their age leads to them. */
 export interface OldRows {
+  /** The job that purges them. */
+  readonly task: string;
   readonly table: string;
   /** What tells the rows of a store apart. */
   readonly key: string;
@@ -12,37 +16,74 @@ export interface OldRows {
   /** Those that grow old at all, as the index says. */
   readonly only?: (sql: Sql) => Fragment;
   readonly before: Date;
+  /** So many are deleted by one statement. */
+  readonly limit?: number;
 }
 
 const ROWS_AT_ONCE = 1_000;
 
 /** Removes all of them in small deletes. Returns how many went. */
-export async function purgeOldRows(sql: Sql, rows: OldRows, stop?: AbortSignal): Promise<number> {
-  const remains = {
-    list: () => listStores(sql, rows),
-    remove: (storeId: StoreId) => deleteSome(sql, storeId, rows),
+export async function purgeOldRows(app: App, rows: OldRows, stop?: AbortSignal): Promise<number> {
+  const { sql } = app;
+  const { task, table, limit = ROWS_AT_ONCE } = rows;
+  const work = {
+    ...{ task, table, limit },
+    stores: (_max: number, except: readonly string[]) => listStores(sql, rows, except),
+    take: (storeId: StoreId, max: number, except: readonly string[]) =>
+      deleteSome(sql, storeId, rows, max, except),
+    first: (storeId: StoreId, except: readonly string[]) => findOldest(sql, storeId, rows, except),
   };
-  return await purgeByStore(remains, stop);
+  return await drainByStore(app, work, stop);
 }
 
 /** Stores of the oldest ones, so that no look goes through all there are. */
-async function listStores(sql: Sql, rows: OldRows): Promise<StoreId[]> {
+async function listStores(sql: Sql, rows: OldRows, except: readonly string[]): Promise<StoreId[]> {
   const stores = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from (
       select store_id from ${sql(rows.table)} where ${areOld(sql, rows)}
+        and ${isNoneOf(sql, sql`store_id`, except)}
       order by ${sql(rows.age)} limit ${ROWS_AT_ONCE}) as oldest`;
   return stores.map(({ storeId }) => storeId);
 }
 
 /** Asked twice whether they are old: one that was renewed meanwhile stays. */
-async function deleteSome(sql: Sql, storeId: StoreId, rows: OldRows): Promise<number> {
+async function deleteSome(
+  sql: Sql,
+  storeId: StoreId,
+  rows: OldRows,
+  limit: number,
+  except: readonly string[],
+): Promise<number> {
   const { count } = await sql`
     delete from ${sql(rows.table)} where store_id = ${storeId} and ${areOld(sql, rows)}
       and ${sql(rows.key)} in (
-        select ${sql(rows.key)} from ${sql(rows.table)}
-        where store_id = ${storeId} and ${areOld(sql, rows)}
-        order by ${sql(rows.age)} limit ${ROWS_AT_ONCE})`;
+        select ${sql(rows.key)} from ${oldest(sql, storeId, rows, limit, except)})`;
   return count;
+}
+
+async function findOldest(
+  sql: Sql,
+  storeId: StoreId,
+  rows: OldRows,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ key: string }[]>`
+    select ${sql(rows.key)}::text as key from ${oldest(sql, storeId, rows, 1, except)}`;
+  return row?.key;
+}
+
+/** In a fixed order: what a batch of one fails at is the first of them. */
+function oldest(
+  sql: Sql,
+  storeId: StoreId,
+  rows: OldRows,
+  limit: number,
+  except: readonly string[],
+) {
+  return sql`${sql(rows.table)}
+    where store_id = ${storeId} and ${areOld(sql, rows)}
+      and ${isNoneOf(sql, sql`${sql(rows.key)}`, except)}
+    order by ${sql(rows.age)}, ${sql(rows.key)} limit ${limit}`;
 }
 
 function areOld(sql: Sql, { age, only, before }: OldRows) {

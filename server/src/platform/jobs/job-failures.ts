@@ -1,0 +1,100 @@
+import type { Logger } from 'pino';
+import { type Clock, HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
+
+/** What failed inside a job: an item of a store, or all that the job does for that store. */
+export interface FailedWork {
+  readonly task: string;
+  /** What the items are; ids of different tables are kept apart. */
+  readonly table?: string;
+  readonly storeId: string;
+  readonly id?: string;
+}
+
+/**
+ * Failures inside jobs, by store and by item. They are logged and counted, and those that would
+ * fail again are set aside: the job leaves them alone for a minute, then for twice as long each
+ * time, for an hour at most. Kept in memory: another process, or the next start, finds out anew.
+ */
+export interface JobFailures {
+  /** Logs and counts. Enough where the item is due later anyway. */
+  note(work: FailedWork, error: unknown): void;
+  /** Logs, counts and sets aside. */
+  setAside(work: FailedWork, error: unknown): void;
+  /** Ids of the items of a store that are set aside now. */
+  items(work: Omit<FailedWork, 'id'>): string[];
+  /** Of all stores. */
+  allItems(work: Omit<FailedWork, 'id' | 'storeId'>): string[];
+  /** Stores that are set aside now. */
+  stores(work: Omit<FailedWork, 'id' | 'storeId'>): string[];
+  /** It went well: the next failure counts as the first. */
+  clear(work: FailedWork): void;
+  /** How many there were since the start, by task. */
+  counts(): ReadonlyMap<string, number>;
+}
+
+const FIRST_DELAY_MS = MINUTE_MS;
+const DELAY_MAX_MS = HOUR_MS;
+
+interface Aside {
+  readonly failures: number;
+  readonly until: Date;
+}
+
+type Asides = Map<string, Aside>;
+
+export function createJobFailures({ log, clock }: { log: Logger; clock: Clock }): JobFailures {
+  const counts = new Map<string, number>();
+  /** By task and table, then by store, then by item; the whole store is the item ''. */
+  const known = new Map<string, Map<string, Asides>>();
+
+  const ofStores = ({ task, table }: Omit<FailedWork, 'storeId'>) => known.get(keyOf(task, table));
+  const isNow = (aside: Aside | undefined) => aside !== undefined && aside.until > clock.now();
+
+  function idsOf(asides: Asides | undefined): string[] {
+    return [...(asides ?? [])].flatMap(([id, aside]) => (id !== '' && isNow(aside) ? [id] : []));
+  }
+
+  function note({ task, table, storeId, id }: FailedWork, error: unknown): void {
+    counts.set(task, (counts.get(task) ?? 0) + 1);
+    log.error({ err: error, task, table, storeId, id }, 'a job failed for one store or item');
+  }
+
+  return {
+    note,
+    counts: () => counts,
+    setAside(work, error) {
+      note(work, error);
+      const key = keyOf(work.task, work.table);
+      const stores = known.get(key) ?? new Map<string, Asides>();
+      const asides = stores.get(work.storeId) ?? new Map<string, Aside>();
+      known.set(key, stores.set(work.storeId, asides));
+      const id = work.id ?? '';
+      const failures = (asides.get(id)?.failures ?? 0) + 1;
+      const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), DELAY_MAX_MS);
+      asides.set(id, { failures, until: plusMs(clock.now(), delayMs) });
+      forgetOld(stores, plusMs(clock.now(), -2 * DELAY_MAX_MS));
+    },
+    items: (work) => idsOf(ofStores(work)?.get(work.storeId)),
+    allItems: (work) => [...(ofStores(work)?.values() ?? [])].flatMap(idsOf),
+    stores(work) {
+      const stores = [...(ofStores(work) ?? [])];
+      return stores.flatMap(([storeId, asides]) => (isNow(asides.get('')) ? [storeId] : []));
+    },
+    clear: (work) =>
+      void ofStores(work)
+        ?.get(work.storeId)
+        ?.delete(work.id ?? ''),
+  };
+}
+
+function keyOf(task: string, table: string | undefined): string {
+  return `${task} ${table ?? ''}`;
+}
+
+/** What was mended, or is gone, fails no more. */
+function forgetOld(stores: Map<string, Asides>, before: Date): void {
+  for (const [storeId, asides] of stores) {
+    for (const [id, { until }] of asides) if (until < before) asides.delete(id);
+    if (asides.size === 0) stores.delete(storeId);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Fragment } from '@cartwright/postgres';
+import type { App } from '../../context.ts';
+import type { Sql } from '../db/connect.ts';
+import { isOfRows } from '../db/failures.ts';
+import type { FailedWork } from './job-failures.ts';
+
+/** How a job takes some items of a store in one statement, in a fixed order. */
+export interface Batch<T> {
+  readonly task: string;
+  readonly table: string;
+  readonly storeId: string;
+  readonly limit: number;
+  take(limit: number, except: readonly string[]): Promise<T>;
+  /** The id of the item that a batch of one would take. */
+  first(except: readonly string[]): Promise<string | undefined>;
+}
+
+/** So many items of a store are set aside one by one; with more, the store is. */
+const ITEMS_MAX = 1_000;
+
+/**
+ * Takes a batch. Where its statement fails for a row, smaller ones are tried, down to one item. That
+ * one is set aside, and the others are taken without it. Throws what fails for every row.
+ */
+export async function takeBatch<T>({ failures }: App, batch: Batch<T>): Promise<T> {
+  const { task, table, storeId } = batch;
+  const work: FailedWork = { task, table, storeId };
+  for (let limit = batch.limit; ; ) {
+    const except = failures.items(work);
+    try {
+      return await batch.take(limit, except);
+    } catch (error) {
+      if (!isOfRows(error) || except.length >= ITEMS_MAX) throw error;
+      if (limit > 1) {
+        limit = Math.floor(limit / 4) || 1;
+        continue;
+      }
+      const id = await batch.first(except);
+      if (id === undefined) throw error;
+      failures.setAside({ ...work, id }, error);
+      limit = batch.limit;
+    }
+  }
+}
+
+/** Leaves out what is set aside: `where … and ${isNoneOf(sql, sql`id`, except)}`. */
+export function isNoneOf(sql: Sql, key: Fragment, except: readonly string[]): Fragment {
+  if (except.length === 0) return sql`true`;
+  return sql`${key}::text not in (
+    select jsonb_array_elements_text(${JSON.stringify(except)}::text::jsonb))`;
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { jobs } from '../../src/app.ts';
+import { createRegistry, jobFailureMetrics } from '../../src/platform/metrics.ts';
+import { placeOrder } from '../checkout-steps.ts';
+import { startService, type TestStore } from '../harness.ts';
+import { until } from '../process/running.ts';
+import { OTHER_ITEMS, POISONS, type Poison } from './poisons.ts';
+import { proved, scaled } from './scale.ts';
+import { connectTo, newDatabase } from './scene.ts';
+
+/** More than the largest batch of a job that calls others; in full, nearly all of a purge's. */
+const BAD = scaled({ small: 25, full: 900 });
+const HOUR_MS = 3_600_000;
+
+const address = await newDatabase();
+const sql = connectTo(address);
+const service = await startService({ sql });
+const { app, clock, logLines } = service;
+const registry = createRegistry();
+jobFailureMetrics(registry, app.failures.counts);
+
+/** Rows to copy of every kind, and two stores to copy them to. */
+const template = await service.newStore();
+await template.newCustomer();
+const discounts = {
+  coupons: ['WELCOME10'],
+  giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 1_000 }],
+};
+await placeOrder(template, discounts);
+const owner = await template.newOperator('owner');
+await owner.call('PATCH', '/admin/v1/store', { name: 'Mugs' });
+await template.call('POST', '/v1/carts', {}, { 'idempotency-key': randomUUID() });
+const shops = await Promise.all([newShop(), newShop()]);
+const [ill, well] = shops;
+
+interface Shop {
+  readonly store: TestStore;
+  readonly endpointId: string;
+}
+
+async function newShop(): Promise<Shop> {
+  const store = await service.newStore();
+  const operator = await store.newOperator('owner');
+  const wish = { url: 'https://hooks.example.com/' };
+  const { data, text } = await operator.call('POST', '/admin/v1/webhooks/endpoints', wish);
+  assert.ok(data.id, text);
+  return { store, endpointId: data.id };
+}
+
+// The clock is turned as the tests go on.
+await sql`update webhook_endpoints set active_since = 'epoch'`;
+await sql.unsafe(`
+  do $$ declare one record; begin
+    for one in select conrelid::regclass as name, conname from pg_constraint where contype = 'f'
+      and connamespace = current_schema()::regnamespace
+    loop execute format('alter table %s drop constraint %I', one.name, one.conname); end loop;
+  end $$;
+  create table poisoned (id text primary key);
+  create function poison() returns trigger language plpgsql as $$ begin
+    if exists (select from poisoned
+      where id = coalesce(to_jsonb(old), to_jsonb(new)) ->> tg_argv[0]) then
+      raise exception 'poisoned';
+    end if;
+    return coalesce(new, old);
+  end $$`);
+
+async function insertRow({ table, row }: Poison, { store, endpointId }: Shop, at: Date) {
+  const id = randomUUID();
+  const place = { app, storeId: store.id, id, at, endpointId };
+  const values = JSON.stringify({ store_id: store.id, ...row(place) });
+  const [inserted] = await sql.unsafe(
+    `insert into ${table} as t
+     select copy.* from (select 1) as one
+     left join lateral (select known from ${table} as known limit 1) as template on true
+     cross join lateral jsonb_populate_record(
+       coalesce(template.known, null::${table}), $1::text::jsonb) as copy
+     returning to_jsonb(t) as values`,
+    [values],
+  );
+  return inserted?.values as Record<string, string>;
+}
+
+/** A delivery is of an event. */
+async function insertEvent({ store }: Shop, id: string): Promise<void> {
+  await sql`
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at,
+      fanned_out_at)
+    values (${store.id}, ${id}, ${id}, 1, 'order.created', '{}', now(), now())`;
+}
+
+async function plant(poison: Poison, shop: Shop, age: number): Promise<string> {
+  const at = new Date(clock.now().getTime() - (age + 2) * HOUR_MS);
+  const values = await insertRow(poison, shop, at);
+  const id = values[poison.key] ?? '';
+  if (poison.table === 'webhook_deliveries') await insertEvent(shop, id);
+  return id;
+}
+
+async function unserved({ table, key, served }: Poison, ids: readonly string[]): Promise<number> {
+  const rows = await sql.unsafe(
+    `select 1 from ${table} as t where t.${key}::text in (
+       select jsonb_array_elements_text($1::text::jsonb)) and not (${served ?? 'false'})`,
+    [JSON.stringify(ids)],
+  );
+  return rows.length;
+}
+
+async function spoil({ table, key, spoil }: Poison, ids: readonly string[]): Promise<void> {
+  const list = JSON.stringify(ids);
+  if (spoil) {
+    await sql.unsafe(
+      `update ${table} set ${spoil.bad} where ${key}::text in (
+      select jsonb_array_elements_text($1::text::jsonb))`,
+      [list],
+    );
+    return;
+  }
+  await sql`insert into poisoned select jsonb_array_elements_text(${list}::text::jsonb)`;
+  await sql.unsafe(`create trigger poisoned before insert or update or delete on ${table}
+    for each row execute function poison('${key}')`);
+}
+
+async function heal({ table, key, spoil }: Poison, ids: readonly string[]): Promise<void> {
+  if (!spoil) {
+    await sql.unsafe(`drop trigger poisoned on ${table}`);
+    return;
+  }
+  await sql.unsafe(
+    `update ${table} set ${spoil.good} where ${key}::text in (
+    select jsonb_array_elements_text($1::text::jsonb))`,
+    [JSON.stringify(ids)],
+  );
+}
+
+async function counted(name: string): Promise<number> {
+  const text = await registry.metrics();
+  const line = new RegExp(`cartwright_job_failures_total\\{task="${name}"\\} (\\d+)`).exec(text);
+  return Number(line?.[1] ?? 0);
+}
+
+const jobOf = (name: string) => {
+  const job = jobs.find((one) => one.name === name);
+  assert.ok(job, name);
+  return job;
+};
+
+describe('[P23] a poisoned row', () => {
+  it('is tried with every job there is', () => {
+    const tried = [...Object.keys(POISONS), ...Object.keys(OTHER_ITEMS)];
+    assert.deepEqual(tried.sort(), jobs.map(({ name }) => name).sort());
+  });
+
+  for (const [name, poisons] of Object.entries(POISONS)) {
+    for (const poison of poisons) {
+      it(`of ${poison.table} keeps no other from ${name}`, async () => {
+        const bad: string[] = [];
+        for (let n = 0; n < BAD; n++) bad.push(await plant(poison, ill, BAD - n));
+        const good = [await plant(poison, ill, 0), await plant(poison, well, 0)];
+        await spoil(poison, bad);
+        const before = { logged: logLines.length, counted: await counted(name) };
+        await jobOf(name).run(app);
+        assert.equal(await unserved(poison, good), 0, 'good rows were served in the same run');
+        assert.equal(await unserved(poison, bad), BAD);
+        const told = logLines.slice(before.logged).filter((line) => /a job failed for/.test(line));
+        assert.equal(new Set(told.map((line) => JSON.parse(line).id)).size, told.length);
+        for (const id of bad)
+          assert.ok(
+            told.some((line) => line.includes(id.slice(-12))),
+            id,
+          );
+        const failures = await counted(name);
+        assert.ok(failures - before.counted >= BAD);
+        await jobOf(name).run(app);
+        assert.equal(await counted(name), failures, 'what is set aside is left alone for a while');
+        await heal(poison, bad);
+        clock.advance(HOUR_MS);
+        await jobOf(name).run(app);
+        assert.equal(await unserved(poison, bad), 0, 'and is served once it is mended');
+      });
+    }
+  }
+
+  it('of reconciliations keeps no other store from reconcile_payments', async () => {
+    const store = await service.newStore();
+    const bad = await sql<{ id: string }[]>`
+      insert into stores select copy.* from stores, generate_series(1, ${BAD}) as n,
+        jsonb_populate_record(stores, jsonb_build_object('id', gen_random_uuid(),
+          'handle', 'poisoned-' || n)) as copy
+      where stores.id = ${store.id} returning id`;
+    const ids = bad.map(({ id }) => id);
+    for (const id of [...ids, store.id]) {
+      await sql`
+        insert into store_providers (store_id, id, type, mode, credentials, hint, is_default,
+          enabled, revision, created_at, updated_at)
+        values (${id}, 'main', 'testpay', 'test', '', '', true, true, gen_random_uuid(), now(),
+          now())`;
+    }
+    const poison = { table: 'reconciliations', key: 'store_id', row: () => ({}) };
+    await spoil(poison, ids);
+    await jobOf('request_reconciliation').run(app);
+    const before = await counted('reconcile_payments');
+    await jobOf('reconcile_payments').run(app);
+    const passed = async () =>
+      (await sql`select 1 from reconciliations where passed_at is not null`).length;
+    assert.equal(await passed(), 1);
+    assert.equal((await counted('reconcile_payments')) - before, BAD);
+    await jobOf('reconcile_payments').run(app);
+    assert.equal((await counted('reconcile_payments')) - before, BAD, 'left alone for a while');
+    await heal(poison, ids);
+    clock.advance(HOUR_MS);
+    await jobOf('reconcile_payments').run(app);
+    assert.equal(await passed(), BAD + 1);
+  });
+
+  it('keeps first_statistics from no other table', async () => {
+    await sql.unsafe(`
+      create function refuse(value integer) returns integer language plpgsql immutable as $$
+        begin if current_setting('poison.on', true) = 'no' then return value; end if;
+        raise exception 'poisoned'; end $$;
+      create table a_poisoned (value integer) with (autovacuum_enabled = off);
+      create table b_sound (value integer) with (autovacuum_enabled = off)`);
+    await sql.unsafe('create index on a_poisoned (refuse(value))');
+    await sql.begin(async (tx) => {
+      await tx`select set_config('poison.on', 'no', true)`;
+      await tx`insert into a_poisoned select generate_series(1, 100)`;
+      await tx`insert into b_sound select generate_series(1, 100)`;
+    });
+    await until(async () => {
+      await jobOf('first_statistics').run(app);
+      const [table] = await sql`
+        select last_analyze from pg_stat_user_tables where relname = 'b_sound'`;
+      return table?.last_analyze !== null;
+    }, 20_000);
+    assert.ok(
+      logLines.some((line) => /could not make.*a_poisoned|a_poisoned.*could not/.test(line)),
+    );
+  });
+
+  it('was tried', () => {
+    const tables = Object.values(POISONS).flat().length;
+    proved(
+      'P23',
+      `${jobs.length} jobs and ${tables + 1} tables, each with ${BAD} poisoned rows of one store ` +
+        'in front: the rows behind them and those of other stores were served in the same run.',
+    );
+  });
+});

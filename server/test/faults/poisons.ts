@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import type { App } from '../../src/context.ts';
+
+/**
+ * For every job, the rows it works on and what makes one of them due. A poisoned row is one that
+ * cannot be written any more (a trigger raises), or whose data cannot be read.
+ */
+export interface Poison {
+  readonly table: string;
+  /** The column by which rows are told apart; the trigger knows poisoned ones by it. */
+  readonly key: string;
+  /** Columns of a row that is due; the others are those of a row that is there already. */
+  row(place: Place): Record<string, unknown>;
+  /** True of a row, as `t`, that the job has served. Without it, such a row is gone. */
+  readonly served?: string;
+  /** Instead of the trigger: what is done to the rows, and undone. */
+  readonly spoil?: { readonly bad: string; readonly good: string };
+}
+
+export interface Place {
+  readonly app: App;
+  readonly storeId: string;
+  /** New for each row. */
+  readonly id: string;
+  /** The earliest is due the longest. */
+  readonly at: Date;
+  readonly endpointId: string;
+}
+
+const hashOf = (id: string) => `\\x${createHash('sha256').update(id).digest('hex')}`;
+const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+const DAY_MS = 86_400_000;
+const longAgo = (at: Date) => new Date(at.getTime() - 1_000 * DAY_MS);
+const inFuture = (at: Date) => new Date(at.getTime() + 10 * DAY_MS);
+
+const EMAIL = '{"shippingAddress":{"email":"ada@example.com"}}';
+const UNREADABLE = '{"shippingAddress":{"email":"ada@example.com","line1":"\\u0000"}}';
+
+function outboxRow({ app, id, storeId, at }: Place) {
+  const payload = { to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
+  const sealed = app.outbox.seal(JSON.stringify(payload), storeId as never);
+  const facts = { channel: 'email', template: 'sign_in_code', recipient: 'a…@example.com' };
+  const times = { next_try_at: at, expires_at: inFuture(at), created_at: at, updated_at: at };
+  return { id, ...facts, payload: hex(sealed), status: 'waiting', tries: 0, ...times };
+}
+
+function eventRow({ id, at }: Place) {
+  const facts = { aggregate_id: id, sequence: 1, type: 'order.created', data: {} };
+  return { id, ...facts, created_at: at, fanned_out_at: null };
+}
+
+/** Job by job. What is no row of a store's is named with the reason. */
+export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
+  purge_sign_ins: [
+    {
+      table: 'customer_sessions',
+      key: 'id',
+      row: ({ id, at }) => ({ id, expires_at: longAgo(at) }),
+    },
+    {
+      table: 'auth_challenges',
+      key: 'id',
+      row: ({ id, at }) => ({
+        ...{ id, purpose: 'sign_in', channel: 'email', target: id, customer_id: id, tries: 0 },
+        ...{ secret_hash: hashOf(id), created_at: longAgo(at), expires_at: longAgo(at) },
+      }),
+    },
+    {
+      table: 'sign_in_failures',
+      key: 'subject',
+      row: ({ id, at }) => ({
+        ...{ subject: hashOf(id), failures: 1, next_try_at: at, updated_at: longAgo(at) },
+      }),
+    },
+  ],
+  purge_carts: [
+    {
+      table: 'carts',
+      key: 'id',
+      row: ({ id, at }) => ({
+        ...{ id, session_hash: hashOf(id), status: 'active', expires_at: longAgo(at) },
+        ...{ quiet_since: null },
+      }),
+    },
+  ],
+  tell_of_abandoned_carts: [
+    {
+      table: 'carts',
+      key: 'id',
+      row: ({ id, at }) => ({
+        ...{ id, session_hash: hashOf(id), status: 'active', expires_at: inFuture(at) },
+        ...{ quiet_since: longAgo(at), updated_at: longAgo(at), checkout: JSON.parse(EMAIL) },
+      }),
+      served: 'exists (select from events e where e.aggregate_id = t.id)',
+      spoil: { bad: `checkout = '${UNREADABLE}'`, good: `checkout = '${EMAIL}'` },
+    },
+  ],
+  purge_coupon_uses: [
+    {
+      table: 'coupon_uses',
+      key: 'order_id',
+      row: ({ id, at }) => ({ order_id: id, status: 'released', updated_at: longAgo(at) }),
+    },
+  ],
+  purge_gift_card_holds: [
+    {
+      table: 'gift_card_holds',
+      key: 'id',
+      row: ({ id, at }) => ({ id, order_id: id, status: 'released', updated_at: longAgo(at) }),
+    },
+  ],
+  send_messages: [
+    { table: 'messages', key: 'id', row: outboxRow, served: `t.status in ('sent', 'queued')` },
+  ],
+  purge_messages: [
+    {
+      table: 'messages',
+      key: 'id',
+      row: (place) => ({ ...outboxRow(place), status: 'sent', updated_at: longAgo(place.at) }),
+    },
+    { table: 'text_replies', key: 'id', row: ({ id, at }) => ({ id, received_at: longAgo(at) }) },
+  ],
+  purge_operator_sessions: [
+    {
+      table: 'operator_sessions',
+      key: 'hash',
+      row: ({ id, at }) => ({ hash: hashOf(id), expires_at: longAgo(at) }),
+    },
+    {
+      table: 'sign_in_tries',
+      key: 'subject',
+      row: ({ id, at }) => ({
+        ...{ subject: id, tries: 1, blocked_until: at, forgotten_at: longAgo(at) },
+      }),
+    },
+  ],
+  sweep_payments: [
+    {
+      table: 'payment_attempts',
+      key: 'id',
+      row: ({ id, at }) => ({
+        ...{ id, cart_id: id, order_id: id, status: 'open', offer_id: null, upsell: null },
+        ...{ updated_at: at, created_at: at },
+      }),
+      served: 't.updated_at > t.created_at',
+    },
+    {
+      table: 'payment_attempts',
+      key: 'id',
+      row: ({ id, at }) => ({
+        ...{ id, cart_id: id, order_id: id, status: 'refunding', offer_id: null, upsell: null },
+        ...{ taken_as: 'succeeded', taken_reference: id, taken_amount: 1, taken_currency: 'USD' },
+        ...{ settle_failures: 3, unsettled_since: at, updated_at: at, created_at: at },
+      }),
+      served: 't.updated_at > t.created_at',
+    },
+    {
+      table: 'payment_transactions',
+      key: 'id',
+      row: ({ id, at }) => ({
+        ...{ id, type: 'refund', status: 'pending', reversal_id: null, updated_at: at },
+        created_at: at,
+      }),
+      served: 't.updated_at > t.created_at',
+    },
+  ],
+  forget_methods: [
+    {
+      table: 'forgotten_methods',
+      key: 'id',
+      row: ({ app, storeId, id, at }) => ({
+        ...{ id, provider_id: 'mock', tries: 0, due_at: at },
+        token: hex(app.methodTokens.seal('tok_poison', storeId as never)),
+      }),
+    },
+  ],
+  purge_payments: [
+    {
+      table: 'payment_attempts',
+      key: 'id',
+      row: ({ id, at }) => ({
+        ...{ id, cart_id: id, order_id: id, status: 'declined', late_reference: null },
+        ...{ offer_id: null, updated_at: longAgo(at) },
+      }),
+    },
+    {
+      table: 'payment_findings',
+      key: 'id',
+      row: ({ id, at }) => ({
+        ...{ id, type: 'amount_differs', subject_type: 'charge', subject_id: id },
+        ...{ provider_id: 'main', currency: 'USD', found_at: at, seen_at: at },
+        resolved_at: longAgo(at),
+      }),
+    },
+  ],
+  dispatch_events: [
+    { table: 'events', key: 'id', row: eventRow, served: 't.fanned_out_at is not null' },
+    {
+      table: 'webhook_deliveries',
+      key: 'event_id',
+      row: ({ id, at, endpointId }) => ({
+        ...{ event_id: id, endpoint_id: endpointId, aggregate_id: id, sequence: 1 },
+        ...{ event_type: 'order.created', status: 'pending', attempts: 0, next_try_at: at },
+        ...{ claim_id: null, created_at: at, updated_at: at },
+      }),
+      served: 't.attempts > 0',
+    },
+  ],
+  purge_events: [
+    {
+      table: 'events',
+      key: 'id',
+      row: (place) => ({
+        ...eventRow(place),
+        ...{ created_at: longAgo(place.at), fanned_out_at: place.at },
+      }),
+    },
+  ],
+  housekeeping: [
+    {
+      table: 'idempotency_keys',
+      key: 'key_hash',
+      row: ({ id, at }) => ({ key_hash: hashOf(id), expires_at: longAgo(at) }),
+    },
+    {
+      table: 'rate_windows',
+      key: 'subject',
+      row: ({ id, at }) => ({ subject: id, window_start: longAgo(at), hits: 1 }),
+    },
+    { table: 'audit_log', key: 'id', row: ({ id, at }) => ({ id, created_at: longAgo(at) }) },
+  ],
+};
+
+/** Tested by tests of their own, since their items are not rows of a store. */
+export const OTHER_ITEMS: Readonly<Record<string, string>> = {
+  reconcile_payments: 'stores',
+  request_reconciliation: 'one row for all stores',
+  first_statistics: 'tables',
+};
