@@ -22,27 +22,10 @@ export function createTurns(max: WaitingMax): Turns {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>();
   const waiting = newWaiting();
 
-  /** Where the database says nothing, those behind would wait as long, one after another. */
-  async function afterOthers<T>(
-    storeId: string,
-    last: Promise<unknown>,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    waiting.count(storeId, 1);
-    try {
-      await last;
-    } catch (error) {
-      if (isSilent(error)) throw error;
-    } finally {
-      waiting.count(storeId, -1);
-    }
-    return await work();
-  }
-
   async function takeAnyway<T>(storeId: string, key: string, work: () => Promise<T>): Promise<T> {
     const name = `${storeId} ${key}`;
     const before = queues.get(name);
-    const mine = before ? afterOthers(storeId, before.last, work) : work();
+    const mine = before ? afterOthers(waiting, storeId, before.last, work) : work();
     const queue = before ?? { length: 0, last: mine };
     queue.length++;
     queue.last = mine;
@@ -72,6 +55,26 @@ export function createTurns(max: WaitingMax): Turns {
     takeAnyway,
   };
 }
+
+/** Where the database says nothing, those behind would wait as long, one after another. */
+async function afterOthers<T>(
+  waiting: Waiting,
+  storeId: string,
+  last: Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  waiting.count(storeId, 1);
+  try {
+    await last;
+  } catch (error) {
+    if (isSilent(error)) throw error;
+  } finally {
+    waiting.count(storeId, -1);
+  }
+  return await work();
+}
+
+type Waiting = ReturnType<typeof newWaiting>;
 
 /** How many wait, by store. */
 function newWaiting() {
