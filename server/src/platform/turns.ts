@@ -20,37 +20,12 @@ export interface WaitingMax {
 
 export function createTurns(max: WaitingMax): Turns {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>();
-  const waiting = new Map<string, number>();
-  let waitingInAll = 0;
-
-  function countWaiting(storeId: string, by: 1 | -1): void {
-    waitingInAll += by;
-    const count = (waiting.get(storeId) ?? 0) + by;
-    if (count === 0) waiting.delete(storeId);
-    else waiting.set(storeId, count);
-  }
-
-  /** Where the database says nothing, those behind would wait as long, one after another. */
-  async function afterOthers<T>(
-    storeId: string,
-    last: Promise<unknown>,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    countWaiting(storeId, 1);
-    try {
-      await last;
-    } catch (error) {
-      if (isSilent(error)) throw error;
-    } finally {
-      countWaiting(storeId, -1);
-    }
-    return await work();
-  }
+  const waiting = newWaiting();
 
   async function takeAnyway<T>(storeId: string, key: string, work: () => Promise<T>): Promise<T> {
     const name = `${storeId} ${key}`;
     const before = queues.get(name);
-    const mine = before ? afterOthers(storeId, before.last, work) : work();
+    const mine = before ? afterOthers(waiting, storeId, before.last, work) : work();
     const queue = before ?? { length: 0, last: mine };
     queue.length++;
     queue.last = mine;
@@ -66,8 +41,8 @@ export function createTurns(max: WaitingMax): Turns {
   /** A turn that begins at once is never refused, however many wait elsewhere. */
   function isFull(storeId: string, length: number): boolean {
     if (length === 0) return false;
-    const ofStore = waiting.get(storeId) ?? 0;
-    return length > max.perKey || ofStore >= max.perStore || waitingInAll >= max.inAll;
+    const { ofStore, inAll } = waiting;
+    return length > max.perKey || ofStore(storeId) >= max.perStore || inAll() >= max.inAll;
   }
 
   return {
@@ -78,5 +53,41 @@ export function createTurns(max: WaitingMax): Turns {
       return await takeAnyway(storeId, key, work);
     },
     takeAnyway,
+  };
+}
+
+/** Where the database says nothing, those behind would wait as long, one after another. */
+async function afterOthers<T>(
+  waiting: Waiting,
+  storeId: string,
+  last: Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  waiting.count(storeId, 1);
+  try {
+    await last;
+  } catch (error) {
+    if (isSilent(error)) throw error;
+  } finally {
+    waiting.count(storeId, -1);
+  }
+  return await work();
+}
+
+type Waiting = ReturnType<typeof newWaiting>;
+
+/** How many wait, by store. */
+function newWaiting() {
+  const counts = new Map<string, number>();
+  let all = 0;
+  return {
+    ofStore: (storeId: string) => counts.get(storeId) ?? 0,
+    inAll: () => all,
+    count(storeId: string, by: 1 | -1): void {
+      all += by;
+      const count = (counts.get(storeId) ?? 0) + by;
+      if (count === 0) counts.delete(storeId);
+      else counts.set(storeId, count);
+    },
   };
 }

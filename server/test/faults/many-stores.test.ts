@@ -84,7 +84,8 @@ await sql`
 await sql`
   insert into payment_transactions select copy.* from payment_transactions as t, store_providers,
     jsonb_populate_record(t, jsonb_build_object('store_id', store_providers.store_id,
-      'provider_id', 'main', 'type', 'capture', 'parent_id', null, 'amount', 1000, 'currency', 'USD',
+      'provider_id', 'main', 'type', 'capture', 'parent_id', null, 'amount', 1000,
+      'currency', 'USD',
       'provider_reference', 'ref')) as copy
   where t.order_id = ${order.id} and t.type = 'capture'`;
 /** One has several pages. Ids of later rows are greater. */

@@ -2,6 +2,9 @@ import type { StoreId } from '../../values/ids.ts';
 import type { Sql } from '../db/connect.ts';
 import { isNoneOf } from '../jobs/take-batch.ts';
 
+/** As they are purged. */
+export const KEPT_KEYS = { table: 'idempotency_keys' };
+
 export interface Claim {
   readonly storeId: StoreId;
   readonly customerId: string;

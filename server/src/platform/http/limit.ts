@@ -111,6 +111,9 @@ function subjectKey(limit: Limit, subject: string): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
+/** As they are purged. */
+export const WINDOWS = { table: 'rate_windows' };
+
 export async function deleteOldWindows(
   { sql }: App,
   before: Date,

@@ -4,9 +4,10 @@ import { AUDIT_ENTRIES } from '../http/audit-queries.ts';
 import {
   deleteExpiredKeys,
   findExpiredKey,
+  KEPT_KEYS,
   listStoresWithExpiredKeys,
 } from '../http/idempotency-queries.ts';
-import { deleteOldWindows, findOldWindow } from '../http/limit.ts';
+import { deleteOldWindows, findOldWindow, WINDOWS } from '../http/limit.ts';
 import { drainByStore, type StoreWork } from './drain-by-store.ts';
 import { drainRows } from './drain-rows.ts';
 import type { Job } from './jobs.ts';
@@ -35,7 +36,7 @@ async function purgeIdempotencyKeys(app: App, now: Date, stop?: AbortSignal): Pr
   const { sql } = app;
   const work: StoreWork = {
     task,
-    table: 'idempotency_keys',
+    ...KEPT_KEYS,
     limit: ROWS_AT_ONCE,
     stores: (max, except) => listStoresWithExpiredKeys(sql, now, max, except),
     take: (storeId, limit, except) => deleteExpiredKeys(sql, storeId, now, limit, except),
@@ -48,7 +49,7 @@ async function purgeWindows(app: App, now: Date, stop?: AbortSignal): Promise<nu
   const before = plusMs(now, -2 * DAY_MS);
   const work = {
     task,
-    table: 'rate_windows',
+    ...WINDOWS,
     take: (limit: number, except: readonly string[]) =>
       deleteOldWindows(app, before, limit, except),
     first: (except: readonly string[]) => findOldWindow(app, before, except),

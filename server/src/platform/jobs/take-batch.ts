@@ -19,8 +19,8 @@ export interface Batch<T> {
 const ITEMS_MAX = 1_000;
 
 /**
- * Takes a batch. Where its statement fails for a row, smaller ones are tried, down to one item. That
- * one is set aside, and the others are taken without it. Throws what fails for every row.
+ * Takes a batch. Where its statement fails for a row, smaller ones are tried, down to one item.
+ * That one is set aside, and the others are taken without it. Throws what fails for every row.
  */
 export async function takeBatch<T>({ failures }: App, batch: Batch<T>): Promise<T> {
   const { task, table, storeId } = batch;
