@@ -16,10 +16,6 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update carts set shown = replace(shown::text, 'Mug', 'M\\ud83dug')::json where store_id = $1`,
   ],
   'a payment that succeeded has exactly one order': ['delete from orders where store_id = $1'],
-  'every document can be read': [
-    `update orders set snapshot = replace(snapshot::text, '"items"',
-       '"odd": "\\u0000 \\ud83d", "items"')::json where store_id = $1`,
-  ],
   'an order comes from a payment attempt': ['delete from payment_attempts where store_id = $1'],
   'a cart is paid at most once': [
     'drop index if exists payment_attempts_one_per_cart',
@@ -159,7 +155,7 @@ describe('the doctor', async () => {
       );
       const placesOf = (name: string) =>
         found.find(({ invariant }) => invariant === name)?.examples;
-      assert.deepEqual(placesOf('every document can be read'), [`${store.id}/${bad.id}`]);
+      assert.deepEqual(placesOf('every stored document can be read'), [`${store.id}/${bad.id}`]);
       assert.deepEqual(placesOf('an order adds up'), [`${store.id}/${other.id}`]);
     }
   });
