@@ -34,6 +34,7 @@ const NOTHING = {
   payments_action_required: [0, 0],
   payments_pending: [0, 0],
   reversals: [0, 0],
+  compensations: [0, 0],
 };
 
 async function makeDelivery(due: string): Promise<void> {
@@ -70,6 +71,7 @@ describe('what waits to be done', () => {
       payments_action_required: [0, 0],
       payments_pending: [1, 10],
       reversals: [1, 0],
+      compensations: [0, 0],
     });
   });
 
