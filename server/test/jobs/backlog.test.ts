@@ -89,7 +89,7 @@ describe('what waits to be done', () => {
     sent.length = 0;
     await readBacklog(sql);
     const statements = [...sent];
-    assert.equal(statements.length, 4);
+    assert.equal(statements.length, 5);
     for (const { text, values } of statements) {
       const plan = await sql.begin(async (tx) => {
         await tx`set local enable_seqscan = off`;
@@ -98,7 +98,7 @@ describe('what waits to be done', () => {
         await tx.unsafe('deallocate explained');
         return lines.map((line) => line['QUERY PLAN']).join('\n');
       });
-      assert.match(plan, /_waiting|_due|_undecided_by_status|transactions_undecided/, plan);
+      assert.match(plan, /_waiting|_due|_undecided_by_status|s_undecided|s_refunding/, plan);
       assert.doesNotMatch(plan, /Seq Scan/, plan);
     }
   });
