@@ -43,9 +43,30 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'the amount that was charged is not compared',
     file: `${PAYMENTS}/is-as-asked.js`,
-    from: 'amount === attempt.amount',
+    from: 'paid.amount === amount',
     to: 'true',
     tests: ['faults/unknown-outcomes'],
+  },
+  {
+    name: 'the currency that was charged is not compared',
+    file: `${PAYMENTS}/is-as-asked.js`,
+    from: 'paid.currency === currency',
+    to: 'true',
+    tests: ['faults/unknown-outcomes'],
+  },
+  {
+    name: 'a charge that cannot be settled is kept',
+    file: `${PAYMENTS}/unsettled.js`,
+    from: "status !== 'refunding'",
+    to: 'true',
+    tests: ['faults/unsettled'],
+  },
+  {
+    name: 'a provider that is turned off takes new money',
+    file: `${PAYMENTS}/provider-queries.js`,
+    from: 'and not store_providers.enabled',
+    to: 'and false',
+    tests: ['payments/turned-off-provider'],
   },
   {
     name: 'a refund is not held against what is left',

@@ -34,6 +34,7 @@ const NOTHING = {
   payments_action_required: [0, 0],
   payments_pending: [0, 0],
   reversals: [0, 0],
+  compensations: [0, 0],
 };
 
 async function makeDelivery(due: string): Promise<void> {
@@ -70,6 +71,7 @@ describe('what waits to be done', () => {
       payments_action_required: [0, 0],
       payments_pending: [1, 10],
       reversals: [1, 0],
+      compensations: [0, 0],
     });
   });
 
@@ -87,7 +89,7 @@ describe('what waits to be done', () => {
     sent.length = 0;
     await readBacklog(sql);
     const statements = [...sent];
-    assert.equal(statements.length, 4);
+    assert.equal(statements.length, 5);
     for (const { text, values } of statements) {
       const plan = await sql.begin(async (tx) => {
         await tx`set local enable_seqscan = off`;
@@ -96,7 +98,7 @@ describe('what waits to be done', () => {
         await tx.unsafe('deallocate explained');
         return lines.map((line) => line['QUERY PLAN']).join('\n');
       });
-      assert.match(plan, /_waiting|_due|_undecided_by_status|transactions_undecided/, plan);
+      assert.match(plan, /_waiting|_due|_undecided_by_status|s_undecided|s_refunding/, plan);
       assert.doesNotMatch(plan, /Seq Scan/, plan);
     }
   });

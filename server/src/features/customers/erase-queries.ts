@@ -93,11 +93,13 @@ export async function listAttemptsOf(
         and cart_id in (select cart_id from orders where store_id = ${storeId}
           and id = any(${uuids(of.orderIds)}::uuid[]))
       union all
-      select id from payment_attempts where store_id = ${storeId} and status in ('declined', 'refunded')
+      select id from payment_attempts where store_id = ${storeId}
+        and status in ('declined', 'refunded')
         and cart_id in (select id from carts where store_id = ${storeId}
           and customer_id = ${of.customerId})
       union all
-      select id from payment_attempts where store_id = ${storeId} and status in ('declined', 'refunded')
+      select id from payment_attempts where store_id = ${storeId}
+        and status in ('declined', 'refunded')
         and email_key = ${of.emailKey})
     order by id for update`;
 }

@@ -10,7 +10,7 @@ import {
 } from './compensation-queries.ts';
 import { findProvider } from './find-provider.ts';
 import type { PaymentProvider, Reversal, ReversalResult } from './payment-provider.ts';
-import { released } from './release-attempt.ts';
+import { releaseAttempt } from './release-attempt.ts';
 import { storable } from './storable.ts';
 
 const REFUND_MS = 10 * SECOND_MS;
@@ -24,7 +24,7 @@ export async function compensate(ctx: StoreContext, id: AttemptId): Promise<void
   const attempt = await findCompensation(ctx.sql, ctx.storeId, id);
   if (!attempt) return;
   const steps = [
-    ...(attempt.releasedAt ? [] : [() => released(ctx, attempt)]),
+    ...(attempt.releasedAt ? [] : [() => releaseAttempt(ctx, attempt)]),
     ...(attempt.refundReference === null ? [() => refunded(ctx, attempt)] : []),
     () => ended(ctx, attempt),
   ];

@@ -7,8 +7,8 @@ import { releasedBy } from './hold-queries.ts';
 import { attemptColumns } from './queries.ts';
 
 /*
- * The way of a charge that cannot be settled: counted, given back, its cart released. Each step is a
- * statement of its own that can be repeated, and holds no text but what was made storable before.
+ * The way of a charge that cannot be settled: counted, given back, its cart released. Each step is
+ * a statement that can be repeated, and holds no text but what was made storable before.
  */
 
 export interface Failure {
@@ -187,7 +187,7 @@ export async function updateRefundReference(
     where store_id = ${storeId} and id = ${id} and status = 'refunding'`;
 }
 
-/** The end: the money is back, and nothing is reserved any more. True for the caller that ends it. */
+/** The money is back, and nothing is reserved any more. True for the caller that ends it. */
 export async function updateCompensated(
   sql: Sql,
   storeId: StoreId,

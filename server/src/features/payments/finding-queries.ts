@@ -98,11 +98,10 @@ export async function listLooseAttemptsById(
 }
 
 const looseColumns = fixedPart(
-  (
-    sql,
-  ) => sql`id, provider_id as "providerId", coalesce(late_reference, taken_reference, reference) as reference,
-    currency, amount,
-    case when status in ('open', 'action_required', 'refunding') then created_at end as "openSince"`,
+  (sql) => sql`id, provider_id as "providerId", currency, amount,
+    coalesce(late_reference, taken_reference, reference) as reference,
+    case when status in ('open', 'action_required', 'refunding') then created_at end
+      as "openSince"`,
 );
 
 function isLoose(sql: Sql, storeId: StoreId) {

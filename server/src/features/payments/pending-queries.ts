@@ -31,13 +31,15 @@ export async function updatePendingOrder(
   const captured = isHeld ? giftCardTotal : paid;
   const label = isPaid ? 'confirmed' : 'cancelled';
   const decision = isGivenBack
-    ? sql`released_at = ${now}
-      where store_id = ${storeId} and id = ${id} and status = 'refunding' and released_at is null`
-    : sql`status = ${isPaid ? 'succeeded' : 'failed'}, updated_at = ${now}
-      where store_id = ${storeId} and id = ${id} and status = 'pending'`;
+    ? sql`released_at = ${now}`
+    : sql`status = ${isPaid ? 'succeeded' : 'failed'}, updated_at = ${now}`;
+  const isOpen = isGivenBack
+    ? sql`status = 'refunding' and released_at is null`
+    : sql`status = 'pending'`;
   const { count } = await sql`
     with decided as (
       update payment_attempts set ${decision}
+      where store_id = ${storeId} and id = ${id} and ${isOpen}
       returning id)
     ${isPaid ? spentBy(sql, storeId, attempt, snapshot, now) : sql``}
     ${isPaid ? sql`` : releasedBy(sql, storeId, { orderId, discounts: snapshot, now })},

@@ -12,8 +12,8 @@ import { storableDocument } from './storable.ts';
 
 const REASON = 'settlement_failed';
 
-/** Releases what an attempt holds whose charge is given back: its cart, or the order that waited. */
-export async function released(ctx: StoreContext, attempt: AnyAttempt): Promise<void> {
+/** For a charge that is given back: releases its cart, or ends the order that waited for it. */
+export async function releaseAttempt(ctx: StoreContext, attempt: AnyAttempt): Promise<void> {
   const order = await findOrderByCart(ctx, attempt.cartId);
   if (!attempt.upsell && order?.id === attempt.orderId) return await cancelled(ctx, attempt);
   const now = ctx.app.clock.now();

@@ -19,8 +19,8 @@ export const MISMATCH = new Error('the provider names another sum than was asked
 
 /**
  * Counts a charge that could not be settled. True once it is given back instead: the attempt is
- * `refunding` then, and no settlement makes an order of it any more. Transient failures never count.
- * Money on its way cannot be given back before it has arrived.
+ * `refunding` then, and no settlement makes an order of it any more. Transient failures never
+ * count, and money on its way cannot be given back before it has arrived.
  */
 export async function isGivenBack(
   ctx: StoreContext,
