@@ -102,6 +102,10 @@ export function authenticate(
     admit(request, known, null);
     done();
   });
+  recheckMode(http, keys);
+}
+
+function recheckMode(http: FastifyInstance, keys: Keys): void {
   http.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
     const { key, store } = request.ctx;
     if (!key || !store.developerMode || request.body === undefined) return done();
