@@ -228,8 +228,8 @@ function adminInterface(app: App, keys: KnownKeys) {
 }
 
 /**
- * What an operator changed is true in this process before the reply leaves; other processes learn of
- * it by a notification. The change is committed by then, whatever became of it.
+ * What an operator changed is true in this process before the reply leaves; other processes are
+ * notified. The change is committed or rolled back by then.
  */
 function forgetChangedStores(http: Http, keys: KnownKeys): void {
   http.addHook('onSend', async ({ ctx, method }) => {

@@ -23,8 +23,8 @@ const OPENED = 2;
 /** The number of places follows the store's success: it triples with each round that is paid. */
 export function poolSize(sql: Sql, storeId: StoreId, { pool, atLeast }: PlaceClaim, now: Date) {
   return sql`
-    select least(${PLACES_MAX}::integer, ${atLeast}::integer + ${OPENED}::integer * count(*)::integer)
-      as size
+    select least(${PLACES_MAX}::integer,
+      ${atLeast}::integer + ${OPENED}::integer * count(*)::integer) as size
     from decline_places
     where store_id = ${storeId} and paid_at > ${plusMs(now, -HOUR_MS)}
       and place > ${POOLS[pool]} and place <= ${POOLS[pool] + PLACES_MAX}`;
@@ -41,15 +41,16 @@ export function freePlace(sql: Sql, storeId: StoreId, { claim, now }: WantedPlac
   const start = POOLS[claim.pool];
   const own = ownPlaces(claim);
   const isOwn = own ? sql`and place = any(${`{${own.join()}}`}::text::smallint[])` : sql``;
-  const inPool = sql`store_id = ${storeId} and place > ${start}
-    and place <= ${start} + (select size from pool_size) ${isOwn}`;
+  const inPool = sql`place > ${start} and place <= ${start} + (select size from pool_size)
+    ${isOwn}`;
   const { refills } = claim;
   const isOpen = refills ? isRefill(sql, storeId, claim, now) : isFree(sql, now);
   // The lowest first: how many are in use at a time is how many come to have paid.
   return sql`
     pool_size as (${poolSize(sql, storeId, claim, now)}),
     free_place as (
-      select place from decline_places where ${inPool} and ${isOpen}
+      select place from decline_places
+      where store_id = ${storeId} and ${inPool} and ${isOpen}
       order by ${refills ? sql`free_from` : sql`place`}
       limit 1 for update ${refills ? sql`` : sql`skip locked`}),`;
 }
@@ -58,10 +59,7 @@ function isFree(sql: Sql, now: Date) {
   return sql`free_from <= ${now}`;
 }
 
-/**
- * The oldest decline gives way, one at a time and at a fixed pace. The row is waited for, and looked
- * at again then: of two payments that want it, one gets it.
- */
+/** The oldest decline gives way, at a fixed pace and one at a time in each process. */
 function isRefill(sql: Sql, storeId: StoreId, { pool }: PlaceClaim, now: Date) {
   const start = POOLS[pool];
   return sql`attempt_id is null and not exists (

@@ -135,7 +135,8 @@ describe('an address that sends invalid credentials', async () => {
     assert.equal((await config(bot, known.apiKey)).status, 200, 'a valid key was shut out');
     assert.equal((await config(stranger, fresh.apiKey)).status, 200);
     const refused = await config(bot, 'sk_test_one_more');
-    assert.deepEqual([refused.code, refused.headers['retry-after']], ['RATE_LIMITED', '10']);
+    assert.equal(refused.code, 'RATE_LIMITED');
+    assert.ok(Number(refused.headers['retry-after']) <= 10, refused.headers['retry-after']);
     limited.clock.advance(10_000);
     assert.equal((await config(bot, 'sk_test_one_more')).code, 'API_KEY_INVALID');
   });

@@ -58,17 +58,6 @@ export function authenticate(
 ): void {
   const check = limitInvalid(app);
 
-  function admit(request: FastifyRequest, key: ApiKey, caller: Caller | null): void {
-    request.ctx = storeContext(app, key.store, {
-      key,
-      caller,
-      ifMatch: request.headers['if-match'],
-      shopperIp: request.headers['x-shopper-ip']?.toString(),
-      explains: (request.query as { explain?: unknown }).explain === 'true',
-      sandboxNow: sandboxNow(request, key.store, app.clock),
-    });
-  }
-
   async function admitLater(
     request: FastifyRequest,
     secret: string,
@@ -83,7 +72,7 @@ export function authenticate(
     if (caller && request.routeOptions.config.customer === 'refused') {
       throw new ApiError('OPERATOR_REQUIRED');
     }
-    admit(request, key, caller);
+    admit(app, request, key, caller);
   }
 
   http.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
@@ -99,9 +88,24 @@ export function authenticate(
       return;
     }
     refuseUnfit(request, known, token);
-    admit(request, known, null);
+    admit(app, request, known, null);
     done();
   });
+  recheckMode(http, keys);
+}
+
+function admit(app: App, request: FastifyRequest, key: ApiKey, caller: Caller | null): void {
+  request.ctx = storeContext(app, key.store, {
+    key,
+    caller,
+    ifMatch: request.headers['if-match'],
+    shopperIp: request.headers['x-shopper-ip']?.toString(),
+    explains: (request.query as { explain?: unknown }).explain === 'true',
+    sandboxNow: sandboxNow(request, key.store, app.clock),
+  });
+}
+
+function recheckMode(http: FastifyInstance, keys: Keys): void {
   http.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
     const { key, store } = request.ctx;
     if (!key || !store.developerMode || request.body === undefined) return done();
