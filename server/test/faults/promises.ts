@@ -22,6 +22,7 @@ export const PROMISES = {
   P20: 'A backup taken at load restores to a sound state.',
   P21: 'The tests can fail.',
   P22: 'A bot gets no more cards to the provider than the budget of its store.',
+  P27: 'Two versions of the code serve one database at once, and lose nothing.',
 } as const;
 
 export type PromiseName = keyof typeof PROMISES;

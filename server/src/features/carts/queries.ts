@@ -3,13 +3,12 @@ import { fixedPart } from '../../platform/db/fixed-part.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
 import type { Cart, CartDocument } from './cart.ts';
+import { completed, type KeptCart, SHAPE_VERSION } from './cart-shape.ts';
 import type { ShownCart } from './cart-view.ts';
-import { documentTexts, type Terms } from './document-texts.ts';
+import { documentTexts, shownText } from './document-texts.ts';
 
-type CartRow = Omit<Cart, keyof CartDocument> & {
-  shown: Omit<CartDocument, keyof Terms>;
-  terms: Terms | null;
-};
+type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & KeptCart & { shapeVersion: number };
+type ShownRow = ShownCart & Pick<CartRow, 'shapeVersion' | 'terms'>;
 
 export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<Cart | undefined> {
   const [row] = await sql<CartRow[]>`
@@ -35,10 +34,18 @@ export async function listShownCarts(
   storeId: StoreId,
   ids: readonly CartId[],
 ): Promise<Map<CartId, ShownCart>> {
-  const rows = await sql<ShownCart[]>`
-    select ${headColumns(sql)}, shown::text as shown from carts
-    where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
-  return new Map(rows.map((row) => [row.id, row]));
+  const rows = await sql<ShownRow[]>`
+    select ${headColumns(sql)}, shown::text as shown, shape_version as "shapeVersion",
+      case when shape_version <> ${SHAPE_VERSION} then terms end as terms
+    from carts where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
+  return new Map(rows.map((row) => [row.id, inOwnShape(row)]));
+}
+
+/** The text as it is stored, unless another version of the code stored it. */
+function inOwnShape(row: ShownRow): ShownCart {
+  if (row.shapeVersion === SHAPE_VERSION) return row;
+  const cart = fromRow({ ...row, shown: JSON.parse(row.shown), checkout: null });
+  return { ...row, shown: shownText(cart) };
 }
 
 /** One by itself: for a list, PostgreSQL would make a new plan each time. */
@@ -100,10 +107,10 @@ export async function insertCart(
   const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
-      created_at, updated_at, quiet_since, shown, terms)
+      created_at, updated_at, quiet_since, shape_version, shown, terms)
     values (${storeId}, ${cart.id}, ${cart.version}, ${cart.status}, ${sessionHash},
       ${cart.customerId}, ${cart.expiresAt}, ${cart.createdAt}, ${cart.updatedAt},
-      ${cart.updatedAt}, ${shown}::text::json, ${terms}::text::json)`;
+      ${cart.updatedAt}, ${SHAPE_VERSION}, ${shown}::text::json, ${terms}::text::json)`;
   return count === 1;
 }
 
@@ -137,18 +144,21 @@ const headColumns = fixedPart(
   (sql) => sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
     order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`,
 );
-const columns = fixedPart((sql) => sql`${headColumns(sql)}, shown, terms, checkout`);
+const columns = fixedPart(
+  (sql) => sql`${headColumns(sql)}, shape_version as "shapeVersion", shown, terms, checkout`,
+);
 
 /** Every field by name: an object put together by spreading is slow in all that follows. */
 function fromRow(row: CartRow): Cart {
-  const { shown, terms } = row;
+  const kept = row.shapeVersion < SHAPE_VERSION ? completed(row, row.shapeVersion) : row;
+  const { shown, terms } = kept;
   return {
     id: row.id,
     version: row.version,
     status: row.status,
     customerId: row.customerId,
     orderNumber: row.orderNumber,
-    checkout: row.checkout,
+    checkout: kept.checkout,
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

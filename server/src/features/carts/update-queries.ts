@@ -2,16 +2,18 @@ import type { Sql } from '../../platform/db/connect.ts';
 import type { CartId, StoreId } from '../../values/ids.ts';
 import { isoText } from '../../values/time.ts';
 import type { Cart } from './cart.ts';
+import { SHAPE_VERSION } from './cart-shape.ts';
 import { checkoutText, documentTexts } from './document-texts.ts';
 
 /** False when the version moved on: another request wrote this cart first. */
 export async function updateCart(sql: Sql, storeId: StoreId, cart: Cart): Promise<boolean> {
   const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
-    update carts set shown = ${shown}::text::json, terms = ${terms}::text::json,
-      checkout = ${checkoutText(cart)}::text::json, version = ${cart.version},
-      status = ${cart.status}, customer_id = ${cart.customerId}, expires_at = ${cart.expiresAt},
-      updated_at = ${cart.updatedAt}, quiet_since = coalesce(quiet_since, ${cart.updatedAt})
+    update carts set shape_version = ${SHAPE_VERSION}, shown = ${shown}::text::json,
+      terms = ${terms}::text::json, checkout = ${checkoutText(cart)}::text::json,
+      version = ${cart.version}, status = ${cart.status}, customer_id = ${cart.customerId},
+      expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt},
+      quiet_since = coalesce(quiet_since, ${cart.updatedAt})
     where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}`;
   return count === 1;
 }
@@ -27,8 +29,9 @@ export async function updateCarts(
 ): Promise<Set<string>> {
   const changes = `[${carts.map(rowText).join()}]`;
   const rows = await sql<{ id: CartId }[]>`
-    update carts set shown = changed.shown, terms = changed.terms, checkout = changed.checkout,
-      version = changed.version, status = changed.status, customer_id = changed."customerId",
+    update carts set shape_version = ${SHAPE_VERSION}, shown = changed.shown,
+      terms = changed.terms, checkout = changed.checkout, version = changed.version,
+      status = changed.status, customer_id = changed."customerId",
       expires_at = changed."expiresAt", updated_at = changed."updatedAt",
       quiet_since = coalesce(quiet_since, changed."updatedAt")
     from (
@@ -72,7 +75,7 @@ export async function updateMergedCarts(
         (id = ${target.id} and version = ${target.version - 1})
         or (id = ${source.id} and version = ${source.version - 1}))
       for update)
-    update carts set
+    update carts set shape_version = ${SHAPE_VERSION},
       shown = changed.shown, terms = changed.terms, checkout = changed.checkout,
       version = changed.version, status = changed.status, expires_at = changed.expires_at,
       updated_at = ${target.updatedAt},
