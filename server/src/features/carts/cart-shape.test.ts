@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { CartId } from '../../values/ids.ts';
 import { emptyCart } from './cart.ts';
-import { type Completion, completed, type KeptCart, SHAPE_VERSION } from './cart-shape.ts';
+import { type CartShape, type Completion, completed, SHAPE_VERSION } from './cart-shape.ts';
 import { shownOf } from './cart-view.ts';
 import { CartView } from './contract.ts';
 
@@ -34,7 +34,7 @@ describe('the shape of stored carts', () => {
 });
 
 describe('a stored cart', () => {
-  const kept: KeptCart = { shown: EMPTY, terms: null, checkout: null };
+  const kept: CartShape = { shown: EMPTY, terms: null, checkout: null };
   const currencies: Completion[] = ['A', 'B', 'C'].map((letter) => (older) => ({
     ...older,
     shown: { ...older.shown, currency: older.shown.currency + letter },

@@ -3,14 +3,14 @@ import type { Checkout } from './checkout.ts';
 import type { Terms } from './document-texts.ts';
 
 /** A cart as its row holds it. */
-export interface KeptCart {
+export interface CartShape {
   readonly shown: Omit<CartDocument, keyof Terms>;
   readonly terms: Terms | null;
   readonly checkout: Checkout | null;
 }
 
 /** Gives what was stored in one shape the fields of the next, where they cannot be derived. */
-export type Completion = (kept: KeptCart) => KeptCart;
+export type Completion = (kept: CartShape) => CartShape;
 
 /**
  * The first leads from shape 1 to 2. A change of what a cart's reply shows adds an entry, also
@@ -26,10 +26,10 @@ export const SHAPE_VERSION = COMPLETIONS.length + 1;
  * next version during a rolling upgrade: it has all fields of this one, and its own are not shown.
  */
 export function completed(
-  kept: KeptCart,
+  kept: CartShape,
   shapeVersion: number,
   completions: readonly Completion[] = COMPLETIONS,
-): KeptCart {
+): CartShape {
   return completions
     .slice(Math.max(shapeVersion, 1) - 1)
     .reduce((older, completion) => completion(older), kept);

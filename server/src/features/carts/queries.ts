@@ -3,11 +3,11 @@ import { fixedPart } from '../../platform/db/fixed-part.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
 import type { Cart, CartDocument } from './cart.ts';
-import { completed, type KeptCart, SHAPE_VERSION } from './cart-shape.ts';
+import { type CartShape, completed, SHAPE_VERSION } from './cart-shape.ts';
 import type { ShownCart } from './cart-view.ts';
 import { documentTexts, shownText } from './document-texts.ts';
 
-type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & KeptCart & { shapeVersion: number };
+type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & CartShape & { shapeVersion: number };
 type ShownRow = ShownCart & Pick<CartRow, 'shapeVersion' | 'terms'>;
 
 export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<Cart | undefined> {

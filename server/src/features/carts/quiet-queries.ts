@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CartId, StoreId } from '../../values/ids.ts';
 import type { QuietCart } from './abandonment.ts';
-import { completed, type KeptCart } from './cart-shape.ts';
+import { type CartShape, completed } from './cart-shape.ts';
 
 export async function listStoresWithQuietCarts(
   sql: Sql,
@@ -15,7 +15,7 @@ export async function listStoresWithQuietCarts(
 }
 
 type QuietRow = Omit<QuietCart, 'currency' | 'items' | 'totals'> &
-  Pick<KeptCart, 'shown' | 'terms'> & { shapeVersion: number };
+  Pick<CartShape, 'shown' | 'terms'> & { shapeVersion: number };
 
 /** With the e-mail address that the checkout or the customer has, if either is known. */
 export async function listQuietCarts(
