@@ -1,5 +1,6 @@
 // Runs before start and test: installs what is missing, builds what has changed, and says
-// nothing when there is nothing to do.
+// nothing when there is nothing to do. With --flags it prints the options that the service is
+// started with, as far as this Node knows them, and everything else goes to stderr.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,10 +13,19 @@ const PROJECTS = ['server', 'bench'];
 // Development dependencies hold the compiler, also where NODE_ENV is production.
 const INSTALL = ['ci', '--include=dev', '--no-audit', '--no-fund'];
 const SLOW_MS = 1000;
+// Node ends at once on an option it does not know (docs/decisions/0061).
+const FLAGS = { '--max-semi-space-size': '16' };
+const printsFlags = process.argv.includes('--flags');
 
 refuseOldNode();
 await install();
 await build();
+if (printsFlags) process.stdout.write(`${knownFlags().join(' ')}\n`);
+
+function knownFlags() {
+  const known = Object.keys(FLAGS).filter((name) => process.allowedNodeEnvironmentFlags.has(name));
+  return known.map((name) => `${name}=${FLAGS[name]}`);
+}
 
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -116,7 +126,7 @@ function readText(path) {
 }
 
 function say(line) {
-  process.stdout.write(`${line}\n`);
+  (printsFlags ? process.stderr : process.stdout).write(`${line}\n`);
 }
 
 function fail(sentence) {

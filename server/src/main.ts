@@ -6,8 +6,9 @@ import { runWorker } from './boot/worker.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 
-/** By how much memory may grow before it is searched for what nobody uses (docs/decisions/0061). */
+/** Memory under load (docs/decisions/0061). A V8 that lacks one says so on stderr, no more. */
 setFlagsFromString('--heap-growing-percent=80');
+setFlagsFromString('--no-parallel-scavenge');
 
 /** One clear sentence for what an operator can mend; the rest is for us. */
 function fail(error: unknown): never {

@@ -7,6 +7,14 @@ export function processesOf(postmaster: number): number[] {
   return rows.filter((row) => row.includes(postmaster)).map(([pid]) => pid);
 }
 
+/** Program and arguments of a process, separated by blanks. */
+export function commandOf(pid: number): string {
+  if (existsSync('/proc/self/cmdline')) {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  }
+  return execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' });
+}
+
 type Row = readonly [pid: number, parent: number];
 
 /** A small image of Linux has no ps. */

@@ -16,6 +16,10 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update carts set shown = replace(shown::text, 'Mug', 'M\\ud83dug')::json where store_id = $1`,
   ],
   'a payment that succeeded has exactly one order': ['delete from orders where store_id = $1'],
+  'a charge that could not be settled is given back within an hour': [
+    `update payment_attempts set status = 'refunded', refund_reference = null
+     where store_id = $1`,
+  ],
   'an order comes from a payment attempt': ['delete from payment_attempts where store_id = $1'],
   'a cart is paid at most once': [
     'drop index if exists payment_attempts_one_per_cart',

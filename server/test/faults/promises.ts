@@ -22,10 +22,11 @@ export const PROMISES = {
   P20: 'A backup taken at load restores to a sound state.',
   P21: 'The tests can fail.',
   P22: 'A bot gets no more cards to the provider than the budget of its store.',
+  P23: 'Bad rows and slow providers of one store keep no job from other stores.',
+  P24: 'A charge that cannot be settled ends in an order or in a refund, without a person.',
   P25: 'Signed nonsense on a callback is never a 5xx, and never acknowledged wrongly.',
   P26: 'A flash sale at a slow provider passes: every shopper gets an order, paid once.',
-  P24: 'A charge that cannot be settled ends in an order or in a refund, without a person.',
-  P23: 'Bad rows and slow providers of one store keep no job from other stores.',
+  P27: 'Two versions of the code serve one database at once, and lose nothing.',
 } as const;
 
 export type PromiseName = keyof typeof PROMISES;

@@ -1,28 +1,9 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { it } from 'node:test';
+import { copyProgram } from './program-copy.ts';
 import { newDataDir, startProcess } from './running.ts';
-
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-
-/** A copy of the program, whose files can be changed under it. */
-async function copyProgram(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cartwright-copy-'));
-  after(() => rm(folder, { recursive: true, force: true }));
-  for (const part of ['server/dist/src', 'server/migrations', 'server/package.json']) {
-    await cp(join(ROOT, part), join(folder, part), { recursive: true });
-  }
-  for (const part of ['package.json', 'openapi.json', 'admin-openapi.json', 'docs']) {
-    await cp(join(ROOT, part), join(folder, part), { recursive: true });
-  }
-  for (const part of ['node_modules', 'vendor']) {
-    await symlink(join(ROOT, part), join(folder, part));
-  }
-  return join(folder, 'server');
-}
 
 it('a process stays ready while the files of the next version are put in its place', async () => {
   const program = await copyProgram();

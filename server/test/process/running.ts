@@ -125,6 +125,10 @@ export async function createCart({ base, apiKey }: Running): Promise<Response> {
   return await fetch(`${base}/v1/carts`, { method: 'POST', headers: { 'x-api-key': apiKey } });
 }
 
+export async function readyz(management: string): Promise<number> {
+  return (await fetch(`${management}/readyz`)).status;
+}
+
 /** The process named on the first line of a pid file. */
 export async function readPid(file: string): Promise<number> {
   return Number((await readFile(file, 'utf8')).split('\n')[0]);

@@ -14,6 +14,7 @@ import {
   newDataDir,
   type Running,
   readPid,
+  readyz,
   runToEnd,
   startByNpm,
   startProcess,
@@ -267,10 +268,6 @@ async function registerCustomer({ base, apiKey }: Running): Promise<string> {
 async function profileStatus(base: string, apiKey: string, token: string): Promise<number> {
   const headers = { 'x-api-key': apiKey, 'x-customer-token': token };
   return (await fetch(`${base}/v1/customers/me`, { headers })).status;
-}
-
-async function readyz(management: string): Promise<number> {
-  return (await fetch(`${management}/readyz`)).status;
 }
 
 /** A request whose body comes only when it is told to finish. */

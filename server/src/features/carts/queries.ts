@@ -5,13 +5,12 @@ import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
 import { isOfMode } from '../stores/is-of-mode.ts';
 import type { Store } from '../stores/store.ts';
 import type { Cart, CartDocument } from './cart.ts';
+import { type CartShape, completed, SHAPE_VERSION } from './cart-shape.ts';
 import type { ShownCart } from './cart-view.ts';
-import { documentTexts, type Terms } from './document-texts.ts';
+import { documentTexts, shownText } from './document-texts.ts';
 
-type CartRow = Omit<Cart, keyof CartDocument> & {
-  shown: Omit<CartDocument, keyof Terms>;
-  terms: Terms | null;
-};
+type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & CartShape & { shapeVersion: number };
+type ShownRow = ShownCart & Pick<CartRow, 'shapeVersion' | 'terms'>;
 
 export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<Cart | undefined> {
   const [row] = await sql<CartRow[]>`
@@ -37,10 +36,18 @@ export async function listShownCarts(
   storeId: StoreId,
   ids: readonly CartId[],
 ): Promise<Map<CartId, ShownCart>> {
-  const rows = await sql<ShownCart[]>`
-    select ${headColumns(sql)}, shown::text as shown from carts
-    where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
-  return new Map(rows.map((row) => [row.id, row]));
+  const rows = await sql<ShownRow[]>`
+    select ${headColumns(sql)}, shown::text as shown, shape_version as "shapeVersion",
+      case when shape_version <> ${SHAPE_VERSION} then terms end as terms
+    from carts where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
+  return new Map(rows.map((row) => [row.id, inOwnShape(row)]));
+}
+
+/** The text as it is stored, unless another version of the code stored it. */
+function inOwnShape(row: ShownRow): ShownCart {
+  if (row.shapeVersion === SHAPE_VERSION) return row;
+  const cart = fromRow({ ...row, shown: JSON.parse(row.shown), checkout: null });
+  return { ...row, shown: shownText(cart) };
 }
 
 /** One by itself: for a list, PostgreSQL would make a new plan each time. */
@@ -103,11 +110,12 @@ export async function insertCart(
   const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
-      created_at, updated_at, quiet_since, shown, terms)
+      created_at, updated_at, quiet_since, shape_version, shown, terms)
     select ${storeId}::uuid, ${cart.id}::uuid, ${cart.version}::integer, ${cart.status}::text,
       ${sessionHash}::bytea, ${cart.customerId}::uuid, ${cart.expiresAt}::timestamptz,
       ${cart.createdAt}::timestamptz, ${cart.updatedAt}::timestamptz,
-      ${cart.updatedAt}::timestamptz, ${shown}::text::json, ${terms}::text::json
+      ${cart.updatedAt}::timestamptz, ${SHAPE_VERSION}::smallint, ${shown}::text::json,
+      ${terms}::text::json
     where ${isOfMode(sql, storeId, developerMode)}`;
   return count === 1;
 }
@@ -117,18 +125,21 @@ const headColumns = fixedPart(
   (sql) => sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
     order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`,
 );
-const columns = fixedPart((sql) => sql`${headColumns(sql)}, shown, terms, checkout`);
+const columns = fixedPart(
+  (sql) => sql`${headColumns(sql)}, shape_version as "shapeVersion", shown, terms, checkout`,
+);
 
 /** Every field by name: an object put together by spreading is slow in all that follows. */
 function fromRow(row: CartRow): Cart {
-  const { shown, terms } = row;
+  const kept = row.shapeVersion < SHAPE_VERSION ? completed(row, row.shapeVersion) : row;
+  const { shown, terms } = kept;
   return {
     id: row.id,
     version: row.version,
     status: row.status,
     customerId: row.customerId,
     orderNumber: row.orderNumber,
-    checkout: row.checkout,
+    checkout: kept.checkout,
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { CartId, StoreId } from '../../values/ids.ts';
 import type { QuietCart } from './abandonment.ts';
-import type { CartDocument } from './cart.ts';
+import { type CartShape, completed } from './cart-shape.ts';
 
 export async function listStoresWithQuietCarts(
   sql: Sql,
@@ -17,7 +17,8 @@ export async function listStoresWithQuietCarts(
   return rows.map(({ storeId }) => storeId);
 }
 
-type QuietRow = Omit<QuietCart, 'currency' | 'items' | 'totals'> & { shown: CartDocument };
+type QuietRow = Omit<QuietCart, 'currency' | 'items' | 'totals'> &
+  Pick<CartShape, 'shown' | 'terms'> & { shapeVersion: number };
 
 /** With the e-mail address that the checkout or the customer has, if either is known. */
 export async function listQuietCarts(
@@ -29,7 +30,8 @@ export async function listQuietCarts(
 ): Promise<QuietCart[]> {
   const rows = await sql<QuietRow[]>`
     select carts.id, carts.version, carts.status, carts.customer_id as "customerId",
-      carts.expires_at as "expiresAt", carts.updated_at as "updatedAt", carts.shown,
+      carts.expires_at as "expiresAt", carts.updated_at as "updatedAt",
+      carts.shape_version as "shapeVersion", carts.shown, carts.terms,
       coalesce(carts.checkout #>> '{shippingAddress,email}', customers.email) as email,
       stores.developer_mode or coalesce(carts.created_at < stores.live_since, false)
         as "developerMode"
@@ -38,8 +40,9 @@ export async function listQuietCarts(
     where carts.store_id = ${storeId} and carts.quiet_since <= ${before}
       and ${isNoneOf(sql, sql`carts.id`, except)}
     order by carts.quiet_since, carts.id limit ${limit}`;
-  return rows.map(({ shown, ...rest }) => {
-    const { currency, items, totals } = shown;
+  return rows.map(({ shown, terms, shapeVersion, ...rest }) => {
+    const kept = completed({ shown, terms, checkout: null }, shapeVersion);
+    const { currency, items, totals } = kept.shown;
     return { ...rest, currency, items, totals };
   });
 }

@@ -4,6 +4,7 @@ import { isoText } from '../../values/time.ts';
 import { isOfMode } from '../stores/is-of-mode.ts';
 import type { Store } from '../stores/store.ts';
 import type { Cart } from './cart.ts';
+import { SHAPE_VERSION } from './cart-shape.ts';
 import { checkoutText, documentTexts } from './document-texts.ts';
 
 /** Whose carts are written: a sandbox that went live meanwhile writes none. */
@@ -17,10 +18,11 @@ export async function updateCart(
 ): Promise<boolean> {
   const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
-    update carts set shown = ${shown}::text::json, terms = ${terms}::text::json,
-      checkout = ${checkoutText(cart)}::text::json, version = ${cart.version},
-      status = ${cart.status}, customer_id = ${cart.customerId}, expires_at = ${cart.expiresAt},
-      updated_at = ${cart.updatedAt}, quiet_since = coalesce(quiet_since, ${cart.updatedAt})
+    update carts set shape_version = ${SHAPE_VERSION}, shown = ${shown}::text::json,
+      terms = ${terms}::text::json, checkout = ${checkoutText(cart)}::text::json,
+      version = ${cart.version}, status = ${cart.status}, customer_id = ${cart.customerId},
+      expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt},
+      quiet_since = coalesce(quiet_since, ${cart.updatedAt})
     where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}
       and ${isOfMode(sql, storeId, developerMode)}`;
   return count === 1;
@@ -37,8 +39,9 @@ export async function updateCarts(
 ): Promise<Set<string>> {
   const changes = `[${carts.map(rowText).join()}]`;
   const rows = await sql<{ id: CartId }[]>`
-    update carts set shown = changed.shown, terms = changed.terms, checkout = changed.checkout,
-      version = changed.version, status = changed.status, customer_id = changed."customerId",
+    update carts set shape_version = ${SHAPE_VERSION}, shown = changed.shown,
+      terms = changed.terms, checkout = changed.checkout, version = changed.version,
+      status = changed.status, customer_id = changed."customerId",
       expires_at = changed."expiresAt", updated_at = changed."updatedAt",
       quiet_since = coalesce(quiet_since, changed."updatedAt")
     from (
@@ -83,7 +86,7 @@ export async function updateMergedCarts(
         (id = ${target.id} and version = ${target.version - 1})
         or (id = ${source.id} and version = ${source.version - 1}))
       for update)
-    update carts set
+    update carts set shape_version = ${SHAPE_VERSION},
       shown = changed.shown, terms = changed.terms, checkout = changed.checkout,
       version = changed.version, status = changed.status, expires_at = changed.expires_at,
       updated_at = ${target.updatedAt},

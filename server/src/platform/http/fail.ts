@@ -6,6 +6,7 @@ import { failureBody, JSON_TYPE } from './envelope.ts';
 import { unknownField } from './unknown-fields.ts';
 
 const MENTIONED_PROBLEMS_MAX = 10;
+const LINGER_MS = 1_000;
 
 /** The one place where something thrown becomes the failure envelope. */
 export function answerFailure(
@@ -121,4 +122,6 @@ export function answerBrokenHttp(error: Error & { code?: string }, socket: Socke
     `HTTP/1.1 ${status} ${code}\r\nContent-Type: ${JSON_TYPE}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  // Time to read the answer. A caller that never closes its side must not keep the connection.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -53,9 +53,16 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
     indexPrefix: '',
     uiConfig: { docExpansion: 'list', persistAuthorization: true },
     theme: { title: about.title },
+    staticCSP: REFERENCE_CSP,
   });
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 }
+
+/** The reference has scripts of its own and calls this service; its parts set styles inline. */
+const REFERENCE_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
 
 function needsBody({ body }: FastifySchema, { config }: RouteOptions): boolean {
   const { required = [] } = (body ?? {}) as { required?: readonly string[] };

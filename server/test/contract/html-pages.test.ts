@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { subscribe } from 'node:diagnostics_channel';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { startService } from '../harness.ts';
+
+const PAGES = [
+  '/admin',
+  '/admin/docs',
+  '/admin/docs/static/oauth2-redirect.html',
+  '/admin/login',
+  '/docs',
+  '/docs/static/oauth2-redirect.html',
+];
+
+/** Every address that answers a GET, with words of no meaning for its parameters. */
+const addresses = new Set<string>();
+const PACKAGE = fileURLToPath(import.meta.resolve('@fastify/swagger-ui'));
+const FILES = readdirSync(join(dirname(PACKAGE), 'static')).filter((name) => /\.html?$/.test(name));
+
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }) => {
+    if (![method].flat().includes('GET')) return;
+    const path = url.replace(/:\w+/g, 'none');
+    for (const file of path.includes('*') ? FILES : ['']) addresses.add(path.replace('*', file));
+  });
+});
+const service = await startService();
+
+describe('every page', async () => {
+  const pages = new Map<string, string>();
+  for (const path of addresses) {
+    const { headers } = await service.call('GET', path);
+    const isPage = /html/.test(String(headers['content-type']));
+    if (isPage) pages.set(path, String(headers['content-security-policy']));
+  }
+
+  it('is known here', () => {
+    assert.ok(addresses.size > 50, `${addresses.size} addresses`);
+    assert.deepEqual([...pages.keys()].sort(), PAGES);
+  });
+
+  for (const path of PAGES) {
+    it(`${path} loads nothing from elsewhere, and stands in no frame`, () => {
+      const policy = pages.get(path) ?? '';
+      const rules = policy.split(';').map((rule) => rule.trim());
+      for (const what of ['default-src', 'base-uri', 'form-action', 'frame-ancestors']) {
+        assert.ok(rules.includes(`${what} 'none'`), `${what} in: ${policy}`);
+      }
+      const scripts = rules.find((rule) => rule.startsWith('script-src'));
+      assert.ok(scripts === undefined || scripts === "script-src 'self'", policy);
+      assert.doesNotMatch(policy, /https?:|\*/);
+    });
+  }
+});

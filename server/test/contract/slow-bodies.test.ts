@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { inlinePrices } from '../../src/adapters/products/inline-prices.ts';
+import type { Ports } from '../../src/context.ts';
+import { MUG, PEN, type ServiceOptions, startService } from '../harness.ts';
+import { until } from '../process/running.ts';
+
+const AT_ONCE = 500;
+const WAIT_MS = 20_000;
+
+/** A service with a port, and senders that never finish what they announced. */
+async function slowScene(atOnce: number, ports: ServiceOptions['ports'] = {}) {
+  const sockets: Socket[] = [];
+  // Before the service is closed, which waits for what is on its way.
+  after(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  const service = await startService({ env: { REQUESTS_AT_ONCE: String(atOnce) }, ports });
+  const store = await service.newStore();
+  await service.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.http.server.address() as { port: number };
+  const base = `http://127.0.0.1:${port}`;
+  let requests = 0;
+  service.http.server.on('request', () => {
+    requests++;
+  });
+
+  /** One that has sent a part of its body, and what it was told so far. */
+  function send(path: string, apiKey?: string) {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    socket.on('error', () => {});
+    const key = apiKey ? `x-api-key: ${apiKey}\r\n` : '';
+    const type = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 13\r\n';
+    socket.write(`POST ${path} HTTP/1.1\r\n${type}${key}\r\n{"items"`);
+    return { socket, said: () => text };
+  }
+
+  async function sendMany(count: number, path: string, apiKey?: string) {
+    const before = requests;
+    const sent = Array.from({ length: count }, () => send(path, apiKey));
+    await until(() => requests === before + count, WAIT_MS);
+    return sent;
+  }
+
+  const ask = (path: string, body?: object, headers = { 'x-api-key': store.apiKey }) =>
+    fetch(`${base}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  return { service, store, ask, sendMany };
+}
+
+describe('more slow bodies than a process serves at the same time', async () => {
+  const { service, store, ask, sendMany } = await slowScene(AT_ONCE);
+  const assertServed = async () => {
+    assert.equal((await ask('/v1/config')).status, 200);
+    assert.equal((await ask('/v1/carts', { items: [MUG] })).status, 200);
+  };
+
+  it('take no place where no key is asked for', async () => {
+    const sent = await sendMany(AT_ONCE + 1, '/v1/signup');
+    await assertServed();
+    // Nor do they keep out the others that have no key: the oldest are given up for those.
+    const wrong = { storeHandle: 'none', email: 'a@example.com', password: 'not the password' };
+    const reply = await ask('/admin/v1/session', wrong, { 'x-api-key': '' });
+    assert.ok(reply.status < 500, await reply.text());
+    const [oldest] = sent;
+    await until(() => oldest?.said().includes('REQUEST_TIMEOUT') === true, WAIT_MS);
+    assert.match(oldest?.said() ?? '', /^HTTP\/1\.1 408 /);
+    const kept = sent.filter(({ said }) => said() === '');
+    assert.ok(kept.length <= AT_ONCE / 4, `${kept.length} are waited for`);
+  });
+
+  it('take no place on a path of a callback', async () => {
+    await sendMany(AT_ONCE + 1, `/hooks/payments/${store.id}/main`);
+    await assertServed();
+  });
+
+  it('take no place with a key that is missing: they are answered at once', async () => {
+    const sent = await sendMany(AT_ONCE + 1, '/v1/carts');
+    await until(() => sent.every(({ said }) => said().includes('API_KEY_MISSING')), WAIT_MS);
+    await assertServed();
+  });
+
+  it('take no place with a key, either', async () => {
+    await sendMany(AT_ONCE + 1, '/v1/carts', store.apiKey);
+    await assertServed();
+  });
+
+  it('that are given up are cut off, also where the sender closes nothing', async () => {
+    const isOpen = () =>
+      new Promise<number>((resolve) => {
+        service.http.server.getConnections((_error, count) => resolve(count));
+      });
+    const before = await isOpen();
+    const sent = await sendMany(AT_ONCE, '/v1/signup');
+    for (const { socket } of sent) socket.pause();
+    await until(async () => (await isOpen()) <= before + AT_ONCE / 4, WAIT_MS);
+  });
+});
+
+describe('a body that has arrived', async () => {
+  let asked = 0;
+  let answer = () => {};
+  const slowly = new Promise<void>((go) => {
+    answer = go;
+  });
+  const products: Ports['products'] = () => async (question) => {
+    asked++;
+    await slowly;
+    return await inlinePrices(question);
+  };
+  const { store, ask, sendMany } = await slowScene(2, { products });
+
+  it('is refused where every place is taken by then', async () => {
+    const [slow] = await sendMany(1, '/v1/carts', store.apiKey);
+    const others = [ask('/v1/carts', { items: [MUG] }), ask('/v1/carts', { items: [PEN] })];
+    await until(() => asked === 2, WAIT_MS);
+    assert.equal((await ask('/v1/config')).status, 503);
+    slow?.socket.write(': []}');
+    await until(() => slow?.said().includes('SERVICE_UNAVAILABLE') === true, WAIT_MS);
+    assert.match(slow?.said() ?? '', /^HTTP\/1\.1 503 /);
+    assert.match(slow?.said() ?? '', /^retry-after: 1$/im);
+    answer();
+    for (const reply of await Promise.all(others)) assert.equal(reply.status, 200);
+    await until(async () => (await ask('/v1/config')).status === 200, WAIT_MS);
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { openCheckout } from '../checkout-steps.ts';
+import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
+import { copyProgram, type Edit, editProgram } from '../process/program-copy.ts';
+import { type Running, startProcess } from '../process/running.ts';
+import { urlOf } from '../states.ts';
+import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
+import {
+  caller,
+  connectTo,
+  newDatabase,
+  newFakepay,
+  signUpAt,
+  startTargetProcess,
+  storeAt,
+} from './scene.ts';
+import { assertSound } from './truth.ts';
+
+const SHOPPERS = scaled({ small: 12, full: 500 });
+const AT_ONCE = 6;
+const STEPS = 6;
+
+const ENTRY = join('dist', 'test', 'faults', 'target.js');
+
+/** The next version: a derived field, and a stored one that older carts get when they are read. */
+const NEXT: readonly Edit[] = [
+  {
+    file: 'src/features/carts/cart-shape.js',
+    from: 'export const SHAPE_VERSION =',
+    to: `COMPLETIONS.push(({ shown, ...kept }) => {
+      const items = shown.items.map((item) => ({ ...item, giftWrap: 'completed' }));
+      return { ...kept, shown: { ...shown, items } };
+    });
+    export const SHAPE_VERSION =`,
+  },
+  {
+    file: 'src/features/carts/cart-view.js',
+    from: 'itemCount: itemCount(cart),',
+    to: 'itemCount: itemCount(cart), lineCount: cart.items.length,',
+  },
+  {
+    file: 'src/features/carts/cart-view.js',
+    from: 'weightGrams: item.weightGrams,',
+    to: `weightGrams: item.weightGrams, giftWrap: item.giftWrap ?? 'none',`,
+  },
+];
+const NEXT_MIGRATION = 'alter table carts add column gift_note text;\n';
+
+async function startNext(env: Record<string, string>): Promise<Running> {
+  const program = await copyProgram();
+  await editProgram(program, NEXT);
+  await writeFile(join(program, 'migrations', '9999_next.sql'), NEXT_MIGRATION);
+  return await startProcess(env, join(program, ENTRY));
+}
+
+/** One store, through each of the versions and through either. */
+interface Sides {
+  readonly now: TestStore;
+  readonly next: TestStore;
+  readonly either: TestStore;
+}
+
+describe(`two versions over one database (seed ${SEED})`, async () => {
+  const fakepay = await newFakepay();
+  const address = await newDatabase();
+  const sql = connectTo(address);
+  const chance = newChance();
+  const env = {
+    DATABASE_URL: urlOf(address),
+    SECRET_KEY: 'a secret key for tests, 32 characters',
+    FAR_SIDE: fakepay.name,
+    FAR_SIDE_URL: fakepay.url,
+  };
+  const wrong: string[] = [];
+  let answers = 0;
+  const call = ({ base }: Running): TestStore['call'] => {
+    const ask = caller(() => base);
+    return async (method, path, body, headers) => {
+      const reply = await ask(method, path, body, headers);
+      answers++;
+      if (reply.status >= 500) wrong.push(`${method} ${path}: ${reply.text}`);
+      return reply;
+    };
+  };
+
+  it('serve the carts and orders of each other, and fail nobody [P27]', async () => {
+    const first = await startTargetProcess(env);
+    const { id, apiKey } = await signUpAt(first);
+    const at = (running: Running) => storeAt(call(running), id, apiKey);
+    const now = at(first);
+    const early = await Promise.all(range(AT_ONCE).map(() => now.newCart([MUG, PEN])));
+    // The next one migrates the database while this one serves.
+    const busy = inParallel(range(SHOPPERS), AT_ONCE, () => buy(now));
+    const [second] = await Promise.all([startNext(env), busy]);
+    const next = at(second);
+    for (const cart of early) assert.deepEqual(wraps(await read(next, cart.id)), COMPLETED);
+
+    const either = storeAt((...words) => (chance() < 0.5 ? now : next).call(...words), id, apiKey);
+    const sides = { now, next, either };
+    const carts: string[] = [];
+    await inParallel(range(SHOPPERS), AT_ONCE, async () => {
+      carts.push(await fill(sides));
+      await buy(either);
+    });
+    const added = await crowd(sides);
+    assert.equal(await first.signal('SIGTERM'), 0);
+    for (const cartId of carts) await read(next, cartId);
+    // And back again, on the schema of the next one.
+    const again = at(await startTargetProcess(env));
+    assert.equal(await second.signal('SIGTERM'), 0);
+    for (const cartId of carts) assertOfNow(await read(again, cartId));
+    await buy(again);
+
+    assert.deepEqual(wrong, []);
+    const [placed] = await sql`select count(*)::integer as count from orders`;
+    assert.equal(placed?.count, 2 * SHOPPERS + 1);
+    await assertSound(sql, id, fakepay);
+    proved(
+      'P27',
+      `two versions at once, upgrade and way back: ${answers} answers, none a 5xx, ` +
+        `${placed?.count} orders, ${carts.length} carts changed by both, ${added} adds to one cart`,
+    );
+  });
+});
+
+const COMPLETED = ['completed', 'completed'];
+
+function wraps({ items }: Data): string[] {
+  return items.map(({ giftWrap }: Data) => giftWrap);
+}
+
+async function read(store: TestStore, cartId: string): Promise<Data> {
+  const { status, text, data } = await store.call('GET', `/v1/carts/${cartId}`);
+  assert.equal(status, 200, text);
+  return data;
+}
+
+function assertOfNow(cart: Data): void {
+  assert.ok(!('lineCount' in cart), 'a reply of this version has the fields of this version');
+  assert.ok(cart.items.every((item: object) => !('giftWrap' in item)));
+}
+
+/** A cart that both versions change by turns, and show alike but for what is new. */
+async function fill({ now, next, either }: Sides): Promise<string> {
+  const { id } = await either.newCart([PEN]);
+  for (const step of range(STEPS)) {
+    const { status, text, data } = await either.call('POST', `/v1/carts/${id}/items`, MUG);
+    assert.equal(status, 200, text);
+    assert.equal(data.itemCount, 2 + step + 1);
+    const [old, { lineCount, ...known }] = await Promise.all([read(now, id), read(next, id)]);
+    assertOfNow(old);
+    assert.equal(lineCount, known.items.length);
+    assert.ok(wraps(known).every((wrap) => ['completed', 'none'].includes(wrap)));
+    const items = known.items.map(({ giftWrap: _, ...item }: Data) => item);
+    assert.deepEqual({ ...known, items }, old);
+  }
+  return id;
+}
+
+/** A checkout whose steps go wherever the store leads them. */
+async function buy(store: TestStore): Promise<void> {
+  const options = { items: [MUG, PEN], coupons: ['WELCOME10'] };
+  const { path, confirmation } = await openCheckout(store, 'intent', options);
+  const { status, text } = await store.call('POST', `${path}/confirm`, confirmation);
+  assert.equal(status, 200, text);
+}
+
+/** Many adds to one cart at the same time, through both: each that was acknowledged is there. */
+async function crowd({ now, next }: Sides): Promise<number> {
+  const { id } = await now.newCart([]);
+  const adds = range(4 * AT_ONCE).map((index) =>
+    (index % 2 === 0 ? now : next).call('POST', `/v1/carts/${id}/items`, MUG),
+  );
+  const replies = await Promise.all(adds);
+  assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
+  assert.equal((await read(next, id)).itemCount, adds.length);
+  return adds.length;
+}

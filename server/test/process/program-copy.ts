@@ -1,0 +1,40 @@
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const COPIED = ['server/dist', 'server/migrations', 'server/package.json'];
+const READ = ['package.json', 'openapi.json', 'admin-openapi.json', 'docs'];
+
+/** The folder `server` of a copy of the program, whose files can be changed under it. */
+export async function copyProgram(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-copy-'));
+  await chmod(folder, 0o711);
+  after(() => rm(folder, { recursive: true, force: true }));
+  for (const part of [...COPIED, ...READ]) {
+    await cp(join(ROOT, part), join(folder, part), { recursive: true });
+  }
+  for (const part of ['node_modules', 'vendor']) {
+    await symlink(join(ROOT, part), join(folder, part));
+  }
+  return join(folder, 'server');
+}
+
+export interface Edit {
+  /** Below `dist`. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Throws where the program does not say any more what is to be changed. */
+export async function editProgram(program: string, edits: readonly Edit[]): Promise<void> {
+  for (const { file, from, to } of edits) {
+    const path = join(program, 'dist', file);
+    const text = await readFile(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} no longer says: ${from}`);
+    await writeFile(path, text.replace(from, to));
+  }
+}
