@@ -4,12 +4,13 @@ import { asOne } from '../../platform/db/as-one.ts';
 import { isWeakPassword } from '../../values/password.ts';
 import { findCustomer } from '../customers/find-customer.ts';
 import { setPassword } from '../customers/set-password.ts';
+import { endSignIns } from './end-sign-ins.ts';
 import { openSession } from './open-session.ts';
-import { updateRevokedSessions } from './queries.ts';
+import { proveMailbox } from './prove-mailbox.ts';
 import type { Entry } from './session.ts';
 import { getLink, useChallenge } from './use-challenge.ts';
 
-/** The link proves the address, so whoever was signed in until now is not any more. */
+/** The link proves the address; every session and cart token from before it ends. */
 export async function resetPassword(
   ctx: StoreContext,
   input: { readonly token: string; readonly password: string },
@@ -23,9 +24,11 @@ export async function resetPassword(
   return await asOne(ctx, async (inside) => {
     await useChallenge(inside, link, 'LINK_INVALID');
     const found = await findCustomer(inside, { email: link.target });
-    const customer = found && (await setPassword(inside, found, link.target, passwordHash));
+    if (!found) throw new ApiError('LINK_INVALID');
+    const proved = await proveMailbox(inside, link.target);
+    const customer = await setPassword(inside, proved.customer, link.target, passwordHash);
     if (!customer) throw new ApiError('LINK_INVALID');
-    await updateRevokedSessions(inside.sql, ctx.storeId, customer.id, ctx.app.clock.now());
+    await endSignIns(inside, customer.id);
     return { customer, session: await openSession(inside, customer.id), isNewCustomer: false };
   });
 }

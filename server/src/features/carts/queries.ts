@@ -50,11 +50,11 @@ function isOneOf(sql: Sql, ids: readonly CartId[]) {
 export async function findCartBySession(
   sql: Sql,
   storeId: StoreId,
-  sessionHash: Buffer,
+  name: SessionName,
 ): Promise<Cart | undefined> {
   const [row] = await sql<CartRow[]>`
     select ${columns(sql)} from carts
-    where store_id = ${storeId} and session_hash = ${sessionHash}`;
+    where store_id = ${storeId} and ${isOfSession(sql, name)}`;
   return row && fromRow(row);
 }
 
@@ -74,7 +74,17 @@ export async function findCartOfCustomer(
   return row && fromRow(row);
 }
 
-export type CartName = { readonly id: CartId } | { readonly sessionHash: Buffer };
+export interface SessionName {
+  readonly sessionHash: Buffer;
+  /** A token that ended is good together with a customer's only. */
+  readonly hasCustomer: boolean;
+}
+
+function isOfSession(sql: Sql, { sessionHash, hasCustomer }: SessionName) {
+  return sql`session_hash = ${sessionHash} and (${hasCustomer} or not token_needs_customer)`;
+}
+
+export type CartName = { readonly id: CartId } | SessionName;
 
 /** The target by its id and the source by either of its names, in one statement. */
 export async function listCartsToMerge(
@@ -83,8 +93,7 @@ export async function listCartsToMerge(
   targetId: CartId,
   source: CartName,
 ): Promise<(Cart & { isSource: boolean })[]> {
-  const isSource =
-    'id' in source ? sql`id = ${source.id}` : sql`session_hash = ${source.sessionHash}`;
+  const isSource = 'id' in source ? sql`id = ${source.id}` : sql`(${isOfSession(sql, source)})`;
   const rows = await sql<(CartRow & { isSource: boolean })[]>`
     select ${columns(sql)}, ${isSource} as "isSource" from carts
     where store_id = ${storeId} and (id = ${targetId} or ${isSource})`;

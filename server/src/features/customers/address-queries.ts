@@ -86,3 +86,11 @@ export async function deleteSavedAddress(
     where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
   return count === 1;
 }
+
+export async function deleteAddresses(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+): Promise<void> {
+  await sql`delete from addresses where store_id = ${storeId} and customer_id = ${customerId}`;
+}

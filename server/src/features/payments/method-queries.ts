@@ -90,6 +90,22 @@ export async function deleteMethod(
   return count === 1;
 }
 
+/** The same for all of a customer's. */
+export async function deleteMethods(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  forgetAt: Date,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from payment_methods where store_id = ${storeId} and customer_id = ${customerId}
+      returning id, provider_id, token)
+    insert into forgotten_methods (store_id, id, provider_id, token, due_at)
+    select ${storeId}::uuid, gone.id, gone.provider_id, gone.token, ${forgetAt}::timestamptz
+    from gone`;
+}
+
 export interface ForgottenMethod {
   readonly id: PaymentMethodId;
   readonly providerId: string;
