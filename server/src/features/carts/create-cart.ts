@@ -35,7 +35,9 @@ export async function createCart(
   const validated = await validateItems(ctx, empty, filled, 'item_add');
   const cart: Cart = { ...(await written(ctx, empty, validated)), updatedAt: empty.createdAt };
   const sessionToken = newSessionToken(ctx.caller);
-  await ctx.write((sql) => insertCart(sql, ctx.storeId, cart, hashSecret(sessionToken)));
+  const hash = hashSecret(sessionToken);
+  const isMade = await ctx.write((sql) => insertCart(sql, ctx.storeId, cart, hash, ctx.caller));
+  if (!isMade) throw new ApiError('CUSTOMER_TOKEN_INVALID');
   return { cart, sessionToken };
 }
 

@@ -1,7 +1,9 @@
+import type { Caller } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
+import { stillSignedIn } from '../customers/still-signed-in.ts';
 import type { Cart, CartDocument } from './cart.ts';
 import type { ShownCart } from './cart-view.ts';
 import { documentTexts, type Terms } from './document-texts.ts';
@@ -100,19 +102,23 @@ export async function listCartsToMerge(
   return rows.map((row) => ({ ...fromRow(row), isSource: row.isSource }));
 }
 
+/** False when the customer's session ended meanwhile. */
 export async function insertCart(
   sql: Sql,
   storeId: StoreId,
   cart: Cart,
   sessionHash: Buffer,
+  caller: Caller | null = null,
 ): Promise<boolean> {
   const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
       created_at, updated_at, quiet_since, shown, terms)
-    values (${storeId}, ${cart.id}, ${cart.version}, ${cart.status}, ${sessionHash},
-      ${cart.customerId}, ${cart.expiresAt}, ${cart.createdAt}, ${cart.updatedAt},
-      ${cart.updatedAt}, ${shown}::text::json, ${terms}::text::json)`;
+    select ${storeId}::uuid, ${cart.id}::uuid, ${cart.version}::integer, ${cart.status},
+      ${sessionHash}::bytea, ${cart.customerId}::uuid, ${cart.expiresAt}::timestamptz,
+      ${cart.createdAt}::timestamptz, ${cart.updatedAt}::timestamptz,
+      ${cart.updatedAt}::timestamptz, ${shown}::text::json, ${terms}::text::json
+    where ${stillSignedIn(sql, storeId, caller)}`;
   return count === 1;
 }
 

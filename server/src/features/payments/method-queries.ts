@@ -1,6 +1,8 @@
+import type { Caller } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
 import type { CustomerId, PaymentMethodId, StoreId } from '../../values/ids.ts';
+import { stillSignedIn } from '../customers/still-signed-in.ts';
 import type { StoreMode } from '../stores/store.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
 
@@ -48,11 +50,12 @@ export async function findMethodByToken(
   return method;
 }
 
-/** Takes a free number. False when there is none, or when somebody else took it. */
+/** Takes a free number. False when there is none, it was taken meanwhile, or the session ended. */
 export async function insertMethod(
   sql: Sql,
   storeId: StoreId,
   method: PaymentMethod,
+  caller: Caller,
 ): Promise<boolean> {
   const { count } = await sql`
     insert into payment_methods (store_id, id, customer_id, mode, slot, provider_id, token, type,
@@ -66,6 +69,7 @@ export async function insertMethod(
       select taken.slot from payment_methods as taken
       where taken.store_id = ${storeId} and taken.customer_id = ${method.customerId}
         and taken.mode = ${method.mode})
+      and ${stillSignedIn(sql, storeId, caller)}
     order by slot limit 1
     on conflict do nothing`;
   return count === 1;

@@ -1,7 +1,8 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { SECOND_MS } from '../../values/time.ts';
-import { signedIn } from '../customers/signed-in.ts';
+import { signedIn, signedInCaller } from '../customers/signed-in.ts';
+import { refuseSignedOut } from '../customers/still-signed-in.ts';
 import { modeOf } from '../stores/store.ts';
 import { askProvider } from './ask-provider.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
@@ -28,14 +29,16 @@ export async function savePaymentMethod(
   const providers = ctx.app.ports.payments(ctx.store);
   const provider = providers.find(({ facts }) => facts.id === providerId);
   if (!provider) throw new ApiError('PROVIDER_NOT_FOUND');
+  const caller = signedInCaller(ctx);
   const method = methodOf(ctx, providerId, await saved(ctx, provider, paymentToken));
   // In turn: they would all reach for the same number.
   return await ctx.app.turns.takeAnyway(`methods ${ctx.storeId} ${method.customerId}`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const isKept = await ctx.write((sql) => insertMethod(sql, ctx.storeId, method));
+      const isKept = await ctx.write((sql) => insertMethod(sql, ctx.storeId, method, caller));
       const all = await listPaymentMethods(ctx);
       if (isKept) return { method, all };
       if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');
+      await refuseSignedOut(ctx);
     }
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
   });
