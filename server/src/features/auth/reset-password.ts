@@ -4,6 +4,7 @@ import { asOne } from '../../platform/db/as-one.ts';
 import { isWeakPassword } from '../../values/password.ts';
 import { findCustomer } from '../customers/find-customer.ts';
 import { setPassword } from '../customers/set-password.ts';
+import { forgetSignIns } from './count-sign-in.ts';
 import { endSignIns } from './end-sign-ins.ts';
 import { openSession } from './open-session.ts';
 import { proveMailbox } from './prove-mailbox.ts';
@@ -29,6 +30,7 @@ export async function resetPassword(
     const customer = await setPassword(inside, proved.customer, link.target, passwordHash);
     if (!customer) throw new ApiError('LINK_INVALID');
     await endSignIns(inside, customer.id);
+    await forgetSignIns(inside, link.target);
     return { customer, session: await openSession(inside, customer.id), isNewCustomer: false };
   });
 }

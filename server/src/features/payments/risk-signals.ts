@@ -1,7 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { normalEmail } from '../../values/email.ts';
 import type { CartId } from '../../values/ids.ts';
-import { hashSecret } from '../../values/secrets.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
 import { getRiskCounts } from './risk-queries.ts';
 
@@ -33,7 +32,8 @@ export function traceOf(
   ctx: StoreContext,
   tried: { email: string; shopperIp: string | null; card: string | null },
 ): Trace {
-  const key = (text: string | null) => (text ? hashSecret(`${ctx.storeId} ${text}`) : null);
+  const key = (text: string | null) =>
+    text ? ctx.app.identifierHash(`${ctx.storeId} ${text}`) : null;
   return {
     emailKey: key(normalEmail(tried.email)),
     shopperKey: key(tried.shopperIp),
