@@ -39,6 +39,19 @@ export function createPasswords(machine: { cores: number; processes: number }): 
     return given;
   }
 
+  /** One that dies is not asked again, also where it dies while it has nothing to do. */
+  function newThread(): Worker {
+    const url = new URL('./hashing-thread.js', import.meta.url);
+    const thread = new Worker(url, { execArgv: [] });
+    const forget = () => {
+      const place = idle.indexOf(thread);
+      if (place >= 0) idle.splice(place, 1);
+    };
+    thread.on('error', forget);
+    thread.on('exit', forget);
+    return thread;
+  }
+
   /**
    * Answers at once, and while carts keep the process busy takes as long a rest as it worked: a
    * priority alone helps nobody whose own processes are scheduled apart.
@@ -69,15 +82,12 @@ export function createPasswords(machine: { cores: number; processes: number }): 
   };
 }
 
-function newThread(): Worker {
-  return new Worker(new URL('./hashing-thread.js', import.meta.url), { execArgv: [] });
-}
-
-/** A thread that dies is not asked again; what it was asked fails. */
+/** What a thread was asked fails with it, and so does what it is asked after its end. */
 function answerOf(thread: Worker, question: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const onError = (error: Error) => reject(error);
     const onExit = () => reject(new Error('a hashing thread ended'));
+    if (thread.threadId < 0) return reject(new Error('a hashing thread ended'));
     // It keeps the process alive while it works, and not while it waits for work.
     thread.ref();
     thread.once('error', onError);

@@ -18,7 +18,7 @@ export async function resetPassword(
 ): Promise<Entry> {
   const link = await getLink(ctx, 'password_reset', input.token);
   const { developerMode } = ctx.store;
-  if (isWeakPassword(input.password, { email: link.target, developerMode })) {
+  if (await isWeakPassword(input.password, { email: link.target, developerMode })) {
     throw new ApiError('PASSWORD_TOO_WEAK');
   }
   const passwordHash = await ctx.app.passwords.hash(input.password);

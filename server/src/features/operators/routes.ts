@@ -94,7 +94,7 @@ export async function sessionRoutes(http: Http): Promise<void> {
         body: PasswordBody,
         response: {
           200: Ok(PasswordView),
-          ...failures('INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'),
+          ...failures('INVALID_CREDENTIALS', 'PASSWORD_TOO_WEAK', 'TOO_MANY_ATTEMPTS'),
         },
       },
     },

@@ -53,7 +53,13 @@ export function signupRoutes(app: App) {
           body: SignupRequest,
           response: {
             200: Ok(SignupView),
-            ...failures('SIGNUP_CLOSED', 'HANDLE_TAKEN', 'CURRENCY_NOT_SUPPORTED', 'RATE_LIMITED'),
+            ...failures(
+              'SIGNUP_CLOSED',
+              'HANDLE_TAKEN',
+              'CURRENCY_NOT_SUPPORTED',
+              'PASSWORD_TOO_WEAK',
+              'RATE_LIMITED',
+            ),
           },
         },
       },
