@@ -72,10 +72,15 @@ export async function start(
   });
   notReady = undefined;
   log.info({ base: serving.base, management: management.url }, 'listening');
+  if (!config.trustProxy) log.info(WITHOUT_PROXY);
   if (database.isBundled || process.stdout.isTTY) {
     process.stdout.write(welcome(serving.base, management.url, demo?.apiKey));
   }
 }
+
+const WITHOUT_PROXY =
+  'TRUST_PROXY is off: limits per address count the address of the connection. Signups from this ' +
+  'machine without a forwarding header are not limited. Behind a proxy, set TRUST_PROXY=on.';
 
 /** What the primary process measures of the database they all have. */
 function registryOf({ sql }: App): Registry {

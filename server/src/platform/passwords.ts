@@ -33,23 +33,10 @@ export function createPasswords(machine: { cores: number; processes: number }): 
 
   /** Started when they are needed: most processes sign in nobody. */
   async function ask(question: Question): Promise<Answer> {
-    const thread = idle.pop() ?? newThread();
+    const thread = idle.pop() ?? newThread(idle);
     const given = await answerOf(thread, question);
     idle.push(thread);
     return given;
-  }
-
-  /** One that dies is not asked again, also where it dies while it has nothing to do. */
-  function newThread(): Worker {
-    const url = new URL('./hashing-thread.js', import.meta.url);
-    const thread = new Worker(url, { execArgv: [] });
-    const forget = () => {
-      const place = idle.indexOf(thread);
-      if (place >= 0) idle.splice(place, 1);
-    };
-    thread.on('error', forget);
-    thread.on('exit', forget);
-    return thread;
   }
 
   /**
@@ -80,6 +67,18 @@ export function createPasswords(machine: { cores: number; processes: number }): 
       return kept !== null && 'isRight' in given && given.isRight;
     },
   };
+}
+
+/** One that dies is not asked again, also where it dies while it has nothing to do. */
+function newThread(idle: Worker[]): Worker {
+  const thread = new Worker(new URL('./hashing-thread.js', import.meta.url), { execArgv: [] });
+  const forget = () => {
+    const place = idle.indexOf(thread);
+    if (place >= 0) idle.splice(place, 1);
+  };
+  thread.on('error', forget);
+  thread.on('exit', forget);
+  return thread;
 }
 
 /** What a thread was asked fails with it, and so does what it is asked after its end. */
