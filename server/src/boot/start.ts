@@ -71,8 +71,8 @@ export async function start(
     notReady = 'the service is stopping';
   });
   notReady = undefined;
-  log.info({ base: serving.base, management: management.url }, 'listening');
   if (!config.trustProxy) log.info(WITHOUT_PROXY);
+  log.info({ base: serving.base, management: management.url }, 'listening');
   if (database.isBundled || process.stdout.isTTY) {
     process.stdout.write(welcome(serving.base, management.url, demo?.apiKey));
   }
