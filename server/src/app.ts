@@ -79,7 +79,7 @@ import type { HttpMetrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createTurns } from './platform/turns.ts';
 import { type Ids, timeOrderedIds } from './values/ids.ts';
-import { signer, vault } from './values/secrets.ts';
+import { keyedHash, signer, vault } from './values/secrets.ts';
 import { type Clock, systemClock } from './values/time.ts';
 
 export interface AppParts {
@@ -116,6 +116,7 @@ export function createApp(parts: AppParts): App {
     refreshTokens: signer(parts.dataKey, 'refresh tokens'),
     codes: signer(parts.dataKey, 'codes'),
     outbox: vault(parts.dataKey, 'messages'),
+    identifierHash: keyedHash(parts.dataKey, 'identifiers'),
     passwords: createPasswords({
       cores: availableParallelism(),
       processes: parts.config.workers,

@@ -20,7 +20,7 @@ import type { JobFailures } from './platform/jobs/job-failures.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { Turns } from './platform/turns.ts';
 import type { CustomerId, Ids, OperatorId, SessionId, StoreId } from './values/ids.ts';
-import type { Signer, Vault } from './values/secrets.ts';
+import type { KeyedHash, Signer, Vault } from './values/secrets.ts';
 import type { Clock } from './values/time.ts';
 
 /** What a process has: made once by main, or by a test. */
@@ -48,6 +48,8 @@ export interface App {
   readonly codes: Signer;
   /** Keeps what texts and mails say until they are sent. */
   readonly outbox: Vault;
+  /** Stands for phones, addresses and e-mails where they are only counted or compared. */
+  readonly identifierHash: KeyedHash;
   readonly passwords: Passwords;
   readonly ports: Ports;
   /** The kinds of payment providers an operator can add, by name. */

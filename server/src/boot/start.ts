@@ -72,11 +72,16 @@ export async function start(
     notReady = 'the service is stopping';
   });
   notReady = undefined;
+  if (!config.trustProxy) log.info(WITHOUT_PROXY);
   log.info({ base: serving.base, management: management.url }, 'listening');
   if (database.isBundled || process.stdout.isTTY) {
     process.stdout.write(welcome(serving.base, management.url, demo?.apiKey));
   }
 }
+
+const WITHOUT_PROXY =
+  'TRUST_PROXY is off: limits per address count the address of the connection. Signups from this ' +
+  'machine without a forwarding header are not limited. Behind a proxy, set TRUST_PROXY=on.';
 
 /** What the primary process measures of the database they all have. */
 function registryOf({ sql, failures }: App): Registry {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, it } from 'node:test';
+import type { Worker } from 'node:worker_threads';
 import { createPasswords } from './passwords.ts';
 
 describe('passwords', () => {
@@ -29,6 +31,18 @@ describe('passwords', () => {
       assert.deepEqual([reason.code, reason.retryAfterSeconds], ['SERVICE_UNAVAILABLE', 1]);
     }
     assert.equal(await matches('a password', null), false, 'the line moves on');
+  });
+
+  it('are hashed by another thread where one died idle', async () => {
+    const threads: Worker[] = [];
+    const note = (message: unknown) => void threads.push((message as { worker: Worker }).worker);
+    subscribe('worker_threads', note);
+    const { hash, matches } = createPasswords({ cores: 2, processes: 1 });
+    const kept = await hash('correct horse');
+    unsubscribe('worker_threads', note);
+    assert.equal(threads.length, 1);
+    await threads[0]?.terminate();
+    assert.equal(await matches('correct horse', kept), true);
   });
 
   it('do not hold up the event loop', async () => {

@@ -33,7 +33,7 @@ export function createPasswords(machine: { cores: number; processes: number }): 
 
   /** Started when they are needed: most processes sign in nobody. */
   async function ask(question: Question): Promise<Answer> {
-    const thread = idle.pop() ?? newThread();
+    const thread = idle.pop() ?? newThread(idle);
     const given = await answerOf(thread, question);
     idle.push(thread);
     return given;
@@ -69,15 +69,24 @@ export function createPasswords(machine: { cores: number; processes: number }): 
   };
 }
 
-function newThread(): Worker {
-  return new Worker(new URL('./hashing-thread.js', import.meta.url), { execArgv: [] });
+/** One that dies is not asked again, also where it dies while it has nothing to do. */
+function newThread(idle: Worker[]): Worker {
+  const thread = new Worker(new URL('./hashing-thread.js', import.meta.url), { execArgv: [] });
+  const forget = () => {
+    const place = idle.indexOf(thread);
+    if (place >= 0) idle.splice(place, 1);
+  };
+  thread.on('error', forget);
+  thread.on('exit', forget);
+  return thread;
 }
 
-/** A thread that dies is not asked again; what it was asked fails. */
+/** What a thread was asked fails with it, and so does what it is asked after its end. */
 function answerOf(thread: Worker, question: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const onError = (error: Error) => reject(error);
     const onExit = () => reject(new Error('a hashing thread ended'));
+    if (thread.threadId < 0) return reject(new Error('a hashing thread ended'));
     // It keeps the process alive while it works, and not while it waits for work.
     thread.ref();
     thread.once('error', onError);

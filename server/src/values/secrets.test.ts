@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hashSecret, newSecret, vault } from './secrets.ts';
+import { hashSecret, keyedHash, newSecret, vault } from './secrets.ts';
 
 const KEY = 'a secret key of at least 32 characters';
 
@@ -9,6 +9,17 @@ describe('newSecret', () => {
     const secrets = Array.from({ length: 1_000 }, () => newSecret('sk_test_'));
     assert.equal(new Set(secrets).size, secrets.length);
     for (const secret of secrets) assert.match(secret, /^sk_test_[A-Za-z0-9_-]{43}$/);
+  });
+});
+
+describe('keyedHash', () => {
+  it('is the same for the same text, and another for another key or purpose', () => {
+    const hex = (key: string, purpose: string) => keyedHash(key, purpose)('+1').toString('hex');
+    assert.equal(hex(KEY, 'identifiers'), hex(KEY, 'identifiers'));
+    assert.equal(hex(KEY, 'identifiers').length, 64);
+    assert.notEqual(hex(KEY, 'identifiers'), hex(`${KEY}.`, 'identifiers'));
+    assert.notEqual(hex(KEY, 'identifiers'), hex(KEY, 'codes'));
+    assert.notEqual(hex(KEY, 'identifiers'), hashSecret('+1').toString('hex'));
   });
 });
 

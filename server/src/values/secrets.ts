@@ -49,6 +49,15 @@ export function hashText(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
+/** What can be guessed, such as a phone, an address or an e-mail, has the same hash each time. */
+export type KeyedHash = (text: string) => Buffer;
+
+/** HMAC-SHA-256: without the key, a list of all phones or addresses does not find the text. */
+export function keyedHash(secretKey: string, purpose: string): KeyedHash {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', purpose, 32));
+  return (text) => createHmac('sha256', key).update(text).digest();
+}
+
 /** Signs short texts so that they can be handed out and recognised again. */
 export interface Signer {
   sign(text: string): string;

@@ -17,6 +17,9 @@ describe('the example of an operation', () => {
       assert.equal(reply.status, 200, reply.text);
       assert.deepEqual(Object.keys(reply.body), ['success', 'data']);
       assert.equal(reply.body.success, true);
+      const isPublic = operation.id === 'getConfig';
+      const caching = isPublic ? 'private, max-age=60' : 'no-store';
+      assert.equal(reply.headers['cache-control'], caching);
     });
 
     it(`${operation.id} succeeds in its other forms`, async () => {

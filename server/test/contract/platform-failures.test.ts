@@ -162,10 +162,13 @@ describe('too many requests', async () => {
   for (const operation of operations.filter(isKeyless)) {
     it(`${operation.id} is 429 RATE_LIMITED for a caller who comes too often`, async () => {
       const call = limited.callFrom(anyAddress());
+      const isSignIn = operation.id === 'signInOperator';
       const replies: Reply[] = [];
       while (replies.length < 20 && replies.at(-1)?.status !== 429) {
         const { path, body } = await prepare(operation.id, store);
-        replies.push(await call(operation.method, path, body));
+        // Of sign-ins only failures count, and a name of its own is blocked sooner.
+        const wrong = isSignIn && { email: `nobody${replies.length}@example.com` };
+        replies.push(await call(operation.method, path, { ...(body as object), ...wrong }));
       }
       assertLimited(replies.at(-1));
       const { path, body } = await prepare(operation.id, store);

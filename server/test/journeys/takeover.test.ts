@@ -8,7 +8,8 @@ import {
   PASSWORD,
   type TestCustomer,
 } from '../customers.ts';
-import { type Data, startService } from '../harness.ts';
+import { emailProofs, OWNERS_PASSWORD } from '../email-proofs.ts';
+import { startService } from '../harness.ts';
 
 const service = await startService();
 const store = await service.newStore();
@@ -19,19 +20,7 @@ async function isIn({ call }: TestCustomer): Promise<boolean> {
   return (await call('GET', '/v1/orders/')).status === 200;
 }
 
-/** The ways in which somebody shows that an address is theirs. */
-const PROOFS: Record<string, (email: string) => Promise<Data>> = {
-  'a code': async (email) => (await enterByCode(store.call, email)).data,
-  'a link': async (email) => {
-    const { data } = await post('/v1/auth/magic-link', { email });
-    return (await post('/v1/auth/magic-link/verify', { token: data.sandbox.token })).data;
-  },
-  'a reset': async (email) => {
-    const { data } = await post('/v1/auth/password/reset-request', { email });
-    const body = { token: data.sandbox.token, password: 'the owner’s password' };
-    return (await post('/v1/auth/password/reset', body)).data;
-  },
-};
+const PROOFS = emailProofs(store.call);
 
 describe('a stranger who registers an address and waits', () => {
   for (const [name, prove] of Object.entries(PROOFS)) {
@@ -110,6 +99,6 @@ describe('a customer who proved the address', () => {
     );
     const second = customerOf(store.call, await PROOFS['a code']?.(email));
     assert.deepEqual([await isIn(first), await isIn(second)], [true, true]);
-    assert.equal((await login(email, 'the owner’s password')).status, 200);
+    assert.equal((await login(email, OWNERS_PASSWORD)).status, 200);
   });
 });

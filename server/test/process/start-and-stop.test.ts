@@ -27,6 +27,7 @@ describe('a start with nothing set', () => {
     const first = await startProcess({ DATA_DIR: dataDir });
     assert.match(first.output(), new RegExp(`Base +${first.base}`));
     assert.match(first.output(), new RegExp(`${first.base}/docs`));
+    assert.match(first.output(), /TRUST_PROXY is off: .*without a forwarding header/);
     const line = first
       .output()
       .split('\n')

@@ -32,7 +32,7 @@ export async function upsertSignInTry(
           or sign_in_failures.failures + 1 < ${rule.free}::integer then 'epoch'
         else ${now}::timestamptz + make_interval(secs => least(
           ${rule.firstDelaySeconds}::double precision
-            * power(2, least(sign_in_failures.failures + 1, 30) - ${rule.free}::integer),
+            * power(2, least(sign_in_failures.failures + 1 - ${rule.free}::integer, 30)),
           ${rule.delayMaxSeconds}::double precision)) end,
       updated_at = excluded.updated_at
     where sign_in_failures.next_try_at <= ${now}`;

@@ -1,7 +1,9 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { asOne } from '../../platform/db/as-one.ts';
 import type { CustomerId, SessionId } from '../../values/ids.ts';
-import { findSession, updateRevokedSession, updateRevokedSessions } from './queries.ts';
+import { endSignIns } from './end-sign-ins.ts';
+import { findSession, updateRevokedSession } from './queries.ts';
 import { readRefreshToken } from './refresh-token.ts';
 
 export interface Leaving {
@@ -12,10 +14,9 @@ export interface Leaving {
 /** Ends a sign-in, at once and everywhere. One that has ended already may be ended again. */
 export async function logOut(ctx: StoreContext, leaving: Leaving): Promise<void> {
   const { customerId, sessionId } = ctx.caller ?? (await whoLeaves(ctx, leaving.refreshToken));
-  const now = ctx.app.clock.now();
-  await ctx.write(async (sql) => {
-    if (leaving.allSessions) await updateRevokedSessions(sql, ctx.storeId, customerId, now);
-    else await updateRevokedSession(sql, ctx.storeId, sessionId, now);
+  await asOne(ctx, async (inside) => {
+    if (leaving.allSessions) await endSignIns(inside, customerId);
+    else await updateRevokedSession(inside.sql, ctx.storeId, sessionId, ctx.app.clock.now());
     return true;
   });
 }

@@ -22,7 +22,7 @@ export interface Registration {
 export async function register(ctx: StoreContext, input: Registration): Promise<Entry> {
   const email = normalEmail(input.email);
   const { developerMode } = ctx.store;
-  if (isWeakPassword(input.password, { email, developerMode })) {
+  if (await isWeakPassword(input.password, { email, developerMode })) {
     throw new ApiError('PASSWORD_TOO_WEAK');
   }
   const passwordHash = await ctx.app.passwords.hash(input.password);

@@ -30,7 +30,7 @@ export async function authRoutes(http: Http): Promise<void> {
   http.post(
     '/login',
     {
-      config,
+      config: { ...config, countsShoppers: true },
       schema: {
         operationId: 'login',
         tags,

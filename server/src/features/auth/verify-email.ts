@@ -7,8 +7,8 @@ import { takeEmail } from '../customers/take-email.ts';
 import { claimOrders } from '../orders/claim-orders.ts';
 import { findClaim } from './challenge-queries.ts';
 import { checkCode } from './check-code.ts';
+import { endSignIns } from './end-sign-ins.ts';
 import { parseChallengeId } from './parse-challenge-id.ts';
-import { updateRevokedSessions } from './queries.ts';
 import { useChallenge } from './use-challenge.ts';
 
 export interface ClaimedEmail {
@@ -29,8 +29,7 @@ export async function verifyEmail(
   return await asOne(ctx, async (inside) => {
     await useChallenge(inside, claim, 'CODE_INVALID');
     const { customer, takenFrom } = await takeEmail(inside, customerId, target);
-    if (takenFrom)
-      await updateRevokedSessions(inside.sql, ctx.storeId, takenFrom, ctx.app.clock.now());
+    if (takenFrom) await endSignIns(inside, takenFrom);
     return { customer, claimedOrders: await claimOrders(inside, customerId, target) };
   });
 }

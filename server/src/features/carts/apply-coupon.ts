@@ -1,7 +1,8 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { refusalOf, shopperOf } from '../coupons/coupon.ts';
+import { refusalOf } from '../coupons/coupon.ts';
 import { findCoupon } from '../coupons/find-coupon.ts';
+import { findShopper } from '../coupons/find-shopper.ts';
 import type { Cart } from './cart.ts';
 import { changeCart } from './change-cart.ts';
 import { cartCoupon, goesWith } from './discounts.ts';
@@ -17,7 +18,7 @@ export async function applyCoupon(ctx: StoreContext, cartId: string, code: strin
 
 async function withCoupon(ctx: StoreContext, cart: Cart, code: string): Promise<Cart> {
   const now = ctx.now();
-  const coupon = await findCoupon(ctx, code, shopperOf(cart.customerId, null));
+  const coupon = await findCoupon(ctx, code, await findShopper(ctx, cart.customerId, null));
   const refusal = coupon ? refusalOf(coupon, now) : 'COUPON_INVALID';
   if (!coupon || refusal === 'COUPON_INVALID') throw new ApiError('COUPON_INVALID');
   if (cart.coupons.some(({ id }) => id === coupon.id)) throw new ApiError('COUPON_ALREADY_APPLIED');

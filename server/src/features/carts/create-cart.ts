@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { hashSecret } from '../../values/secrets.ts';
+import { refuseSignedOut } from '../customers/still-signed-in.ts';
 import { type Attribution, attributionOrNull } from './attribution.ts';
 import { addQuantities, type Cart, emptyCart, LINES_MAX, type NewItem, withItem } from './cart.ts';
 import { written } from './change-cart.ts';
@@ -36,8 +37,11 @@ export async function createCart(
   const cart: Cart = { ...(await written(ctx, empty, validated)), updatedAt: empty.createdAt };
   const sessionToken = newSessionToken(ctx.caller);
   const hash = hashSecret(sessionToken);
-  const isInserted = await ctx.write((sql) => insertCart(sql, ctx.store, cart, hash));
-  if (!isInserted) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+  const isInserted = await ctx.write((sql) => insertCart(sql, ctx.store, cart, hash, ctx.caller));
+  if (!isInserted) {
+    await refuseSignedOut(ctx);
+    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+  }
   return { cart, sessionToken };
 }
 

@@ -39,7 +39,7 @@ export async function mergeCarts(
   targetCartId: string,
   input: MergeInput,
 ): Promise<Merged> {
-  const source = sourceName(input);
+  const source = sourceName(ctx, input);
   const targetId = parseId<CartId>(targetCartId);
   if (!targetId) throw new ApiError('CART_NOT_FOUND');
   return await ctx.app.turns.take(ctx.storeId, turnOf(targetId), async () => {
@@ -52,14 +52,19 @@ export async function mergeCarts(
   });
 }
 
-function sourceName({ sourceCartId, sourceSessionToken }: MergeInput): CartName {
+function sourceName(
+  { caller }: StoreContext,
+  { sourceCartId, sourceSessionToken }: MergeInput,
+): CartName {
   if ((sourceCartId === undefined) === (sourceSessionToken === undefined)) {
     throw new ApiError(
       'VALIDATION_ERROR',
       'body must name one source: either sourceCartId or sourceSessionToken.',
     );
   }
-  if (sourceSessionToken !== undefined) return { sessionHash: hashSecret(sourceSessionToken) };
+  if (sourceSessionToken !== undefined) {
+    return { sessionHash: hashSecret(sourceSessionToken), hasCustomer: caller !== null };
+  }
   const id = parseId<CartId>(sourceCartId ?? '');
   if (!id) throw new ApiError('CART_NOT_FOUND');
   return { id };

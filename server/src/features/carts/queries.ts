@@ -1,7 +1,9 @@
+import type { Caller } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import type { CartId, CustomerId, StoreId } from '../../values/ids.ts';
+import { stillSignedIn } from '../customers/still-signed-in.ts';
 import { isOfMode } from '../stores/is-of-mode.ts';
 import type { Store } from '../stores/store.ts';
 import type { Cart, CartDocument } from './cart.ts';
@@ -59,11 +61,11 @@ function isOneOf(sql: Sql, ids: readonly CartId[]) {
 export async function findCartBySession(
   sql: Sql,
   storeId: StoreId,
-  sessionHash: Buffer,
+  name: SessionName,
 ): Promise<Cart | undefined> {
   const [row] = await sql<CartRow[]>`
     select ${columns(sql)} from carts
-    where store_id = ${storeId} and session_hash = ${sessionHash}`;
+    where store_id = ${storeId} and ${isOfSession(sql, name)}`;
   return row && fromRow(row);
 }
 
@@ -83,7 +85,17 @@ export async function findCartOfCustomer(
   return row && fromRow(row);
 }
 
-export type CartName = { readonly id: CartId } | { readonly sessionHash: Buffer };
+export interface SessionName {
+  readonly sessionHash: Buffer;
+  /** A token that ended is good together with a customer's only. */
+  readonly hasCustomer: boolean;
+}
+
+function isOfSession(sql: Sql, { sessionHash, hasCustomer }: SessionName) {
+  return sql`session_hash = ${sessionHash} and (${hasCustomer} or not token_needs_customer)`;
+}
+
+export type CartName = { readonly id: CartId } | SessionName;
 
 /** The target by its id and the source by either of its names, in one statement. */
 export async function listCartsToMerge(
@@ -92,20 +104,20 @@ export async function listCartsToMerge(
   targetId: CartId,
   source: CartName,
 ): Promise<(Cart & { isSource: boolean })[]> {
-  const isSource =
-    'id' in source ? sql`id = ${source.id}` : sql`session_hash = ${source.sessionHash}`;
+  const isSource = 'id' in source ? sql`id = ${source.id}` : sql`(${isOfSession(sql, source)})`;
   const rows = await sql<(CartRow & { isSource: boolean })[]>`
     select ${columns(sql)}, ${isSource} as "isSource" from carts
     where store_id = ${storeId} and (id = ${targetId} or ${isSource})`;
   return rows.map((row) => ({ ...fromRow(row), isSource: row.isSource }));
 }
 
-/** False where the request was admitted to a sandbox that is a live store by now. */
+/** False where the store went live, or the customer's session ended, since the request came in. */
 export async function insertCart(
   sql: Sql,
   { id: storeId, developerMode }: Pick<Store, 'id' | 'developerMode'>,
   cart: Cart,
   sessionHash: Buffer,
+  caller: Caller | null = null,
 ): Promise<boolean> {
   const { shown, terms } = documentTexts(cart);
   const { count } = await sql`
@@ -116,7 +128,7 @@ export async function insertCart(
       ${cart.createdAt}::timestamptz, ${cart.updatedAt}::timestamptz,
       ${cart.updatedAt}::timestamptz, ${SHAPE_VERSION}::smallint, ${shown}::text::json,
       ${terms}::text::json
-    where ${isOfMode(sql, storeId, developerMode)}`;
+    where ${isOfMode(sql, storeId, developerMode)} and ${stillSignedIn(sql, storeId, caller)}`;
   return count === 1;
 }
 

@@ -11,7 +11,10 @@ import { findCart, findCartBySession } from './queries.ts';
  * guest's may be another person by now.
  */
 export async function readCartBySession(ctx: StoreContext, sessionToken: string): Promise<Cart> {
-  const named = await findCartBySession(ctx.sql, ctx.storeId, hashSecret(sessionToken));
+  const named = await findCartBySession(ctx.sql, ctx.storeId, {
+    sessionHash: hashSecret(sessionToken),
+    hasCustomer: ctx.caller !== null,
+  });
   let cart = named;
   // A cart merged into a cart that was merged itself: the way ends, since merged carts stay so.
   while (cart?.mergedIntoCartId) {

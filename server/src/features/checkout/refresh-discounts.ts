@@ -2,7 +2,8 @@ import type { StoreContext } from '../../context.ts';
 import { ZERO } from '../../values/money.ts';
 import type { Cart } from '../carts/cart.ts';
 import { type CartCoupon, type CartGiftCard, cartCoupon } from '../carts/discounts.ts';
-import { type Coupon, refusalOf, shopperOf } from '../coupons/coupon.ts';
+import { type Coupon, refusalOf } from '../coupons/coupon.ts';
+import { findShopper } from '../coupons/find-shopper.ts';
 import { listCoupons } from '../coupons/list-coupons.ts';
 import { type GiftCard, isUsable } from '../gift-cards/gift-card.ts';
 import { listGiftCards } from '../gift-cards/list-gift-cards.ts';
@@ -14,8 +15,8 @@ export async function refreshDiscounts(
   ctx: StoreContext,
   cart: CheckoutCart,
 ): Promise<CheckoutCart> {
-  const shopper = shopperOf(cart.customerId, null);
   const ids = cart.coupons.map(({ id }) => id);
+  const shopper = ids.length > 0 ? await findShopper(ctx, cart.customerId, null) : null;
   const coupons = new Map((await listCoupons(ctx, ids, shopper)).map((one) => [one.id, one]));
   const cardIds = cart.giftCards.map(({ id }) => id);
   const cards = new Map((await listGiftCards(ctx, cardIds)).map((one) => [one.id, one]));

@@ -1,7 +1,6 @@
 import { normalEmail } from '../../values/email.ts';
 import type { CouponId, CustomerId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
-import { hashSecret } from '../../values/secrets.ts';
 
 export const COUPON_TYPES = ['percent', 'fixed', 'free_shipping'] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
@@ -77,10 +76,13 @@ export function couponCode(text: string): string {
 
 export type Shopper = Buffer;
 
-/** A customer is the same in every cart; a guest is whoever gives the same e-mail. */
-export function shopperOf(customerId: CustomerId | null, email: string | null): Shopper | null {
-  if (customerId !== null) return hashSecret(`customer ${customerId}`);
-  return email === null ? null : hashSecret(`email ${normalEmail(email)}`);
+/**
+ * The e-mail of the account, or the one that a guest gives: a guest who signs in later is the same
+ * shopper. A customer without an e-mail is known by the account.
+ */
+export function shopperName(customerId: CustomerId | null, email: string | null): string | null {
+  if (email !== null) return `email ${normalEmail(email)}`;
+  return customerId === null ? null : `customer ${customerId}`;
 }
 
 /** What speaks against a coupon whatever is in the cart. It is nobody's yet before it starts. */

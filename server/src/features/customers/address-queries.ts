@@ -1,7 +1,9 @@
+import type { Caller } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { countryInCapitals } from '../../values/address.ts';
 import type { AddressId, CustomerId, StoreId } from '../../values/ids.ts';
 import { ADDRESSES_MAX, type AddressWish, type SavedAddress } from './address-book.ts';
+import { stillSignedIn } from './still-signed-in.ts';
 
 export async function listSavedAddresses(
   sql: Sql,
@@ -15,13 +17,14 @@ export async function listSavedAddresses(
     from addresses where store_id = ${storeId} and customer_id = ${customerId} order by id`;
 }
 
-/** Takes a free number. False when there is none, or when somebody else took it. */
+/** Takes a free number. False when there is none, it was taken meanwhile, or the session ended. */
 export async function insertSavedAddress(
   sql: Sql,
   storeId: StoreId,
-  customerId: CustomerId,
+  caller: Caller,
   address: SavedAddress,
 ): Promise<boolean> {
+  const { customerId } = caller;
   const { count } = await sql`
     insert into addresses (store_id, id, customer_id, slot, first_name, last_name, line1, line2,
       city, state, postal_code, country, phone, label, preferred_at, created_at, updated_at)
@@ -34,6 +37,7 @@ export async function insertSavedAddress(
     where slot not in (
       select taken.slot from addresses as taken
       where taken.store_id = ${storeId} and taken.customer_id = ${customerId})
+      and ${stillSignedIn(sql, storeId, caller)}
     order by slot limit 1
     on conflict do nothing`;
   return count === 1;
@@ -85,4 +89,12 @@ export async function deleteSavedAddress(
     delete from addresses
     where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
   return count === 1;
+}
+
+export async function deleteAddresses(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+): Promise<void> {
+  await sql`delete from addresses where store_id = ${storeId} and customer_id = ${customerId}`;
 }

@@ -1,7 +1,9 @@
+import type { Caller } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId, StoreId } from '../../values/ids.ts';
 import type { Consent } from './consent.ts';
 import type { Customer } from './customer.ts';
+import { stillSignedIn } from './still-signed-in.ts';
 
 /** The last line of each kind. */
 export async function listLastConsents(
@@ -26,6 +28,7 @@ export async function insertConsents(
   { id: customerId, eventSequence }: Pick<Customer, 'id' | 'eventSequence'>,
   lines: readonly (Consent & { readonly id: string; readonly eventId: string })[],
   now: Date,
+  caller: Caller | null = null,
 ): Promise<boolean> {
   const { count } = await sql`
     with line as (
@@ -34,6 +37,7 @@ export async function insertConsents(
     owner as (
       update customers set event_sequence = event_sequence + ${lines.length}::integer
       where store_id = ${storeId} and id = ${customerId} and event_sequence = ${eventSequence}
+        and ${stillSignedIn(sql, storeId, caller)}
       returning id, event_sequence - ${lines.length}::integer as told),
     added as (
       insert into consents (store_id, id, customer_id, sequence, kind, subscribed, phone, source,

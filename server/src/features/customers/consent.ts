@@ -90,6 +90,19 @@ function reachable(phone: string | null, { parse }: Phones): Phone {
   return parse(phone);
 }
 
+/** Where a withdrawal by the first proof of the e-mail address stands in the ledger. */
+const PROVED = 'first proof of the e-mail address';
+
+/** The lines that withdraw every consent, and name no phone. */
+export function withdrawnLines(last: readonly Consent[], now: Date): Consent[] {
+  return last
+    .filter(({ subscribed, phone }) => subscribed || phone !== null)
+    .map(({ kind }) => {
+      const none = { subscribed: false, phone: null, consentText: null };
+      return { kind, ...none, source: PROVED, createdAt: now };
+    });
+}
+
 /** Where a reply by text stands in the ledger. */
 const STOPPED = 'text: STOP';
 const STARTED = 'text: START';

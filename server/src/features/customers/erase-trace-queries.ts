@@ -59,6 +59,7 @@ export async function deleteIdleShoppers(
     where store_id = ${storeId} and uses = 0 and shopper in (${hashes(sql, shoppers)})`;
 }
 
+/** Whatever shopper's address follows the hash of the e-mail. */
 export async function deleteFailuresOf(
   sql: Sql,
   storeId: StoreId,
@@ -66,7 +67,8 @@ export async function deleteFailuresOf(
 ): Promise<void> {
   await sql`
     delete from sign_in_failures
-    where store_id = ${storeId} and subject in (${hashes(sql, subjects)})`;
+    where store_id = ${storeId}
+      and substring(subject from 1 for 32) in (${hashes(sql, subjects)})`;
 }
 
 function hashes(sql: Sql, list: readonly Buffer[]) {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { StoreContext } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
-import { hashSecret } from '../../values/secrets.ts';
-import { shopperOf } from '../coupons/coupon.ts';
+import { failureSubject } from '../auth/failure-subject.ts';
+import { shopperName } from '../coupons/coupon.ts';
+import { shopperHash } from '../coupons/find-shopper.ts';
 import {
   deleteFailuresOf,
   deleteIdleShoppers,
@@ -17,16 +18,21 @@ const SALT_BYTES = 32;
  * name that is just being changed.
  */
 export async function eraseTraces(
-  { storeId }: StoreContext,
+  ctx: StoreContext,
   sql: Sql,
   { customer, guestEmail, orderIds }: Person,
 ): Promise<void> {
-  const shoppers = [shopperOf(customer?.id ?? null, null), shopperOf(null, guestEmail)];
-  const known = shoppers.filter((shopper) => shopper !== null);
+  const { storeId } = ctx;
+  const names = [shopperName(customer?.id ?? null, null), shopperName(null, guestEmail)];
+  const known = names.filter((name) => name !== null).map((name) => shopperHash(ctx, name));
   // Nobody keeps the salt, so nobody can make the new names again.
   const salt = randomBytes(SALT_BYTES);
   const renamed = await updateCouponUsesErased(sql, storeId, { orderIds, shoppers: known }, salt);
   await deleteIdleShoppers(sql, storeId, [...known, ...renamed]);
   const emails = [customer?.email, guestEmail].filter((email) => typeof email === 'string');
-  await deleteFailuresOf(sql, storeId, emails.map(hashSecret));
+  await deleteFailuresOf(
+    sql,
+    storeId,
+    emails.map((email) => failureSubject(ctx, email)),
+  );
 }

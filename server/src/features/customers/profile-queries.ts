@@ -1,5 +1,7 @@
+import type { Caller } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
-import type { CustomerId, StoreId } from '../../values/ids.ts';
+import type { StoreId } from '../../values/ids.ts';
+import { stillSignedIn } from './still-signed-in.ts';
 import type { ProfileWish } from './update-customer.ts';
 
 /**
@@ -11,16 +13,17 @@ export async function updateProfile(
   sql: Sql,
   storeId: StoreId,
   { firstName, lastName, phone, number }: ProfileWish & { readonly number: string | undefined },
-  event: { readonly id: string; readonly customerId: CustomerId },
+  event: { readonly id: string; readonly caller: Caller },
   now: Date,
 ): Promise<boolean> {
+  const { customerId } = event.caller;
   const { count } = await sql`
     with before as (
       select id, first_name, last_name, phone,
         coalesce(${firstName ?? null}, first_name) as new_first_name,
         coalesce(${lastName ?? null}, last_name) as new_last_name,
         nullif(coalesce(${phone ?? null}, phone), '') as new_phone
-      from customers where store_id = ${storeId} and id = ${event.customerId} for update),
+      from customers where store_id = ${storeId} and id = ${customerId} for update),
     changed as (
       update customers set first_name = new_first_name, last_name = new_last_name,
         phone = new_phone,
@@ -31,6 +34,7 @@ export async function updateProfile(
       where customers.store_id = ${storeId} and customers.id = before.id
         and (new_first_name, new_last_name, new_phone)
           is distinct from (before.first_name, before.last_name, before.phone)
+        and ${stillSignedIn(sql, storeId, event.caller)}
       returning customers.id, customers.event_sequence, array_remove(array[
         case when new_first_name is distinct from before.first_name then 'firstName' end,
         case when new_last_name is distinct from before.last_name then 'lastName' end,

@@ -7,9 +7,8 @@ export interface CustomerEvent {
 }
 
 /**
- * The first proof of an address. Whoever set the password may have been anybody, so it goes, and
- * with it what could serve them: a phone to sign in by, an address to send things to. False when
- * the address was proved meanwhile, or is another one now.
+ * The first proof of an address. Password, phone and name may have been set by a stranger, so they
+ * go. False when the address was proved meanwhile, or is another one now.
  */
 export async function updateFirstProof(
   sql: Sql,
@@ -21,18 +20,16 @@ export async function updateFirstProof(
   const { count } = await sql`
     with changed as (
       update customers set email_verified = true, password_hash = null, phone = null,
-        verified_phone = null, event_sequence = event_sequence + 1, updated_at = ${now}
+        verified_phone = null, first_name = null, last_name = null,
+        event_sequence = event_sequence + 1, updated_at = ${now}
       where store_id = ${storeId} and id = ${proved.id} and email = ${proved.email}
         and not email_verified
-      returning id, event_sequence),
-    forgotten as (
-      delete from addresses using changed
-      where addresses.store_id = ${storeId} and addresses.customer_id = changed.id)
+      returning id, event_sequence)
     ${eventOf(sql, storeId, event, now)}`;
   return count === 1;
 }
 
-/** By whoever proved the address just now. False when it is not theirs any more. */
+/** For the holder of a proved address. False when the address is another one now. */
 export async function updatePassword(
   sql: Sql,
   storeId: StoreId,
@@ -42,9 +39,10 @@ export async function updatePassword(
 ): Promise<boolean> {
   const { count } = await sql`
     with changed as (
-      update customers set email_verified = true, password_hash = ${proved.passwordHash},
+      update customers set password_hash = ${proved.passwordHash},
         event_sequence = event_sequence + 1, updated_at = ${now}
       where store_id = ${storeId} and id = ${proved.id} and email = ${proved.email}
+        and email_verified
       returning id, event_sequence)
     ${eventOf(sql, storeId, event, now)}`;
   return count === 1;

@@ -13,6 +13,8 @@ export interface Proved {
   readonly isFirstProof: boolean;
 }
 
+const CLEARED = ['emailVerified', 'hasPassword', 'phone', 'firstName', 'lastName'];
+
 /** Each lost race means that somebody else changed this very customer. */
 const ATTEMPTS_MAX = 5;
 
@@ -33,10 +35,13 @@ export async function proveEmail(ctx: StoreContext, email: string): Promise<Prov
       passwordHash: null,
       phone: null,
       verifiedPhone: null,
+      firstName: null,
+      lastName: null,
       defaultAddressId: null,
+      eventSequence: customer.eventSequence + 1,
       updatedAt,
     };
-    const event = changedEvent(ctx, customer.id, ['emailVerified', 'hasPassword', 'phone']);
+    const event = changedEvent(ctx, customer.id, CLEARED);
     const isDone = await ctx.write((sql) =>
       updateFirstProof(sql, ctx.storeId, { id: customer.id, email }, event, updatedAt),
     );

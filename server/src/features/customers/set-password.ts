@@ -11,10 +11,10 @@ export async function setPassword(
   passwordHash: string,
 ): Promise<Customer | undefined> {
   const updatedAt = ctx.app.clock.now();
-  const event = changedEvent(ctx, customer.id, ['emailVerified', 'hasPassword']);
+  const event = changedEvent(ctx, customer.id, ['hasPassword']);
   const proved = { id: customer.id, email, passwordHash };
   const isSet = await ctx.write((sql) =>
     updatePassword(sql, ctx.storeId, proved, event, updatedAt),
   );
-  return isSet ? { ...customer, emailVerified: true, passwordHash, updatedAt } : undefined;
+  return isSet ? { ...customer, passwordHash, updatedAt } : undefined;
 }

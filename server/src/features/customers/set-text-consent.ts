@@ -6,6 +6,7 @@ import { insertConsents } from './consent-queries.ts';
 import { readCustomer } from './read-customer.ts';
 import { readTextConsent } from './read-text-consent.ts';
 import { signedIn } from './signed-in.ts';
+import { refuseSignedOut } from './still-signed-in.ts';
 
 /** Each lost race means that something else was written about the customer. */
 const ATTEMPTS_MAX = 100;
@@ -38,8 +39,11 @@ async function trySetting(ctx: StoreContext, wish: ConsentWish): Promise<TextCon
   }));
   if (lines.length === 0) return before;
   const isWritten = await ctx.write((sql) =>
-    insertConsents(sql, ctx.storeId, customer, lines, now),
+    insertConsents(sql, ctx.storeId, customer, lines, now, ctx.caller),
   );
-  if (!isWritten) return undefined;
+  if (!isWritten) {
+    await refuseSignedOut(ctx);
+    return undefined;
+  }
   return { ...before, ...Object.fromEntries(lines.map((line) => [line.kind, line])) };
 }

@@ -1,9 +1,13 @@
-import type { StoreContext } from '../../context.ts';
+import type { Caller, StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { CustomerId } from '../../values/ids.ts';
 
 /** The customer who acts, where nothing is done without one. */
-export function signedIn({ caller }: Pick<StoreContext, 'caller'>): CustomerId {
+export function signedIn(ctx: Pick<StoreContext, 'caller'>): CustomerId {
+  return signedInCaller(ctx).customerId;
+}
+
+export function signedInCaller({ caller }: Pick<StoreContext, 'caller'>): Caller {
   if (!caller) throw new ApiError('CUSTOMER_TOKEN_REQUIRED');
-  return caller.customerId;
+  return caller;
 }

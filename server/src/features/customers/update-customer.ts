@@ -3,7 +3,8 @@ import { phoneIn } from '../messages/read-phone.ts';
 import type { Customer } from './customer.ts';
 import { updateProfile } from './profile-queries.ts';
 import { readCustomer } from './read-customer.ts';
-import { signedIn } from './signed-in.ts';
+import { signedInCaller } from './signed-in.ts';
+import { refuseSignedOut } from './still-signed-in.ts';
 
 export interface ProfileWish {
   readonly firstName?: string;
@@ -14,9 +15,12 @@ export interface ProfileWish {
 
 /** Leaves what is not named. What is as it should be is not written, and nobody is told. */
 export async function updateCustomer(ctx: StoreContext, wish: ProfileWish): Promise<Customer> {
-  const event = { id: ctx.ids.next<never>(), customerId: signedIn(ctx) };
+  const event = { id: ctx.ids.next<never>(), caller: signedInCaller(ctx) };
   const number = wish.phone === undefined ? undefined : phoneIn(ctx.store, wish.phone)?.number;
   const profile = { ...wish, number };
-  await ctx.write((sql) => updateProfile(sql, ctx.storeId, profile, event, ctx.app.clock.now()));
+  const isChanged = await ctx.write((sql) =>
+    updateProfile(sql, ctx.storeId, profile, event, ctx.app.clock.now()),
+  );
+  if (!isChanged) await refuseSignedOut(ctx);
   return await readCustomer(ctx);
 }

@@ -2,6 +2,7 @@ import type { Operator, StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { normalEmail } from '../../values/email.ts';
 import { addOperator } from './add-operator.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { listOperatorsLocked, type Member } from './staff-queries.ts';
 
 const MEMBERS_MAX = 200;
@@ -13,10 +14,12 @@ export interface NewMember {
 }
 
 export async function addMember(ctx: StoreContext, input: NewMember): Promise<Member> {
+  const email = normalEmail(input.email);
+  await refuseWeakPassword(input.password, email);
   const passwordHash = await ctx.app.passwords.hash(input.password);
   const member: Member = {
     id: ctx.ids.next(),
-    email: normalEmail(input.email),
+    email,
     role: input.role,
     createdAt: ctx.now(),
   };

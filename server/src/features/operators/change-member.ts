@@ -1,9 +1,11 @@
 import type { Operator, StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type OperatorId, parseId } from '../../values/ids.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { requireAnotherOwner } from './require-another-owner.ts';
 import {
   deleteSessionsOf,
+  listOperators,
   listOperatorsLocked,
   type Member,
   updateOperator,
@@ -22,7 +24,7 @@ export async function changeMember(
 ): Promise<Member> {
   const id = parseId<OperatorId>(operatorId);
   if (!id) throw new ApiError('OPERATOR_NOT_FOUND');
-  const passwordHash = password && (await ctx.app.passwords.hash(password));
+  const passwordHash = password && (await hashed(ctx, id, password));
   return await ctx.write(async (sql) => {
     const staff = await listOperatorsLocked(sql, ctx.storeId);
     const member = staff.find((one) => one.id === id);
@@ -33,4 +35,10 @@ export async function changeMember(
     if (passwordHash) await deleteSessionsOf(sql, ctx.storeId, id, null);
     return { ...member, ...(role && { role }) };
   });
+}
+
+async function hashed(ctx: StoreContext, id: OperatorId, password: string): Promise<string> {
+  const staff = await listOperators(ctx.sql, ctx.storeId);
+  await refuseWeakPassword(password, staff.find((one) => one.id === id)?.email ?? '');
+  return await ctx.app.passwords.hash(password);
 }

@@ -2,6 +2,7 @@ import type { Operator, StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { hashSecret } from '../../values/secrets.ts';
 import { countTry } from './count-try.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { deleteSessionsOf, findPasswordHash, updateOperator } from './staff-queries.ts';
 
 export interface PasswordChange {
@@ -16,6 +17,7 @@ export async function changePassword(
   token: string,
   { currentPassword, password }: PasswordChange,
 ): Promise<void> {
+  await refuseWeakPassword(password, operator.email);
   // A session left open is no way to guess the password behind it.
   const forgetTries = await countTry(ctx.app, `operator password ${operator.id}`);
   const known = await findPasswordHash(ctx.sql, ctx.storeId, operator.id);

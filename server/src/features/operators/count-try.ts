@@ -1,26 +1,37 @@
-import { createHash } from 'node:crypto';
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
+import { DAY_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import { deleteTries, findBlock, upsertTry } from './try-queries.ts';
 
-const FREE_TRIES = 5;
+interface Rule {
+  readonly freeTries: number;
+  /** How long after the last try a series is forgotten, once nothing is blocked any more. */
+  readonly forgottenMs: number;
+}
+
 const DELAY_MS = 30 * SECOND_MS;
 const DELAY_MAX_MS = 15 * MINUTE_MS;
-const FORGOTTEN_MS = 15 * MINUTE_MS;
+/** For one caller. */
+export const BY_CALLER: Rule = { freeTries: 5, forgottenMs: 15 * MINUTE_MS };
+/** For callers from many addresses together: so loose that one of them alone never gets there. */
+export const BY_ANYONE: Rule = { freeTries: 50, forgottenMs: DAY_MS };
 
 /**
- * Five tries are free; each further one makes the next wait twice as long, up to a quarter of an
+ * Some tries are free; each further one makes the next wait twice as long, up to a quarter of an
  * hour. Returns what forgets the series once one was right.
  */
-export async function countTry(app: App, name: string): Promise<() => Promise<void>> {
-  const subject = createHash('sha256').update(name).digest('base64url');
+export async function countTry(
+  app: App,
+  name: string,
+  { freeTries, forgottenMs }: Rule = BY_CALLER,
+): Promise<() => Promise<void>> {
+  const subject = app.identifierHash(name).toString('base64url');
   const now = app.clock.now();
   const isAllowed = await upsertTry(app.sql, {
     subject,
     now,
-    forgottenAt: plusMs(now, FORGOTTEN_MS + DELAY_MAX_MS),
-    freeTries: FREE_TRIES,
+    forgottenAt: plusMs(now, forgottenMs + DELAY_MAX_MS),
+    freeTries,
     delayMs: DELAY_MS,
     delayMaxMs: DELAY_MAX_MS,
   });

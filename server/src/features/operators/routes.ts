@@ -18,7 +18,7 @@ import {
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-/** Right or wrong: a password costs a tenth of a second of one core to check. */
+/** Failures: an office behind one address signs in as often as it likes. */
 const SIGN_INS = { name: 'operator sign-in', max: 15, windowMs: 15 * MINUTE_MS };
 
 /** Works without a token, since it makes one. */
@@ -41,8 +41,10 @@ export function signInRoutes(app: App) {
         },
       },
       async ({ body, ip }) => {
-        await limitAddress(app, SIGN_INS, ip);
-        return ok(newSessionView(await signIn(app, body)));
+        const forgive = await limitAddress(app, SIGN_INS, ip);
+        const signedIn = await signIn(app, body, ip);
+        await forgive();
+        return ok(newSessionView(signedIn));
       },
     );
   };
@@ -92,7 +94,7 @@ export async function sessionRoutes(http: Http): Promise<void> {
         body: PasswordBody,
         response: {
           200: Ok(PasswordView),
-          ...failures('INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'),
+          ...failures('INVALID_CREDENTIALS', 'PASSWORD_TOO_WEAK', 'TOO_MANY_ATTEMPTS'),
         },
       },
     },

@@ -2,10 +2,11 @@ import type { App, Operator } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertAuditEntry } from '../../platform/http/audit-queries.ts';
+import { networkOf } from '../../platform/http/limit.ts';
 import { normalEmail } from '../../values/email.ts';
 import { findStore } from '../stores/find-store.ts';
 import type { Store } from '../stores/store.ts';
-import { countTry } from './count-try.ts';
+import { BY_ANYONE, countTry } from './count-try.ts';
 import { openOperatorSession } from './open-operator-session.ts';
 import { findOperatorByName } from './queries.ts';
 
@@ -23,14 +24,21 @@ export interface OperatorSignedIn {
 }
 
 /** One answer and the same work for a wrong store, a wrong address and a wrong password. */
-export async function signIn(app: App, credentials: Credentials): Promise<OperatorSignedIn> {
+export async function signIn(
+  app: App,
+  credentials: Credentials,
+  ip: string,
+): Promise<OperatorSignedIn> {
   const [handle, email] = [credentials.handle.toLowerCase(), normalEmail(credentials.email)];
-  const forgetTries = await countTry(app, `operator ${handle} ${email}`);
+  const name = `operator ${handle} ${email}`;
+  const forgetCaller = await countTry(app, `${name} ${networkOf(ip)}`);
+  const forgetAll = await countTry(app, name, BY_ANYONE);
   const known = await findOperatorByName(app.sql, handle, email);
   const isRight = await app.passwords.matches(credentials.password, known?.passwordHash ?? null);
   const store = known && isRight ? await findStore(app, known.storeId) : undefined;
   if (!known || !store) throw new ApiError('INVALID_CREDENTIALS');
-  await forgetTries();
+  await forgetCaller();
+  await forgetAll();
   const operator: Operator = { id: known.id, email: known.email, role: known.role };
   const session = await inTransaction(app.sql, async (sql) => {
     await insertAuditEntry(sql, store.id, {

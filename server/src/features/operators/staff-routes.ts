@@ -43,7 +43,10 @@ export async function staffRoutes(http: Http): Promise<void> {
         tags,
         summary: 'Add an operator with a first password',
         body: NewMemberBody,
-        response: { 200: Ok(MemberView), ...failures('EMAIL_TAKEN', 'LIMIT_REACHED') },
+        response: {
+          200: Ok(MemberView),
+          ...failures('EMAIL_TAKEN', 'LIMIT_REACHED', 'PASSWORD_TOO_WEAK'),
+        },
       },
     },
     async ({ ctx, body }) => ok(memberView(await addMember(ctx, body))),
@@ -59,7 +62,10 @@ export async function staffRoutes(http: Http): Promise<void> {
         summary: 'Change the role or the password of an operator',
         params: MemberParams,
         body: MemberChangeBody,
-        response: { 200: Ok(MemberView), ...failures('OPERATOR_NOT_FOUND', 'LAST_OWNER') },
+        response: {
+          200: Ok(MemberView),
+          ...failures('OPERATOR_NOT_FOUND', 'LAST_OWNER', 'PASSWORD_TOO_WEAK'),
+        },
       },
     },
     async ({ ctx, params, body }) =>

@@ -10,7 +10,8 @@ import {
 import { SECOND_MS } from '../../values/time.ts';
 import type { Cart } from '../carts/cart.ts';
 import { findCurrentCart } from '../carts/find-current-cart.ts';
-import { refusalOf, shopperOf } from '../coupons/coupon.ts';
+import { refusalOf } from '../coupons/coupon.ts';
+import { findShopper } from '../coupons/find-shopper.ts';
 import { listCoupons } from '../coupons/list-coupons.ts';
 import { isUsable } from '../gift-cards/gift-card.ts';
 import { listGiftCards } from '../gift-cards/list-gift-cards.ts';
@@ -100,7 +101,7 @@ async function isBegun(
   { cart, attempt, trace, claim }: Beginning,
 ): Promise<boolean> {
   try {
-    const holds = holdsOf(ctx, attempt);
+    const holds = await holdsOf(ctx, attempt);
     const more = { holds, place: claim && { claim, now: ctx.app.clock.now() } };
     return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, trace, more);
   } catch (error) {
@@ -114,7 +115,7 @@ async function isBegun(
 
 async function refuseWhatIsGone(ctx: StoreContext, attempt: Attempt): Promise<void> {
   const { coupons, giftCards, email } = attempt.snapshot;
-  const shopper = shopperOf(attempt.customerId, email);
+  const shopper = await findShopper(ctx, attempt.customerId, email);
   const ids = coupons.map(({ id }) => id);
   const found = await listCoupons(ctx, ids, shopper);
   if (found.length < ids.length) throw new ApiError('COUPON_INVALID');

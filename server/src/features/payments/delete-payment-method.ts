@@ -6,7 +6,7 @@ import { signedIn } from '../customers/signed-in.ts';
 import { deleteMethod } from './method-queries.ts';
 
 /** By then a payment that began with it is decided, an upsell as well. */
-const FORGET_AFTER_MS = HOUR_MS;
+export const FORGET_AFTER_MS = HOUR_MS;
 
 /** A payment that has begun goes on with it; none begins with it any more. */
 export async function deletePaymentMethod(

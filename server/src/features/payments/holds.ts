@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import { shopperOf } from '../coupons/coupon.ts';
+import { findShopper } from '../coupons/find-shopper.ts';
 import { hasHolds } from '../orders/order-discounts.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -16,11 +16,13 @@ export interface Holds {
 }
 
 /** Undefined where there is nothing to hold. */
-export function holdsOf(ctx: StoreContext, attempt: Attempt): Holds | undefined {
+export async function holdsOf(ctx: StoreContext, attempt: Attempt): Promise<Holds | undefined> {
   const { snapshot, customerId } = attempt;
   if (!hasHolds(snapshot)) return undefined;
+  const shopper =
+    snapshot.coupons.length > 0 ? await findShopper(ctx, customerId, snapshot.email) : null;
   return {
-    shopper: shopperOf(customerId, snapshot.email) ?? Buffer.alloc(0),
+    shopper: shopper ?? Buffer.alloc(0),
     coupons: snapshot.coupons.map(({ id }) => id),
     giftCards: snapshot.giftCards.map(({ id, applied }) => {
       return { holdId: ctx.ids.next<never>(), giftCardId: id, amount: applied };

@@ -1,8 +1,10 @@
+import type { Caller } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { fixedPart } from '../../platform/db/fixed-part.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { CustomerId, PaymentMethodId, StoreId } from '../../values/ids.ts';
+import { stillSignedIn } from '../customers/still-signed-in.ts';
 import type { StoreMode } from '../stores/store.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
 
@@ -51,14 +53,15 @@ export async function findMethodByToken(
 }
 
 /**
- * Takes a free number. False when there is none, when another request took it, or when the customer
- * has a method that is not among the known ones: it may be the very same.
+ * Takes a free number. False when there is none, when another request took it, when the session
+ * ended, or when the customer has a method that is not among the known ones: it may be the same.
  */
 export async function insertMethod(
   sql: Sql,
   storeId: StoreId,
   method: PaymentMethod,
   known: readonly PaymentMethod[],
+  caller: Caller,
 ): Promise<boolean> {
   const ids = uuids(known.map(({ id }) => id));
   const { count } = await sql`
@@ -76,6 +79,7 @@ export async function insertMethod(
       and not exists (select from payment_methods as unknown
         where unknown.store_id = ${storeId} and unknown.customer_id = ${method.customerId}
           and unknown.mode = ${method.mode} and unknown.id <> all(${ids}::uuid[]))
+      and ${stillSignedIn(sql, storeId, caller)}
     order by slot limit 1
     on conflict do nothing`;
   return count === 1;
@@ -99,6 +103,23 @@ export async function deleteMethod(
       ${forgetAt}::timestamptz
     from gone`;
   return count === 1;
+}
+
+/** The same for all of a customer's. */
+export async function deleteMethods(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  forgetAt: Date,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from payment_methods where store_id = ${storeId} and customer_id = ${customerId}
+      returning id, provider_id, token)
+    insert into forgotten_methods (store_id, id, customer_id, provider_id, token, due_at)
+    select ${storeId}::uuid, gone.id, ${customerId}::uuid, gone.provider_id, gone.token,
+      ${forgetAt}::timestamptz
+    from gone`;
 }
 
 export interface ForgottenMethod {

@@ -1,7 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { normalEmail } from '../../values/email.ts';
 import type { CartId } from '../../values/ids.ts';
-import { hashSecret } from '../../values/secrets.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
 import { fraudRules } from '../stores/fraud-rules.ts';
 import type { PlaceClaim } from './places.ts';
@@ -41,7 +40,8 @@ export function traceOf(
   ctx: StoreContext,
   tried: { email: string; shopperIp: string | null; card: string | null },
 ): Trace {
-  const key = (text: string | null) => (text ? hashSecret(`${ctx.storeId} ${text}`) : null);
+  const key = (text: string | null) =>
+    text ? ctx.app.identifierHash(`${ctx.storeId} ${text}`) : null;
   return {
     emailKey: key(normalEmail(tried.email)),
     shopperKey: key(tried.shopperIp),
@@ -86,5 +86,5 @@ export async function placeClaim(
     (await isReturningCustomer(ctx.sql, ctx.storeId, customerId, developerMode));
   const atLeast = fraudRules(ctx.store).paymentsAtOnce;
   if (!isReturning) return { pool: 'strangers', key: shopperKey, atLeast, refills };
-  return { pool: 'customers', key: hashSecret(customerId), atLeast, refills };
+  return { pool: 'customers', key: ctx.app.identifierHash(customerId), atLeast, refills };
 }

@@ -1,7 +1,8 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { SECOND_MS } from '../../values/time.ts';
-import { signedIn } from '../customers/signed-in.ts';
+import { signedIn, signedInCaller } from '../customers/signed-in.ts';
+import { refuseSignedOut } from '../customers/still-signed-in.ts';
 import { modeOf } from '../stores/store.ts';
 import { askProvider } from './ask-provider.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
@@ -28,6 +29,7 @@ export async function savePaymentMethod(
   const providers = ctx.app.ports.payments(ctx.store);
   const provider = providers.find(({ facts }) => facts.id === providerId);
   if (!provider) throw new ApiError('PROVIDER_NOT_FOUND');
+  const caller = signedInCaller(ctx);
   const told = await saved(ctx, provider, paymentToken);
   const method = methodOf(ctx, providerId, told);
   // In turn: they would all reach for the same number.
@@ -38,8 +40,9 @@ export async function savePaymentMethod(
       const known = told.isUnique && all.find((one) => isSame(ctx, one, providerId, told));
       if (known) return { method: known, all };
       if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');
-      const isKept = await ctx.write((sql) => insertMethod(sql, ctx.storeId, method, all));
+      const isKept = await ctx.write((sql) => insertMethod(sql, ctx.storeId, method, all, caller));
       if (isKept) return { method, all: [...all, method] };
+      await refuseSignedOut(ctx);
     }
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
   });

@@ -2,7 +2,7 @@ import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { type Limit, limitAddress } from '../../platform/http/limit.ts';
+import { isFromThisMachine, type Limit, limitAddress } from '../../platform/http/limit.ts';
 import { HOUR_MS } from '../../values/time.ts';
 import {
   ConfigView,
@@ -53,14 +53,20 @@ export function signupRoutes(app: App) {
           body: SignupRequest,
           response: {
             200: Ok(SignupView),
-            ...failures('SIGNUP_CLOSED', 'HANDLE_TAKEN', 'CURRENCY_NOT_SUPPORTED', 'RATE_LIMITED'),
+            ...failures(
+              'SIGNUP_CLOSED',
+              'HANDLE_TAKEN',
+              'CURRENCY_NOT_SUPPORTED',
+              'PASSWORD_TOO_WEAK',
+              'RATE_LIMITED',
+            ),
           },
         },
       },
-      async ({ body, ip }) => {
+      async (request) => {
         if (app.config.signup === 'closed') throw new ApiError('SIGNUP_CLOSED');
-        await limitAddress(app, SIGNUPS, ip);
-        return ok(signupView(app, await signUp(app, body)));
+        if (!isFromThisMachine(request)) await limitAddress(app, SIGNUPS, request.ip);
+        return ok(signupView(app, await signUp(app, request.body)));
       },
     );
   };

@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { normalEmail } from '../../values/email.ts';
 import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, hintOf, newSecret } from '../../values/secrets.ts';
+import { refuseWeakPassword } from '../operators/refuse-weak-password.ts';
 import { insertStore } from './queries.ts';
 import { handleFrom, NO_SETTINGS, NOTHING_YET, SCOPES, type Store } from './store.ts';
 
@@ -30,8 +31,9 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
     throw new ApiError('CURRENCY_NOT_SUPPORTED');
   }
-  const passwordHash = await app.passwords.hash(input.password);
   const operator = { id: app.ids.next<OperatorId>(), email: normalEmail(input.email) };
+  await refuseWeakPassword(input.password, operator.email);
+  const passwordHash = await app.passwords.hash(input.password);
   const apiKey = newSecret('sk_test_');
   for (const handle of handles(input)) {
     const store: Store = {

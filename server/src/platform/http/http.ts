@@ -6,6 +6,7 @@ import {
   type FastifyInstance,
   fastify,
   LogController,
+  type onRequestHookHandler,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
@@ -94,6 +95,7 @@ function completeRoute(route: RouteOptions): void {
   if (isAdmin(route.url) && isWrite && !isKeyless) route.handler = audited(route.handler);
   if (isAdmin(route.url) && schema.body) schema.body = closed(schema.body);
   if (isIdempotent) route.handler = idempotently(route.handler);
+  route.onRequest = [keepOutOfCaches, ...[route.onRequest ?? []].flat()];
 
   const own = codesOf(schema.response);
   const common = commonCodes({
@@ -107,6 +109,12 @@ function completeRoute(route: RouteOptions): void {
   const { 200: success } = schema.response;
   schema.response = { 200: success, ...failures(...own, ...common) };
 }
+
+/** Replies hold tokens, secrets and persons; a route that may be cached says so itself. */
+const keepOutOfCaches: onRequestHookHandler = (_request, reply, done) => {
+  reply.header('cache-control', 'no-store');
+  done();
+};
 
 interface Schema {
   operationId?: string;

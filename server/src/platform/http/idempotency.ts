@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { hashSecret } from '../../values/secrets.ts';
@@ -82,7 +81,8 @@ function newClaim(request: FastifyRequest, key: string): Claim {
     storeId: ctx.storeId,
     customerId: ctx.caller?.customerId ?? request.operator?.id ?? NO_CUSTOMER,
     keyHash: hashSecret(key),
-    fingerprint: createHash('sha256').update(sent).digest(),
+    // Keyed: a body may hold little more than a phone or an e-mail.
+    fingerprint: ctx.app.identifierHash(sent),
     claimId: ctx.ids.next(),
     claimedAt: now,
     lapsedBefore: plusMs(now, -CLAIM_LAPSES_MS),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -63,7 +62,7 @@ export async function countHits(
 ): Promise<Date> {
   if (!app.config.rateLimit || hits.length === 0) return now;
   const windows = hits.map(({ limit, subject }) => {
-    return { key: subjectKey(limit, subject), start: windowOf(limit, now), limit };
+    return { key: subjectKey(app, limit, subject), start: windowOf(limit, now), limit };
   });
   const rows = windows.map(({ key, start }) => ({ key, start: start.toISOString() }));
   // In a fixed order, so that two who count the same never wait for each other.
@@ -93,7 +92,7 @@ async function forgive(app: App, { limit, subject }: Hit, countedAt: Date): Prom
   if (!app.config.rateLimit) return;
   await app.sql`
     update rate_windows set hits = hits - 1
-    where subject = ${subjectKey(limit, subject)} and hits > 0
+    where subject = ${subjectKey(app, limit, subject)} and hits > 0
       and window_start = ${windowOf(limit, countedAt)}`;
 }
 
@@ -101,14 +100,25 @@ function windowOf({ windowMs }: Limit, now: Date): Date {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
-/** Whoever calls from this very machine is its operator or a proxy that hides the caller. */
-export async function limitAddress(app: App, limit: Limit, ip: string): Promise<void> {
-  if (!isLoopback(ip)) await countAgainst(app, limit, networkOf(ip));
+/** Counts a call against its address. What it gives takes the hit back. */
+export async function limitAddress(
+  app: App,
+  limit: Limit,
+  ip: string,
+): Promise<() => Promise<void>> {
+  return await countAgainst(app, limit, networkOf(ip));
 }
 
-/** Subjects are addresses and phones of people: only their hash is written down. */
-function subjectKey(limit: Limit, subject: string): string {
-  return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** A program on this machine itself, and not a proxy there that forwards for another one. */
+export function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
+  return isLoopback(ip) && FORWARDING.every((name) => headers[name] === undefined);
+}
+
+/** Subjects are addresses and phones of people: only their keyed hash is written down. */
+function subjectKey(app: App, limit: Limit, subject: string): string {
+  return `${limit.name}:${app.identifierHash(subject).toString('base64url')}`;
 }
 
 /** As they are purged. */

@@ -81,6 +81,15 @@ describe('register refuses bad input', () => {
     assert.equal((await register({ email, password: PASSWORD })).status, 200);
   });
 
+  it('refuses any of the commonest passwords in a live store', async () => {
+    const live = await service.newStore();
+    await goLive(service, live);
+    for (const password of ['welcome1', 'Liverpool1', '87654321']) {
+      const reply = await live.call('POST', '/v1/auth/register', { email: anyEmail(), password });
+      assert.deepEqual([reply.status, reply.code], [422, 'PASSWORD_TOO_WEAK'], password);
+    }
+  });
+
   it('takes what developers type as long as only they sign in', async () => {
     const person = { email: anyEmail(), password: 'Password123' };
     const live = await service.newStore();

@@ -60,7 +60,7 @@ describe('resetPassword does it', () => {
       events.map(({ type }) => type),
       ['customer.created', 'customer.updated'],
     );
-    assert.deepEqual(events[1]?.data.changed, ['emailVerified', 'hasPassword']);
+    assert.deepEqual(events[1]?.data.changed, ['hasPassword']);
   });
 });
 

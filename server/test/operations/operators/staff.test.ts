@@ -24,6 +24,8 @@ async function ownersOf({ call }: TestOperator): Promise<string[]> {
   return data.staff.filter(({ role }: Data) => role === 'owner').map(({ id }: Data) => id);
 }
 
+const WEAK = 'PASSWORD_TOO_WEAK';
+
 describe('adding an operator', () => {
   it('lets them sign in with the password they were given', async () => {
     const { store, owner } = await newSetting();
@@ -41,6 +43,20 @@ describe('adding an operator', () => {
     const other = await (await service.newStore()).newOperator('owner');
     assert.equal((await other.call('POST', STAFF, body)).status, 200);
     assert.equal((await signIn(store, owner.email)).status, 200);
+  });
+
+  it('refuses a password among the first guesses, here and at every change', async () => {
+    const { owner } = await newSetting();
+    const password = 'password123';
+    const member = { email: 'bea@example.com', role: 'staff' };
+    assert.equal((await owner.call('POST', STAFF, { ...member, password })).code, WEAK);
+    const good = { ...member, password: 'a first password' };
+    const { data } = await owner.call('POST', STAFF, good);
+    const path = `${STAFF}/${data.id}`;
+    assert.equal((await owner.call('PATCH', path, { password: 'bea@example.com' })).code, WEAK);
+    const own = { currentPassword: OPERATOR_PASSWORD, password };
+    assert.equal((await owner.call('PUT', '/admin/v1/session/password', own)).code, WEAK);
+    assert.equal((await owner.call('GET', '/admin/v1/session')).status, 200);
   });
 
   it('refuses a short password and a role that is none', async () => {

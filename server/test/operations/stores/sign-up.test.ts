@@ -104,15 +104,27 @@ describe('signUp does it', () => {
     const local = 'a'.repeat(64);
     const email = `${local}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`;
     assert.equal(email.length, 254);
-    const longest = { storeName: 'n'.repeat(80), email, password: 'p'.repeat(128), handle };
+    const longest = { storeName: 'n'.repeat(80), email, password: 'pqr5'.repeat(32), handle };
     assert.equal((await signUp(longest)).status, 200);
     const short = `${unique().slice(5, 8)}`;
-    const shortest = { storeName: 'n', email: 'a@b.co', password: 'p'.repeat(10), handle: short };
+    const shortest = { storeName: 'n', email: 'a@b.co', password: 'pqr5pqr5pq', handle: short };
     assert.equal((await signUp(shortest)).status, 200);
   });
 });
 
 describe('signUp refuses bad input', () => {
+  it('refuses a password among the first guesses and makes nothing', async () => {
+    const email = 'somebody.long@example.com';
+    const guesses = ['Password123', 'qwertyuiop', '1234567890', 'aaaaaaaaaa', 'football12'];
+    for (const password of [...guesses, email, 'somebody.long']) {
+      const handle = unique();
+      const reply = await signUp({ ...ADA, email, handle, password });
+      assert.deepEqual([reply.status, reply.code], [422, 'PASSWORD_TOO_WEAK'], password);
+      const made = await sql`select 1 from stores where handle = ${handle}`;
+      assert.equal(made.length, 0);
+    }
+  });
+
   const wrong: Record<string, unknown[]> = {
     storeName: ['', ' ', '\t\n', 'n'.repeat(81), 1, null, undefined],
     email: ['', 'ada', 'ada@', '@example.com', 'a b@example.com', 1, null, undefined],
