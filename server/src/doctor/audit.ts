@@ -15,7 +15,7 @@ const EXAMPLES_MAX = 5;
  * requests do not count.
  */
 export async function audit(sql: Sql, storeId: string | null = null): Promise<Finding[]> {
-  return await sql.begin('isolation level repeatable read read only', async (tx) => {
+  return await sql.begin(async (tx) => {
     // Large stores take their time; nobody waits for this.
     await tx`select set_config('statement_timeout', '0', true)`;
     const findings: Finding[] = [];
@@ -30,5 +30,5 @@ export async function audit(sql: Sql, storeId: string | null = null): Promise<Fi
       findings.push({ invariant: name, count: rows.length, examples });
     }
     return findings;
-  });
+  }, 'isolation level repeatable read read only');
 }

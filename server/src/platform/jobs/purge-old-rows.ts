@@ -1,6 +1,5 @@
-import type { Fragment } from '@cartwright/postgres';
 import type { StoreId } from '../../values/ids.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Fragment, Sql } from '../db/connect.ts';
 import { purgeByStore } from './purge-by-store.ts';
 
 /** Rows of no use once they are old; an index that begins with their age leads to them. */
