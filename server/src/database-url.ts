@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { readTls, type Tls } from './database-tls.ts';
 
-/** Where a database is and how it is entered: what both drivers are told, and nothing else. */
+/** Where a database is and how to log in: what the driver is given, for requests and jobs. */
 export interface DatabaseServer {
   /** A name or an address, or the folder of a socket. */
   readonly host: string;
@@ -26,8 +26,8 @@ const SESSION = ['application_name', 'options', 'connect_timeout'];
 const UNDERSTOOD = [...LOGIN, 'sslmode', 'ssl', ...FILES, ...SESSION];
 
 /**
- * The one reading of an address, as libpq reads it. Each driver would read it in its own way: one
- * checks a certificate where the other takes any. What is refused is told as the end of a sentence
+ * The one reading of an address, as libpq reads it. The driver would read it in a way of its own,
+ * with other rules for certificates. What is refused is told as the end of a sentence
  * that begins with what the address must be, and repeats nothing of it: it holds a password.
  */
 export function readDatabaseUrl(text: string): DatabaseServer {

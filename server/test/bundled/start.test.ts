@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { until } from '../process/running.ts';
 import {
   ask,
+  copyDriver,
   makeFolder,
   NOBODY,
   REACHABLE_ONLY,
@@ -53,14 +53,13 @@ describe('the bundled PostgreSQL', async () => {
     const owner = await stat(join(dataDir, 'postgres'));
     assert.notEqual(owner.uid, 0);
     // The working copy may lie where only root can read; this copy of the driver does not.
-    const driver = join(await makeFolder(), 'driver');
-    const source = dirname(dirname(fileURLToPath(import.meta.resolve('@cartwright/postgres'))));
-    await cp(source, driver, { recursive: true });
+    const folder = await makeFolder();
+    await copyDriver(folder);
     const script = `
-      import postgres from ${JSON.stringify(join(driver, 'src/index.js'))};
-      const path = ${JSON.stringify(join(dataDir, 'postgres/.s.PGSQL.5432'))};
-      const sql = postgres({ host: 'localhost', path, user: 'cartwright' });
-      await sql\`select 1\`.catch((error) => process.stdout.write(error.code));
+      import pg from ${JSON.stringify(join(folder, 'node_modules/pg/lib/index.js'))};
+      const host = ${JSON.stringify(join(dataDir, 'postgres'))};
+      const client = new pg.Client({ host, port: 5432, user: 'cartwright', ssl: false });
+      await client.connect().catch((error) => process.stdout.write(error.code));
       process.exit();`;
     const answerFor = (user: { uid: number; gid: number }) =>
       execFileSync(process.execPath, ['--input-type=module', '--eval', script], {

@@ -1,19 +1,18 @@
-import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync, rmdirSync, rmSync } from 'node:fs';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import postgres from '@cartwright/postgres';
 import {
   type BundledPostgres,
   startBundledPostgres,
 } from '../../src/platform/db/bundled/start-bundled-postgres.ts';
-import type { DatabaseAddress } from '../../src/platform/db/connect.ts';
+import { connect, type DatabaseAddress } from '../../src/platform/db/connect.ts';
 
 const AS_ROOT = process.getuid?.() === 0;
 export const ROOT_ONLY = AS_ROOT ? {} : { skip: 'needs root' };
@@ -86,15 +85,23 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise
 
 /** Run one statement and give back its first column. */
 export async function ask(address: DatabaseAddress, text: string): Promise<unknown[]> {
-  assert.ok('socketDir' in address);
-  const { socketDir, user, database } = address;
-  const path = join(socketDir, '.s.PGSQL.5432');
-  const sql = postgres({ host: 'localhost', path, user, database, max: 1, connect_timeout: 2 });
+  const sql = connect(address, { poolSize: 1, throughPooler: false });
   try {
     return (await sql.unsafe(text)).map((row) => Object.values(row)[0]);
   } finally {
     await sql.end({ timeout: 0 });
   }
+}
+
+/** The driver with the packages it needs, where every user can read them. */
+export async function copyDriver(folder: string, name = 'pg', from = import.meta.url) {
+  const place = join('node_modules', name);
+  const [root] = createRequire(from).resolve(name).split(place);
+  const source = join(root ?? '', place);
+  await cp(source, join(folder, place), { recursive: true });
+  const manifest = join(source, 'package.json');
+  const { dependencies = {} } = JSON.parse(await readFile(manifest, 'utf8'));
+  for (const each of Object.keys(dependencies)) await copyDriver(folder, each, manifest);
 }
 
 export function postmasterPid(dataDir: string): number {

@@ -42,10 +42,8 @@ async function askAll(sql: Sql, storeId: string, hash: string): Promise<Record<s
     return `select '${name}' as name, count(*)::integer as count, ${versions} as versions,
       ${hash} as hash from ${name} as one where ${name === 'stores' ? 'id' : 'store_id'} = $1`;
   });
-  const rows = await sql.unsafe<(TableRows & { name: string })[]>(
-    each.join(' union all '),
-    [storeId],
-    { prepare: true },
-  );
+  const rows = await sql.unsafe<(TableRows & { name: string })[]>(each.join(' union all '), [
+    storeId,
+  ]);
   return Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
 }

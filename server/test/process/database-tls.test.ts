@@ -22,7 +22,7 @@ const ASK = `
     current_setting('search_path') as path
   from pg_stat_ssl join pg_stat_activity using (pid) where pid = pg_backend_pid()`;
 
-/** What the service's driver finds, or what kept it out. */
+/** What the pool for requests finds, or what kept it out. */
 async function service(url: string): Promise<object | string> {
   const sql = connect({ url }, { poolSize: 1, throughPooler: false });
   try {
@@ -34,18 +34,19 @@ async function service(url: string): Promise<object | string> {
   }
 }
 
-/** The same of the driver that the jobs have. */
+/** The same of the pool that the jobs have. */
 async function jobs(url: string): Promise<object | string> {
-  const client = new pg.Client(await jobsAddress({ url }));
-  // A connection that is refused says so once more when it is closed.
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client(await jobsAddress({ url }));
+    // A connection that is refused says so once more when it is closed.
+    client.on('error', () => {});
     await client.connect();
     return { ...(await client.query(ASK)).rows[0] };
   } catch (error) {
     return `refused: ${error}`;
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 

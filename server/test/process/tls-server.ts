@@ -123,7 +123,7 @@ async function setTls(sql: Sql, isOffered: boolean, pidFile: string): Promise<vo
   }, 10_000);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

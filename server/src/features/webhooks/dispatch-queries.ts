@@ -1,5 +1,4 @@
-import type { Fragment } from '@cartwright/postgres';
-import type { Sql } from '../../platform/db/connect.ts';
+import type { Fragment, Sql } from '../../platform/db/connect.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { EndpointId, EventId, StoreId } from '../../values/ids.ts';
 import type { Attempted } from './delivery.ts';

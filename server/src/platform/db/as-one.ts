@@ -11,10 +11,5 @@ export async function asOne<T>(
   work: (ctx: StoreContext) => Promise<T>,
 ): Promise<T> {
   const inside = (tx: Sql) => work({ ...ctx, sql: tx, write: (change) => change(tx) });
-  return await ctx.write((sql) => (isTransaction(sql) ? inside(sql) : inTransaction(sql, inside)));
-}
-
-/** Only inside a transaction can there be a savepoint. */
-function isTransaction(sql: Sql): boolean {
-  return 'savepoint' in sql;
+  return await ctx.write((sql) => (sql.isBound ? inside(sql) : inTransaction(sql, inside)));
 }

@@ -1,15 +1,14 @@
-import type { Fragment } from '@cartwright/postgres';
 import type { Sql } from './connect.ts';
+import { type Fragment, staticFragment } from './sql.ts';
 
 /**
- * A part of statements that is always the same, and so is made once and not for each of them.
- * Nothing that varies may stand in it. Only its text is used, wherever it is put in: it must never
- * be awaited, and lets go of the connection it was made with.
+ * A fragment that is always the same, made once and not for each statement. It may hold only values
+ * that never vary, and does not keep the connection it was made with.
  */
 export function fixedPart(make: (sql: Sql) => Fragment): (sql: Sql) => Fragment {
   let made: Fragment | undefined;
   return (sql) => {
-    made ??= Object.assign(make(sql), { handler: null, canceller: null });
+    made ??= staticFragment(make(sql));
     return made;
   };
 }

@@ -174,7 +174,9 @@ create index concurrently large_by_number on large (number);
 
   /** As a process that is killed leaves it: its connections end, and the server builds on. */
   async function orphanedBuild(sql: Sql, other: Sql): Promise<number> {
-    const migrating = assert.rejects(migrate(sql, [table, index]), /CONNECTION_DESTROYED/);
+    const migrating = assert.rejects(migrate(sql, [table, index]), {
+      code: 'CONNECTION_DESTROYED',
+    });
     const pid = await building(other);
     await sql.end({ timeout: 0 });
     await migrating;

@@ -65,7 +65,7 @@ async function apply(own: Reserved, { name, text }: MigrationFile): Promise<void
   const isBuiltBeside = /^create index concurrently /m.test(text);
   if (isBuiltBeside) await runSteps(own, text);
   await own`begin`;
-  if (!isBuiltBeside) await own.unsafe(text).simple();
+  if (!isBuiltBeside) await own.unsafe(text);
   await own`insert into schema_migrations (name, applied_at)
     values (${name}, statement_timestamp())`;
   await own`commit`;
@@ -75,8 +75,8 @@ async function apply(own: Reserved, { name, text }: MigrationFile): Promise<void
 async function runSteps(own: Reserved, text: string): Promise<void> {
   // Nobody queues behind such a build, so it may wait for whoever is under way.
   await own`set lock_timeout = 0`;
-  for (const step of text.split(/;$/m)) await own.unsafe(step).simple();
-  await own.unsafe(LIMITS).simple();
+  for (const step of text.split(/;$/m)) await own.unsafe(step);
+  await own.unsafe(LIMITS);
 }
 
 /**
@@ -87,13 +87,13 @@ async function runSteps(own: Reserved, text: string): Promise<void> {
 async function alone<T>(sql: Sql, work: (own: Reserved) => Promise<T>): Promise<T> {
   const own = await sql.reserve();
   try {
-    await own.unsafe(LIMITS).simple();
+    await own.unsafe(LIMITS);
     // A server on Windows cannot; there, what nobody waits for any more is done to its end.
     await own`set client_connection_check_interval = '1s'`.catch(() => {});
     while (!(await isLocked(own))) await wait(LOOK_AGAIN_MS);
     return await work(own);
   } finally {
-    const asBefore = own.unsafe('rollback; reset all; select pg_advisory_unlock_all()').simple();
+    const asBefore = own.unsafe('rollback; reset all; select pg_advisory_unlock_all()');
     // One that is lost has lost its lock as well, and is not given back.
     await asBefore.then(own.release, () => {});
   }

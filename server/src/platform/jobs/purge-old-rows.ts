@@ -1,7 +1,6 @@
-import type { Fragment } from '@cartwright/postgres';
 import type { App } from '../../context.ts';
 import type { StoreId } from '../../values/ids.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Fragment, Sql } from '../db/connect.ts';
 import { drainByStore } from './drain-by-store.ts';
 import { isNoneOf } from './take-batch.ts';
 

@@ -1,6 +1,5 @@
-import type { Fragment } from '@cartwright/postgres';
 import type { App } from '../../context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { Fragment, Sql } from '../db/connect.ts';
 import { isOfRows } from '../db/failures.ts';
 import type { FailedWork } from './job-failures.ts';
 

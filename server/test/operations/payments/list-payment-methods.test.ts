@@ -35,10 +35,14 @@ describe('a method of the sandbox in a store that went live', () => {
     const played = await saveMethod(customer);
     // As many as there may be: they take no place from those that are charged.
     for (let count = 1; count < METHODS_MAX; count++) await saveMethod(customer);
-    const kept = await service.sql`select * from customer_sessions where store_id = ${shop.id}`;
+    const [kept] = await service.sql`
+      select jsonb_agg(sessions)::text as sessions from customer_sessions as sessions
+      where store_id = ${shop.id}`;
     await goLiveByOperator(shop);
     // As if they had signed in again: going live ends what was proved in the sandbox.
-    await service.sql`insert into customer_sessions ${service.sql(kept)}`;
+    await service.sql`
+      insert into customer_sessions select * from jsonb_populate_recordset(
+        null::customer_sessions, ${kept?.sessions}::text::jsonb)`;
     service.clock.advance(31_000);
     assert.deepEqual(await methodsOf(customer), []);
     const real = await saveMethod(customer, 'tok_amex', 'main');

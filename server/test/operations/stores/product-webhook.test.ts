@@ -81,10 +81,9 @@ describe('setProductWebhook does it', () => {
   it('tells every process, so that the next call goes there', async () => {
     const one = await scene();
     const heard: string[] = [];
-    const { unlisten } = await service.sql.listen('store_changed', (id) => heard.push(id));
+    await service.sql.listen('store_changed', (id) => heard.push(id));
     await put(one);
     while (!heard.includes(one.store.id)) await new Promise((next) => setTimeout(next, 5));
-    await unlisten();
   });
 
   it('keeps the secret sealed, and opens it for no other store', async () => {

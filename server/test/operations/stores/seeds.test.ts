@@ -29,7 +29,7 @@ async function oldDatabase(): Promise<{ sql: Sql; sandbox: string; live: string 
   await sql`
     create table schema_migrations (name text primary key, applied_at timestamptz not null)`;
   for (const { name, text } of old) {
-    await sql.begin((tx) => tx.unsafe(text).simple());
+    await sql.begin((tx) => tx.unsafe(text));
     await sql`insert into schema_migrations values (${name}, ${new Date()})`;
   }
   const [sandbox, live] = [randomUUID(), randomUUID()];

@@ -1,7 +1,13 @@
-import postgres from '@cartwright/postgres';
+import type pg from 'pg';
+import {
+  connectionError,
+  destroyClient,
+  namedError,
+  openClient,
+  socketServer,
+} from '../open-client.ts';
 import { DATABASE_NAME, DATABASE_ROLE } from './create-cluster.ts';
 import { errorCode } from './file-errors.ts';
-import { socketPath } from './socket-dir.ts';
 
 /** Held for as long as the instance lives; the server lets go of it when we are killed. */
 export type InstanceLock = {
@@ -27,6 +33,8 @@ const LOCK_KEY = '7021864397150293';
 
 const ANSWER_SECONDS = 3;
 
+const ENDED = connectionError('CONNECTION_DESTROYED', 'The connection was ended');
+
 const KINDS: Record<string, Exclude<LockAnswer['kind'], 'held'>> = {
   '57P01': 'busy',
   '57P02': 'busy',
@@ -47,18 +55,22 @@ const KINDS: Record<string, Exclude<LockAnswer['kind'], 'held'>> = {
 
 /** One instance per data directory: whoever has this lock may start, use and stop the server. */
 export async function askForLock(socketDir: string): Promise<LockAnswer> {
-  const { sql, lost } = openConnection(socketDir);
-  const release = () => sql.end({ timeout: 0 });
+  let client: pg.Client | undefined;
+  const release = async () => client && destroyClient(client, ENDED);
   const giveUp = setTimeout(release, ANSWER_SECONDS * 1000);
   try {
-    const [row] = await sql<{ held: boolean }[]>`
-      select pg_try_advisory_lock(${LOCK_KEY}::bigint) as held`;
-    if (row?.held) return { kind: 'held', lock: { lost, release } };
+    const place = { socketDir, user: DATABASE_ROLE, database: DATABASE_NAME };
+    const server = socketServer(place, 'cartwright instance lock', ANSWER_SECONDS);
+    client = await openClient(server, { isPipelined: false });
+    const lost = lossOf(client);
+    const text = 'select pg_try_advisory_lock($1::bigint) as held';
+    const { rows } = await client.query<{ held: boolean }>(text, [LOCK_KEY]);
+    if (rows[0]?.held) return { kind: 'held', lock: { lost, release } };
     await release();
     return { kind: 'taken' };
   } catch (error) {
     await release();
-    const kind = KINDS[errorCode(error)];
+    const kind = KINDS[errorCode(namedError(error as Error))];
     if (!kind) throw error;
     return { kind };
   } finally {
@@ -66,27 +78,8 @@ export async function askForLock(socketDir: string): Promise<LockAnswer> {
   }
 }
 
-function openConnection(socketDir: string): { sql: postgres.Sql; lost: Promise<void> } {
-  let closed = () => {};
-  const lost = new Promise<void>((resolve) => {
-    closed = resolve;
-  });
-  const sql = postgres({
-    // The host is not used, but one from the environment would be looked at.
-    host: 'localhost',
-    path: socketPath(socketDir),
-    user: DATABASE_ROLE,
-    database: DATABASE_NAME,
-    ssl: false,
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: null,
-    connect_timeout: ANSWER_SECONDS,
-    fetch_types: false,
-    prepare: false,
-    connection: { application_name: 'cartwright instance lock' },
-    onclose: () => closed(),
-    onnotice: () => undefined,
-  });
-  return { sql, lost };
+function lossOf(client: pg.Client): Promise<void> {
+  // Its end is reported as well.
+  client.on('error', () => {});
+  return new Promise((resolve) => client.once('end', resolve));
 }

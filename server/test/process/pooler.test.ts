@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect as connectSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { connect, type Sql } from '../../src/platform/db/connect.ts';
+import { placeOrder } from '../checkout-steps.ts';
+import { MUG, startService, testDatabase } from '../harness.ts';
+import { until } from './running.ts';
+import { freePort } from './tls-server.ts';
+import { startWireProxy, urlThrough } from './wire-proxy.ts';
+
+const POOL_SIZE = 3;
+
+/** Single statements, failing ones and transactions, all at once. */
+async function crowd(sql: Sql): Promise<void> {
+  const numbers = Array.from({ length: 40 }, (_, index) => index);
+  const singles = numbers.map(async (number) => {
+    const [row] = await sql<{ double: number }[]>`select ${number}::integer * 2 as double`;
+    assert.equal(row?.double, number * 2);
+  });
+  const failing = numbers.map((number) =>
+    assert.rejects(sql`select 1 / (${number}::integer - ${number}::integer)`, { code: '22012' }),
+  );
+  const transactions = numbers.map((number) =>
+    sql.begin(async (tx) => {
+      const [one, two] = await Promise.all([
+        tx<{ id: string }[]>`select txid_current()::text as id, ${number}::integer as number`,
+        tx<{ id: string }[]>`select txid_current()::text as id`,
+      ]);
+      assert.equal(one[0]?.id, two[0]?.id);
+    }),
+  );
+  await Promise.all([...singles, ...failing, ...transactions]);
+}
+
+describe('a database behind a pooler', () => {
+  it('gets one statement at a time on a connection, and none under a name', async () => {
+    const proxy = await startWireProxy(testDatabase());
+    const url = urlThrough(testDatabase(), proxy.port);
+    const sql = connect({ url }, { poolSize: POOL_SIZE, throughPooler: true });
+    await crowd(sql);
+    await sql.end();
+    assert.deepEqual(proxy.early, []);
+    assert.equal(proxy.mostUnderway(), 1);
+    assert.deepEqual(new Set(proxy.names), new Set(['']));
+  });
+
+  it('is told apart from one that is not: that gets several at a time, under names', async () => {
+    const proxy = await startWireProxy(testDatabase());
+    const url = urlThrough(testDatabase(), proxy.port);
+    const sql = connect({ url }, { poolSize: POOL_SIZE, throughPooler: false });
+    await crowd(sql);
+    await sql.end();
+    assert.ok(proxy.mostUnderway() > 1);
+    assert.ok(proxy.names.some((name) => name !== ''));
+  });
+});
+
+const PGBOUNCER = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
+  (program) => spawnSync(program, ['--version']).status === 0,
+);
+const NOBODY = 65534;
+
+/** In transaction mode, with fewer connections to the server than its clients have to it. */
+async function startPgBouncer(program: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-pgbouncer-'));
+  await chmod(folder, 0o711);
+  after(() => rm(folder, { recursive: true, force: true }));
+  const address = testDatabase();
+  assert.ok('socketDir' in address);
+  const { port: behind } = await startWireProxy(address);
+  const port = await freePort();
+  const place = `host=127.0.0.1 port=${behind} dbname=${address.database} user=${address.user}`;
+  const lines = [
+    '[databases]',
+    `${address.database} = ${place}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    'default_pool_size = 2',
+    'server_tls_sslmode = disable',
+  ];
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(file, lines.join('\n'));
+  // It refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const child = spawn(program, ['-q', file], { ...user, cwd: '/', stdio: 'ignore' });
+  after(async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  });
+  await until(() => isListening(port), 10_000);
+  return urlThrough(address, port);
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connectSocket({ host: '127.0.0.1', port });
+  return await new Promise((resolve) => {
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
+  }).then((is) => {
+    socket.destroy();
+    return Boolean(is);
+  });
+}
+
+// Only where it is installed; what a pooler needs is held by the tests above.
+if (PGBOUNCER && 'socketDir' in testDatabase()) {
+  describe('PgBouncer in transaction mode', async () => {
+    const url = await startPgBouncer(PGBOUNCER);
+
+    it('carries statements and transactions, more than it has connections', async () => {
+      const sql = connect({ url }, { poolSize: 8, throughPooler: true, isServing: true });
+      for (let round = 0; round < 5; round++) await crowd(sql);
+      await sql.end();
+    });
+
+    it('carries the service: carts that change at once, and orders', async () => {
+      const sql = connect({ url }, { poolSize: 8, throughPooler: true, isServing: true });
+      const service = await startService({ sql });
+      const store = await service.newStore();
+      const cart = await store.newCart([]);
+      const adds = Array.from({ length: 20 }, () =>
+        store.call('POST', `/v1/carts/${cart.id}/items`, MUG),
+      );
+      assert.deepEqual(
+        new Set((await Promise.all(adds)).map(({ status }) => status)),
+        new Set([200]),
+      );
+      const { data } = await store.call('GET', `/v1/carts/${cart.id}`);
+      assert.equal(data.items[0].quantity, 20);
+      const orders = await Promise.all(Array.from({ length: 4 }, () => placeOrder(store)));
+      assert.equal(new Set(orders.map(({ id }) => id)).size, 4);
+    });
+  });
+}
