@@ -12,8 +12,8 @@ import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
 
 const COMPILED = fileURLToPath(new URL('..', import.meta.url));
-const GOLDEN = ['openapi.json', 'admin-openapi.json'].map((name) =>
-  fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
+const GOLDEN = ['storefront', 'admin'].map((name) =>
+  fileURLToPath(new URL(`../../../openapi/${name}.json`, import.meta.url)),
 );
 /** One more than the cores the suite is made for: many tests wait for something. */
 const FILES_AT_ONCE = 3;

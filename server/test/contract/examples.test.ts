@@ -17,6 +17,8 @@ describe('the example of an operation', () => {
       assert.equal(reply.status, 200, reply.text);
       assert.deepEqual(Object.keys(reply.body), ['success', 'data']);
       assert.equal(reply.body.success, true);
+      const declared = operation.responseHeaders['200']?.includes('etag');
+      assert.equal(reply.headers.etag !== undefined, declared, 'etag');
     });
 
     it(`${operation.id} succeeds in its other forms`, async () => {

@@ -15,7 +15,7 @@ async function copyProgram(): Promise<string> {
   for (const part of ['server/dist/src', 'server/migrations', 'server/package.json']) {
     await cp(join(ROOT, part), join(folder, part), { recursive: true });
   }
-  for (const part of ['package.json', 'openapi.json', 'admin-openapi.json', 'docs']) {
+  for (const part of ['package.json', 'openapi', 'docs']) {
     await cp(join(ROOT, part), join(folder, part), { recursive: true });
   }
   for (const part of ['node_modules', 'vendor']) {

@@ -98,7 +98,10 @@ export const PlanView = Named(
   }),
 );
 export const PlanListView = Type.Object({ plans: Type.Array(PlanView) });
-export const PlanRemovedView = Type.Object({ id: Id(), removed: Type.Literal(true) });
+export const PlanRemovedView = Named(
+  'RemovedItem',
+  Type.Object({ id: Id(), removed: Type.Literal(true) }),
+);
 
 export const ProtectionView = Named(
   'ShippingProtection',
@@ -111,7 +114,7 @@ export const ProtectionView = Named(
   }),
 );
 export const FoundProtectionView = Type.Object({ protection: Nullable(ProtectionView) });
-export const ProtectionRemovedView = Type.Object({ removed: Type.Literal(true) });
+export const ProtectionRemovedView = Named('Removed', Type.Object({ removed: Type.Literal(true) }));
 
 type NewPlan = Omit<WarrantyPlan, 'id'> & { readonly position?: number };
 

@@ -246,4 +246,4 @@ export function intentView(intent: Intent, currency: string) {
   return { id, providerId, status: 'requires_confirmation', amount, currency, expiresAt };
 }
 
-export const ConfirmedView = Type.Object({ order: OrderView });
+export const ConfirmedView = Named('PlacedOrder', Type.Object({ order: OrderView }));

@@ -77,7 +77,10 @@ export const SavedAddressView = Named(
 );
 
 export const AddressBookView = Type.Object({ addresses: Type.Array(SavedAddressView) });
-export const DeletedView = Type.Object({ id: Id(), deleted: Type.Literal(true) });
+export const DeletedView = Named(
+  'DeletedItem',
+  Type.Object({ id: Id(), deleted: Type.Literal(true) }),
+);
 
 export function savedAddressView({ address, isDefault }: Entry): Static<typeof SavedAddressView> {
   const { preferredAt: _, createdAt, updatedAt, ...fields } = address;

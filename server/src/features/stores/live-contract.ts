@@ -61,7 +61,7 @@ export const TriedView = Named(
   }),
 );
 
-export const RemovedView = Type.Object({ removed: Type.Literal(true) });
+export const RemovedView = Named('Removed', Type.Object({ removed: Type.Literal(true) }));
 
 const origin = {
   company: Type.String({ minLength: 1, maxLength: 200 }),

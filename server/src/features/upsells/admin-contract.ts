@@ -73,7 +73,10 @@ export const OfferAdminView = Named(
 );
 
 export const OfferListView = Type.Object({ offers: Type.Array(OfferAdminView) });
-export const OfferRemovedView = Type.Object({ id: Id(), removed: Type.Literal(true) });
+export const OfferRemovedView = Named(
+  'RemovedItem',
+  Type.Object({ id: Id(), removed: Type.Literal(true) }),
+);
 
 type NewOffer = Omit<Offer, 'id'> & { readonly position?: number };
 
