@@ -36,6 +36,7 @@ export interface Operation {
   /** With its parameters in braces. */
   readonly path: string;
   readonly summary: string | undefined;
+  readonly description: string | undefined;
   readonly tags: readonly string[];
   readonly security: readonly Record<string, unknown>[] | undefined;
   readonly parameters: readonly Parameter[];
@@ -58,6 +59,7 @@ interface Described {
   readonly method: string;
   readonly path: string;
   readonly summary?: string;
+  readonly description?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly Record<string, unknown>[];
   readonly parameters?: readonly Parameter[];
@@ -74,6 +76,7 @@ export function readOperations(document: object): Operation[] {
       method: one.method.toUpperCase(),
       path: one.path,
       summary: one.summary,
+      description: one.description,
       tags: one.tags ?? [],
       security: one.security,
       parameters: one.parameters ?? [],

@@ -192,7 +192,9 @@ async function describeDocument(promised: Promised): Promise<void> {
 
       it(`${id} has a name, a summary and one known tag`, () => {
         assert.match(id, /^[a-z][A-Za-z]+$/);
-        assert.match(operation.summary ?? '', /^[A-Z].*[^.]$/);
+        // Verb and object; the description says the rest.
+        assert.match(operation.summary ?? '', /^[A-Z][a-z]+( [A-Za-z-]+){1,4}$/);
+        assert.match(operation.description ?? 'None.', /^[A-Z].*\.$/);
         assert.equal(operation.tags.length, 1);
         const known = served.tags.map(({ name }: { name: string }) => name);
         assert.ok(known.includes(operation.tags[0]));

@@ -34,7 +34,9 @@ export function expressRoutes(http: Http): void {
       schema: {
         operationId: 'prepareExpress',
         tags,
-        summary: "Open a wallet's sheet: session, intent and what the sheet shows",
+        summary: 'Prepare express checkout',
+        description:
+          'Opens the session, creates the payment intent and returns the lines of the wallet sheet.',
         params: SessionParams,
         body: ExpressWish,
         response: {
@@ -64,7 +66,8 @@ export function expressRoutes(http: Http): void {
       schema: {
         operationId: 'listWalletRates',
         tags,
-        summary: 'Rates and totals for the place a wallet names',
+        summary: 'List wallet rates',
+        description: 'Returns rates and totals for the address that a wallet names.',
         params: SessionParams,
         body: WalletPlace,
         response: {
@@ -88,7 +91,8 @@ function walletRoute(http: Http): void {
       schema: {
         operationId: 'confirmWallet',
         tags,
-        summary: 'Pay with a wallet and place the order, in one call',
+        summary: 'Confirm wallet payment',
+        description: 'Charges a wallet payment and places the order in one call.',
         params: SessionParams,
         body: WalletPayment,
         response: {

@@ -34,7 +34,8 @@ export function paymentRoutes(http: Http): void {
       schema: {
         operationId: 'createPaymentIntent',
         tags,
-        summary: 'Prepare the payment of the present quote',
+        summary: 'Create payment intent',
+        description: 'Prepares the payment of the current quote.',
         params: SessionParams,
         body: PaymentWish,
         response: {
@@ -68,7 +69,8 @@ export function paymentRoutes(http: Http): void {
       schema: {
         operationId: 'confirmCheckout',
         tags,
-        summary: 'Pay and place the order',
+        summary: 'Confirm checkout',
+        description: 'Charges the payment and places the order. It can be repeated safely.',
         params: SessionParams,
         body: ConfirmRequest,
         response: {

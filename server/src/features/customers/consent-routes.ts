@@ -15,7 +15,8 @@ export function consentRoutes(http: Http): void {
       schema: {
         operationId: 'getTextConsent',
         tags,
-        summary: 'Fetch which texts the customer agreed to',
+        summary: 'Get text consent',
+        description: 'Returns the kinds of text message that the customer agreed to.',
         response: { 200: Ok(TextConsentView), ...failures() },
       },
     },
@@ -29,7 +30,8 @@ export function consentRoutes(http: Http): void {
       schema: {
         operationId: 'setTextConsent',
         tags,
-        summary: 'Agree to texts, or take that back; every change is kept',
+        summary: 'Set text consent',
+        description: 'Grants or withdraws consent to text messages. Every change is recorded.',
         body: ConsentWish,
         response: {
           200: Ok(TextConsentView),

@@ -35,7 +35,8 @@ export async function liveRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getLiveSettings',
         tags,
-        summary: 'Who validates products, and what shipping and tax are',
+        summary: 'Get live settings',
+        description: 'Returns the settings of product validation, shipping and tax.',
         response: { 200: Ok(LiveSettingsView) },
       },
     },
@@ -56,7 +57,9 @@ function productWebhookRoutes(http: Http): void {
       schema: {
         operationId: 'setProductWebhook',
         tags,
-        summary: 'Say which server validates products; its secret is shown when it is made',
+        summary: 'Set product webhook',
+        description:
+          'Sets the server that validates products. Its secret is returned when it is created.',
         body: ProductWebhookWish,
         response: { 200: Ok(SetProductWebhookView), ...failures('WEBHOOK_URL_REFUSED') },
       },
@@ -73,7 +76,8 @@ function productWebhookRoutes(http: Http): void {
       schema: {
         operationId: 'tryProductWebhook',
         tags,
-        summary: 'Ask the server that validates products about one product',
+        summary: 'Test product webhook',
+        description: 'Calls the server that validates products with one product.',
         body: TrialItem,
         response: { 200: Ok(TriedView), ...failures('PRODUCT_WEBHOOK_NOT_SET') },
       },
@@ -88,7 +92,8 @@ function productWebhookRoutes(http: Http): void {
       schema: {
         operationId: 'removeProductWebhook',
         tags,
-        summary: 'Forget the server that validates products: a live store then sells nothing',
+        summary: 'Remove product webhook',
+        description: 'Without one, a live store cannot sell.',
         response: { 200: Ok(RemovedView) },
       },
     },
@@ -106,7 +111,8 @@ function shippingRoutes(http: Http): void {
       schema: {
         operationId: 'setShipping',
         tags,
-        summary: 'Replace all shipping zones and their rules',
+        summary: 'Set shipping zones',
+        description: 'Replaces all shipping zones and their rules.',
         body: ShippingWish,
         response: { 200: Ok(ShippingShape) },
       },
@@ -123,7 +129,9 @@ function carrierRoutes(http: Http): void {
       schema: {
         operationId: 'setCarrier',
         tags,
-        summary: 'Take rates from carriers and verify addresses; the zones stay as a fallback',
+        summary: 'Set carrier',
+        description:
+          'Takes rates from carriers and verifies addresses. The zones stay as a fallback.',
         body: CarrierWish,
         response: { 200: Ok(CarrierView) },
       },
@@ -138,7 +146,8 @@ function carrierRoutes(http: Http): void {
       schema: {
         operationId: 'removeCarrier',
         tags,
-        summary: 'Take rates from the zones alone',
+        summary: 'Remove carrier',
+        description: 'Rates come from the zones alone.',
         response: { 200: Ok(RemovedView) },
       },
     },
@@ -157,7 +166,8 @@ function taxRoutes(http: Http): void {
       schema: {
         operationId: 'setTax',
         tags,
-        summary: 'Replace the tax table, in the sandbox as well',
+        summary: 'Set tax table',
+        description: 'Replaces the tax table. It applies in the sandbox, too.',
         body: TaxShape,
         response: { 200: Ok(TaxShape) },
       },
@@ -172,7 +182,8 @@ function taxRoutes(http: Http): void {
       schema: {
         operationId: 'removeTax',
         tags,
-        summary: 'Charge and show no tax',
+        summary: 'Remove tax table',
+        description: 'No tax is charged or shown.',
         response: { 200: Ok(RemovedView) },
       },
     },
