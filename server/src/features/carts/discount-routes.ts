@@ -11,10 +11,10 @@ import {
   BalanceQuery,
   BalanceView,
   balanceView,
+  CouponInput,
   CouponRemoval,
-  CouponWish,
+  GiftCardInput,
   GiftCardRemoval,
-  GiftCardWish,
 } from './discount-contract.ts';
 import { removeCoupons } from './remove-coupons.ts';
 import { removeGiftCards } from './remove-gift-cards.ts';
@@ -30,7 +30,7 @@ export async function discountRoutes(http: Http): Promise<void> {
         tags,
         summary: 'Apply coupon',
         params: CartParams,
-        body: CouponWish,
+        body: CouponInput,
         response: {
           200: Ok(CartView),
           ...failures(
@@ -84,7 +84,7 @@ function giftCardRoutes(http: Http): void {
         summary: 'Apply gift card',
         description: 'The gift card pays the cart in part or in full.',
         params: CartParams,
-        body: GiftCardWish,
+        body: GiftCardInput,
         response: {
           200: Ok(CartView),
           ...failures(

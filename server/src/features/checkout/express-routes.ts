@@ -4,8 +4,8 @@ import { orderView } from '../orders/contract.ts';
 import { confirmWallet } from './confirm-wallet.ts';
 import { ConfirmedView, SessionParams } from './contract.ts';
 import {
+  ExpressInput,
   ExpressView,
-  ExpressWish,
   expressView,
   WalletPayment,
   WalletPlace,
@@ -38,7 +38,7 @@ export function expressRoutes(http: Http): void {
         description:
           'Opens the session, creates the payment intent and returns the lines of the wallet sheet.',
         params: SessionParams,
-        body: ExpressWish,
+        body: ExpressInput,
         response: {
           200: Ok(ExpressView),
           ...failures(

@@ -6,7 +6,7 @@ import {
   ConfirmedView,
   ConfirmRequest,
   intentView,
-  PaymentWish,
+  PaymentInput,
   PreparedView,
   SessionParams,
   sessionView,
@@ -37,7 +37,7 @@ export function paymentRoutes(http: Http): void {
         summary: 'Create payment intent',
         description: 'Prepares the payment of the current quote.',
         params: SessionParams,
-        body: PaymentWish,
+        body: PaymentInput,
         response: {
           200: Ok(PreparedView),
           ...failures(

@@ -1,6 +1,6 @@
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { ConsentWish, TextConsentView, textConsentView } from './consent-contract.ts';
+import { ConsentInput, TextConsentView, textConsentView } from './consent-contract.ts';
 import { readTextConsent } from './read-text-consent.ts';
 import { setTextConsent } from './set-text-consent.ts';
 
@@ -32,7 +32,7 @@ export function consentRoutes(http: Http): void {
         tags,
         summary: 'Set text consent',
         description: 'Grants or withdraws consent to text messages. Every change is recorded.',
-        body: ConsentWish,
+        body: ConsentInput,
         response: {
           200: Ok(TextConsentView),
           ...failures('PHONE_REQUIRED', 'PHONE_INVALID', 'CONSENT_REQUIRED'),

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId, StoreId } from '../../values/ids.ts';
-import type { ProfileWish } from './update-customer.ts';
+import type { ProfileUpdate } from './update-customer.ts';
 
 /**
  * The profile and its event, which names the fields that are other ones now. Another phone is not
@@ -10,7 +10,7 @@ import type { ProfileWish } from './update-customer.ts';
 export async function updateProfile(
   sql: Sql,
   storeId: StoreId,
-  { firstName, lastName, phone, number }: ProfileWish & { readonly number: string | undefined },
+  { firstName, lastName, phone, number }: ProfileUpdate & { readonly number: string | undefined },
   event: { readonly id: string; readonly customerId: CustomerId },
   now: Date,
 ): Promise<boolean> {

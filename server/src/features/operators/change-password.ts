@@ -4,7 +4,7 @@ import { hashSecret } from '../../values/secrets.ts';
 import { countTry } from './count-try.ts';
 import { deleteSessionsOf, findPasswordHash, updateOperator } from './staff-queries.ts';
 
-export interface PasswordChange {
+export interface PasswordUpdate {
   readonly currentPassword: string;
   readonly password: string;
 }
@@ -14,7 +14,7 @@ export async function changePassword(
   ctx: StoreContext,
   operator: Operator,
   token: string,
-  { currentPassword, password }: PasswordChange,
+  { currentPassword, password }: PasswordUpdate,
 ): Promise<void> {
   // A session left open is no way to guess the password behind it.
   const forgetTries = await countTry(ctx.app, `operator password ${operator.id}`);

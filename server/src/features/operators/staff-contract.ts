@@ -23,7 +23,7 @@ export const NewMemberBody = Named(
 );
 
 export const MemberChangeBody = Named(
-  'StaffMemberChange',
+  'StaffMemberUpdate',
   Type.Object({ role: Type.Optional(OneOf(ROLES)), password: Type.Optional(Password()) }),
 );
 

@@ -15,8 +15,8 @@ import {
   ShipmentView,
   StatusChange,
   shipmentView,
+  TextInput,
   TextNoticeView,
-  TextWish,
 } from './contract.ts';
 import { createShipment } from './create-shipment.ts';
 import { OrderListQuery, OrderListView, orderListView } from './list-contract.ts';
@@ -108,7 +108,7 @@ export async function orderRoutes(http: Http): Promise<void> {
         summary: 'Set order text notifications',
         description: 'Subscribes to text messages about the shipments of an order.',
         params: OrderParams,
-        body: TextWish,
+        body: TextInput,
         response: {
           200: Ok(TextNoticeView),
           ...failures('ORDER_NOT_FOUND', 'CONSENT_REQUIRED', 'PHONE_REQUIRED', 'PHONE_INVALID'),

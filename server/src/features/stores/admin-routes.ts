@@ -9,7 +9,7 @@ import {
   newKeyView,
   RevokedView,
   RollBody,
-  SettingsChange,
+  SettingsUpdate,
   SettingsView,
   settingsView,
 } from './admin-contract.ts';
@@ -43,7 +43,7 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
         operationId: 'changeStore',
         tags: ['Store'],
         summary: 'Update store settings',
-        body: SettingsChange,
+        body: SettingsUpdate,
         response: { 200: Ok(SettingsView) },
       },
     },

@@ -21,7 +21,7 @@ const rules = {
 };
 
 const FraudRulesView = Named('FraudRules', Type.Object(rules));
-const FraudRulesBody = Named('OwnFraudRules', Type.Partial(Type.Object(rules)));
+const FraudRulesBody = Named('FraudRulesInput', Type.Partial(Type.Object(rules)));
 
 export async function fraudRuleRoutes(http: Http): Promise<void> {
   http.get(

@@ -2,12 +2,12 @@ import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 import {
+  CarrierInput,
   CarrierView,
-  CarrierWish,
   carrierView,
   LiveSettingsView,
   liveSettingsView,
-  ProductWebhookWish,
+  ProductWebhookInput,
   productWebhookView,
   RemovedView,
   SetProductWebhookView,
@@ -21,7 +21,7 @@ import { setCarrier } from './set-carrier.ts';
 import { setProductWebhook } from './set-product-webhook.ts';
 import { setShipping } from './set-shipping.ts';
 import { setTax } from './set-tax.ts';
-import { ShippingShape, ShippingWish, shippingView, wishedShipping } from './shipping-contract.ts';
+import { ShippingInput, ShippingShape, shippingView, wishedShipping } from './shipping-contract.ts';
 import { tryProductWebhook } from './try-product-webhook.ts';
 
 const tags = ['Going live'];
@@ -60,7 +60,7 @@ function productWebhookRoutes(http: Http): void {
         summary: 'Set product webhook',
         description:
           'Sets the server that validates products. Its secret is returned when it is created.',
-        body: ProductWebhookWish,
+        body: ProductWebhookInput,
         response: { 200: Ok(SetProductWebhookView), ...failures('WEBHOOK_URL_REFUSED') },
       },
     },
@@ -113,7 +113,7 @@ function shippingRoutes(http: Http): void {
         tags,
         summary: 'Set shipping zones',
         description: 'Replaces all shipping zones and their rules.',
-        body: ShippingWish,
+        body: ShippingInput,
         response: { 200: Ok(ShippingShape) },
       },
     },
@@ -132,7 +132,7 @@ function carrierRoutes(http: Http): void {
         summary: 'Set carrier',
         description:
           'Takes rates from carriers and verifies addresses. The zones stay as a fallback.',
-        body: CarrierWish,
+        body: CarrierInput,
         response: { 200: Ok(CarrierView) },
       },
     },

@@ -9,8 +9,8 @@ import {
   OrderUpsellsView,
   offersView,
   orderUpsellsView,
+  RecommendationInput,
   RecommendationsView,
-  RecommendationWish,
   recommendationView,
   upsellView,
 } from './contract.ts';
@@ -31,7 +31,7 @@ export async function upsellRoutes(http: Http): Promise<void> {
         tags,
         summary: 'List recommendations',
         description: 'Recommends products that go with a cart or with given products.',
-        body: RecommendationWish,
+        body: RecommendationInput,
         response: { 200: Ok(RecommendationsView), ...failures('CART_NOT_FOUND') },
       },
     },

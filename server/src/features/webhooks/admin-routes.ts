@@ -8,14 +8,14 @@ import {
   DeliveryQuery,
   DeliveryView,
   deliveryView,
-  EndpointChange,
   EndpointParams,
+  EndpointUpdate,
   EndpointView,
   endpointView,
   NewEndpoint,
   NewSecretView,
   newSecretView,
-  ReplayWish,
+  ReplayInput,
   Rotation,
 } from './contract.ts';
 import { createEndpoint } from './create-endpoint.ts';
@@ -89,7 +89,7 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         summary: 'Update webhook endpoint',
         description: 'Also disables an endpoint, or enables it again.',
         params: EndpointParams,
-        body: EndpointChange,
+        body: EndpointUpdate,
         response: {
           200: Ok(EndpointView),
           ...failures('WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_URL_REFUSED'),
@@ -165,7 +165,7 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         summary: 'Replay failed deliveries',
         description: 'Sends all deliveries again that failed since a time.',
         params: EndpointParams,
-        body: ReplayWish,
+        body: ReplayInput,
         response: {
           200: Ok(Type.Object({ replayed: Type.Integer(), hasMore: Type.Boolean() })),
           ...failures('WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'),
