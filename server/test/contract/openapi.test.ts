@@ -105,10 +105,11 @@ async function describeDocument(promised: Promised): Promise<void> {
       );
     });
 
-    it('takes nothing back that a release has promised', async (test) => {
-      if (!existsSync(released)) return test.skip('nothing has been released yet');
-      assert.deepEqual(removals(JSON.parse(await readFile(released, 'utf8')), served), []);
-    });
+    if (existsSync(released)) {
+      it('takes nothing back that a release has promised', async () => {
+        assert.deepEqual(removals(JSON.parse(await readFile(released, 'utf8')), served), []);
+      });
+    }
 
     it('passes the recommended lint without a warning', async () => {
       const config = await createConfig({

@@ -36,7 +36,7 @@ export function expressRoutes(http: Http): void {
         tags,
         summary: 'Prepare express checkout',
         description:
-          'Opens the session, creates the payment intent and returns the lines of the wallet sheet.',
+          'Opens the session, creates the payment intent and returns the lines of the sheet.',
         params: SessionParams,
         body: ExpressInput,
         response: {
@@ -58,6 +58,11 @@ export function expressRoutes(http: Http): void {
       ok(expressView(ctx, await prepareExpress(ctx, params.cartId, body))),
   );
 
+  walletRatesRoute(http);
+  walletRoute(http);
+}
+
+function walletRatesRoute(http: Http): void {
   http.post(
     '/sessions/:cartId/wallet-rates',
     {
@@ -79,8 +84,6 @@ export function expressRoutes(http: Http): void {
     async ({ ctx, params, body }) =>
       ok(walletRatesView(await listWalletRates(ctx, params.cartId, body))),
   );
-
-  walletRoute(http);
 }
 
 function walletRoute(http: Http): void {
