@@ -23,6 +23,8 @@ export interface Command {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
+  /** Empty where the summary says it all. */
+  readonly description: string;
   readonly fields: readonly Field[];
   readonly isIdempotent: boolean;
 }
@@ -41,6 +43,7 @@ interface Reference {
 interface Described {
   readonly operationId: string;
   readonly summary?: string;
+  readonly description?: string;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {
     readonly content: { readonly 'application/json': { readonly schema: FieldSchema | Reference } };
@@ -52,7 +55,7 @@ export function commandsIn(document: object): Command[] {
   const { paths } = document as { paths: Record<string, Record<string, Described>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
-      const { operationId: id, summary = '' } = described;
+      const { operationId: id, summary = '', description = '' } = described;
       const parameters = (described.parameters ?? []).map((one) => resolved(one, document));
       return {
         id,
@@ -60,6 +63,7 @@ export function commandsIn(document: object): Command[] {
         method: method.toUpperCase(),
         path,
         summary,
+        description,
         fields: [...parameterFields(parameters), ...bodyFields(described, document)],
         isIdempotent: parameters.some(({ name }) => name === 'idempotency-key'),
       };
