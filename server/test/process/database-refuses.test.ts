@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { connect, type DatabaseAddress } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { blankDatabase } from '../states.ts';
+import { scratchDatabase } from '../states.ts';
 import { runToEnd } from './running.ts';
 
-const address = await blankDatabase();
+const address = await scratchDatabase();
 const sql = connect(address, { poolSize: 2, throughPooler: false });
 await migrate(sql);
 
