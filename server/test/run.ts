@@ -1,22 +1,29 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
+import {
+  type BundledPostgres,
+  startBundledPostgres,
+} from '../src/platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { withDatabase } from './database-address.ts';
 import { RECORD_FILE } from './record.ts';
 import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
 
 const COMPILED = fileURLToPath(new URL('..', import.meta.url));
-const GOLDEN = ['openapi.json', 'admin-openapi.json'].map((name) =>
-  fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
+const GOLDEN = ['storefront', 'admin'].map((name) =>
+  fileURLToPath(new URL(`../../../openapi/${name}.json`, import.meta.url)),
 );
-/** One more than the cores the suite is made for: many tests wait for something. */
-const FILES_AT_ONCE = 3;
+/** What reads the repository alone: `npm run check` is quick. */
+const WITHOUT_DATABASE = /^test\/(tidy|glossary)\.test\.js$/;
+/** More than the cores: many tests wait for something. */
+const FILES_AT_ONCE = availableParallelism() + 2;
+const SLOWEST_FILES = fileURLToPath(new URL('../../../scripts/slowest-files.mjs', import.meta.url));
 /** A file that hangs fails, instead of holding up everybody. Full fault tests take their time. */
 const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 600_000;
 
@@ -27,11 +34,22 @@ async function main(filters: readonly string[]): Promise<number> {
   );
   if (files.length === 0) return complain(['No test file matches.']);
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-test-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
   // A database that runs as another user must be able to pass, or it would move elsewhere.
   await chmod(folder, 0o711);
+  if (files.every((file) => WITHOUT_DATABASE.test(file))) {
+    return await runFiles(files, { CARTWRIGHT_TEST_RECORD: folder }).finally(remove);
+  }
   const database = await openTestDatabase(join(folder, 'data'));
   try {
-    const code = await runFiles(files, folder, database.address);
+    const dataDir = join(folder, 'template');
+    if (files.some((file) => file.startsWith('test/process/'))) await makeDataDir(dataDir);
+    const code = await runFiles(files, {
+      CARTWRIGHT_TEST_DATABASE: JSON.stringify(database.address),
+      CARTWRIGHT_TEST_TEMPLATE: database.template,
+      CARTWRIGHT_TEST_DATA_DIR: dataDir,
+      CARTWRIGHT_TEST_RECORD: folder,
+    });
     if (code !== 0) return code;
     const events = await unpromisedEvents(database.address);
     const seen = await readRecord(join(folder, RECORD_FILE));
@@ -39,7 +57,7 @@ async function main(filters: readonly string[]): Promise<number> {
     return complain([...events, ...brokenPromises(seen), ...unseen]);
   } finally {
     await database.close();
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 
@@ -50,64 +68,96 @@ async function testFiles(): Promise<string[]> {
 
 interface TestDatabase {
   readonly address: DatabaseAddress;
+  /** The name of a migrated database that has no connections: those of single files copy it. */
+  readonly template: string;
   close(): Promise<void>;
 }
 
 async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
-  const database = url ? await databaseAt(url) : await bundledDatabase(dataDir);
-  const sql = connect(database.address, { poolSize: 2, throughPooler: false });
-  await migrate(sql);
-  // Nobody cuts its power: what is promised of a crash is tested on clusters of its own.
-  if (!url) await sql`alter role current_user set synchronous_commit = off`;
-  await sql.end();
-  return database;
-}
-
-async function bundledDatabase(dataDir: string): Promise<TestDatabase> {
-  const progress = (line: string) => void process.stderr.write(`${line}\n`);
-  const { address, stop } = await startBundledPostgres({ dataDir, progress });
-  return { address, close: stop };
-}
-
-/** A database of its own on the server that was named, so that nothing there is touched. */
-async function databaseAt(url: string): Promise<TestDatabase> {
+  const server = url ? { address: { url }, stop: async () => {} } : await ownServer(dataDir);
+  const admin = connect(server.address, { poolSize: 1, throughPooler: false });
+  // Names of their own, so that nothing on a server that was named is touched.
   const name = `cartwright_test_${randomBytes(6).toString('hex')}`;
-  const admin = connect({ url }, { poolSize: 1, throughPooler: false });
-  await admin.unsafe(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
+  const template = `${name}_template`;
+  // Crashes are tested on other clusters: this one need not outlive a power failure.
+  for (const setting of url ? [] : ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    await admin.unsafe(`alter system set ${setting} = off`);
+  }
+  if (!url) await admin`select pg_reload_conf()`;
+  await admin.unsafe(`create database ${template}`);
+  await migrateAt(withDatabase(server.address, template));
+  await admin.unsafe(`create database ${name} template ${template}`);
   return {
-    address: { url: own.href },
+    address: withDatabase(server.address, name),
+    template,
     async close() {
-      await admin.unsafe(`drop database ${name} with (force)`);
+      for (const each of url ? [name, template] : []) {
+        await admin.unsafe(`drop database ${each} with (force)`);
+      }
       await admin.end();
+      await server.stop();
     },
   };
+}
+
+async function migrateAt(address: DatabaseAddress): Promise<void> {
+  const sql = connect(address, { poolSize: 2, throughPooler: false });
+  await migrate(sql);
+  await sql.end();
+}
+
+/** What the first start of a service leaves, but for its key: starts of others copy it. */
+async function makeDataDir(dataDir: string): Promise<void> {
+  const { address, stop } = await startBundledPostgres({ dataDir, progress: () => {} });
+  await migrateAt(address);
+  await stop();
+}
+
+async function ownServer(dataDir: string): Promise<BundledPostgres> {
+  const progress = (line: string) => void process.stderr.write(`${line}\n`);
+  return await startBundledPostgres({ dataDir, progress });
 }
 
 /**
  * Those that take a process for themselves: they are long, or do things to it. The others share
  * one, some files each, since loading the service takes longer than most of them.
  */
-const ALONE = /^test\/(adapters|bundled|faults|process)\/|^test\/contract\/(fuzz|idem|isolat)/;
+const ALONE = /^test\/((bundled|faults|process)\/|adapters\/merchant|contract\/(fuzz|idem|isolat))/;
 const FILES_TOGETHER = 10;
 
-/** What the test runner is given: files, and files made here that each load several. */
+/** Begun first, so that none of them is the last to run. */
+const LONGEST = [
+  /^test\/contract\//,
+  /^test\/process\/start-and-stop/,
+  /^test\/faults\/(confirm-crash|card-testing|backup|events|coupons)/,
+  /^test\/(bundled|faults|process)\//,
+];
+
+/** What the test runner is given: files made here, each of which loads one or several. */
 async function grouped(files: readonly string[], folder: string): Promise<string[]> {
-  const own = files.filter((file) => ALONE.test(file)).map((file) => join(COMPILED, file));
+  const rank = (file: string) => LONGEST.findIndex((long) => long.test(file)) >>> 0;
+  const own = files.filter((file) => ALONE.test(file)).sort((a, b) => rank(a) - rank(b));
   const rest = files.filter((file) => !ALONE.test(file));
   const groups = Array.from({ length: Math.ceil(rest.length / FILES_TOGETHER) }, (_, index) =>
     rest.slice(index * FILES_TOGETHER, (index + 1) * FILES_TOGETHER),
   );
-  const made = await Promise.all(
-    groups.map(async (group, index) => {
-      const file = join(folder, `group-${index}.test.mjs`);
-      await writeFile(file, loading(group));
+  const programs = [...own.map(loadingOne), ...groups.map(loading)];
+  return await Promise.all(
+    programs.map(async (program, index) => {
+      // The runner sorts them by name.
+      const file = join(folder, `${String(index).padStart(3, '0')}.test.mjs`);
+      await writeFile(file, program);
       return file;
     }),
   );
-  return [...own, ...made];
+}
+
+/** The process is named after the file: proofs say how to repeat them. */
+function loadingOne(file: string): string {
+  const path = join(COMPILED, file);
+  const url = JSON.stringify(pathToFileURL(path).href);
+  return `process.argv[1] = ${JSON.stringify(path)};\nawait import(${url});\n`;
 }
 
 /** A suite for each file, so that what it opened is closed when its tests are done. */
@@ -119,30 +169,30 @@ function loading(files: readonly string[]): string {
   return `import { describe } from 'node:test';\n${suites.join('')}`;
 }
 
-async function runFiles(
-  files: readonly string[],
-  folder: string,
-  address: DatabaseAddress,
-): Promise<number> {
-  const loaded = await grouped(files, folder);
+interface TestEnvironment extends Record<string, string> {
+  CARTWRIGHT_TEST_RECORD: string;
+}
+
+async function runFiles(files: readonly string[], env: TestEnvironment): Promise<number> {
+  const loaded = await grouped(files, env.CARTWRIGHT_TEST_RECORD);
   const child = spawn(
     process.execPath,
     [
       '--enable-source-maps',
+      // As the service itself is started: short-lived objects are most of what a test makes.
+      '--max-semi-space-size=16',
       '--test',
       // Tells what failed once more at the end, where a long log is read first.
-      '--test-reporter=spec',
+      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+      ...[`--test-reporter=${SLOWEST_FILES}`, '--test-reporter-destination=stdout'],
       `--test-concurrency=${FILES_AT_ONCE}`,
       `--test-timeout=${FILE_MS}`,
       ...loaded.map((file) => relative(process.cwd(), file)),
     ],
     {
       stdio: 'inherit',
-      env: {
-        ...process.env,
-        CARTWRIGHT_TEST_DATABASE: JSON.stringify(address),
-        CARTWRIGHT_TEST_RECORD: folder,
-      },
+      // Newer versions of Node keep what they compiled for the next process.
+      env: { NODE_COMPILE_CACHE: join(tmpdir(), 'cartwright-compiled'), ...process.env, ...env },
     },
   );
   // Ctrl-C ends the tests first; this process stays to put the database away.

@@ -6,12 +6,31 @@ interface Schema {
   readonly properties?: { error?: { properties: { code: { enum: string[] } } } };
 }
 
-/** The operations of the document, whatever their path and method. */
+/** The operations of the document, whatever their path and method, with references resolved. */
 export function operationsOf(document: object): (Operation & { path: string; method: string })[] {
-  const { paths } = document as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = resolved(document, document) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
   );
+}
+
+function resolved(node: unknown, document: object): unknown {
+  if (Array.isArray(node)) return node.map((child) => resolved(child, document));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref } = node as { $ref?: unknown };
+  if (typeof $ref === 'string') return resolved(target($ref, document), document);
+  return Object.fromEntries(
+    Object.entries(node).map(([key, child]) => [key, resolved(child, document)]),
+  );
+}
+
+function target(reference: string, document: object): unknown {
+  return reference
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
 }
 
 /** The codes an operation declares, all statuses together. */

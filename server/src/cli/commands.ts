@@ -1,10 +1,9 @@
 /** As much of JSON Schema as a command line needs. */
 export interface FieldSchema {
-  readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly description?: string;
-  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly properties?: Readonly<Record<string, FieldSchema | Reference>>;
   readonly required?: readonly string[];
   readonly items?: FieldSchema;
 }
@@ -24,21 +23,30 @@ export interface Command {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
+  /** Empty where the summary says it all. */
+  readonly description: string;
   readonly fields: readonly Field[];
   readonly isIdempotent: boolean;
+}
+
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly required?: boolean;
+  readonly schema: FieldSchema;
+}
+
+interface Reference {
+  readonly $ref: string;
 }
 
 interface Described {
   readonly operationId: string;
   readonly summary?: string;
-  readonly parameters?: readonly {
-    readonly in: string;
-    readonly name: string;
-    readonly required?: boolean;
-    readonly schema: FieldSchema;
-  }[];
+  readonly description?: string;
+  readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {
-    readonly content: { readonly 'application/json': { readonly schema: FieldSchema } };
+    readonly content: { readonly 'application/json': { readonly schema: FieldSchema | Reference } };
   };
 }
 
@@ -47,13 +55,15 @@ export function commandsIn(document: object): Command[] {
   const { paths } = document as { paths: Record<string, Record<string, Described>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
-      const { operationId: id, summary = '', parameters = [] } = described;
+      const { operationId: id, summary = '', description = '' } = described;
+      const parameters = (described.parameters ?? []).map((one) => resolved(one, document));
       return {
         id,
         name: kebab(id),
         method: method.toUpperCase(),
         path,
         summary,
+        description,
         fields: [...parameterFields(parameters), ...bodyFields(described, document)],
         isIdempotent: parameters.some(({ name }) => name === 'idempotency-key'),
       };
@@ -65,7 +75,7 @@ export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function parameterFields(parameters: NonNullable<Described['parameters']>): Field[] {
+function parameterFields(parameters: readonly Parameter[]): Field[] {
   return parameters.flatMap(({ in: place, name, required = false, schema }): Field[] =>
     place === 'path' || place === 'query'
       ? [{ name, in: place, isRequired: required, schema }]
@@ -76,18 +86,18 @@ function parameterFields(parameters: NonNullable<Described['parameters']>): Fiel
 function bodyFields({ requestBody }: Described, document: object): Field[] {
   const content = requestBody?.content['application/json'].schema;
   if (!content) return [];
-  const { properties = {}, required = [] } = followed(content, document);
+  const { properties = {}, required = [] } = resolved(content, document);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'body',
     isRequired: required.includes(name),
-    schema: followed(schema, document),
+    schema: resolved(schema, document),
   }));
 }
 
-function followed(schema: FieldSchema, document: object): FieldSchema {
-  if (schema.$ref === undefined) return schema;
-  const keys = schema.$ref.slice('#/'.length).split('/');
-  const target = keys.reduce<unknown>((node, key) => (node as never)[key], document);
-  return followed(target as FieldSchema, document);
+function resolved<T extends object>(node: T | Reference, document: object): T {
+  if (!('$ref' in node) || node.$ref === undefined) return node as T;
+  const keys = node.$ref.slice('#/'.length).split('/');
+  const target = keys.reduce<unknown>((parent, key) => (parent as never)[key], document);
+  return resolved(target as T | Reference, document);
 }

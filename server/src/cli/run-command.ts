@@ -112,11 +112,12 @@ const VALUES = `
 A value @file is read from a file, @- from standard input; @@text is the text @text itself.
 Fields of a command: npm run store -- help <command>`;
 
-function manual({ name, summary, method, path, fields }: Command): string {
+function manual({ name, summary, description, method, path, fields }: Command): string {
   const lines = fields.map(({ name: field, isRequired, schema }) => {
     const kind = schema.enum ? schema.enum.join(' | ') : [schema.type ?? 'JSON'].flat().join(', ');
     const about = schema.description ? `  ${schema.description}` : '';
     return `  --${kebab(field)}  ${kind}${isRequired ? ', required' : ''}${about}`;
   });
-  return [`${name}: ${summary} (${method} ${path})`, ...lines].join('\n');
+  const about = description === '' ? [] : [description];
+  return [`${name}: ${summary} (${method} ${path})`, ...about, ...lines].join('\n');
 }

@@ -67,13 +67,11 @@ export function conforms(setting: () => Promise<Conforming>): void {
   });
 }
 
-type Wish = Partial<Charge>;
-
 /** A charge as a confirm makes it: of the object that was made for the cart. */
 export async function newCharge(
   provider: PaymentProvider,
   token: string | null,
-  change: Wish = {},
+  change: Partial<Charge> = {},
 ): Promise<Charge> {
   const amount = change.amount ?? AMOUNT;
   const isUpsell = change.methodOf !== undefined;
@@ -96,7 +94,7 @@ export async function newCharge(
 export async function paid(
   provider: PaymentProvider,
   token: string,
-  change: Wish = {},
+  change: Partial<Charge> = {},
 ): Promise<{ charge: Charge; reference: string }> {
   const charge = await newCharge(provider, token, change);
   const result = await provider.charge(charge);
@@ -132,7 +130,7 @@ function charges({ automatic, manual, tokens, hasObjects, act }: Conforming): vo
     assert.equal(results[0]?.kind, 'succeeded');
   });
 
-  it('resizes the object of a cart in place', { skip: !hasObjects }, async () => {
+  (hasObjects ? it : absent)('resizes the object of a cart in place', async () => {
     const preparation = { cartId: randomUUID(), amount: cents(500), currency: 'USD' };
     const first = await automatic.prepare({ ...preparation, reference: null });
     const again = { ...preparation, amount: AMOUNT, reference: first.reference };
@@ -180,7 +178,7 @@ function charges({ automatic, manual, tokens, hasObjects, act }: Conforming): vo
     assert.ok(['declined', 'authentication_failed'].includes(ended.kind), ended.kind);
   });
 
-  it('does not end what went through meanwhile', { skip: !hasObjects }, async () => {
+  (hasObjects ? it : absent)('does not end what went through meanwhile', async () => {
     const { charge } = await paid(automatic, tokens.good);
     assert.equal((await automatic.cancel(charge)).kind, 'succeeded');
   });
@@ -242,7 +240,10 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     assert.equal((await automatic.look(reference))?.refunded, AMOUNT);
   });
 
-  it('has no books about what it never charged', { skip: !hasBooks }, async () => {
+  (hasBooks ? it : absent)('has no books about what it never charged', async () => {
     assert.equal(await automatic.look('never_charged'), undefined);
   });
 }
+
+/** In place of `it` for what a provider does not have. */
+function absent(_promise: string, _test: () => Promise<void>): void {}

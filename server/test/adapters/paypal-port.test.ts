@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
-import { type AccountWish, newPaypal, openPaypal } from '../paypal/open-account.ts';
+import { type AccountInput, newPaypal, openPaypal } from '../paypal/open-account.ts';
 import { ACCOUNT, CARD } from '../paypal/world.ts';
 import { HASTY_MS, inTurn, isHanging } from './patience.ts';
 import { conforms } from './payment-conformance.ts';
@@ -9,7 +9,7 @@ conforms(async () => {
   const local = await newPaypal();
   const clientId = randomUUID();
   let isHasty = false;
-  const open = (wish: AccountWish): PaymentProvider =>
+  const open = (wish: AccountInput): PaymentProvider =>
     inTurn(
       openPaypal(local, { clientId, ...wish }),
       openPaypal(local, { clientId, ...wish, limitMs: HASTY_MS }),

@@ -386,13 +386,15 @@ describe('Stripe forgets a key after a day', () => {
 });
 
 describe("Stripe's own samples", () => {
-  it('have the shape of what the local server says', { skip: !readSamples() }, () => {
-    const samples = readSamples() ?? {};
-    const intent = { ...samples.payment_intent, transfer_data: null };
-    assert.deepEqual(problemsOf(samples, intent), []);
-    const { id: _, ...nameless } = intent;
-    assert.deepEqual(problemsOf(samples, nameless), ['payment_intent.id is missing']);
-    const odd = { ...intent, amount: '5', colour: 'red' };
-    assert.equal(problemsOf(samples, odd).length, 2);
-  });
+  if (readSamples()) {
+    it('have the shape of what the local server says', () => {
+      const samples = readSamples() ?? {};
+      const intent = { ...samples.payment_intent, transfer_data: null };
+      assert.deepEqual(problemsOf(samples, intent), []);
+      const { id: _, ...nameless } = intent;
+      assert.deepEqual(problemsOf(samples, nameless), ['payment_intent.id is missing']);
+      const odd = { ...intent, amount: '5', colour: 'red' };
+      assert.equal(problemsOf(samples, odd).length, 2);
+    });
+  }
 });

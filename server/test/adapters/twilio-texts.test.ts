@@ -83,13 +83,13 @@ describe('a text by Twilio', () => {
     }
   });
 
-  it('is held against the description of Twilio, where that is at hand', {
-    skip: !isDescribed,
-  }, () => {
-    assert.throws(() => assertAsTwilioSays('request', { To: '+1', Colour: 'red' }));
-    assert.throws(() => assertAsTwilioSays('reply', { sid: 'SM1' }));
-    assert.throws(() => assertAsTwilioSays('reply', { num_segments: 1 }));
-  });
+  if (isDescribed) {
+    it('is held against the description of Twilio, where that is at hand', () => {
+      assert.throws(() => assertAsTwilioSays('request', { To: '+1', Colour: 'red' }));
+      assert.throws(() => assertAsTwilioSays('reply', { sid: 'SM1' }));
+      assert.throws(() => assertAsTwilioSays('reply', { num_segments: 1 }));
+    });
+  }
 });
 
 describe('Twilio, when it does not take a text', () => {

@@ -17,7 +17,16 @@ import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { finishMove } from '../../src/platform/db/bundled/move-cluster.ts';
 import { preparePrograms } from '../../src/platform/db/bundled/prepare-programs.ts';
-import { ask, copyDriver, makeFolder, NOBODY, ROOT_ONLY, start, startElsewhere } from './trial.ts';
+import {
+  ask,
+  copyDriver,
+  describeAsRoot,
+  itAsRoot,
+  makeFolder,
+  NOBODY,
+  start,
+  startElsewhere,
+} from './trial.ts';
 
 const PACKAGE = dirname(
   dirname(
@@ -54,7 +63,7 @@ describe('the bundled PostgreSQL finds a place', () => {
     await server.stop();
   });
 
-  it('when root keeps the data directory to itself', ROOT_ONLY, async () => {
+  itAsRoot('when root keeps the data directory to itself', async () => {
     const dataDir = await makeFolder();
     await chmod(dataDir, 0o700);
     const first = await start(dataDir);
@@ -68,7 +77,7 @@ describe('the bundled PostgreSQL finds a place', () => {
     assert.deepEqual(await readdir(dataDir), ['postgres']);
   });
 
-  it('when the data directory lies below a folder of root', ROOT_ONLY, async () => {
+  itAsRoot('when the data directory lies below a folder of root', async () => {
     const parent = await makeFolder();
     await chmod(parent, 0o700);
     const server = await start(join(parent, 'data'));
@@ -78,7 +87,7 @@ describe('the bundled PostgreSQL finds a place', () => {
     assert.equal((await stat(parent)).mode & 0o777, 0o700);
   });
 
-  it('and moves there when a folder above is closed later', ROOT_ONLY, async () => {
+  itAsRoot('and moves there when a folder above is closed later', async () => {
     const parent = await makeFolder();
     const dataDir = join(parent, 'data');
     const before = await startElsewhere(dataDir);
@@ -134,7 +143,7 @@ describe('the programs of the bundled PostgreSQL', async () => {
     return preparePrograms({ user, dataDir: folder, progress }, native, async () => shared);
   };
 
-  it('are copied once when the database user cannot reach them', ROOT_ONLY, async () => {
+  itAsRoot('are copied once when the database user cannot reach them', async () => {
     await chmod(join(folder, 'closed'), 0o700);
     const shared = join(folder, 'shared');
     await mkdir(shared);
@@ -145,7 +154,7 @@ describe('the programs of the bundled PostgreSQL', async () => {
     execFileSync(first.initdb, ['--version'], { ...NOBODY, cwd: '/' });
   });
 
-  it('are not taken from a copy that somebody else has put there', ROOT_ONLY, async () => {
+  itAsRoot('are not taken from a copy that somebody else has put there', async () => {
     const [name = ''] = await readdir(join(folder, 'shared'));
     const planted = join(folder, 'planted');
     await mkdir(join(planted, name, 'bin'), { recursive: true });
@@ -155,7 +164,7 @@ describe('the programs of the bundled PostgreSQL', async () => {
   });
 });
 
-describe('the bundled PostgreSQL of an ordinary user', ROOT_ONLY, async () => {
+describeAsRoot('the bundled PostgreSQL of an ordinary user', async () => {
   const folder = await makeFolder();
 
   it('runs as that user, in a folder of its own', async () => {

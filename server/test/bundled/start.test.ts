@@ -7,10 +7,10 @@ import { until } from '../process/running.ts';
 import {
   ask,
   copyDriver,
+  itAsRoot,
+  itWhereReadable,
   makeFolder,
   NOBODY,
-  REACHABLE_ONLY,
-  ROOT_ONLY,
   serverLog,
   start,
   startElsewhere,
@@ -48,7 +48,7 @@ describe('the bundled PostgreSQL', async () => {
     await assert.rejects(stat(join(dataDir, 'postgres/postmaster.pid')));
   });
 
-  it('lets in only the user that the service runs as', ROOT_ONLY, async () => {
+  itAsRoot('lets in only the user that the service runs as', async () => {
     const server = await start(dataDir);
     const owner = await stat(join(dataDir, 'postgres'));
     assert.notEqual(owner.uid, 0);
@@ -131,7 +131,7 @@ describe('the bundled PostgreSQL refuses, and damages nothing,', () => {
     assert.deepEqual(await readdir(join(dataDir, 'postgres')), ['notes.txt']);
   });
 
-  it('a data directory that it may not write', REACHABLE_ONLY, async () => {
+  itWhereReadable('a data directory that it may not write', async () => {
     const dataDir = await makeFolder();
     const { refusal } = await startElsewhere(dataDir, NOBODY);
     assert.match(refusal, /The data directory \S+ cannot be written: permission denied\.$/);

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import {
   type BundledPostgres,
@@ -15,20 +15,22 @@ import {
 import { connect, type DatabaseAddress } from '../../src/platform/db/connect.ts';
 
 const AS_ROOT = process.getuid?.() === 0;
-export const ROOT_ONLY = AS_ROOT ? {} : { skip: 'needs root' };
+/** For what only root can set up: an ordinary user runs the rest. */
+export const itAsRoot: typeof it = AS_ROOT ? it : unregistered(it);
+export const describeAsRoot: typeof describe = AS_ROOT ? describe : unregistered(describe);
+
+function unregistered<T>(_register: T): T {
+  return (() => {}) as T;
+}
 
 /** Any user but root; its number is the same on every Linux that has it. */
 export const NOBODY = { uid: 65534, gid: 65534 };
 
 const STARTER = fileURLToPath(new URL('starter.js', import.meta.url));
 
-/** For what somebody else runs out of this very checkout, which may lie where they cannot enter. */
-export const REACHABLE_ONLY = {
-  skip: AS_ROOT
-    ? spawnSync('test', ['-r', STARTER], NOBODY).status !== 0 &&
-      'nobody else can read this checkout'
-    : 'only root can act as somebody else',
-};
+/** For what another user runs out of this very checkout, which it may not be able to read. */
+export const itWhereReadable: typeof it =
+  AS_ROOT && spawnSync('test', ['-r', STARTER], NOBODY).status === 0 ? it : unregistered(it);
 
 const dataDirs = new Set<string>();
 const children = new Set<ChildProcess>();

@@ -88,14 +88,14 @@ export interface Parties {
 
 /**
  * Each name of the victim's in a call of the attacker's: the reply is byte for byte the one for
- * what does not exist, and not a row of the victim's store is another.
+ * what does not exist, and not a row of the victim's store is another. Returns the names.
  */
 export async function attack(
   { sql }: TestService,
   operation: Operation,
   prepareOne: Prepare,
   { victim, attacker }: Parties,
-): Promise<void> {
+): Promise<readonly string[]> {
   const theirs = await prepareOne(victim);
   const mine = await prepareOne(attacker);
   const before = await rowsOf(sql, victim.id);
@@ -113,4 +113,5 @@ export async function attack(
   assert.deepEqual(await rowsOf(sql, victim.id), before);
   const own = await send(operation, theirs, victim);
   assert.equal(own.status, 200, 'the attack proves nothing where the victim fails as well');
+  return names.map(([name]) => name);
 }

@@ -36,17 +36,21 @@ export interface Operation {
   /** With its parameters in braces. */
   readonly path: string;
   readonly summary: string | undefined;
+  readonly description: string | undefined;
   readonly tags: readonly string[];
   readonly security: readonly Record<string, unknown>[] | undefined;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
   readonly needsBody: boolean;
   readonly responses: Readonly<Record<string, Schema>>;
+  /** The names of the headers that each response can carry, by status. */
+  readonly responseHeaders: Readonly<Record<string, readonly string[]>>;
   /** The error codes it declares. */
   readonly codes: readonly string[];
 }
 
 interface Content {
+  readonly headers?: object;
   readonly content: { readonly 'application/json': { readonly schema: Schema } };
 }
 
@@ -55,6 +59,7 @@ interface Described {
   readonly method: string;
   readonly path: string;
   readonly summary?: string;
+  readonly description?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly Record<string, unknown>[];
   readonly parameters?: readonly Parameter[];
@@ -62,16 +67,16 @@ interface Described {
   readonly responses: Record<string, Content>;
 }
 
-/** The operations of an OpenAPI document, with every reference followed. */
+/** The operations of an OpenAPI document, with every reference resolved. */
 export function readOperations(document: object): Operation[] {
-  const whole = followed(document, document) as object;
-  return operationsOf(whole).map((described) => {
+  return operationsOf(document).map((described) => {
     const one = described as unknown as Described;
     return {
       id: one.operationId,
       method: one.method.toUpperCase(),
       path: one.path,
       summary: one.summary,
+      description: one.description,
       tags: one.tags ?? [],
       security: one.security,
       parameters: one.parameters ?? [],
@@ -81,6 +86,12 @@ export function readOperations(document: object): Operation[] {
         Object.entries(one.responses).map(([status, { content }]) => [
           status,
           content['application/json'].schema,
+        ]),
+      ),
+      responseHeaders: Object.fromEntries(
+        Object.entries(one.responses).map(([status, { headers = {} }]) => [
+          status,
+          Object.keys(headers),
         ]),
       ),
       codes: declaredCodes(described),
@@ -99,21 +110,4 @@ export function understands({ parameters }: Operation, header: string): boolean 
 
 export function isWrite({ method }: Operation): boolean {
   return method !== 'GET';
-}
-
-function followed(node: unknown, document: object): unknown {
-  if (Array.isArray(node)) return node.map((child) => followed(child, document));
-  if (typeof node !== 'object' || node === null) return node;
-  const { $ref } = node as { $ref?: unknown };
-  if (typeof $ref === 'string') return followed(target($ref, document), document);
-  return Object.fromEntries(
-    Object.entries(node).map(([key, child]) => [key, followed(child, document)]),
-  );
-}
-
-function target(reference: string, document: object): unknown {
-  return reference
-    .slice('#/'.length)
-    .split('/')
-    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
 }

@@ -20,6 +20,8 @@ describe('the example of an operation', () => {
       const isPublic = operation.id === 'getConfig';
       const caching = isPublic ? 'private, max-age=60' : 'no-store';
       assert.equal(reply.headers['cache-control'], caching);
+      const declared = operation.responseHeaders['200']?.includes('etag');
+      assert.equal(reply.headers.etag !== undefined, declared, 'etag');
     });
 
     it(`${operation.id} succeeds in its other forms`, async () => {

@@ -17,7 +17,7 @@ const service = await startService();
 const store = await service.newStore();
 const operations = await everyOperation(service);
 /** `FUZZ_RUNS=5000 FAULTS_SEED=…` looks longer, or again at what was found. */
-const each = scaled({ small: 14, full: Math.ceil(100_000 / operations.length) });
+const each = scaled({ small: 8, full: Math.ceil(100_000 / operations.length) });
 const RUNS = Number(process.env.FUZZ_RUNS ?? each);
 
 /** What is undefined is as in the operation's example. */

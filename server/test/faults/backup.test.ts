@@ -27,7 +27,7 @@ describe('a backup that is taken at load', async () => {
     running.push(first);
     const seen = nothingYet();
     const shoppers = range(4).map(() => shop(demoStoreOf(first), seen));
-    const wanted = scaled({ small: 15, full: 1_000 });
+    const wanted = scaled({ small: 6, full: 1_000 });
     await until(() => seen.orders.size >= wanted, BUSY_MS);
     const before = { carts: new Map(seen.carts), orders: new Map(seen.orders) };
     const copy = join(folder, 'copy');

@@ -98,7 +98,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
 
   it('is not what a crowd of honest shoppers is taken for', async () => {
     const store = await service.newStore();
-    const crowd = scaled({ small: 40, full: 400 });
+    const crowd = scaled({ small: 12, full: 400 });
     const replies = await confirmed(store, await opened(store, crowd));
     for (const { status, text } of replies) assert.equal(status, 200, text);
     // Places follow success, so one burst may be larger than the budget of declines; no more are.

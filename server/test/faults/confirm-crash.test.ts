@@ -50,8 +50,8 @@ async function killed(name: FarSideName): Promise<void> {
 
   it('makes one order of one payment, killed at random under load [P1]', async () => {
     await target.restart();
-    const kills = scaled({ small: 2, full: 1_000 });
-    const checkouts = scaled({ small: 30, full: 5_000 });
+    const kills = scaled({ small: 1, full: 1_000 });
+    const checkouts = scaled({ small: 12, full: 5_000 });
     const made = await checkOutUnderKills(target, { kills, checkouts });
     assert.ok(charged(fakepay, target) >= made.checkouts);
     await assertSound(sql, target.store.id, fakepay);
@@ -101,7 +101,7 @@ function stepOf(far: 'database' | 'provider', { card }: PaidTarget): number {
   // The database is asked the same, whoever is paid; vendors are asked more often than fakepay.
   const isVendor = card.paymentToken !== undefined;
   if (far === 'provider') return isVendor ? 2 : 1;
-  return isVendor ? 20 : 5;
+  return isVendor ? 25 : 9;
 }
 
 /** The process lives on; only its connections break, and are taken up again. */

@@ -27,7 +27,7 @@ describe(`coupon limits in a crowd (seed ${SEED})`, async () => {
 
   it('lets just as many of 200 confirms through as the coupon has uses [P8]', async () => {
     const rounds = scaled({ small: 1, full: 25 });
-    const crowd = scaled({ small: 60, full: CROWD });
+    const crowd = scaled({ small: 30, full: CROWD });
     const target = await startTarget(fakepay, address);
     const instances = [target.store, through(service, target.store)];
     let winners = 0;
@@ -55,7 +55,7 @@ describe(`coupon limits in a crowd (seed ${SEED})`, async () => {
 
   it('lets each shopper have no more than their share [P8]', async () => {
     const rounds = scaled({ small: 1, full: 25 });
-    const crowd = scaled({ small: 40, full: CROWD });
+    const crowd = scaled({ small: 15, full: CROWD });
     const store = await service.newStore();
     for (const _ of range(rounds)) {
       const code = await limited({ usesPerShopperMax: 2 }, store);

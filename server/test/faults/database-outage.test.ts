@@ -19,7 +19,7 @@ describe(`a database that goes away at load (seed ${SEED})`, async () => {
   after(() => running?.signal('SIGTERM'));
 
   it('is 503 meanwhile, gives no wrong answer, and heals by itself [P15]', async () => {
-    const outages = scaled({ small: 2, full: 20 });
+    const outages = scaled({ small: 1, full: 20 });
     const chance = newChance();
     running = await startTargetProcess({
       DATA_DIR: dataDir,

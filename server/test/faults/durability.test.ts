@@ -26,7 +26,7 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
   after(() => running?.signal('SIGTERM'));
 
   it('keep every cart and every order that was acknowledged [P14]', async () => {
-    const kills = scaled({ small: 2, full: 200 });
+    const kills = scaled({ small: 1, full: 200 });
     const chance = newChance();
     const acknowledged = nothingYet();
     let slowestMs = 0;

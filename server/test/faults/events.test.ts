@@ -38,7 +38,7 @@ describe(`a dispatcher that is killed (seed ${SEED})`, async () => {
   const { store, secret } = await endpointAt(receiver);
 
   it('tells of every change that was made, of no other, and in order [P7]', async () => {
-    const kills = scaled({ small: 4, full: 200 });
+    const kills = scaled({ small: 2, full: 200 });
     const chance = newChance();
     const faults = failThirtyPercent(receiver, chance);
     const writers = startWriters(store, tampered, chance);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +5,9 @@ import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connect, type DatabaseAddress, type Sql } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { signInCustomer, type TestPerson } from '../customers.ts';
 import type { TestService, TestStore } from '../harness.ts';
-import { type Data, MUG, PEN, type Reply, startService, testDatabase } from '../harness.ts';
+import { type Data, MUG, PEN, type Reply, startService } from '../harness.ts';
 import { type Running, startProcess } from '../process/running.ts';
 import { urlOf } from '../states.ts';
 import type { FarSide } from './far-side.ts';
@@ -28,26 +26,7 @@ const ANSWER_MS = 20_000;
  * A database for one file of tests: its sweeper takes nobody else's payments, and what is broken on
  * purpose is broken nowhere else.
  */
-export async function newDatabase(): Promise<DatabaseAddress> {
-  const name = `cartwright_faults_${randomBytes(6).toString('hex')}`;
-  const admin = connect(testDatabase(), { poolSize: 1, throughPooler: false });
-  await admin.unsafe(`create database ${name}`);
-  const address = withDatabase(testDatabase(), name);
-  const sql = connectTo(address, 2);
-  await migrate(sql);
-  after(async () => {
-    await admin.unsafe(`drop database ${name} with (force)`);
-    await admin.end();
-  });
-  return address;
-}
-
-function withDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
-  if ('socketDir' in address) return { ...address, database };
-  const url = new URL(address.url);
-  url.pathname = `/${database}`;
-  return { url: url.href };
-}
+export { scratchDatabase as newDatabase } from '../states.ts';
 
 export function connectTo(address: DatabaseAddress, poolSize = 4): Sql {
   const sql = connect(address, { poolSize, throughPooler: false });

@@ -9,7 +9,7 @@ import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
 import { type RunningJobs, startJobs } from '../../src/platform/jobs/jobs.ts';
 import { type Data, startService } from '../harness.ts';
 import { until } from '../process/running.ts';
-import { scratchDatabase, setStatus } from '../states.ts';
+import { blankDatabase, scratchDatabase, setStatus } from '../states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 // A database of its own: these tests turn the clock, and no other file's carts may die of it.
@@ -187,7 +187,7 @@ describe('jobs', () => {
   });
 
   it('start in several processes at once on a database that is new to all of them', async () => {
-    const empty = await scratchDatabase();
+    const empty = await blankDatabase();
     const metrics = { jobDone() {} };
     const start = () => startJobs(service.app, empty, [], metrics);
     const running = await Promise.all(Array.from({ length: 12 }, start));

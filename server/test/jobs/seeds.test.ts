@@ -5,12 +5,12 @@ import { giftCardHash } from '../../src/features/gift-cards/gift-card.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate, migrationFiles } from '../../src/platform/db/migrate.ts';
 import type { StoreId } from '../../src/values/ids.ts';
-import { scratchDatabase } from '../states.ts';
+import { blankDatabase } from '../states.ts';
 
 const SEEDING = '0004_coupons_and_gift_cards';
 
 describe('a sandbox that signed up before there were coupons and gift cards', async () => {
-  const sql = connect(await scratchDatabase(), { poolSize: 2, throughPooler: false });
+  const sql = connect(await blankDatabase(), { poolSize: 2, throughPooler: false });
   after(() => sql.end({ timeout: 1 }));
 
   it('gets from the migration what signup gives a new one; a live store does not', async () => {

@@ -10,7 +10,7 @@ import {
   deliver,
   goLiveWithPaypal,
   openAtPaypal,
-  type PaypalWish,
+  type PaypalInput,
 } from '../paypal/paypal-store.ts';
 import { ownDatabase } from '../states.ts';
 import { acceptOffer } from '../upsell-steps.ts';
@@ -21,7 +21,7 @@ const RETURN_URL = 'https://shop.example/back';
 
 after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
 
-async function newStore(wish: PaypalWish = {}) {
+async function newStore(wish: PaypalInput = {}) {
   const store = await service.newStore();
   const owner = await goLiveWithPaypal(store, wish);
   service.clock.advance(31_000);

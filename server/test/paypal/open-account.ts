@@ -22,7 +22,7 @@ export async function newPaypal(options: Partial<LocalPaypalOptions> = {}): Prom
   return local;
 }
 
-export interface AccountWish {
+export interface AccountInput {
   readonly clientId?: string;
   readonly capture?: 'automatic' | 'manual';
   readonly returnUrl?: string;
@@ -31,7 +31,7 @@ export interface AccountWish {
 }
 
 /** An account of a merchant of its own, opened as the service opens it. */
-export function openPaypal({ url }: LocalPaypal, wish: AccountWish = {}): PaymentProvider {
+export function openPaypal({ url }: LocalPaypal, wish: AccountInput = {}): PaymentProvider {
   const { clientId = randomUUID(), capture = 'automatic', returnUrl } = wish;
   const { clock = systemClock, limitMs } = wish;
   const credentials = {

@@ -7,7 +7,7 @@ import { type Data, startService, type TestStore } from '../harness.ts';
 import type { TestOperator } from '../operators.ts';
 import { scratchDatabase } from '../states.ts';
 import { newPaypal } from './open-account.ts';
-import { addPaypal, openAtPaypal, type PaypalWish } from './paypal-store.ts';
+import { addPaypal, openAtPaypal, type PaypalInput } from './paypal-store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -33,7 +33,7 @@ export async function paypalShops(onStatement?: ConnectOptions['onStatement']) {
     local,
     service,
 
-    async newShop(wish: PaypalWish = {}): Promise<Shop> {
+    async newShop(wish: PaypalInput = {}): Promise<Shop> {
       const store = await service.newStore();
       const owner = await store.newOperator('owner');
       await addPaypal(owner, store, wish);

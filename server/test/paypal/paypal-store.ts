@@ -5,7 +5,7 @@ import type { TestOperator } from '../operators.ts';
 import { paypalCredentials } from './credentials.ts';
 import type { WebhookMessage } from './webhooks.ts';
 
-export interface PaypalWish {
+export interface PaypalInput {
   readonly mode?: 'test' | 'live';
   readonly capture?: 'automatic' | 'manual';
   readonly returnUrl?: string;
@@ -15,7 +15,7 @@ export interface PaypalWish {
 export async function addPaypal(
   owner: TestOperator,
   store: TestStore,
-  { mode = 'test', capture = 'automatic', returnUrl }: PaypalWish = {},
+  { mode = 'test', capture = 'automatic', returnUrl }: PaypalInput = {},
 ): Promise<void> {
   const credentials = {
     ...paypalCredentials(store.id),
@@ -29,7 +29,7 @@ export async function addPaypal(
 /** A store that is live and sells by PayPal alone. */
 export async function goLiveWithPaypal(
   store: TestStore,
-  wish: PaypalWish = {},
+  wish: PaypalInput = {},
 ): Promise<TestOperator> {
   const owner = await store.newOperator('owner');
   await setLiveSettings(owner);

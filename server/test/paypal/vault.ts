@@ -1,14 +1,14 @@
 import { failure, type Reply, randomId } from './objects.ts';
 import { ACCOUNT, CARD, type PaypalCall, type VaultedAccount } from './world.ts';
 
-interface Wish {
+interface VaultRequest {
   readonly payment_source?: { readonly token?: { readonly id: string }; readonly card?: object };
 }
 
 /** Vault v3: a setup that the shopper approved becomes a token that can be charged. */
 export function answerVault({ merchant, method, steps, body }: PaypalCall): Reply {
   const [collection, id] = steps;
-  const wish = body as Wish;
+  const wish = body as VaultRequest;
   if (collection === 'setup-tokens') {
     if (id !== undefined) {
       const setup = merchant.setups.get(id);
@@ -33,7 +33,7 @@ export function answerVault({ merchant, method, steps, body }: PaypalCall): Repl
   return kept(merchant, wish);
 }
 
-function kept(merchant: PaypalCall['merchant'], { payment_source }: Wish): Reply {
+function kept(merchant: PaypalCall['merchant'], { payment_source }: VaultRequest): Reply {
   const setup = merchant.setups.get(payment_source?.token?.id ?? '');
   if (!setup) return unknownToken();
   if (setup.status !== 'APPROVED') {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const COPIED = ['server/dist', 'server/migrations', 'server/package.json'];
-const READ = ['package.json', 'openapi.json', 'admin-openapi.json', 'docs'];
+const READ = ['package.json', 'openapi', 'docs'];
 
 /** The folder `server` of a copy of the program, whose files can be changed under it. */
 export async function copyProgram(): Promise<string> {
@@ -16,9 +16,7 @@ export async function copyProgram(): Promise<string> {
   for (const part of [...COPIED, ...READ]) {
     await cp(join(ROOT, part), join(folder, part), { recursive: true });
   }
-  for (const part of ['node_modules', 'vendor']) {
-    await symlink(join(ROOT, part), join(folder, part));
-  }
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return join(folder, 'server');
 }
 

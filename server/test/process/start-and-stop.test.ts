@@ -9,6 +9,7 @@ import { readCurlLine, shellWords } from '../curl-line.ts';
 import type { Data } from '../harness.ts';
 import {
   createCart,
+  emptyDataDir,
   isAlive,
   launch,
   newDataDir,
@@ -23,7 +24,7 @@ import {
 
 describe('a start with nothing set', () => {
   it('prints an address, a key, the reference and a curl line that says what works', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await emptyDataDir();
     const first = await startProcess({ DATA_DIR: dataDir });
     assert.match(first.output(), new RegExp(`Base +${first.base}`));
     assert.match(first.output(), new RegExp(`${first.base}/docs`));
@@ -112,7 +113,7 @@ describe('a stop', () => {
 
 describe('a start that is stopped in the middle', () => {
   it('ends with 0 and leaves no database behind', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await emptyDataDir();
     const { child, exited, output } = launch({ DATA_DIR: dataDir });
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     await until(() => existsSync(pidFile), 30_000, output);

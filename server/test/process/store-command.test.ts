@@ -70,7 +70,7 @@ describe('the command line', () => {
     const ids = commandsIn(body).map(({ id }) => id);
     assert.deepEqual(ids.sort(), (await operationsOfAdmin(service)).map(({ id }) => id).sort());
     const overview = await terminal().run();
-    assert.match(overview, /create-api-key +Make a key/);
+    assert.match(overview, /create-api-key +Create API key/);
   });
 
   it('signs in with a password that is not typed, and keeps the token unseen', async () => {
@@ -191,6 +191,8 @@ describe('the command line', () => {
     await assert.rejects(run('add-provider-account', ...deep), /credentials\.a\.b .*as JSON/);
     const nowhere = terminal({ url: 'http://127.0.0.1:1' });
     await assert.rejects(nowhere.run(), /Nothing answers/);
-    assert.match(await run('help', 'roll-api-key'), /--key-id {2}string, required/);
+    const help = await run('help', 'roll-api-key');
+    assert.match(help, /--key-id {2}string, required/);
+    assert.match(help, /stays valid for the overlap/);
   });
 });

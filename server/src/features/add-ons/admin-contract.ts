@@ -3,8 +3,8 @@ import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
 import { WebUrl } from '../../platform/http/web-url.ts';
 import type { PriceRule } from '../carts/add-on.ts';
-import type { PlanChange } from './change-plan.ts';
-import { priceRuleOf, priceWishOf } from './price-wish.ts';
+import type { PlanUpdate } from './change-plan.ts';
+import { priceInputOf, priceRuleOf } from './price-input.ts';
 import type { KeptPlan, KeptRule, ProtectionRule, WarrantyPlan } from './warranty-plan.ts';
 
 const BANDS_MAX = 50;
@@ -59,7 +59,7 @@ export const NewPlanBody = Named(
 );
 
 export const PlanChangeBody = Named(
-  'WarrantyPlanChange',
+  'WarrantyPlanUpdate',
   Type.Object({
     name: Type.Optional(Name),
     termMonths: Type.Optional(Months),
@@ -98,7 +98,10 @@ export const PlanView = Named(
   }),
 );
 export const PlanListView = Type.Object({ plans: Type.Array(PlanView) });
-export const PlanRemovedView = Type.Object({ id: Id(), removed: Type.Literal(true) });
+export const PlanRemovedView = Named(
+  'RemovedItem',
+  Type.Object({ id: Id(), removed: Type.Literal(true) }),
+);
 
 export const ProtectionView = Named(
   'ShippingProtection',
@@ -111,7 +114,7 @@ export const ProtectionView = Named(
   }),
 );
 export const FoundProtectionView = Type.Object({ protection: Nullable(ProtectionView) });
-export const ProtectionRemovedView = Type.Object({ removed: Type.Literal(true) });
+export const ProtectionRemovedView = Named('Removed', Type.Object({ removed: Type.Literal(true) }));
 
 type NewPlan = Omit<WarrantyPlan, 'id'> & { readonly position?: number };
 
@@ -120,7 +123,7 @@ export function newPlan(body: Static<typeof NewPlanBody>): NewPlan {
 }
 
 /** What was sent, as a plan has it; what was not named stays unnamed. */
-export function planChange(body: Static<typeof PlanChangeBody>): PlanChange {
+export function planChange(body: Static<typeof PlanChangeBody>): PlanUpdate {
   const { enabled, price, ...rest } = body;
   return {
     ...rest,
@@ -150,6 +153,6 @@ export function protectionView({ active, updatedAt, ...rest }: KeptRule) {
 }
 
 function priceView(rule: PriceRule): Static<typeof Price> {
-  const { bands, ...rest } = priceWishOf(rule);
+  const { bands, ...rest } = priceInputOf(rule);
   return { ...rest, bands: bands && [...bands] };
 }

@@ -39,7 +39,7 @@ function planRoutes(http: Http): void {
       schema: {
         operationId: 'createWarrantyPlan',
         tags,
-        summary: 'Make a warranty plan',
+        summary: 'Create warranty plan',
         body: NewPlanBody,
         response: { 200: Ok(PlanView), ...failures('LIMIT_REACHED') },
       },
@@ -53,7 +53,8 @@ function planRoutes(http: Http): void {
       schema: {
         operationId: 'listWarrantyPlans',
         tags,
-        summary: 'The warranty plans of the store, in the order they are offered in',
+        summary: 'List warranty plans',
+        description: 'In the order in which they are offered.',
         response: { 200: Ok(PlanListView) },
       },
     },
@@ -66,7 +67,8 @@ function planRoutes(http: Http): void {
       schema: {
         operationId: 'changeWarrantyPlan',
         tags,
-        summary: 'Change a warranty plan, disable it or enable it again',
+        summary: 'Update warranty plan',
+        description: 'Also disables a plan, or enables it again.',
         params: PlanParams,
         body: PlanChangeBody,
         response: { 200: Ok(PlanView), ...failures('ADD_ON_NOT_FOUND') },
@@ -82,7 +84,8 @@ function planRoutes(http: Http): void {
       schema: {
         operationId: 'removeWarrantyPlan',
         tags,
-        summary: 'Remove a warranty plan; carts and orders keep what was taken of it',
+        summary: 'Remove warranty plan',
+        description: 'Carts and orders keep their warranties.',
         params: PlanParams,
         response: { 200: Ok(PlanRemovedView), ...failures('ADD_ON_NOT_FOUND') },
       },
@@ -99,7 +102,8 @@ function protectionRoutes(http: Http): void {
       schema: {
         operationId: 'getShippingProtection',
         tags,
-        summary: 'What the store takes for answering for a parcel',
+        summary: 'Get shipping protection',
+        description: 'Returns the price and the coverage of shipping protection.',
         response: { 200: Ok(FoundProtectionView) },
       },
     },
@@ -115,7 +119,8 @@ function protectionRoutes(http: Http): void {
       schema: {
         operationId: 'setShippingProtection',
         tags,
-        summary: 'Set what the store takes for answering for a parcel',
+        summary: 'Set shipping protection',
+        description: 'Sets the price and the coverage of shipping protection.',
         body: ProtectionBody,
         response: { 200: Ok(ProtectionView) },
       },
@@ -130,7 +135,8 @@ function protectionRoutes(http: Http): void {
       schema: {
         operationId: 'removeShippingProtection',
         tags,
-        summary: 'Offer no shipping protection any more',
+        summary: 'Remove shipping protection',
+        description: 'Shipping protection is no longer offered.',
         response: { 200: Ok(ProtectionRemovedView), ...failures('ADD_ON_NOT_FOUND') },
       },
     },

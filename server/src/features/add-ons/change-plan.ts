@@ -5,13 +5,13 @@ import { lockStore } from '../stores/lock-store.ts';
 import { findPlan, updatePlan } from './admin-queries.ts';
 import type { KeptPlan, WarrantyPlan } from './warranty-plan.ts';
 
-export type PlanChange = Partial<Omit<WarrantyPlan, 'id'> & Pick<KeptPlan, 'active' | 'position'>>;
+export type PlanUpdate = Partial<Omit<WarrantyPlan, 'id'> & Pick<KeptPlan, 'active' | 'position'>>;
 
 /** Carts that have taken it keep the terms that they took it by. */
 export async function changePlan(
   ctx: StoreContext,
   planId: string,
-  change: PlanChange,
+  change: PlanUpdate,
 ): Promise<KeptPlan> {
   const id = parseId<PlanId>(planId);
   const changed =

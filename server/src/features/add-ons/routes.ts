@@ -30,7 +30,7 @@ export async function addOnRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listCartAddOns',
         tags,
-        summary: 'List the add-ons of a cart',
+        summary: 'List cart add-ons',
         params: CartParams,
         response: { 200: Ok(AddOnsView), ...failures('CART_NOT_FOUND') },
       },
@@ -44,7 +44,7 @@ export async function addOnRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'removeAddOn',
         tags,
-        summary: 'Remove an add-on from a cart',
+        summary: 'Remove cart add-on',
         params: AddOnParams,
         response: { 200: Ok(CartView), ...failures(...CHANGE, 'ADD_ON_NOT_FOUND') },
       },
@@ -64,7 +64,8 @@ function warrantyRoutes(http: Http): void {
       schema: {
         operationId: 'listWarrantyOffers',
         tags,
-        summary: 'List the warranties there are for the lines of a cart',
+        summary: 'List warranty offers',
+        description: 'Returns the warranties available for the lines of a cart.',
         params: CartParams,
         querystring: OffersQuery,
         response: {
@@ -85,7 +86,8 @@ function warrantyRoutes(http: Http): void {
       schema: {
         operationId: 'addWarranty',
         tags,
-        summary: 'Add a warranty to a line, or replace the one it has',
+        summary: 'Add warranty',
+        description: 'Adds a warranty to a line, or replaces its current one.',
         params: CartParams,
         body: NewWarranty,
         response: {
@@ -112,7 +114,7 @@ function insuranceRoutes(http: Http): void {
       schema: {
         operationId: 'quoteInsurance',
         tags,
-        summary: 'Say what shipping protection of a cart costs',
+        summary: 'Quote shipping protection',
         params: CartParams,
         response: {
           200: Ok(InsuranceQuoteView),
@@ -129,7 +131,7 @@ function insuranceRoutes(http: Http): void {
       schema: {
         operationId: 'addInsurance',
         tags,
-        summary: 'Add shipping protection to a cart',
+        summary: 'Add shipping protection',
         params: CartParams,
         body: NewInsurance,
         response: {

@@ -42,7 +42,8 @@ function linkRoutes(http: Http): void {
       schema: {
         operationId: 'requestMagicLink',
         tags,
-        summary: 'Ask for a link that signs in, by mail',
+        summary: 'Request magic link',
+        description: 'Sends a sign-in link by e-mail.',
         body: LinkRequest,
         response: { 200: Ok(ChallengeView), ...failures('CHANNEL_NOT_AVAILABLE') },
       },
@@ -57,7 +58,7 @@ function linkRoutes(http: Http): void {
       schema: {
         operationId: 'verifyMagicLink',
         tags,
-        summary: 'Sign in by the token of a link',
+        summary: 'Sign in with magic link',
         body: LinkProof,
         response: { 200: Ok(AuthView), ...failures('LINK_INVALID') },
       },
@@ -75,7 +76,8 @@ function codeRoutes(http: Http): void {
       schema: {
         operationId: 'requestTextCode',
         tags,
-        summary: 'Ask for a code by text',
+        summary: 'Request text code',
+        description: 'Sends a sign-in code by text message.',
         body: TextRequest,
         response: {
           200: Ok(ChallengeView),
@@ -98,7 +100,7 @@ function codeRoutes(http: Http): void {
       schema: {
         operationId: 'verifyTextCode',
         tags,
-        summary: 'Sign in by a code that came by text',
+        summary: 'Sign in with text code',
         body: TextProof,
         response: { 200: Ok(AuthView), ...failures(...CODE, 'PHONE_INVALID') },
       },
@@ -114,7 +116,8 @@ function codeRoutes(http: Http): void {
       schema: {
         operationId: 'requestEmailCode',
         tags,
-        summary: 'Ask for a code by mail',
+        summary: 'Request e-mail code',
+        description: 'Sends a sign-in code by e-mail.',
         body: EmailRequest,
         response: { 200: Ok(ChallengeView), ...failures('CHANNEL_NOT_AVAILABLE') },
       },
@@ -129,7 +132,7 @@ function codeRoutes(http: Http): void {
       schema: {
         operationId: 'verifyEmailCode',
         tags,
-        summary: 'Sign in by a code that came by mail',
+        summary: 'Sign in with e-mail code',
         body: EmailProof,
         response: { 200: Ok(AuthView), ...failures(...CODE) },
       },
@@ -147,7 +150,8 @@ function passwordRoutes(http: Http): void {
       schema: {
         operationId: 'requestPasswordReset',
         tags,
-        summary: 'Ask for a link that sets a new password, by mail',
+        summary: 'Request password reset',
+        description: 'Sends a link by e-mail that sets a new password.',
         body: LinkRequest,
         response: { 200: Ok(ChallengeView), ...failures('CHANNEL_NOT_AVAILABLE') },
       },
@@ -162,7 +166,8 @@ function passwordRoutes(http: Http): void {
       schema: {
         operationId: 'resetPassword',
         tags,
-        summary: 'Set a new password and sign in',
+        summary: 'Reset password',
+        description: 'Sets a new password and signs in.',
         body: NewPasswordProof,
         response: { 200: Ok(AuthView), ...failures('LINK_INVALID', 'PASSWORD_TOO_WEAK') },
       },

@@ -24,7 +24,8 @@ export async function emailRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'claimEmail',
         tags,
-        summary: 'Ask for a code that proves an e-mail address',
+        summary: 'Request e-mail verification',
+        description: 'Sends a code that verifies an e-mail address of the customer.',
         body: EmailRequest,
         response: { 200: Ok(ChallengeView), ...failures('CHANNEL_NOT_AVAILABLE') },
       },
@@ -39,7 +40,8 @@ export async function emailRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'verifyEmail',
         tags,
-        summary: 'Prove an e-mail address, and take the guest orders with it',
+        summary: 'Verify e-mail address',
+        description: 'Guest orders under the address become orders of the customer.',
         body: ClaimProof,
         response: {
           200: Ok(ClaimedEmailView),

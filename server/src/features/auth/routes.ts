@@ -19,7 +19,8 @@ export async function authRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'register',
         tags,
-        summary: 'Become a customer with a password',
+        summary: 'Register customer',
+        description: 'Creates a customer with a password and signs in.',
         body: Registration,
         response: { 200: Ok(AuthView), ...failures('EMAIL_TAKEN', 'PASSWORD_TOO_WEAK') },
       },
@@ -34,7 +35,7 @@ export async function authRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'login',
         tags,
-        summary: 'Sign in by a password',
+        summary: 'Sign in with password',
         body: Login,
         response: { 200: Ok(AuthView), ...failures('INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS') },
       },
@@ -49,7 +50,9 @@ export async function authRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'refreshToken',
         tags,
-        summary: 'Exchange a refresh token for new tokens',
+        summary: 'Refresh session',
+        description:
+          'Exchanges a refresh token for new tokens. A refresh token is good for one exchange.',
         body: Refresh,
         response: {
           200: Ok(AuthView),
@@ -67,7 +70,8 @@ export async function authRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'logout',
         tags,
-        summary: 'End a sign-in, or all of them',
+        summary: 'Sign out',
+        description: 'Ends the session, or all sessions of the customer.',
         body: Logout,
         response: {
           200: Ok(LogoutView),

@@ -7,7 +7,7 @@ import type { Cart } from './cart.ts';
 import { changeCart } from './change-cart.ts';
 import { cartGiftCard, GIFT_CARDS_MAX } from './discounts.ts';
 
-export interface GiftCardWish {
+export interface GiftCardInput {
   readonly code: string;
   /** The most of it that shall be spent here. */
   readonly amount?: number;
@@ -20,7 +20,7 @@ const FAILURES_MAX = 10;
 export async function applyGiftCard(
   ctx: StoreContext,
   cartId: string,
-  { code, amount }: GiftCardWish,
+  { code, amount }: GiftCardInput,
 ): Promise<Cart> {
   const cap = amount === undefined ? null : toCents(amount);
   let found: GiftCard | undefined;

@@ -3,7 +3,7 @@ import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
 import { Cents, Iso } from '../../platform/http/shapes.ts';
 import type { GiftCard } from '../gift-cards/gift-card.ts';
 
-export const CouponWish = Type.Object({
+export const CouponInput = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 64, examples: ['WELCOME10'] }),
 });
 
@@ -17,7 +17,7 @@ const GiftCardCode = Type.String({
   examples: ['GIFT-SANDBOX-5000'],
 });
 
-export const GiftCardWish = Type.Object({
+export const GiftCardInput = Type.Object({
   code: GiftCardCode,
   amount: Type.Optional(Cents({ minimum: 1 })),
 });

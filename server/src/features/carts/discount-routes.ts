@@ -11,10 +11,10 @@ import {
   BalanceQuery,
   BalanceView,
   balanceView,
+  CouponInput,
   CouponRemoval,
-  CouponWish,
+  GiftCardInput,
   GiftCardRemoval,
-  GiftCardWish,
 } from './discount-contract.ts';
 import { removeCoupons } from './remove-coupons.ts';
 import { removeGiftCards } from './remove-gift-cards.ts';
@@ -28,9 +28,9 @@ export async function discountRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'applyCoupon',
         tags,
-        summary: 'Apply a coupon to a cart',
+        summary: 'Apply coupon',
         params: CartParams,
-        body: CouponWish,
+        body: CouponInput,
         response: {
           200: Ok(CartView),
           ...failures(
@@ -57,7 +57,8 @@ export async function discountRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'removeCoupons',
         tags,
-        summary: 'Remove a coupon from a cart, or all of them',
+        summary: 'Remove coupons',
+        description: 'Removes the named coupon, or all coupons of the cart.',
         params: CartParams,
         querystring: CouponRemoval,
         response: {
@@ -80,9 +81,10 @@ function giftCardRoutes(http: Http): void {
       schema: {
         operationId: 'applyGiftCard',
         tags,
-        summary: 'Pay a cart with a gift card, in part or in full',
+        summary: 'Apply gift card',
+        description: 'The gift card pays the cart in part or in full.',
         params: CartParams,
-        body: GiftCardWish,
+        body: GiftCardInput,
         response: {
           200: Ok(CartView),
           ...failures(
@@ -106,7 +108,8 @@ function giftCardRoutes(http: Http): void {
       schema: {
         operationId: 'removeGiftCards',
         tags,
-        summary: 'Remove a gift card from a cart, or all of them',
+        summary: 'Remove gift cards',
+        description: 'Removes the named gift card, or all gift cards of the cart.',
         params: CartParams,
         querystring: GiftCardRemoval,
         response: { 200: Ok(CartView), ...failures(...CHANGE, 'GIFT_CARD_NOT_APPLIED') },
@@ -122,7 +125,7 @@ function giftCardRoutes(http: Http): void {
       schema: {
         operationId: 'getGiftCardBalance',
         tags,
-        summary: 'Read the balance of a gift card',
+        summary: 'Get gift card balance',
         querystring: BalanceQuery,
         headers: BalanceHeaders,
         response: { 200: Ok(BalanceView), ...failures('VALIDATION_ERROR', 'GIFT_CARD_INVALID') },

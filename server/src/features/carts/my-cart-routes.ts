@@ -14,7 +14,8 @@ export function myCartRoutes(http: Http): void {
       schema: {
         operationId: 'getMyCart',
         tags: ['Carts'],
-        summary: "Fetch the customer's open cart that was written last, or null",
+        summary: 'Get current cart',
+        description: 'Returns the open cart of the customer that was written last, or null.',
         response: { 200: Ok(Nullable(CartView)), ...failures() },
       },
     },

@@ -47,7 +47,7 @@ export async function cartRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'createCart',
         tags,
-        summary: 'Create a cart',
+        summary: 'Create cart',
         body: NewCart,
         response: {
           200: Ok(CartView),
@@ -67,7 +67,7 @@ export async function cartRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getCart',
         tags,
-        summary: 'Fetch a cart by its id',
+        summary: 'Get cart',
         params: CartParams,
         response: { 200: Ok(CartView), ...failures('CART_NOT_FOUND') },
       },
@@ -85,7 +85,7 @@ export async function cartRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getCartBySession',
         tags,
-        summary: 'Fetch a cart by its session token',
+        summary: 'Get cart by session token',
         params: CartSessionParams,
         response: { 200: Ok(CartView), ...failures('CART_SESSION_INVALID') },
       },
@@ -102,7 +102,8 @@ export async function cartRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'setCartAttribution',
         tags,
-        summary: 'Replace the attribution of a cart',
+        summary: 'Set cart attribution',
+        description: 'Replaces the attribution as a whole.',
         params: CartParams,
         body: Attribution,
         response: { 200: Ok(CartView), ...failures(...CHANGE, 'CART_TOO_LARGE') },
@@ -119,7 +120,8 @@ export async function cartRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'mergeCarts',
         tags,
-        summary: 'Merge another cart into this one',
+        summary: 'Merge carts',
+        description: 'Merges another cart into this one.',
         params: CartParams,
         body: MergeRequest,
         response: {
@@ -154,7 +156,7 @@ function itemRoutes(http: Http): void {
       schema: {
         operationId: 'addCartItem',
         tags,
-        summary: 'Add an item to a cart',
+        summary: 'Add cart item',
         params: CartParams,
         body: NewCartItem,
         response: {
@@ -173,7 +175,7 @@ function itemRoutes(http: Http): void {
       schema: {
         operationId: 'clearCartItems',
         tags,
-        summary: 'Remove all items of a cart',
+        summary: 'Remove all cart items',
         params: CartParams,
         response: { 200: Ok(CartView), ...failures(...CHANGE) },
       },
@@ -187,7 +189,8 @@ function itemRoutes(http: Http): void {
       schema: {
         operationId: 'changeCartItem',
         tags,
-        summary: 'Change the quantity of an item; 0 removes it',
+        summary: 'Update cart item',
+        description: 'Changes the quantity. A quantity of 0 removes the item.',
         params: CartItemParams,
         body: ItemChange,
         response: {
@@ -214,7 +217,7 @@ function itemRoutes(http: Http): void {
       schema: {
         operationId: 'removeCartItem',
         tags,
-        summary: 'Remove an item from a cart',
+        summary: 'Remove cart item',
         params: CartItemParams,
         response: { 200: Ok(CartView), ...failures(...CHANGE, 'ITEM_NOT_FOUND') },
       },

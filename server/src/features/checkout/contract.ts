@@ -38,7 +38,7 @@ export const QuoteResume = Type.Object({
   quoteToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 });
 
-export const PaymentWish = Type.Object({
+export const PaymentInput = Type.Object({
   providerId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   returnUrl: Type.Optional(Type.String({ format: 'uri', maxLength: 2000 })),
   paymentMethodId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -246,4 +246,4 @@ export function intentView(intent: Intent, currency: string) {
   return { id, providerId, status: 'requires_confirmation', amount, currency, expiresAt };
 }
 
-export const ConfirmedView = Type.Object({ order: OrderView });
+export const ConfirmedView = Named('PlacedOrder', Type.Object({ order: OrderView }));

@@ -20,7 +20,7 @@ import { WALLETS, walletSheet } from './wallet-sheet.ts';
 
 const words = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-export const ExpressWish = Type.Object({
+export const ExpressInput = Type.Object({
   method: OneOf(WALLETS),
   providerId: Type.Optional(words(100)),
   returnUrl: Type.Optional(Type.String({ format: 'uri', maxLength: 2000 })),

@@ -4,8 +4,8 @@ import { orderView } from '../orders/contract.ts';
 import { confirmWallet } from './confirm-wallet.ts';
 import { ConfirmedView, SessionParams } from './contract.ts';
 import {
+  ExpressInput,
   ExpressView,
-  ExpressWish,
   expressView,
   WalletPayment,
   WalletPlace,
@@ -34,9 +34,11 @@ export function expressRoutes(http: Http): void {
       schema: {
         operationId: 'prepareExpress',
         tags,
-        summary: "Open a wallet's sheet: session, intent and what the sheet shows",
+        summary: 'Prepare express checkout',
+        description:
+          'Opens the session, creates the payment intent and returns the lines of the sheet.',
         params: SessionParams,
-        body: ExpressWish,
+        body: ExpressInput,
         response: {
           200: Ok(ExpressView),
           ...failures(
@@ -56,6 +58,11 @@ export function expressRoutes(http: Http): void {
       ok(expressView(ctx, await prepareExpress(ctx, params.cartId, body))),
   );
 
+  walletRatesRoute(http);
+  walletRoute(http);
+}
+
+function walletRatesRoute(http: Http): void {
   http.post(
     '/sessions/:cartId/wallet-rates',
     {
@@ -64,7 +71,8 @@ export function expressRoutes(http: Http): void {
       schema: {
         operationId: 'listWalletRates',
         tags,
-        summary: 'Rates and totals for the place a wallet names',
+        summary: 'List wallet rates',
+        description: 'Returns rates and totals for the address that a wallet names.',
         params: SessionParams,
         body: WalletPlace,
         response: {
@@ -76,8 +84,6 @@ export function expressRoutes(http: Http): void {
     async ({ ctx, params, body }) =>
       ok(walletRatesView(await listWalletRates(ctx, params.cartId, body))),
   );
-
-  walletRoute(http);
 }
 
 function walletRoute(http: Http): void {
@@ -88,7 +94,8 @@ function walletRoute(http: Http): void {
       schema: {
         operationId: 'confirmWallet',
         tags,
-        summary: 'Pay with a wallet and place the order, in one call',
+        summary: 'Confirm wallet payment',
+        description: 'Charges a wallet payment and places the order in one call.',
         params: SessionParams,
         body: WalletPayment,
         response: {

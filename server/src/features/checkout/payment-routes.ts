@@ -6,7 +6,7 @@ import {
   ConfirmedView,
   ConfirmRequest,
   intentView,
-  PaymentWish,
+  PaymentInput,
   PreparedView,
   SessionParams,
   sessionView,
@@ -34,9 +34,10 @@ export function paymentRoutes(http: Http): void {
       schema: {
         operationId: 'createPaymentIntent',
         tags,
-        summary: 'Prepare the payment of the present quote',
+        summary: 'Create payment intent',
+        description: 'Prepares the payment of the current quote.',
         params: SessionParams,
-        body: PaymentWish,
+        body: PaymentInput,
         response: {
           200: Ok(PreparedView),
           ...failures(
@@ -68,7 +69,8 @@ export function paymentRoutes(http: Http): void {
       schema: {
         operationId: 'confirmCheckout',
         tags,
-        summary: 'Pay and place the order',
+        summary: 'Confirm checkout',
+        description: 'Charges the payment and places the order. It can be repeated safely.',
         params: SessionParams,
         body: ConfirmRequest,
         response: {

@@ -9,7 +9,7 @@ import { clientConfig, type Prepared, withIntent } from './prepare-payment.ts';
 import { needsShipping } from './readiness.ts';
 import { quoted, type Wallet, walletProvider } from './wallet-sheet.ts';
 
-export interface ExpressWish {
+export interface ExpressInput {
   readonly method: Wallet;
   readonly providerId?: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface Express extends Prepared {
 export async function prepareExpress(
   ctx: StoreContext,
   cartId: string,
-  wish: ExpressWish,
+  wish: ExpressInput,
 ): Promise<Express> {
   const provider = walletProvider(ctx, wish);
   let rates: readonly Rate[] = [];

@@ -21,7 +21,7 @@ const PAST_INTENTS_MAX = 50;
 const INTENTS_PER_MINUTE = 10;
 const INTENTS_PER_CART = 30;
 
-export interface PaymentWish {
+export interface PaymentInput {
   readonly providerId?: string;
   readonly paymentToken?: string;
   readonly paymentMethodId?: string;
@@ -49,7 +49,7 @@ export interface Prepared {
 export async function preparePayment(
   ctx: StoreContext,
   cartId: string,
-  wish: PaymentWish,
+  wish: PaymentInput,
 ): Promise<Prepared> {
   const means = await chosenMeans(ctx, wish);
   let provider = means.provider ?? nobody(ctx);
@@ -71,7 +71,7 @@ export async function preparePayment(
 async function isGivenUp(
   ctx: StoreContext,
   cartId: string,
-  { replaces }: PaymentWish,
+  { replaces }: PaymentInput,
 ): Promise<boolean> {
   if (replaces === undefined) return false;
   return await giveUpPayment(ctx, cartId, replaces, (cart) => {
@@ -80,7 +80,7 @@ async function isGivenUp(
   });
 }
 
-async function chosenMeans(ctx: StoreContext, wish: PaymentWish): Promise<Partial<Means>> {
+async function chosenMeans(ctx: StoreContext, wish: PaymentInput): Promise<Partial<Means>> {
   const { providerId, paymentToken, paymentMethodId } = wish;
   if (paymentMethodId === undefined) {
     refuseCardNumber(paymentToken);

@@ -37,7 +37,8 @@ export async function checkoutRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'openCheckoutSession',
         tags,
-        summary: 'Open the checkout session of a cart, or read it',
+        summary: 'Open checkout session',
+        description: 'Creates the checkout session of a cart, or returns the existing one.',
         body: NewSession,
         response: {
           200: Ok(SessionView),
@@ -63,7 +64,8 @@ export async function checkoutRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'checkEligibility',
         tags,
-        summary: 'Whether a cart can be checked out, and by which ways',
+        summary: 'Check checkout eligibility',
+        description: 'Returns whether the cart can be checked out, and with which payment methods.',
         querystring: EligibilityQuery,
         response: {
           200: Ok(EligibilityView),
@@ -87,7 +89,7 @@ function addressRoutes(http: Http): void {
       schema: {
         operationId: 'setShippingAddress',
         tags,
-        summary: 'Set the shipping address',
+        summary: 'Set shipping address',
         params: SessionParams,
         body: NewAddress,
         response: { 200: Ok(SessionView), ...failures(...CHANGE, 'AMOUNT_TOO_LARGE') },
@@ -103,7 +105,8 @@ function addressRoutes(http: Http): void {
       schema: {
         operationId: 'verifyAddress',
         tags,
-        summary: 'Check an address, and take the correction over if asked to',
+        summary: 'Verify shipping address',
+        description: 'Applies the correction if the request asks for it.',
         params: SessionParams,
         body: AddressCheck,
         response: {
@@ -124,7 +127,8 @@ function rateRoutes(http: Http): void {
       schema: {
         operationId: 'listShippingRates',
         tags,
-        summary: 'List the shipping rates for the address',
+        summary: 'List shipping rates',
+        description: 'Returns the rates for the shipping address.',
         params: SessionParams,
         response: {
           200: Ok(RatesView),
@@ -149,7 +153,7 @@ function rateRoutes(http: Http): void {
       schema: {
         operationId: 'chooseShippingRate',
         tags,
-        summary: 'Choose a shipping rate',
+        summary: 'Select shipping rate',
         params: SessionParams,
         body: RateChoice,
         response: {
@@ -175,7 +179,8 @@ function rateRoutes(http: Http): void {
       schema: {
         operationId: 'resumeQuote',
         tags,
-        summary: 'Refresh prices and rates, and say what has changed',
+        summary: 'Refresh quote',
+        description: 'Recalculates prices and rates, and returns what has changed.',
         params: SessionParams,
         body: QuoteResume,
         response: {

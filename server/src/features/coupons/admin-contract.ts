@@ -4,7 +4,7 @@ import { Moment, utc } from '../../platform/http/moment.ts';
 import { PAGE_FIELDS, type Page } from '../../platform/http/paging.ts';
 import { Cents, Id, Iso, Pagination, paginationView } from '../../platform/http/shapes.ts';
 import type { Cents as Amount } from '../../values/money.ts';
-import type { CouponChange } from './change-coupon.ts';
+import type { CouponUpdate } from './change-coupon.ts';
 import { COUPON_STATUSES, COUPON_TYPES, statusOf } from './coupon.ts';
 import type { NewCoupon } from './create-coupon.ts';
 import type { CouponStats, CouponUse, KeptCoupon } from './kept-coupon.ts';
@@ -59,7 +59,7 @@ export const NewCouponBody = Named(
   }),
 );
 
-export const CouponChangeBody = Named('CouponChange', Type.Object(TERMS));
+export const CouponChangeBody = Named('CouponUpdate', Type.Object(TERMS));
 type Terms = Static<typeof CouponChangeBody>;
 
 export const CouponParams = Type.Object({ couponId: Type.String() });
@@ -124,7 +124,7 @@ const UseView = Named(
 export const CouponUsesView = Type.Object({ uses: Type.Array(UseView), pagination: Pagination });
 
 /** What was sent, as a coupon has it; what was not named stays unnamed. */
-export function couponChange({ enabled, startsAt, endsAt, minimum, ...rest }: Terms): CouponChange {
+export function couponChange({ enabled, startsAt, endsAt, minimum, ...rest }: Terms): CouponUpdate {
   return {
     ...rest,
     ...(minimum !== undefined && { minimum: minimum as Amount }),

@@ -33,7 +33,7 @@ export async function couponAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'createCoupon',
         tags,
-        summary: 'Make a coupon',
+        summary: 'Create coupon',
         body: NewCouponBody,
         response: { 200: Ok(CouponView), ...failures('COUPON_CODE_TAKEN') },
       },
@@ -47,7 +47,8 @@ export async function couponAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listCoupons',
         tags,
-        summary: 'The coupons of the store, the newest first, or the one with a code',
+        summary: 'List coupons',
+        description: 'Newest first. A code selects one coupon.',
         querystring: CouponQuery,
         response: { 200: Ok(CouponListView), ...failures('VALIDATION_ERROR') },
       },
@@ -61,7 +62,8 @@ export async function couponAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getCoupon',
         tags,
-        summary: 'A coupon, and how often it was used',
+        summary: 'Get coupon',
+        description: 'Includes usage counts.',
         params: CouponParams,
         response: { 200: Ok(CouponWithStatsView), ...failures('COUPON_NOT_FOUND') },
       },
@@ -76,7 +78,8 @@ export async function couponAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listCouponUses',
         tags,
-        summary: 'The payments a coupon took part in, the newest first',
+        summary: 'List coupon uses',
+        description: 'Returns the payments that used the coupon, newest first.',
         params: CouponParams,
         querystring: UseQuery,
         response: {
@@ -95,7 +98,8 @@ export async function couponAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'changeCoupon',
         tags,
-        summary: 'Change a coupon, disable it or enable it again',
+        summary: 'Update coupon',
+        description: 'Also disables a coupon, or enables it again.',
         params: CouponParams,
         body: CouponChangeBody,
         response: { 200: Ok(CouponView), ...failures('COUPON_NOT_FOUND', 'LIMIT_BELOW_USES') },
@@ -111,7 +115,8 @@ export async function couponAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'endCoupon',
         tags,
-        summary: 'End a coupon now',
+        summary: 'End coupon',
+        description: 'The coupon is no longer valid from now on.',
         params: CouponParams,
         response: { 200: Ok(CouponView), ...failures('COUPON_NOT_FOUND') },
       },

@@ -6,7 +6,7 @@ import { countMostUses, findCouponLocked, getCoupon, updateCoupon } from './admi
 import { type CouponDefinition, problemOf } from './coupon.ts';
 import type { KeptCoupon } from './kept-coupon.ts';
 
-export type CouponChange = Partial<Omit<CouponDefinition, 'code' | 'type'>>;
+export type CouponUpdate = Partial<Omit<CouponDefinition, 'code' | 'type'>>;
 
 /**
  * Carts keep the terms that their shoppers saw until they ask again; payments under way keep their
@@ -15,7 +15,7 @@ export type CouponChange = Partial<Omit<CouponDefinition, 'code' | 'type'>>;
 export async function changeCoupon(
   ctx: StoreContext,
   couponId: string,
-  change: CouponChange | ((coupon: KeptCoupon) => CouponChange),
+  change: CouponUpdate | ((coupon: KeptCoupon) => CouponUpdate),
 ): Promise<KeptCoupon> {
   const id = parseId<CouponId>(couponId);
   const changed =

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { type Page, type PageWish, pageOf } from '../../platform/http/paging.ts';
+import { type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts';
 import { type CouponId, parseId } from '../../values/ids.ts';
 import { countCouponUses, findCouponById, listCouponUseRows } from './admin-queries.ts';
 import type { CouponUse } from './kept-coupon.ts';
@@ -9,7 +9,7 @@ import type { CouponUse } from './kept-coupon.ts';
 export async function pageCouponUses(
   { sql, storeId }: StoreContext,
   couponId: string,
-  wish: PageWish,
+  wish: PageQuery,
 ): Promise<Page<CouponUse>> {
   const id = parseId<CouponId>(couponId);
   const coupon = id && (await findCouponById(sql, storeId, id));

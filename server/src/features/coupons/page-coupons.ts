@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import { type Page, type PageWish, pageOf } from '../../platform/http/paging.ts';
+import { type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts';
 import { countCoupons, listCouponPage } from './admin-queries.ts';
 import { couponCode } from './coupon.ts';
 import type { KeptCoupon } from './kept-coupon.ts';
@@ -7,7 +7,7 @@ import type { KeptCoupon } from './kept-coupon.ts';
 /** The newest first. */
 export async function pageCoupons(
   { sql, storeId }: StoreContext,
-  wish: PageWish & { readonly code?: string },
+  wish: PageQuery & { readonly code?: string },
 ): Promise<Page<KeptCoupon>> {
   const code = wish.code === undefined ? null : couponCode(wish.code);
   return await pageOf(

@@ -25,7 +25,7 @@ export interface SavedAddress {
 /** All addresses of one customer, the oldest first. */
 export type AddressBook = readonly SavedAddress[];
 
-export interface AddressWish {
+export interface AddressInput {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly line1?: string;
@@ -40,7 +40,7 @@ export interface AddressWish {
 }
 
 type Needed = 'firstName' | 'lastName' | 'line1' | 'city' | 'state' | 'postalCode';
-export type NewSavedAddress = AddressWish & Required<Pick<AddressWish, Needed>>;
+export type NewSavedAddress = AddressInput & Required<Pick<AddressInput, Needed>>;
 
 /** The one preferred last, or the oldest: as long as there are any there is exactly one. */
 export function defaultAddress(book: AddressBook): SavedAddress | undefined {

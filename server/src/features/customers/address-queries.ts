@@ -2,7 +2,7 @@ import type { Caller } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { countryInCapitals } from '../../values/address.ts';
 import type { AddressId, CustomerId, StoreId } from '../../values/ids.ts';
-import { ADDRESSES_MAX, type AddressWish, type SavedAddress } from './address-book.ts';
+import { ADDRESSES_MAX, type AddressInput, type SavedAddress } from './address-book.ts';
 import { stillSignedIn } from './still-signed-in.ts';
 
 export async function listSavedAddresses(
@@ -49,7 +49,7 @@ export async function updateSavedAddress(
   storeId: StoreId,
   customerId: CustomerId,
   id: AddressId,
-  wish: AddressWish,
+  wish: AddressInput,
   now: Date,
 ): Promise<boolean> {
   const { count } = await sql`

@@ -23,7 +23,8 @@ export async function personRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'exportPerson',
         tags,
-        summary: 'Everything the store keeps of a customer or guest',
+        summary: 'Export personal data',
+        description: 'Returns all data that the store keeps about a customer or guest.',
         body: PersonBody,
         response: { 200: Ok(PersonExportView), ...failures('CUSTOMER_NOT_FOUND') },
       },
@@ -38,7 +39,8 @@ export async function personRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'erasePerson',
         tags,
-        summary: 'Erase a customer or guest; amounts stay',
+        summary: 'Erase personal data',
+        description: 'Erases a customer or guest. Amounts are kept.',
         body: PersonBody,
         response: {
           200: Ok(ErasedView),

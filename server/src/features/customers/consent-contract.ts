@@ -3,8 +3,8 @@ import { Named, Nullable } from '../../platform/http/envelope.ts';
 import { Iso } from '../../platform/http/shapes.ts';
 import { type Consent, consentedPhone, type TextConsent } from './consent.ts';
 
-export const ConsentWish = Named(
-  'ConsentWish',
+export const ConsentInput = Named(
+  'ConsentInput',
   Type.Object({
     marketing: Type.Optional(Type.Boolean()),
     transactional: Type.Optional(Type.Boolean()),
@@ -24,7 +24,7 @@ export const ConsentWish = Named(
 );
 
 const AnswerView = Named(
-  'ConsentAnswer',
+  'ConsentState',
   Type.Object({
     subscribed: Type.Boolean(),
     updatedAt: Nullable(Iso()),

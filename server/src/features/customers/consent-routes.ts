@@ -1,6 +1,6 @@
 import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { ConsentWish, TextConsentView, textConsentView } from './consent-contract.ts';
+import { ConsentInput, TextConsentView, textConsentView } from './consent-contract.ts';
 import { readTextConsent } from './read-text-consent.ts';
 import { setTextConsent } from './set-text-consent.ts';
 
@@ -15,7 +15,8 @@ export function consentRoutes(http: Http): void {
       schema: {
         operationId: 'getTextConsent',
         tags,
-        summary: 'Fetch which texts the customer agreed to',
+        summary: 'Get text consent',
+        description: 'Returns the kinds of text message that the customer agreed to.',
         response: { 200: Ok(TextConsentView), ...failures() },
       },
     },
@@ -29,8 +30,9 @@ export function consentRoutes(http: Http): void {
       schema: {
         operationId: 'setTextConsent',
         tags,
-        summary: 'Agree to texts, or take that back; every change is kept',
-        body: ConsentWish,
+        summary: 'Set text consent',
+        description: 'Grants or withdraws consent to text messages. Every change is recorded.',
+        body: ConsentInput,
         response: {
           200: Ok(TextConsentView),
           ...failures('PHONE_REQUIRED', 'PHONE_INVALID', 'CONSENT_REQUIRED'),

@@ -17,7 +17,7 @@ export interface Consent {
 /** The last line of each kind; nothing where a person never said a word. */
 export type TextConsent = Partial<Record<Kind, Consent>>;
 
-export interface ConsentWish {
+export interface ConsentInput {
   readonly marketing?: boolean;
   readonly transactional?: boolean;
   readonly phone?: string;
@@ -45,7 +45,7 @@ interface Phones {
  */
 export function newLines(
   before: TextConsent,
-  wish: ConsentWish,
+  wish: ConsentInput,
   phones: Phones,
   now: Date,
 ): Consent[] {

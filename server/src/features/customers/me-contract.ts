@@ -7,7 +7,7 @@ import type { Entry } from './read-address-book.ts';
 const needed = () => Type.String({ minLength: 1, maxLength: 200 });
 const text = () => Type.Optional(Type.String({ maxLength: 200 }));
 
-export const ProfileWish = Type.Object({
+export const ProfileUpdate = Type.Object({
   firstName: Type.Optional(needed()),
   lastName: Type.Optional(needed()),
   phone: Type.Optional(
@@ -42,8 +42,8 @@ export const NewSavedAddress = Named(
   }),
 );
 
-export const SavedAddressChange = Named(
-  'SavedAddressChange',
+export const SavedAddressUpdate = Named(
+  'SavedAddressUpdate',
   Type.Object({
     firstName: Type.Optional(needed()),
     lastName: Type.Optional(needed()),
@@ -77,7 +77,10 @@ export const SavedAddressView = Named(
 );
 
 export const AddressBookView = Type.Object({ addresses: Type.Array(SavedAddressView) });
-export const DeletedView = Type.Object({ id: Id(), deleted: Type.Literal(true) });
+export const DeletedView = Named(
+  'DeletedItem',
+  Type.Object({ id: Id(), deleted: Type.Literal(true) }),
+);
 
 export function savedAddressView({ address, isDefault }: Entry): Static<typeof SavedAddressView> {
   const { preferredAt: _, createdAt, updatedAt, ...fields } = address;

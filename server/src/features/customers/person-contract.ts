@@ -9,7 +9,7 @@ import type { PersonExport } from './export-person.ts';
 const Text = Nullable(Type.String());
 
 export const PersonBody = Named(
-  'PersonName',
+  'PersonIdentifier',
   Type.Object({
     customerId: Type.Optional(Id()),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
@@ -89,7 +89,7 @@ export function personExportView(found: PersonExport) {
 }
 
 export const ErasedView = Named(
-  'PersonErased',
+  'PersonErasure',
   Type.Object({ id: Nullable(Id()), erasedOrders: Type.Integer(), erasedAt: Iso() }),
 );
 

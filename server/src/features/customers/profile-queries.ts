@@ -2,7 +2,7 @@ import type { Caller } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { stillSignedIn } from './still-signed-in.ts';
-import type { ProfileWish } from './update-customer.ts';
+import type { ProfileUpdate } from './update-customer.ts';
 
 /**
  * The profile and its event, which names the fields that are other ones now. Another phone is not
@@ -12,7 +12,7 @@ import type { ProfileWish } from './update-customer.ts';
 export async function updateProfile(
   sql: Sql,
   storeId: StoreId,
-  { firstName, lastName, phone, number }: ProfileWish & { readonly number: string | undefined },
+  { firstName, lastName, phone, number }: ProfileUpdate & { readonly number: string | undefined },
   event: { readonly id: string; readonly caller: Caller },
   now: Date,
 ): Promise<boolean> {

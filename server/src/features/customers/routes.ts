@@ -10,8 +10,8 @@ import {
   addressBookView,
   DeletedView,
   NewSavedAddress,
-  ProfileWish,
-  SavedAddressChange,
+  ProfileUpdate,
+  SavedAddressUpdate,
   SavedAddressView,
   savedAddressView,
 } from './me-contract.ts';
@@ -33,7 +33,8 @@ export async function customerRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getCustomer',
         tags,
-        summary: 'Fetch the customer who is signed in',
+        summary: 'Get customer',
+        description: 'Returns the customer who is signed in.',
         response: { 200: Ok(CustomerView), ...failures() },
       },
     },
@@ -48,8 +49,9 @@ export async function customerRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'updateCustomer',
         tags,
-        summary: 'Change the name or the phone of the customer',
-        body: ProfileWish,
+        summary: 'Update customer',
+        description: 'Changes the name or the phone number.',
+        body: ProfileUpdate,
         response: { 200: Ok(CustomerView), ...failures() },
       },
     },
@@ -68,7 +70,7 @@ function addressRoutes(http: Http): void {
       schema: {
         operationId: 'listAddresses',
         tags,
-        summary: 'List the addresses of the customer',
+        summary: 'List addresses',
         response: { 200: Ok(AddressBookView), ...failures() },
       },
     },
@@ -82,7 +84,8 @@ function addressRoutes(http: Http): void {
       schema: {
         operationId: 'createAddress',
         tags,
-        summary: 'Keep an address; the first one is the default',
+        summary: 'Create address',
+        description: 'The first address becomes the default.',
         body: NewSavedAddress,
         response: { 200: Ok(SavedAddressView), ...failures('ADDRESS_LIMIT_REACHED') },
       },
@@ -97,7 +100,7 @@ function addressRoutes(http: Http): void {
       schema: {
         operationId: 'getAddress',
         tags,
-        summary: 'Fetch an address of the customer',
+        summary: 'Get address',
         params: AddressParams,
         response: { 200: Ok(SavedAddressView), ...failures('ADDRESS_NOT_FOUND') },
       },
@@ -113,9 +116,10 @@ function addressRoutes(http: Http): void {
       schema: {
         operationId: 'updateAddress',
         tags,
-        summary: 'Change an address, and leave what is not named',
+        summary: 'Update address',
+        description: 'Fields that are left out keep their value.',
         params: AddressParams,
-        body: SavedAddressChange,
+        body: SavedAddressUpdate,
         response: { 200: Ok(SavedAddressView), ...failures('ADDRESS_NOT_FOUND') },
       },
     },
@@ -130,7 +134,8 @@ function addressRoutes(http: Http): void {
       schema: {
         operationId: 'deleteAddress',
         tags,
-        summary: 'Forget an address; another one becomes the default where it was that',
+        summary: 'Delete address',
+        description: 'Where it was the default, another address becomes the default.',
         params: AddressParams,
         response: { 200: Ok(DeletedView), ...failures('ADDRESS_NOT_FOUND') },
       },

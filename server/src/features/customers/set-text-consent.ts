@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { readPhone } from '../messages/read-phone.ts';
-import { type ConsentWish, newLines, type TextConsent } from './consent.ts';
+import { type ConsentInput, newLines, type TextConsent } from './consent.ts';
 import { insertConsents } from './consent-queries.ts';
 import { readCustomer } from './read-customer.ts';
 import { readTextConsent } from './read-text-consent.ts';
@@ -12,7 +12,7 @@ import { refuseSignedOut } from './still-signed-in.ts';
 const ATTEMPTS_MAX = 100;
 
 /** Adds to the ledger and takes nothing out of it: a consent that was given stays provable. */
-export async function setTextConsent(ctx: StoreContext, wish: ConsentWish): Promise<TextConsent> {
+export async function setTextConsent(ctx: StoreContext, wish: ConsentInput): Promise<TextConsent> {
   return await ctx.app.turns.take(ctx.storeId, `consent ${signedIn(ctx)}`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const consent = await trySetting(ctx, wish);
@@ -26,7 +26,7 @@ export async function setTextConsent(ctx: StoreContext, wish: ConsentWish): Prom
  * Undefined when something was told of the customer in between. It may have been a refusal, and a
  * line that follows from what was said before must not come after it.
  */
-async function trySetting(ctx: StoreContext, wish: ConsentWish): Promise<TextConsent | undefined> {
+async function trySetting(ctx: StoreContext, wish: ConsentInput): Promise<TextConsent | undefined> {
   const customer = await readCustomer(ctx);
   const before = await readTextConsent(ctx);
   const now = ctx.app.clock.now();

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type AddressId, parseId } from '../../values/ids.ts';
-import type { AddressWish } from './address-book.ts';
+import type { AddressInput } from './address-book.ts';
 import { updateSavedAddress } from './address-queries.ts';
 import { type Entry, entryOf, readAddressBook } from './read-address-book.ts';
 import { signedIn } from './signed-in.ts';
@@ -9,7 +9,7 @@ import { signedIn } from './signed-in.ts';
 export async function updateAddress(
   ctx: StoreContext,
   addressId: string,
-  wish: AddressWish,
+  wish: AddressInput,
 ): Promise<Entry> {
   const id = parseId<AddressId>(addressId);
   const isChanged =

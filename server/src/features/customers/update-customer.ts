@@ -6,7 +6,7 @@ import { readCustomer } from './read-customer.ts';
 import { signedInCaller } from './signed-in.ts';
 import { refuseSignedOut } from './still-signed-in.ts';
 
-export interface ProfileWish {
+export interface ProfileUpdate {
   readonly firstName?: string;
   readonly lastName?: string;
   /** As it is written; an empty one takes it away. */
@@ -14,7 +14,7 @@ export interface ProfileWish {
 }
 
 /** Leaves what is not named. What is as it should be is not written, and nobody is told. */
-export async function updateCustomer(ctx: StoreContext, wish: ProfileWish): Promise<Customer> {
+export async function updateCustomer(ctx: StoreContext, wish: ProfileUpdate): Promise<Customer> {
   const event = { id: ctx.ids.next<never>(), caller: signedInCaller(ctx) };
   const number = wish.phone === undefined ? undefined : phoneIn(ctx.store, wish.phone)?.number;
   const profile = { ...wish, number };

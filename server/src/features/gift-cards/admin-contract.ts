@@ -26,7 +26,7 @@ export const NewGiftCardBody = Named(
 );
 
 export const GiftCardChangeBody = Named(
-  'GiftCardChange',
+  'GiftCardUpdate',
   Type.Object({
     enabled: Type.Optional(Type.Boolean()),
     expiresAt: Type.Optional(Nullable(Moment())),

@@ -70,7 +70,7 @@ export async function countEntries(
   return row?.count ?? 0;
 }
 
-export interface GiftCardChange {
+export interface GiftCardUpdate {
   readonly active?: boolean;
   readonly expiresAt?: Date | null;
   readonly note?: string | null;
@@ -81,7 +81,7 @@ export async function updateGiftCard(
   sql: Sql,
   storeId: StoreId,
   id: GiftCardId,
-  { active = null, expiresAt, note }: { [K in keyof GiftCardChange]: GiftCardChange[K] | null },
+  { active = null, expiresAt, note }: { [K in keyof GiftCardUpdate]: GiftCardUpdate[K] | null },
   now: Date,
 ): Promise<KeptGiftCard | undefined> {
   const [card] = await sql<KeptGiftCard[]>`

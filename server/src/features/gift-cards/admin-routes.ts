@@ -33,7 +33,8 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'issueGiftCard',
         tags,
-        summary: 'Issue a gift card; its code is shown once',
+        summary: 'Create gift card',
+        description: 'The code is returned once.',
         body: NewGiftCardBody,
         response: { 200: Ok(NewGiftCardView) },
       },
@@ -50,7 +51,8 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listGiftCards',
         tags,
-        summary: 'The gift cards of the store, the newest first, or those that end in four letters',
+        summary: 'List gift cards',
+        description: 'Newest first. The last four characters of a code select cards.',
         querystring: GiftCardQuery,
         response: { 200: Ok(GiftCardListView), ...failures('VALIDATION_ERROR') },
       },
@@ -65,7 +67,8 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getGiftCard',
         tags,
-        summary: 'A gift card with its ledger, the newest entry first',
+        summary: 'Get gift card',
+        description: 'Includes the ledger, newest entry first.',
         params: GiftCardParams,
         querystring: LedgerQuery,
         response: {
@@ -86,7 +89,8 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'changeGiftCard',
         tags,
-        summary: 'Disable a gift card, enable it again, or change when it expires',
+        summary: 'Update gift card',
+        description: 'Disables or enables a gift card, or changes its expiry.',
         params: GiftCardParams,
         body: GiftCardChangeBody,
         response: {

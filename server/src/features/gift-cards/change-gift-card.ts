@@ -2,14 +2,14 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type GiftCardId, parseId } from '../../values/ids.ts';
 import { lockStore } from '../stores/lock-store.ts';
-import { findGiftCardById, type GiftCardChange, updateGiftCard } from './admin-queries.ts';
+import { findGiftCardById, type GiftCardUpdate, updateGiftCard } from './admin-queries.ts';
 import type { KeptGiftCard } from './kept-gift-card.ts';
 
 /** Disables a card, or enables it again; its money stays on it. */
 export async function changeGiftCard(
   ctx: StoreContext,
   giftCardId: string,
-  change: GiftCardChange,
+  change: GiftCardUpdate,
 ): Promise<KeptGiftCard> {
   const id = parseId<GiftCardId>(giftCardId);
   const changed =

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { type Page, type PageWish, pageOf } from '../../platform/http/paging.ts';
+import { type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts';
 import { type GiftCardId, parseId } from '../../values/ids.ts';
 import { countEntries, findGiftCardById, listEntries } from './admin-queries.ts';
 import type { GiftCardEntry, KeptGiftCard } from './kept-gift-card.ts';
@@ -9,7 +9,7 @@ import type { GiftCardEntry, KeptGiftCard } from './kept-gift-card.ts';
 export async function readGiftCard(
   { sql, storeId }: StoreContext,
   giftCardId: string,
-  wish: PageWish,
+  wish: PageQuery,
 ): Promise<{ card: KeptGiftCard; entries: Page<GiftCardEntry> }> {
   const id = parseId<GiftCardId>(giftCardId);
   const card = id && (await findGiftCardById(sql, storeId, id));

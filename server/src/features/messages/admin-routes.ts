@@ -43,7 +43,9 @@ function mailRoutes(http: Http): void {
       schema: {
         operationId: 'setMailSender',
         tags,
-        summary: 'Send mails through a server of yours; it is greeted before it is kept',
+        summary: 'Set mail sender',
+        description:
+          'Sets the SMTP server for e-mails. The connection is verified before it is saved.',
         body: MailSenderBody,
         response: {
           200: Ok(MailSenderView),
@@ -61,7 +63,8 @@ function mailRoutes(http: Http): void {
       schema: {
         operationId: 'removeMailSender',
         tags,
-        summary: 'Forget the mail server: a live store then sends no mails',
+        summary: 'Remove mail sender',
+        description: 'Without one, a live store sends no e-mails.',
         response: { 200: Ok(RemovedView) },
       },
     },
@@ -80,7 +83,9 @@ function textRoutes(http: Http): void {
       schema: {
         operationId: 'setTextSender',
         tags,
-        summary: 'Send texts through an account of yours; it is looked at before it is kept',
+        summary: 'Set text sender',
+        description:
+          'Sets the account for text messages. The account is verified before it is saved.',
         body: TextSenderBody,
         response: {
           200: Ok(TextSenderView),
@@ -99,7 +104,8 @@ function textRoutes(http: Http): void {
       schema: {
         operationId: 'removeTextSender',
         tags,
-        summary: 'Forget the account with the carrier: a live store then sends no texts',
+        summary: 'Remove text sender',
+        description: 'Without one, a live store sends no text messages.',
         response: { 200: Ok(RemovedView) },
       },
     },
@@ -117,7 +123,8 @@ function logRoutes(http: Http): void {
       schema: {
         operationId: 'getMessageSenders',
         tags,
-        summary: 'Who carries mails and texts',
+        summary: 'Get message senders',
+        description: 'Returns the senders of e-mails and text messages.',
         response: { 200: Ok(SendersView) },
       },
     },
@@ -130,7 +137,8 @@ function logRoutes(http: Http): void {
       schema: {
         operationId: 'trySender',
         tags,
-        summary: 'Send a test to yourself, in a sandbox as well; ten an hour',
+        summary: 'Send test message',
+        description: 'Sends a message to the operator, in a sandbox as well. At most ten an hour.',
         body: TrialBody,
         response: {
           200: Ok(TrialView),
@@ -148,7 +156,8 @@ function logRoutes(http: Http): void {
       schema: {
         operationId: 'listMessages',
         tags,
-        summary: 'What became of texts and mails, for a week; never what they said',
+        summary: 'List messages',
+        description: 'Returns the delivery state of messages of the last week, without their text.',
         querystring: MessageListQuery,
         response: { 200: Ok(MessageListView), ...failures('VALIDATION_ERROR') },
       },

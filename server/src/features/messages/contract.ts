@@ -33,7 +33,7 @@ const mailServer = {
 };
 
 export const MailSenderBody = Named(
-  'MailSenderWish',
+  'MailSenderInput',
   Type.Object({
     ...mailServer,
     credentials: Type.Optional(
@@ -60,7 +60,7 @@ const sid = (prefix: string) =>
 const textAccount = { provider: OneOf(['twilio']), accountSid: sid('AC') };
 
 export const TextSenderBody = Named(
-  'TextSenderWish',
+  'TextSenderInput',
   Type.Object({
     ...textAccount,
     from: Type.Optional(
@@ -133,7 +133,7 @@ export function sendersView(publicUrl: string, store: Store): Static<typeof Send
 }
 
 export const TrialBody = Named(
-  'MessageTrial',
+  'TestMessageInput',
   Type.Object({
     channel: OneOf(CHANNELS),
     phone: Type.Optional(
@@ -143,7 +143,7 @@ export const TrialBody = Named(
 );
 
 export const TrialView = Named(
-  'MessageTried',
+  'TestMessageResult',
   Type.Object({
     taken: Type.Boolean({ description: 'Whether the sender took it.' }),
     reason: Nullable(OneOf(REASONS)),

@@ -4,14 +4,14 @@ import { changeLiveSetting } from '../stores/change-live-setting.ts';
 import { refuseBadSender } from './refuse-bad-sender.ts';
 import { type MailSender, sealedForMails } from './sender.ts';
 
-export type MailSenderWish = Omit<MailSender, 'user' | 'sealedPassword' | 'passwordHint'> & {
+export type MailSenderInput = Omit<MailSender, 'user' | 'sealedPassword' | 'passwordHint'> & {
   readonly credentials?: { readonly user: string; readonly password: string };
 };
 
 /** The server is greeted and the password tried before it is kept; then it never comes out. */
 export async function setMailSender(
   ctx: StoreContext,
-  { credentials, ...wish }: MailSenderWish,
+  { credentials, ...wish }: MailSenderInput,
 ): Promise<MailSender> {
   const user = credentials?.user ?? null;
   const password = credentials?.password ?? null;

@@ -5,7 +5,7 @@ import { changeLiveSetting } from '../stores/change-live-setting.ts';
 import { refuseBadSender } from './refuse-bad-sender.ts';
 import { sealedForTexts, type TextSecrets, type TextSender } from './sender.ts';
 
-export interface TextSenderWish {
+export interface TextSenderInput {
   readonly provider: 'twilio';
   readonly accountSid: string;
   readonly from?: string | null;
@@ -18,7 +18,7 @@ export interface TextSenderWish {
 }
 
 /** The account is looked at before its secrets are kept; then they never come out. */
-export async function setTextSender(ctx: StoreContext, wish: TextSenderWish): Promise<TextSender> {
+export async function setTextSender(ctx: StoreContext, wish: TextSenderInput): Promise<TextSender> {
   const { provider, accountSid, credentials } = wish;
   const { authToken = null, apiKeySid = null, apiKeySecret = null } = credentials;
   const from = wish.from ?? null;

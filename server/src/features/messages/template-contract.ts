@@ -20,10 +20,10 @@ const WordsView = Named(
   Type.Object({ subject: Nullable(Type.String()), text: Type.String() }),
 );
 
-export const TemplateBody = Named('MessageTemplateWish', Type.Object({ template, subject, text }));
+export const TemplateBody = Named('MessageTemplateInput', Type.Object({ template, subject, text }));
 
 export const PreviewBody = Named(
-  'MessageTemplatePreview',
+  'MessageTemplatePreviewInput',
   Type.Object({
     template,
     subject,
@@ -31,7 +31,7 @@ export const PreviewBody = Named(
   }),
 );
 
-export const ResetBody = Named('MessageTemplateReset', Type.Object({ template }));
+export const ResetBody = Named('MessageTemplateResetInput', Type.Object({ template }));
 
 export const TemplateView = Named(
   'MessageTemplate',

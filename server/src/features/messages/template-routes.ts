@@ -24,7 +24,8 @@ export function templateRoutes(http: Http): void {
       schema: {
         operationId: 'listMessageTemplates',
         tags,
-        summary: 'What messages say: your own words, ours, and the placeholders of each',
+        summary: 'List message templates',
+        description: 'Returns own and default texts, and the placeholders of each.',
         response: { 200: Ok(TemplateListView) },
       },
     },
@@ -38,7 +39,8 @@ export function templateRoutes(http: Http): void {
       schema: {
         operationId: 'setMessageTemplate',
         tags,
-        summary: 'Say something in your own words',
+        summary: 'Set message template',
+        description: 'Replaces the default text of a message.',
         body: TemplateBody,
         response: { 200: Ok(TemplateView), ...failures('TEMPLATE_INVALID') },
       },
@@ -56,7 +58,8 @@ export function templateRoutes(http: Http): void {
       schema: {
         operationId: 'previewMessageTemplate',
         tags,
-        summary: 'Read a message as a shopper would, before or after it is set',
+        summary: 'Preview message template',
+        description: 'Renders a message as a shopper would read it.',
         body: PreviewBody,
         response: { 200: Ok(PreviewView), ...failures('TEMPLATE_INVALID') },
       },
@@ -74,7 +77,8 @@ export function templateRoutes(http: Http): void {
       schema: {
         operationId: 'resetMessageTemplate',
         tags,
-        summary: 'Go back to our words',
+        summary: 'Reset message template',
+        description: 'Restores the default text.',
         body: ResetBody,
         response: { 200: Ok(TemplateView) },
       },

@@ -11,7 +11,7 @@ import {
   updateOperator,
 } from './staff-queries.ts';
 
-export interface MemberChange {
+export interface MemberUpdate {
   readonly role?: Operator['role'];
   readonly password?: string;
 }
@@ -20,7 +20,7 @@ export interface MemberChange {
 export async function changeMember(
   ctx: StoreContext,
   operatorId: string,
-  { role, password }: MemberChange,
+  { role, password }: MemberUpdate,
 ): Promise<Member> {
   const id = parseId<OperatorId>(operatorId);
   if (!id) throw new ApiError('OPERATOR_NOT_FOUND');

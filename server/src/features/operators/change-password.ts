@@ -5,7 +5,7 @@ import { countTry } from './count-try.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { deleteSessionsOf, findPasswordHash, updateOperator } from './staff-queries.ts';
 
-export interface PasswordChange {
+export interface PasswordUpdate {
   readonly currentPassword: string;
   readonly password: string;
 }
@@ -15,7 +15,7 @@ export async function changePassword(
   ctx: StoreContext,
   operator: Operator,
   token: string,
-  { currentPassword, password }: PasswordChange,
+  { currentPassword, password }: PasswordUpdate,
 ): Promise<void> {
   await refuseWeakPassword(password, operator.email);
   // A session left open is no way to guess the password behind it.

@@ -50,7 +50,7 @@ export const NewSessionView = Named(
 );
 
 export const PasswordBody = Named(
-  'PasswordChange',
+  'PasswordUpdate',
   Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 128 }),
     password: Password(),

@@ -1,12 +1,12 @@
 import type { StoreContext } from '../../context.ts';
 import type { AuditEntry } from '../../platform/http/audit-queries.ts';
-import { type Page, type PageWish, pageOf } from '../../platform/http/paging.ts';
+import { type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts';
 import { countAuditEntries, listAuditEntries } from './audit-queries.ts';
 
 /** The newest first. */
 export async function listAuditLog(
   { sql, storeId }: StoreContext,
-  wish: PageWish,
+  wish: PageQuery,
 ): Promise<Page<AuditEntry>> {
   return await pageOf(
     wish,

@@ -31,7 +31,7 @@ export function signInRoutes(app: App) {
         schema: {
           operationId: 'signInOperator',
           tags: ['Sessions'],
-          summary: 'Sign in to a store',
+          summary: 'Sign in operator',
           security: [{}],
           body: CredentialsBody,
           response: {
@@ -58,7 +58,8 @@ export async function sessionRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getOperatorSession',
         tags: ['Sessions'],
-        summary: 'Who is signed in, and to which store',
+        summary: 'Get operator session',
+        description: 'Returns the operator who is signed in and the store.',
         response: { 200: Ok(SessionView) },
       },
     },
@@ -74,7 +75,7 @@ export async function sessionRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'signOutOperator',
         tags: ['Sessions'],
-        summary: 'Sign out',
+        summary: 'Sign out operator',
         response: { 200: Ok(SignedOutView) },
       },
     },
@@ -90,7 +91,8 @@ export async function sessionRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'changeOwnPassword',
         tags: ['Sessions'],
-        summary: 'Change your own password; your other sessions end',
+        summary: 'Change own password',
+        description: 'Ends all other sessions of the operator.',
         body: PasswordBody,
         response: {
           200: Ok(PasswordView),

@@ -11,7 +11,10 @@ export const MemberView = Named(
   Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES), createdAt: Iso() }),
 );
 export const StaffView = Type.Object({ staff: Type.Array(MemberView) });
-export const RemovedView = Type.Object({ id: Id(), removed: Type.Literal(true) });
+export const RemovedView = Named(
+  'RemovedItem',
+  Type.Object({ id: Id(), removed: Type.Literal(true) }),
+);
 export const MemberParams = Type.Object({ operatorId: Type.String() });
 
 export const NewMemberBody = Named(
@@ -20,7 +23,7 @@ export const NewMemberBody = Named(
 );
 
 export const MemberChangeBody = Named(
-  'StaffMemberChange',
+  'StaffMemberUpdate',
   Type.Object({ role: Type.Optional(OneOf(ROLES)), password: Type.Optional(Password()) }),
 );
 

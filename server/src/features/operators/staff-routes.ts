@@ -27,7 +27,7 @@ export async function staffRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listStaff',
         tags,
-        summary: 'Who runs the store',
+        summary: 'List staff members',
         response: { 200: Ok(StaffView) },
       },
     },
@@ -41,7 +41,8 @@ export async function staffRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'addMember',
         tags,
-        summary: 'Add an operator with a first password',
+        summary: 'Add staff member',
+        description: 'Creates an operator with an initial password.',
         body: NewMemberBody,
         response: {
           200: Ok(MemberView),
@@ -59,7 +60,8 @@ export async function staffRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'changeMember',
         tags,
-        summary: 'Change the role or the password of an operator',
+        summary: 'Update staff member',
+        description: 'Changes the role or the password of an operator.',
         params: MemberParams,
         body: MemberChangeBody,
         response: {
@@ -79,7 +81,8 @@ export async function staffRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'removeMember',
         tags,
-        summary: 'Remove an operator; their sessions end',
+        summary: 'Remove staff member',
+        description: 'Ends all sessions of the operator.',
         params: MemberParams,
         response: { 200: Ok(RemovedView), ...failures('OPERATOR_NOT_FOUND', 'LAST_OWNER') },
       },
@@ -95,7 +98,8 @@ export async function staffRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listAuditLog',
         tags,
-        summary: 'Who did what, the newest first',
+        summary: 'List audit log entries',
+        description: 'Newest first.',
         querystring: AuditQuery,
         response: { 200: Ok(AuditView), ...failures('VALIDATION_ERROR') },
       },

@@ -45,7 +45,7 @@ export const NewShipment = Named(
   }),
 );
 
-export const TextWish = Type.Object({
+export const TextInput = Type.Object({
   phone: Type.Optional(Type.String({ minLength: 1, maxLength: 30, examples: ['+14155550123'] })),
   consent: Type.Optional(Type.Boolean()),
   enabled: Type.Optional(Type.Boolean({ default: true })),
@@ -79,7 +79,7 @@ export const ShipmentView = Named(
 
 /** In developer mode the reply shows the text that would have been sent. */
 export const ChangedShipmentView = Named(
-  'ChangedShipment',
+  'ShipmentUpdateResult',
   Type.Object({
     ...ShipmentView.properties,
     sandbox: Type.Optional(Type.Object({ text: Type.String() })),

@@ -15,8 +15,8 @@ import {
   ShipmentView,
   StatusChange,
   shipmentView,
+  TextInput,
   TextNoticeView,
-  TextWish,
 } from './contract.ts';
 import { createShipment } from './create-shipment.ts';
 import { OrderListQuery, OrderListView, orderListView } from './list-contract.ts';
@@ -38,7 +38,8 @@ export async function orderRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listOrders',
         tags,
-        summary: 'List and search orders',
+        summary: 'List orders',
+        description: 'Filters, searches and sorts orders.',
         querystring: OrderListQuery,
         response: { 200: Ok(OrderListView), ...failures('VALIDATION_ERROR') },
       },
@@ -57,7 +58,7 @@ export async function orderRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getOrder',
         tags,
-        summary: 'Fetch an order by its id',
+        summary: 'Get order',
         params: OrderParams,
         response: { 200: Ok(OrderView), ...failures('ORDER_NOT_FOUND') },
       },
@@ -73,7 +74,7 @@ export async function orderRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getOrderByNumber',
         tags,
-        summary: 'Fetch an order by its number',
+        summary: 'Get order by number',
         params: OrderNumberParams,
         response: { 200: Ok(OrderView), ...failures('ORDER_NOT_FOUND') },
       },
@@ -88,7 +89,7 @@ export async function orderRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'setOrderStatus',
         tags,
-        summary: 'Set the status of an order',
+        summary: 'Set order status',
         params: OrderParams,
         body: StatusChange,
         response: { 200: Ok(OrderView), ...failures('ORDER_NOT_FOUND') },
@@ -104,9 +105,10 @@ export async function orderRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'setOrderTextNotifications',
         tags,
-        summary: 'Ask for texts about the shipments of an order',
+        summary: 'Set order text notifications',
+        description: 'Subscribes to text messages about the shipments of an order.',
         params: OrderParams,
-        body: TextWish,
+        body: TextInput,
         response: {
           200: Ok(TextNoticeView),
           ...failures('ORDER_NOT_FOUND', 'CONSENT_REQUIRED', 'PHONE_REQUIRED', 'PHONE_INVALID'),
@@ -136,7 +138,7 @@ function shipmentRoutes(http: Http): void {
       schema: {
         operationId: 'createShipment',
         tags,
-        summary: 'Add a shipment to an order',
+        summary: 'Create shipment',
         params: OrderParams,
         body: NewShipment,
         response: { 200: Ok(ChangedShipmentView), ...failures('ORDER_NOT_FOUND') },
@@ -155,7 +157,7 @@ function shipmentRoutes(http: Http): void {
       schema: {
         operationId: 'listShipments',
         tags,
-        summary: 'List the shipments of an order',
+        summary: 'List shipments',
         params: OrderParams,
         response: {
           200: Ok(Type.Object({ shipments: Type.Array(ShipmentView) })),
@@ -176,7 +178,8 @@ function shipmentRoutes(http: Http): void {
       schema: {
         operationId: 'changeShipment',
         tags,
-        summary: 'Set the status of a shipment',
+        summary: 'Update shipment',
+        description: 'Sets the status of a shipment.',
         params: ShipmentParams,
         body: ShipmentChange,
         response: {

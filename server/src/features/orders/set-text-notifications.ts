@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 import { findTextNotifications, updateTextsEnded, upsertTextNotifications } from './queries.ts';
 import { readOrder } from './read-order.ts';
 
-export interface TextWish {
+export interface TextInput {
   readonly phone?: string;
   readonly consent?: boolean;
   readonly enabled?: boolean;
@@ -22,7 +22,7 @@ export interface TextNotice {
 export async function setTextNotifications(
   ctx: StoreContext,
   orderId: string,
-  wish: TextWish,
+  wish: TextInput,
 ): Promise<TextNotice> {
   const order = await readOrder(ctx, orderId);
   // Taking a consent back needs none, and is not recorded as one.

@@ -65,7 +65,7 @@ export const NewProviderBody = Named(
 );
 
 export const ProviderChangeBody = Named(
-  'ProviderAccountChange',
+  'ProviderAccountUpdate',
   Type.Object({
     credentials: Type.Optional(CredentialMap),
     enabled: Type.Optional(Type.Boolean()),

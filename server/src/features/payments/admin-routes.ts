@@ -31,7 +31,8 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listProviderAccounts',
         tags,
-        summary: 'The payment providers of the store, and which kinds there are',
+        summary: 'List payment provider accounts',
+        description: 'Also returns the provider types that can be connected.',
         response: { 200: Ok(ProviderListView) },
       },
     },
@@ -45,7 +46,9 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'addProviderAccount',
         tags,
-        summary: 'Connect a payment provider',
+        summary: 'Add payment provider account',
+        description:
+          'Credentials are verified with a read-only call, encrypted, and never returned.',
         body: NewProviderBody,
         response: {
           200: Ok(ProviderAdminView),
@@ -70,7 +73,9 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'changeProviderAccount',
         tags,
-        summary: 'Replace credentials, turn off or on, make the default',
+        summary: 'Update payment provider account',
+        description:
+          'Replaces credentials, enables or disables the account, or makes it the default.',
         params: ProviderParams,
         body: ProviderChangeBody,
         response: {
@@ -95,7 +100,8 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'removeProviderAccount',
         tags,
-        summary: 'Remove a payment provider that was never used',
+        summary: 'Remove payment provider account',
+        description: 'Only an account that was never used can be removed.',
         params: ProviderParams,
         response: {
           200: Ok(ProviderRemovedView),
@@ -116,7 +122,8 @@ function captureRoute(http: Http): void {
       schema: {
         operationId: 'captureOrder',
         tags,
-        summary: 'Capture what is held for an order, all or a part',
+        summary: 'Capture order payment',
+        description: 'Captures an authorized amount in full or in part.',
         params: OrderParams,
         body: CaptureRequest,
         response: {

@@ -6,7 +6,7 @@ import { listChargesOf, updateNoDefault, updateProvider } from './provider-queri
 import { sealCredentials } from './seal-credentials.ts';
 import type { CaptureMode, Credentials, StoredProvider } from './stored-provider.ts';
 
-export interface ProviderChange {
+export interface ProviderUpdate {
   readonly credentials?: Credentials;
   readonly enabled?: boolean;
   readonly capture?: CaptureMode;
@@ -21,7 +21,7 @@ export interface ProviderChange {
 export async function changeProvider(
   ctx: StoreContext,
   id: string,
-  { credentials, enabled, capture, isDefault }: ProviderChange,
+  { credentials, enabled, capture, isDefault }: ProviderUpdate,
 ): Promise<StoredProvider> {
   const { type, ...before } = providerOf(ctx.store, id);
   const account = credentials && { ...before, credentials };

@@ -10,7 +10,8 @@ export async function findingRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listPaymentFindings',
         tags: ['Payment providers'],
-        summary: 'Where the ledger and the providers’ books do not agree',
+        summary: 'List payment discrepancies',
+        description: 'Returns differences between the ledger and the records of the providers.',
         querystring: FindingQuery,
         response: { 200: Ok(FindingListView), ...failures('VALIDATION_ERROR') },
       },

@@ -34,7 +34,10 @@ export const MethodView = Named(
 );
 
 export const MethodsView = Type.Object({ methods: Type.Array(MethodView) });
-export const DeletedMethodView = Type.Object({ id: Id(), deleted: Type.Literal(true) });
+export const DeletedMethodView = Named(
+  'DeletedItem',
+  Type.Object({ id: Id(), deleted: Type.Literal(true) }),
+);
 
 /** Field by field: the token is none of them. */
 export function methodView(

@@ -24,7 +24,8 @@ export function methodRoutes(http: Http): void {
       schema: {
         operationId: 'listPaymentMethods',
         tags,
-        summary: 'List the saved payment methods of the customer',
+        summary: 'List payment methods',
+        description: 'Returns the saved payment methods of the customer.',
         response: { 200: Ok(MethodsView), ...failures() },
       },
     },
@@ -38,7 +39,8 @@ export function methodRoutes(http: Http): void {
       schema: {
         operationId: 'savePaymentMethod',
         tags,
-        summary: 'Save a payment method; the first one is the default',
+        summary: 'Save payment method',
+        description: 'The first payment method becomes the default.',
         body: NewMethod,
         response: {
           200: Ok(MethodView),
@@ -64,7 +66,7 @@ export function methodRoutes(http: Http): void {
       schema: {
         operationId: 'deletePaymentMethod',
         tags,
-        summary: 'Forget a saved payment method',
+        summary: 'Delete payment method',
         params: MethodParams,
         response: { 200: Ok(DeletedMethodView), ...failures('PAYMENT_METHOD_NOT_FOUND') },
       },

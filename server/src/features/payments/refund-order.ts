@@ -6,7 +6,7 @@ import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { newReversal, type ReversalRows } from './new-reversal.ts';
 import { findTransactionByRequest, listTransactions } from './queries.ts';
-import { amountOfReversal, planRefund, type RefundWish, sharesOf, takenIn } from './reversal.ts';
+import { amountOfReversal, planRefund, type RefundInput, sharesOf, takenIn } from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
 import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
@@ -27,7 +27,7 @@ export interface Refunded {
 export async function refundOrder(
   ctx: StoreContext,
   orderId: string,
-  wish: RefundWish,
+  wish: RefundInput,
 ): Promise<Refunded> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const known = ctx.requestKey && (await repeated(ctx, orderId, ctx.requestKey, wish));
@@ -45,7 +45,7 @@ export async function refundOrder(
 async function setAside(
   ctx: StoreContext,
   orderId: string,
-  wish: RefundWish,
+  wish: RefundInput,
 ): Promise<readonly Head[] | undefined> {
   const order = await readOrder(ctx, orderId);
   const plan = planRefund(order, wish);
@@ -75,7 +75,7 @@ async function repeated(
   ctx: StoreContext,
   orderId: string,
   requestKey: Buffer,
-  wish: RefundWish,
+  wish: RefundInput,
 ): Promise<Refunded | undefined> {
   const order = await readOrder(ctx, orderId);
   const first = await findTransactionByRequest(ctx.sql, ctx.storeId, order.id, requestKey);

@@ -5,7 +5,7 @@ import { leftToRefund, type Order, type OrderItem, type OrderStatus } from '../o
 import { taxOn } from '../tax/tax.ts';
 import type { Transaction } from './transaction.ts';
 
-export interface RefundWish {
+export interface RefundInput {
   readonly amount?: number;
   readonly items?: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly reason?: string;
@@ -21,7 +21,7 @@ export interface RefundPlan {
 }
 
 /** What a refund comes to. It reads the ledger, never the label. */
-export function planRefund(order: Order, wish: RefundWish): RefundPlan {
+export function planRefund(order: Order, wish: RefundInput): RefundPlan {
   if (order.captured === 0 || order.paymentOutcome) {
     const isHeld = order.uncaptured > 0 && !order.paymentOutcome;
     throw new ApiError('NOT_REFUNDABLE', isHeld ? CAPTURE_FIRST : undefined);
@@ -37,12 +37,12 @@ const FREE_LINES = 'Nothing was paid for these lines, so there is nothing to giv
 const ABOVE_LINES = 'The amount is more than the lines named come to.';
 const TOO_MANY_PIECES = 'The refund is for more pieces of a line than are left of it.';
 
-function amountOf({ amount }: RefundWish, left: Cents): Cents {
+function amountOf({ amount }: RefundInput, left: Cents): Cents {
   return (amount ?? left) as Cents;
 }
 
 /** By lines; a lower amount may be named beside them, say for a restocking fee. */
-function planLines(order: Order, { items = [], amount }: RefundWish): RefundPlan {
+function planLines(order: Order, { items = [], amount }: RefundInput): RefundPlan {
   // A map, since a caller may name a line `__proto__`.
   const wanted = new Map<string, number>();
   for (const { itemId, quantity } of items) {

@@ -32,7 +32,7 @@ export async function paymentRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listPaymentProviders',
         tags,
-        summary: 'List the payment providers of the store',
+        summary: 'List payment providers',
         response: { 200: Ok(ProvidersView) },
       },
     },
@@ -46,7 +46,8 @@ export async function paymentRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listTransactions',
         tags,
-        summary: 'List the transactions of an order',
+        summary: 'List transactions',
+        description: 'Returns the transactions of an order.',
         params: OrderParams,
         response: { 200: Ok(TransactionsView), ...failures('ORDER_NOT_FOUND') },
       },
@@ -65,7 +66,8 @@ export async function paymentRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'refundOrder',
         tags,
-        summary: 'Refund an order, in full, by amount or by lines',
+        summary: 'Refund order',
+        description: 'Refunds an order in full, by amount or by lines.',
         params: OrderParams,
         body: RefundRequest,
         response: {
@@ -90,7 +92,8 @@ export async function paymentRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'voidOrder',
         tags,
-        summary: 'Void the payment of an order before it is settled',
+        summary: 'Void order payment',
+        description: 'Voids a payment before it is settled.',
         params: OrderParams,
         body: VoidRequest,
         response: {

@@ -21,8 +21,8 @@ export const SettingsView = Named(
   }),
 );
 
-export const SettingsChange = Named(
-  'StoreSettingsChange',
+export const SettingsUpdate = Named(
+  'StoreSettingsUpdate',
   Type.Object({
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })),
     country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', examples: ['US'] })),
@@ -89,7 +89,7 @@ export const RevokedView = Type.Object({ id: Id(), revoked: Type.Literal(true) }
 export const KeyParams = Type.Object({ keyId: Type.String() });
 
 export const NewKeyBody = Named(
-  'ApiKeyWish',
+  'ApiKeyInput',
   Type.Object({
     name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', examples: ['Storefront'] }),
     scopes: Type.Array(OneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
@@ -97,7 +97,7 @@ export const NewKeyBody = Named(
 );
 
 export const RollBody = Named(
-  'ApiKeyRoll',
+  'ApiKeyRollInput',
   Type.Object({
     overlapHours: Type.Optional(
       Type.Integer({

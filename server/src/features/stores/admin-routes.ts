@@ -9,7 +9,7 @@ import {
   newKeyView,
   RevokedView,
   RollBody,
-  SettingsChange,
+  SettingsUpdate,
   SettingsView,
   settingsView,
 } from './admin-contract.ts';
@@ -28,7 +28,7 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getStore',
         tags: ['Store'],
-        summary: 'The settings of the store',
+        summary: 'Get store settings',
         response: { 200: Ok(SettingsView) },
       },
     },
@@ -42,8 +42,8 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'changeStore',
         tags: ['Store'],
-        summary: 'Change settings of the store',
-        body: SettingsChange,
+        summary: 'Update store settings',
+        body: SettingsUpdate,
         response: { 200: Ok(SettingsView) },
       },
     },
@@ -60,7 +60,8 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listApiKeys',
         tags: ['API keys'],
-        summary: 'The keys that work',
+        summary: 'List API keys',
+        description: 'Returns the keys that are valid.',
         response: { 200: Ok(KeyListView) },
       },
     },
@@ -74,7 +75,8 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'createApiKey',
         tags: ['API keys'],
-        summary: 'Make a key; its secret is shown once',
+        summary: 'Create API key',
+        description: 'The secret is returned once.',
         body: NewKeyBody,
         response: { 200: Ok(NewKeyView), ...failures('LIMIT_REACHED') },
       },
@@ -89,7 +91,8 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'rollApiKey',
         tags: ['API keys'],
-        summary: 'Replace a key; the old one goes on for a while',
+        summary: 'Roll API key',
+        description: 'Replaces a key. The old key stays valid for the overlap.',
         params: KeyParams,
         body: RollBody,
         response: {
@@ -109,7 +112,8 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'revokeApiKey',
         tags: ['API keys'],
-        summary: 'Revoke a key at once',
+        summary: 'Revoke API key',
+        description: 'The key is refused at once.',
         params: KeyParams,
         response: { 200: Ok(RevokedView), ...failures('API_KEY_NOT_FOUND') },
       },

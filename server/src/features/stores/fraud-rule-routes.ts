@@ -28,7 +28,7 @@ const rules = {
 };
 
 const FraudRulesView = Named('FraudRules', Type.Object(rules));
-const FraudRulesBody = Named('OwnFraudRules', Type.Partial(Type.Object(rules)));
+const FraudRulesBody = Named('FraudRulesInput', Type.Partial(Type.Object(rules)));
 
 export async function fraudRuleRoutes(http: Http): Promise<void> {
   http.get(
@@ -37,7 +37,8 @@ export async function fraudRuleRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getFraudRules',
         tags,
-        summary: 'When a shopper must prove a phone first',
+        summary: 'Get fraud rules',
+        description: 'Returns the rules that decide when a shopper must verify a phone number.',
         response: { 200: Ok(FraudRulesView) },
       },
     },
@@ -51,7 +52,8 @@ export async function fraudRuleRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'setFraudRules',
         tags,
-        summary: 'Replace what the store decides otherwise than the default',
+        summary: 'Set fraud rules',
+        description: 'Replaces the overrides of the default rules.',
         body: FraudRulesBody,
         response: { 200: Ok(FraudRulesView) },
       },

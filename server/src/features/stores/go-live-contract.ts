@@ -24,7 +24,7 @@ export const GoLiveView = Named(
 );
 
 export const GoLiveBody = Named(
-  'GoLiveWish',
+  'GoLiveInput',
   Type.Object({
     handle: Type.String({
       maxLength: 40,

@@ -12,7 +12,8 @@ export async function goLiveRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getGoLiveChecklist',
         tags,
-        summary: 'What is missing before the store can sell for money',
+        summary: 'Get go-live checklist',
+        description: 'Returns what is missing before the store can take real payments.',
         response: { 200: Ok(GoLiveView) },
       },
     },
@@ -26,7 +27,8 @@ export async function goLiveRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'goLive',
         tags,
-        summary: 'Leave developer mode for good',
+        summary: 'Go live',
+        description: 'Ends developer mode. It cannot be undone.',
         body: GoLiveBody,
         response: {
           200: Ok(GoLiveView),

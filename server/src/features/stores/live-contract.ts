@@ -15,8 +15,8 @@ const Url = Type.String({
   examples: ['https://shop.example.com/cartwright/validate'],
 });
 
-export const ProductWebhookWish = Named(
-  'ProductWebhookWish',
+export const ProductWebhookInput = Named(
+  'ProductWebhookInput',
   Type.Object({
     url: Url,
     rotateSecret: Type.Optional(
@@ -42,7 +42,7 @@ export const SetProductWebhookView = Type.Object({
 });
 
 export const TrialItem = Named(
-  'ProductWebhookTrial',
+  'ProductWebhookTestInput',
   Type.Object({
     sku: Type.String({ minLength: 1, maxLength: 255, examples: ['MUG-1'] }),
     quantity: Type.Optional(Quantity({ minimum: 1, default: 1 })),
@@ -51,7 +51,7 @@ export const TrialItem = Named(
 );
 
 export const TriedView = Named(
-  'ProductWebhookTried',
+  'ProductWebhookTestResult',
   Type.Object({
     answered: Type.Boolean(),
     problem: Nullable(Type.String({ description: 'Why there was no answer that can be used.' })),
@@ -61,7 +61,7 @@ export const TriedView = Named(
   }),
 );
 
-export const RemovedView = Type.Object({ removed: Type.Literal(true) });
+export const RemovedView = Named('Removed', Type.Object({ removed: Type.Literal(true) }));
 
 const origin = {
   company: Type.String({ minLength: 1, maxLength: 200 }),
@@ -85,8 +85,8 @@ const account = {
 /** As carriers write their keys; the end of one is shown, and must be letters. */
 const PRINTABLE = '^[\\x21-\\x7e]+$';
 
-export const CarrierWish = Named(
-  'CarrierWish',
+export const CarrierInput = Named(
+  'CarrierInput',
   Type.Object({
     ...account,
     origin: Named(

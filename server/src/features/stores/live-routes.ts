@@ -2,12 +2,12 @@ import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 import {
+  CarrierInput,
   CarrierView,
-  CarrierWish,
   carrierView,
   LiveSettingsView,
   liveSettingsView,
-  ProductWebhookWish,
+  ProductWebhookInput,
   productWebhookView,
   RemovedView,
   SetProductWebhookView,
@@ -21,7 +21,7 @@ import { setCarrier } from './set-carrier.ts';
 import { setProductWebhook } from './set-product-webhook.ts';
 import { setShipping } from './set-shipping.ts';
 import { setTax } from './set-tax.ts';
-import { ShippingShape, ShippingWish, shippingView, wishedShipping } from './shipping-contract.ts';
+import { ShippingInput, ShippingShape, shippingView, wishedShipping } from './shipping-contract.ts';
 import { tryProductWebhook } from './try-product-webhook.ts';
 
 const tags = ['Going live'];
@@ -35,7 +35,8 @@ export async function liveRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getLiveSettings',
         tags,
-        summary: 'Who validates products, and what shipping and tax are',
+        summary: 'Get live settings',
+        description: 'Returns the settings of product validation, shipping and tax.',
         response: { 200: Ok(LiveSettingsView) },
       },
     },
@@ -56,8 +57,10 @@ function productWebhookRoutes(http: Http): void {
       schema: {
         operationId: 'setProductWebhook',
         tags,
-        summary: 'Say which server validates products; its secret is shown when it is made',
-        body: ProductWebhookWish,
+        summary: 'Set product webhook',
+        description:
+          'Sets the server that validates products. Its secret is returned when it is created.',
+        body: ProductWebhookInput,
         response: { 200: Ok(SetProductWebhookView), ...failures('WEBHOOK_URL_REFUSED') },
       },
     },
@@ -73,7 +76,8 @@ function productWebhookRoutes(http: Http): void {
       schema: {
         operationId: 'tryProductWebhook',
         tags,
-        summary: 'Ask the server that validates products about one product',
+        summary: 'Test product webhook',
+        description: 'Calls the server that validates products with one product.',
         body: TrialItem,
         response: { 200: Ok(TriedView), ...failures('PRODUCT_WEBHOOK_NOT_SET') },
       },
@@ -88,7 +92,8 @@ function productWebhookRoutes(http: Http): void {
       schema: {
         operationId: 'removeProductWebhook',
         tags,
-        summary: 'Forget the server that validates products: a live store then sells nothing',
+        summary: 'Remove product webhook',
+        description: 'Without one, a live store cannot sell.',
         response: { 200: Ok(RemovedView) },
       },
     },
@@ -106,8 +111,9 @@ function shippingRoutes(http: Http): void {
       schema: {
         operationId: 'setShipping',
         tags,
-        summary: 'Replace all shipping zones and their rules',
-        body: ShippingWish,
+        summary: 'Set shipping zones',
+        description: 'Replaces all shipping zones and their rules.',
+        body: ShippingInput,
         response: { 200: Ok(ShippingShape) },
       },
     },
@@ -123,8 +129,10 @@ function carrierRoutes(http: Http): void {
       schema: {
         operationId: 'setCarrier',
         tags,
-        summary: 'Take rates from carriers and verify addresses; the zones stay as a fallback',
-        body: CarrierWish,
+        summary: 'Set carrier',
+        description:
+          'Takes rates from carriers and verifies addresses. The zones stay as a fallback.',
+        body: CarrierInput,
         response: { 200: Ok(CarrierView) },
       },
     },
@@ -138,7 +146,8 @@ function carrierRoutes(http: Http): void {
       schema: {
         operationId: 'removeCarrier',
         tags,
-        summary: 'Take rates from the zones alone',
+        summary: 'Remove carrier',
+        description: 'Rates come from the zones alone.',
         response: { 200: Ok(RemovedView) },
       },
     },
@@ -157,7 +166,8 @@ function taxRoutes(http: Http): void {
       schema: {
         operationId: 'setTax',
         tags,
-        summary: 'Replace the tax table, in the sandbox as well',
+        summary: 'Set tax table',
+        description: 'Replaces the tax table. It applies in the sandbox, too.',
         body: TaxShape,
         response: { 200: Ok(TaxShape) },
       },
@@ -172,7 +182,8 @@ function taxRoutes(http: Http): void {
       schema: {
         operationId: 'removeTax',
         tags,
-        summary: 'Charge and show no tax',
+        summary: 'Remove tax table',
+        description: 'No tax is charged or shown.',
         response: { 200: Ok(RemovedView) },
       },
     },

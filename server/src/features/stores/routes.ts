@@ -25,7 +25,8 @@ export function configRoutes(limits: Limits) {
         schema: {
           operationId: 'getConfig',
           tags: ['Configuration'],
-          summary: 'Browser-safe configuration of the store',
+          summary: 'Get storefront configuration',
+          description: 'Returns settings of the store that are safe to show in a browser.',
           response: { 200: Ok(ConfigView) },
         },
       },
@@ -48,7 +49,8 @@ export function signupRoutes(app: App) {
         schema: {
           operationId: 'signUp',
           tags: ['Signup'],
-          summary: 'Create a store in developer mode',
+          summary: 'Create store',
+          description: 'Creates a store in developer mode.',
           security: [{}, { apiKey: [] }],
           body: SignupRequest,
           response: {

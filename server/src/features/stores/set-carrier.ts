@@ -3,14 +3,14 @@ import { hintOf } from '../../values/secrets.ts';
 import type { CarrierAccount, Origin } from '../shipping/carrier.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 
-export type CarrierWish = Omit<CarrierAccount, 'sealedApiKey' | 'apiKeyHint' | 'origin'> & {
+export type CarrierInput = Omit<CarrierAccount, 'sealedApiKey' | 'apiKeyHint' | 'origin'> & {
   /** Without a country it is in the store's. */
   readonly origin: Omit<Origin, 'country'> & { readonly country?: string };
   readonly credentials: { readonly apiKey: string };
 };
 
 /** The key goes in and never comes out. */
-export async function setCarrier(ctx: StoreContext, wish: CarrierWish): Promise<CarrierAccount> {
+export async function setCarrier(ctx: StoreContext, wish: CarrierInput): Promise<CarrierAccount> {
   const { apiKey } = wish.credentials;
   const { provider, origin, defaultWeightGrams } = wish;
   const carrier: CarrierAccount = {

@@ -5,7 +5,7 @@ import { refuseUrl } from '../webhooks/refuse-url.ts';
 import { changeStore } from './change-store.ts';
 import { findProductWebhook, upsertSetting } from './live-queries.ts';
 
-export interface ProductWebhookWish {
+export interface ProductWebhookInput {
   readonly url: string;
   readonly rotateSecret?: boolean;
 }
@@ -19,7 +19,7 @@ export interface SetProductWebhook {
 /** In turn: who changes the address must not bring back a secret that was just replaced. */
 export async function setProductWebhook(
   ctx: StoreContext,
-  { url, rotateSecret = false }: ProductWebhookWish,
+  { url, rotateSecret = false }: ProductWebhookInput,
 ): Promise<SetProductWebhook> {
   refuseUrl(ctx, url);
   return await changeStore(ctx, async (sql) => {

@@ -47,7 +47,7 @@ function Unless<T extends TSchema>(fallback: Static<T>, schema: T, description?:
   return Type.Optional(Type.Unsafe<Static<T>>(shape));
 }
 
-const RuleWish = Type.Object({
+const RuleInput = Type.Object({
   ...rule,
   kind: Unless('flat', rule.kind),
   bands: Type.Array(
@@ -59,23 +59,23 @@ const RuleWish = Type.Object({
   maxDays: Unless(null, rule.maxDays),
 });
 
-const ZoneWish = Type.Object({
+const ZoneInput = Type.Object({
   ...zone,
   states: Unless([], zone.states, 'The whole country without any.'),
   postalPrefixes: Unless([], zone.postalPrefixes, 'Every postal code without any.'),
   priority: Unless(0, zone.priority, 'The lowest of all zones that fit is taken.'),
-  rules: Type.Array(Named('ShippingRuleWish', RuleWish), { maxItems: 20 }),
+  rules: Type.Array(Named('ShippingRuleInput', RuleInput), { maxItems: 20 }),
 });
 
-export const ShippingWish = Named(
-  'ShippingWish',
+export const ShippingInput = Named(
+  'ShippingInput',
   Type.Object({
-    zones: Type.Array(Named('ShippingZoneWish', ZoneWish), { maxItems: 100 }),
+    zones: Type.Array(Named('ShippingZoneInput', ZoneInput), { maxItems: 100 }),
   }),
 );
 
 /** The defaults are in by the time a body is read, so nothing that may be left out is missing. */
-export function wishedShipping(wish: Static<typeof ShippingWish>): ShippingSettings {
+export function wishedShipping(wish: Static<typeof ShippingInput>): ShippingSettings {
   return wish as unknown as ShippingSettings;
 }
 

@@ -3,7 +3,7 @@ import { Named, Nullable } from '../../platform/http/envelope.ts';
 import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
 import { WebUrl } from '../../platform/http/web-url.ts';
 import type { Cents as Amount } from '../../values/money.ts';
-import type { OfferChange } from './change-offer.ts';
+import type { OfferUpdate } from './change-offer.ts';
 import type { KeptOffer, Offer } from './offer.ts';
 
 const SKUS_MAX = 100;
@@ -40,7 +40,7 @@ export const NewOfferBody = Named(
 );
 
 export const OfferChangeBody = Named(
-  'UpsellOfferChange',
+  'UpsellOfferUpdate',
   Type.Object({
     sku: Type.Optional(Sku),
     name: Type.Optional(Name),
@@ -73,7 +73,10 @@ export const OfferAdminView = Named(
 );
 
 export const OfferListView = Type.Object({ offers: Type.Array(OfferAdminView) });
-export const OfferRemovedView = Type.Object({ id: Id(), removed: Type.Literal(true) });
+export const OfferRemovedView = Named(
+  'RemovedItem',
+  Type.Object({ id: Id(), removed: Type.Literal(true) }),
+);
 
 type NewOffer = Omit<Offer, 'id'> & { readonly position?: number };
 
@@ -91,7 +94,7 @@ export function newOffer(body: Static<typeof NewOfferBody>): NewOffer {
 }
 
 /** What was sent, as an offer has it; what was not named stays unnamed. */
-export function offerChange(body: Static<typeof OfferChangeBody>): OfferChange {
+export function offerChange(body: Static<typeof OfferChangeBody>): OfferUpdate {
   const { enabled, unitPrice, compareAtPrice, ...rest } = body;
   return {
     ...rest,

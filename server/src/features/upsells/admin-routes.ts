@@ -25,7 +25,7 @@ export async function offerAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'createUpsellOffer',
         tags,
-        summary: 'Make an offer for after an order',
+        summary: 'Create upsell offer',
         body: NewOfferBody,
         response: { 200: Ok(OfferAdminView), ...failures('LIMIT_REACHED') },
       },
@@ -39,7 +39,8 @@ export async function offerAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listStoreOffers',
         tags,
-        summary: 'The offers of the store, in the order they are offered in',
+        summary: 'List upsell offers',
+        description: 'In the order in which they are offered.',
         response: { 200: Ok(OfferListView) },
       },
     },
@@ -52,7 +53,8 @@ export async function offerAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'changeUpsellOffer',
         tags,
-        summary: 'Change an offer, disable it or enable it again',
+        summary: 'Update upsell offer',
+        description: 'Also disables an offer, or enables it again.',
         params: OfferParams,
         body: OfferChangeBody,
         response: { 200: Ok(OfferAdminView), ...failures('UPSELL_OFFER_NOT_FOUND') },
@@ -68,7 +70,8 @@ export async function offerAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'removeUpsellOffer',
         tags,
-        summary: 'Remove an offer; orders keep what was accepted of it',
+        summary: 'Remove upsell offer',
+        description: 'Orders keep what was accepted.',
         params: OfferParams,
         response: { 200: Ok(OfferRemovedView), ...failures('UPSELL_OFFER_NOT_FOUND') },
       },

@@ -5,13 +5,13 @@ import { lockStore } from '../stores/lock-store.ts';
 import { findOffer, updateOffer } from './admin-queries.ts';
 import { type KeptOffer, type Offer, problemOf } from './offer.ts';
 
-export type OfferChange = Partial<Omit<Offer, 'id'> & Pick<KeptOffer, 'active' | 'position'>>;
+export type OfferUpdate = Partial<Omit<Offer, 'id'> & Pick<KeptOffer, 'active' | 'position'>>;
 
 /** Whoever has accepted it already keeps what they accepted. */
 export async function changeOffer(
   ctx: StoreContext,
   offerId: string,
-  change: OfferChange,
+  change: OfferUpdate,
 ): Promise<KeptOffer> {
   const id = parseId<OfferId>(offerId);
   const changed =

@@ -8,7 +8,7 @@ import type { UpsellAttempt } from '../payments/attempt.ts';
 import { OFFER_STATUSES, type OrderOffers } from './list-offers.ts';
 import type { Recommendation } from './recommend-upsells.ts';
 
-export const RecommendationWish = Type.Object({
+export const RecommendationInput = Type.Object({
   cartId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   skus: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 100 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 4 })),

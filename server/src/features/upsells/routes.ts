@@ -9,8 +9,8 @@ import {
   OrderUpsellsView,
   offersView,
   orderUpsellsView,
+  RecommendationInput,
   RecommendationsView,
-  RecommendationWish,
   recommendationView,
   upsellView,
 } from './contract.ts';
@@ -29,8 +29,9 @@ export async function upsellRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'recommendUpsells',
         tags,
-        summary: 'Recommend what goes with a cart or with goods',
-        body: RecommendationWish,
+        summary: 'List recommendations',
+        description: 'Recommends products that go with a cart or with given products.',
+        body: RecommendationInput,
         response: { 200: Ok(RecommendationsView), ...failures('CART_NOT_FOUND') },
       },
     },
@@ -46,7 +47,8 @@ export async function upsellRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listUpsellOffers',
         tags,
-        summary: 'List the offers after an order, for 30 minutes',
+        summary: 'List upsell offers',
+        description: 'Returns the offers after an order. They are open for 30 minutes.',
         params: OrderParams,
         response: { 200: Ok(OffersView), ...failures('ORDER_NOT_FOUND') },
       },
@@ -61,7 +63,9 @@ export async function upsellRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'acceptUpsell',
         tags,
-        summary: 'Accept an offer: one more charge on the method of the order',
+        summary: 'Accept upsell offer',
+        description:
+          'Charges the payment method of the order once more and adds the line to the order.',
         params: OrderParams,
         body: Acceptance,
         response: {
@@ -93,7 +97,8 @@ export async function upsellRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listOrderUpsells',
         tags,
-        summary: 'List what was added to an order',
+        summary: 'List order upsells',
+        description: 'Returns the accepted offers of an order.',
         params: OrderParams,
         response: { 200: Ok(OrderUpsellsView), ...failures('ORDER_NOT_FOUND') },
       },

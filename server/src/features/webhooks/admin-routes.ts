@@ -8,14 +8,14 @@ import {
   DeliveryQuery,
   DeliveryView,
   deliveryView,
-  EndpointChange,
   EndpointParams,
+  EndpointUpdate,
   EndpointView,
   endpointView,
   NewEndpoint,
   NewSecretView,
   newSecretView,
-  ReplayWish,
+  ReplayInput,
   Rotation,
 } from './contract.ts';
 import { createEndpoint } from './create-endpoint.ts';
@@ -40,7 +40,8 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'createWebhookEndpoint',
         tags,
-        summary: 'Be told of events at an address; its secret is shown once',
+        summary: 'Create webhook endpoint',
+        description: 'The signing secret is returned once.',
         body: NewEndpoint,
         response: {
           200: Ok(NewSecretView),
@@ -57,7 +58,7 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listWebhookEndpoints',
         tags,
-        summary: 'The endpoints of the store',
+        summary: 'List webhook endpoints',
         response: { 200: Ok(Type.Object({ endpoints: Type.Array(EndpointView) })) },
       },
     },
@@ -70,7 +71,7 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'getWebhookEndpoint',
         tags,
-        summary: 'An endpoint',
+        summary: 'Get webhook endpoint',
         params: EndpointParams,
         response: { 200: Ok(EndpointView), ...failures('WEBHOOK_ENDPOINT_NOT_FOUND') },
       },
@@ -85,9 +86,10 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'changeWebhookEndpoint',
         tags,
-        summary: 'Change an endpoint, disable it or enable it again',
+        summary: 'Update webhook endpoint',
+        description: 'Also disables an endpoint, or enables it again.',
         params: EndpointParams,
-        body: EndpointChange,
+        body: EndpointUpdate,
         response: {
           200: Ok(EndpointView),
           ...failures('WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_URL_REFUSED'),
@@ -105,7 +107,8 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'deleteWebhookEndpoint',
         tags,
-        summary: 'Delete an endpoint; what was on its way to it is not sent',
+        summary: 'Delete webhook endpoint',
+        description: 'Pending deliveries to it are not sent.',
         params: EndpointParams,
         response: {
           200: Ok(Type.Object({ id: Id(), deleted: Type.Literal(true) })),
@@ -124,7 +127,8 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'rotateWebhookSecret',
         tags,
-        summary: 'A new secret, shown once; the old one signs as well for a while',
+        summary: 'Rotate signing secret',
+        description: 'The new secret is returned once. The old one also signs during the overlap.',
         params: EndpointParams,
         body: Rotation,
         response: { 200: Ok(NewSecretView), ...failures('WEBHOOK_ENDPOINT_NOT_FOUND') },
@@ -140,7 +144,8 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'sendTestEvent',
         tags,
-        summary: 'Send an event that means nothing, to see whether it arrives',
+        summary: 'Send test event',
+        description: 'Sends a `webhook.test` event to the endpoint.',
         params: EndpointParams,
         response: {
           200: Ok(DeliveryView),
@@ -157,9 +162,10 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'replayFailedDeliveries',
         tags,
-        summary: 'Send everything again that failed since a time',
+        summary: 'Replay failed deliveries',
+        description: 'Sends all deliveries again that failed since a time.',
         params: EndpointParams,
-        body: ReplayWish,
+        body: ReplayInput,
         response: {
           200: Ok(Type.Object({ replayed: Type.Integer(), hasMore: Type.Boolean() })),
           ...failures('WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'),
@@ -176,7 +182,8 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'replayDelivery',
         tags,
-        summary: 'Send one event again, whatever became of it',
+        summary: 'Replay delivery',
+        description: 'Sends one event again, whatever its state.',
         params: DeliveryParams,
         response: {
           200: Ok(DeliveryView),
@@ -198,7 +205,8 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       schema: {
         operationId: 'listWebhookDeliveries',
         tags,
-        summary: 'What was sent, newest first',
+        summary: 'List deliveries',
+        description: 'Newest first.',
         querystring: DeliveryQuery,
         response: {
           200: Ok(

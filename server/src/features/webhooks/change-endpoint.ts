@@ -2,13 +2,13 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type EndpointId, parseId } from '../../values/ids.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type EndpointChange, updateEndpoint } from './queries.ts';
+import { type EndpointUpdate, updateEndpoint } from './queries.ts';
 import { refuseUrl } from './refuse-url.ts';
 
 export async function changeEndpoint(
   ctx: StoreContext,
   endpointId: string,
-  change: EndpointChange,
+  change: EndpointUpdate,
 ): Promise<Endpoint> {
   const id = parseId<EndpointId>(endpointId);
   if (!id) throw new ApiError('WEBHOOK_ENDPOINT_NOT_FOUND');

@@ -35,8 +35,8 @@ export const NewEndpoint = Named(
   }),
 );
 
-export const EndpointChange = Named(
-  'WebhookEndpointChange',
+export const EndpointUpdate = Named(
+  'WebhookEndpointUpdate',
   Type.Object({
     url: Type.Optional(Url),
     description: Type.Optional(Description),
@@ -56,7 +56,7 @@ export const Rotation = Type.Object({
   ),
 });
 
-export const ReplayWish = Type.Object({ since: Iso() });
+export const ReplayInput = Type.Object({ since: Iso() });
 
 export const DeliveryQuery = Type.Object({
   endpointId: Type.Optional(Type.String()),

@@ -48,7 +48,7 @@ export async function insertEndpoint(
   return count === 1;
 }
 
-export interface EndpointChange {
+export interface EndpointUpdate {
   readonly url?: string;
   readonly description?: string | null;
   readonly eventTypes?: readonly EventType[] | null;
@@ -60,7 +60,7 @@ export async function updateEndpoint(
   sql: Sql,
   storeId: StoreId,
   id: EndpointId,
-  change: EndpointChange,
+  change: EndpointUpdate,
   now: Date,
 ): Promise<Endpoint | undefined> {
   const { url = null, description, eventTypes, status = null } = change;

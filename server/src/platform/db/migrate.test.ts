@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scratchDatabase } from '../../../test/states.ts';
+import { blankDatabase } from '../../../test/states.ts';
 import { connect, type Sql } from './connect.ts';
 import { isMigrated, migrate, migrationFiles, refuseOldServer, tooOld } from './migrate.ts';
 
 async function emptyDatabase(): Promise<() => Sql> {
-  const address = await scratchDatabase();
+  const address = await blankDatabase();
   return () => {
     const sql = connect(address, { poolSize: 2, throughPooler: false });
     after(() => sql.end({ timeout: 1 }));

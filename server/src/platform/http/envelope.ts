@@ -85,11 +85,13 @@ function Failure(codes: readonly ErrorCode[]): TSchema {
 
 /** A value that may be absent: `null` in replies, never left out. */
 export function Nullable<T extends TSchema>(schema: T) {
-  const { type, enum: words } = schema as { type?: string; enum?: unknown[] };
+  // The name is that of the value, and null is another.
+  const { title, ...unnamed } = schema as { title?: string; type?: string; enum?: unknown[] };
+  const { type, enum: words } = unnamed;
   // A list of types is what the serialiser handles without trying one branch after another.
   if (type !== undefined && type !== 'object' && type !== 'array') {
     const closed = words && { enum: [...words, null] };
-    return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...closed });
+    return Type.Unsafe<Static<T> | null>({ ...unnamed, type: [type, 'null'], ...closed });
   }
   return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]));
 }

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { type Description, withComponents } from './openapi-components.ts';
 import { SANDBOX_NOW } from './sandbox-now.ts';
 
 /** One of the two interfaces. Each has a document of its own and a stability of its own. */
@@ -145,8 +146,6 @@ const IF_MATCH = {
   description: 'The ETag of the cart; another version answers 412 VERSION_MISMATCH.',
 };
 
-type Description = Partial<OpenAPIV3_1.Document>;
-
 export const STOREFRONT: Interface = {
   title: 'Cartwright',
   description:
@@ -203,32 +202,3 @@ export const ADMIN: Interface = {
     },
   ],
 };
-
-type Components = Record<string, OpenAPIV3_1.SchemaObject>;
-
-/** Shapes with a title become components, so that generated clients get types with names. */
-function withComponents(document: Description): Description {
-  const schemas: Components = {};
-  const paths = hoist(document.paths, schemas) as OpenAPIV3_1.PathsObject;
-  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b)));
-  return { ...document, components: { ...document.components, schemas: sorted }, paths };
-}
-
-function hoist(node: unknown, schemas: Components): unknown {
-  if (Array.isArray(node)) return node.map((child) => hoist(child, schemas));
-  if (typeof node !== 'object' || node === null) return node;
-  const { title, ...rest } = node as { title?: unknown };
-  const children = Object.fromEntries(
-    Object.entries(rest).map(([key, child]) => [key, hoist(child, schemas)]),
-  );
-  // A map of anything to text is `additionalProperties` to every generator there is.
-  const { patternProperties, ...known } = children as { patternProperties?: { '^'?: unknown } };
-  const schema = patternProperties?.['^']
-    ? { ...known, additionalProperties: patternProperties['^'] }
-    : children;
-  if (typeof title !== 'string') return schema;
-  // What is sent as it is answered has one name; that unknown fields are refused is worth telling.
-  if (schemas[title]?.additionalProperties !== false)
-    schemas[title] = schema as OpenAPIV3_1.SchemaObject;
-  return { $ref: `#/components/schemas/${title}` };
-}

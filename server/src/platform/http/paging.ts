@@ -9,7 +9,7 @@ export const PAGE_FIELDS = {
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 };
 
-export interface PageWish {
+export interface PageQuery {
   readonly page?: number;
   readonly pageSize?: number;
 }
@@ -24,7 +24,7 @@ export interface Page<Row> {
 
 /** One page and how many there are in all, by two statements that run beside each other. */
 export async function pageOf<Row>(
-  { page = 1, pageSize = 20 }: PageWish,
+  { page = 1, pageSize = 20 }: PageQuery,
   list: (range: { readonly limit: number; readonly offset: number }) => Promise<Row[]>,
   count: (max: number) => Promise<number>,
 ): Promise<Page<Row>> {

@@ -12,7 +12,9 @@ export function Iso() {
 }
 
 export function Cents(options: { minimum?: number; description?: string } = {}) {
-  return Type.Integer({ minimum: 0, maximum: MAX, description: 'Integer cents.', ...options });
+  const plain = { minimum: 0, maximum: MAX, description: 'Integer cents.' };
+  const title = Object.keys(options).length === 0 && { title: 'Cents' };
+  return Type.Integer({ ...plain, ...options, ...title });
 }
 
 export function Quantity(options: { minimum: number; default?: number }) {
@@ -23,6 +25,7 @@ export const METADATA_KEYS_MAX = 50;
 
 /** A small map of the caller's own words. */
 export const Metadata = Type.Unsafe<Record<string, string>>({
+  title: 'Metadata',
   type: 'object',
   maxProperties: METADATA_KEYS_MAX,
   propertyNames: { minLength: 1, maxLength: 40 },

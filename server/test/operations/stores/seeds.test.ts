@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { connect, type Sql } from '../../../src/platform/db/connect.ts';
 import { migrate, migrationFiles } from '../../../src/platform/db/migrate.ts';
 import { startService } from '../../harness.ts';
-import { scratchDatabase } from '../../states.ts';
+import { blankDatabase } from '../../states.ts';
 
 const SEEDED = ['coupons', 'warranty_plans', 'protection_rules', 'upsell_offers'];
 
@@ -24,7 +24,7 @@ async function seedsOf(sql: Sql, storeId: string): Promise<Record<string, unknow
 
 /** A database as an earlier version left it, with a sandbox and a live store in it. */
 async function oldDatabase(): Promise<{ sql: Sql; sandbox: string; live: string }> {
-  const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+  const sql = connect(await blankDatabase(), { poolSize: 4, throughPooler: false });
   const old = (await migrationFiles()).filter(({ name }) => name < '0004');
   await sql`
     create table schema_migrations (name text primary key, applied_at timestamptz not null)`;

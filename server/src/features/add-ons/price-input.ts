@@ -3,7 +3,7 @@ import type { Cents } from '../../values/money.ts';
 import type { PriceRule } from '../carts/add-on.ts';
 
 /** A price as it is sent: one of two kinds, with the fields of both. */
-export interface PriceWish {
+export interface PriceInput {
   readonly kind: 'percent' | 'bands';
   readonly basisPoints?: number | null;
   readonly minimum?: number | null;
@@ -12,16 +12,16 @@ export interface PriceWish {
 }
 
 /** Each kind has its own fields, all of them, and none of the other's. */
-export function priceRuleOf(wish: PriceWish): PriceRule {
+export function priceRuleOf(wish: PriceInput): PriceRule {
   return wish.kind === 'percent' ? percentRule(wish) : bandRule(wish);
 }
 
-export function priceWishOf(rule: PriceRule): Required<PriceWish> {
+export function priceInputOf(rule: PriceRule): Required<PriceInput> {
   const none = { basisPoints: null, minimum: null, maximum: null, bands: null };
   return { ...none, ...rule };
 }
 
-function percentRule({ basisPoints, minimum, maximum = null, bands }: PriceWish): PriceRule {
+function percentRule({ basisPoints, minimum, maximum = null, bands }: PriceInput): PriceRule {
   if (!basisPoints || !minimum) refuse('needs basisPoints and minimum when kind is percent');
   if (bands) refuse('must not have bands when kind is percent');
   if (maximum !== null && maximum < minimum) refuse('must not have a maximum below its minimum');
@@ -29,7 +29,7 @@ function percentRule({ basisPoints, minimum, maximum = null, bands }: PriceWish)
   return { kind: 'percent', basisPoints, minimum: least, maximum: most };
 }
 
-function bandRule({ bands, basisPoints, minimum, maximum }: PriceWish): PriceRule {
+function bandRule({ bands, basisPoints, minimum, maximum }: PriceInput): PriceRule {
   if (!bands) refuse('needs bands when kind is bands');
   if (basisPoints || minimum || maximum) refuse('must have nothing but bands when kind is bands');
   const limits = bands.map(({ below }) => below ?? Number.POSITIVE_INFINITY);

@@ -1,0 +1,101 @@
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { type DescribedResponse, responseName, withHeaders } from './openapi-responses.ts';
+
+export type Description = Partial<OpenAPIV3_1.Document>;
+
+type Node = Record<string, unknown>;
+type Components = Record<string, Node>;
+
+interface Parameter extends Node {
+  readonly name: string;
+}
+
+interface Operation {
+  parameters?: Parameter[];
+  responses: Record<string, DescribedResponse>;
+}
+
+/**
+ * Shapes with a title become `components.schemas`. Parameters and responses that several
+ * operations share become components too. The codes of an operation stay exact: a shared error
+ * response is one set of codes under one status.
+ */
+export function withComponents(document: Description): Description {
+  const schemas: Components = {};
+  const paths = hoistSchemas(document.paths, schemas) as Record<string, Record<string, Operation>>;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const headers = withHeaders(operations.map(({ responses }) => responses));
+  const parameters = shareAmong(
+    operations.flatMap((operation) => (operation.parameters ? [operation.parameters] : [])),
+    { section: 'parameters', nameOf: parameterName },
+  );
+  const responses = shareAmong(
+    operations.map((operation) => operation.responses),
+    { section: 'responses', nameOf: responseName },
+  );
+  const components = {
+    ...document.components,
+    headers,
+    parameters: sorted(parameters),
+    responses: sorted(responses),
+    schemas: sorted(schemas),
+  };
+  return { ...document, components, paths } as unknown as Description;
+}
+
+function hoistSchemas(node: unknown, schemas: Components): unknown {
+  if (Array.isArray(node)) return node.map((child) => hoistSchemas(child, schemas));
+  if (typeof node !== 'object' || node === null) return node;
+  const { title, ...rest } = node as { title?: unknown };
+  const children = Object.fromEntries(
+    Object.entries(rest).map(([key, child]) => [key, hoistSchemas(child, schemas)]),
+  );
+  // Generators know a map with arbitrary keys as `additionalProperties`.
+  const { patternProperties, ...known } = children as { patternProperties?: { '^'?: unknown } };
+  const schema = patternProperties?.['^']
+    ? { ...known, additionalProperties: patternProperties['^'] }
+    : children;
+  if (typeof title !== 'string') return schema;
+  // A shape that is both sent and answered has one name; its closed form says more and is kept.
+  if (schemas[title]?.additionalProperties !== false) schemas[title] = schema;
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+/** Replaces each node that occurs more than once by a reference, and returns the components. */
+function shareAmong<T extends Node>(
+  holders: readonly (T[] | Record<string, T>)[],
+  { section, nameOf }: { section: string; nameOf: (node: T) => string | undefined },
+): Components {
+  const counts = new Map<string, number>();
+  for (const node of holders.flatMap((holder) => Object.values(holder) as T[])) {
+    const text = JSON.stringify(node);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const components: Components = {};
+  for (const holder of holders as readonly Record<string, Node>[]) {
+    for (const [key, node] of Object.entries(holder)) {
+      const text = JSON.stringify(node);
+      const name = (counts.get(text) ?? 0) > 1 ? nameOf(node as T) : undefined;
+      if (name === undefined) continue;
+      components[name] ??= node;
+      // The first of two that have one name is the component; the other stays where it is.
+      if (JSON.stringify(components[name]) !== text) continue;
+      holder[key] = { $ref: `#/components/${section}/${name}` };
+    }
+  }
+  return components;
+}
+
+/** `cartId` is `CartId`, `x-sandbox-now` is `SandboxNow`. */
+function parameterName({ name }: Parameter): string {
+  return name
+    .replace(/^x-/, '')
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+function sorted(components: Components): Components {
+  const entries = Object.entries(components).sort(([a], [b]) => a.localeCompare(b));
+  return Object.fromEntries(entries);
+}
