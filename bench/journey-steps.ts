@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Cart } from '@cartwright/server/features/carts/cart.js';
-import { findCart, insertCart } from '@cartwright/server/features/carts/queries.js';
-import { updateCart } from '@cartwright/server/features/carts/update-queries.js';
+import {
+  findCart,
+  insertCart,
+} from '@cartwright/server/features/carts/persistence/cart-queries.js';
+import { updateCart } from '@cartwright/server/features/carts/persistence/update-queries.js';
 import {
   customerName,
   customerSort,
   itemCountOf,
   searchTerms,
 } from '@cartwright/server/features/orders/order.js';
-import type { Attempt } from '@cartwright/server/features/payments/attempt.js';
-import { insertAttempt } from '@cartwright/server/features/payments/begin-queries.js';
-import { findAttemptOfCart } from '@cartwright/server/features/payments/queries.js';
-import { insertOrder } from '@cartwright/server/features/payments/settle-queries.js';
+import type { Attempt } from '@cartwright/server/features/payments/attempts/attempt.js';
+import { findAttemptOfCart } from '@cartwright/server/features/payments/attempts/attempt-queries.js';
+import { insertAttempt } from '@cartwright/server/features/payments/attempts/begin-queries.js';
+import { insertOrder } from '@cartwright/server/features/payments/settlement/settle-queries.js';
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
 import { type CartId, timeOrderedIds as ids, type StoreId } from '@cartwright/server/values/ids.js';
 import { dataOf, journey, type Send, type Shop, sender } from './journey.ts';

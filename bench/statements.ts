@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { emptyCart } from '@cartwright/server/features/carts/cart.js';
-import { findCart, insertCart } from '@cartwright/server/features/carts/queries.js';
-import { updateCart } from '@cartwright/server/features/carts/update-queries.js';
+import {
+  findCart,
+  insertCart,
+} from '@cartwright/server/features/carts/persistence/cart-queries.js';
+import { updateCart } from '@cartwright/server/features/carts/persistence/update-queries.js';
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
 import { type CartId, type StoreId, timeOrderedIds } from '@cartwright/server/values/ids.js';
 import { DAY_MS, plusMs } from '@cartwright/server/values/time.js';

@@ -9,7 +9,7 @@ create table warranty_plans (
   term_months integer not null check (term_months > 0),
   coverage text not null,
   terms_url text,
-  -- How the price of one piece follows from its unit price: see features/carts/add-on.ts.
+  -- How the price of one piece follows from its unit price: see features/carts/pricing/add-on.ts.
   price jsonb not null,
   active boolean not null,
   position integer not null,

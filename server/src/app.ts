@@ -9,15 +9,15 @@ import { addOnAdminRoutes } from './features/add-ons/admin-routes.ts';
 import { endSeededAddOns } from './features/add-ons/end-seeded-add-ons.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
 import { seedAddOns } from './features/add-ons/seed-add-ons.ts';
-import { accessTokens } from './features/auth/access-token.ts';
-import { challengeRoutes } from './features/auth/challenge-routes.ts';
-import { emailRoutes } from './features/auth/email-routes.ts';
-import { endSandboxProofs } from './features/auth/end-sandbox-proofs.ts';
-import { findCaller } from './features/auth/find-caller.ts';
+import { challengeRoutes } from './features/auth/challenges/challenge-routes.ts';
+import { emailRoutes } from './features/auth/challenges/email-routes.ts';
+import { endSandboxSignIns } from './features/auth/end-sandbox-sign-ins.ts';
 import { authJobs } from './features/auth/jobs.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { accessTokens } from './features/auth/sessions/access-token.ts';
+import { findCaller } from './features/auth/sessions/find-caller.ts';
 import { LINES_MAX } from './features/carts/cart.ts';
-import { discountRoutes } from './features/carts/discount-routes.ts';
+import { discountRoutes } from './features/carts/discounts/discount-routes.ts';
 import { endSandboxCarts } from './features/carts/end-sandbox-carts.ts';
 import { cartJobs } from './features/carts/jobs.ts';
 import { cartRoutes } from './features/carts/routes.ts';
@@ -26,34 +26,34 @@ import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
 import { endSandboxCoupons } from './features/coupons/end-sandbox-coupons.ts';
 import { couponJobs } from './features/coupons/jobs.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
-import { personRoutes } from './features/customers/admin-routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
 import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
 import { giftCardJobs } from './features/gift-cards/jobs.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageAdminRoutes } from './features/messages/admin-routes.ts';
-import { messageHooks } from './features/messages/hooks.ts';
+import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
 import { messageJobs } from './features/messages/jobs.ts';
-import type { MessageSenders } from './features/messages/message-senders.ts';
+import type { MessageSenders } from './features/messages/senders/message-senders.ts';
 import { findSignedIn } from './features/operators/find-signed-in.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { pageRoutes } from './features/operators/page-routes.ts';
 import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
 import { staffRoutes } from './features/operators/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
-import { providerAdminRoutes } from './features/payments/admin-routes.ts';
-import { findingRoutes } from './features/payments/finding-routes.ts';
-import { paymentHooks } from './features/payments/hooks.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
-import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
+import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
+import type { PaymentAdapters } from './features/payments/providers/payment-adapter.ts';
+import { findingRoutes } from './features/payments/reconciliation/discrepancy-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { paymentWebhookRoutes } from './features/payments/webhooks/webhook-routes.ts';
+import { personRoutes } from './features/privacy/admin-routes.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
-import { fraudRuleRoutes } from './features/stores/fraud-rule-routes.ts';
-import { goLiveRoutes } from './features/stores/go-live-routes.ts';
-import type { KnownKeys } from './features/stores/known-keys.ts';
-import { liveRoutes } from './features/stores/live-routes.ts';
+import type { KnownKeys } from './features/stores/api-keys/known-keys.ts';
+import { fraudRuleRoutes } from './features/stores/fraud-rules/fraud-rule-routes.ts';
+import { goLiveRoutes } from './features/stores/go-live/go-live-routes.ts';
 import { configRoutes, signupRoutes } from './features/stores/routes.ts';
+import { liveRoutes } from './features/stores/settings/live-routes.ts';
 import { offerAdminRoutes } from './features/upsells/admin-routes.ts';
 import { endSeededUpsells } from './features/upsells/end-seeded-upsells.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
@@ -61,23 +61,23 @@ import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
 import type { Sql } from './platform/db/connect.ts';
-import { createTogether } from './platform/db/together.ts';
-import { createGather } from './platform/gather.ts';
+import { createGroupCommit } from './platform/db/group-commit.ts';
 import { authenticate } from './platform/http/authenticate.ts';
 import { authenticateOperators } from './platform/http/authenticate-operators.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { limitKeys } from './platform/http/limit.ts';
-import { ADMIN, describeInterface } from './platform/http/openapi.ts';
-import { type Outbound, outbound } from './platform/http/outbound.ts';
-import { METADATA_KEYS_MAX } from './platform/http/shapes.ts';
-import { firstStatistics } from './platform/jobs/first-statistics.ts';
+import { ADMIN, describeInterface } from './platform/http/openapi/openapi.ts';
+import { METADATA_KEYS_MAX } from './platform/http/openapi/shapes.ts';
+import { type Outbound, outbound } from './platform/http/outbound/outbound.ts';
+import { analyzeNewTables } from './platform/jobs/analyze-new-tables.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import { createJobFailures } from './platform/jobs/job-failures.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import { createKeyedQueue } from './platform/keyed-queue.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
-import { createTurns } from './platform/turns.ts';
+import { createRequestBatcher } from './platform/request-batcher.ts';
 import { type Ids, timeOrderedIds } from './values/ids.ts';
 import { keyedHash, signer, vault } from './values/secrets.ts';
 import { type Clock, systemClock } from './values/time.ts';
@@ -123,11 +123,11 @@ export function createApp(parts: AppParts): App {
     }),
     paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
     providerCredentials: vault(parts.dataKey, 'payment providers'),
-    turns: createTurns(waitingMax(parts.config)),
+    keyedQueue: createKeyedQueue(waitingMax(parts.config)),
     outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
     failures: createJobFailures({ log: parts.log, clock }),
-    gather: createGather(),
-    together: createTogether(parts.sql),
+    requestBatcher: createRequestBatcher(),
+    groupCommit: createGroupCommit(parts.sql),
     seeds,
   };
   const app = { ...known, senders: parts.senders ?? storeSenders(known) };
@@ -146,7 +146,7 @@ const seeds: readonly Seed[] = [
   { plant: seedGiftCard, end: endSandboxCards },
   { plant: seedAddOns, end: endSeededAddOns },
   { plant: seedUpsells, end: endSeededUpsells },
-  { end: endSandboxProofs },
+  { end: endSandboxSignIns },
   { end: endSandboxCarts },
 ];
 
@@ -160,7 +160,7 @@ export const jobs: readonly Job[] = [
   ...paymentJobs,
   ...webhookJobs,
   housekeeping,
-  firstStatistics,
+  analyzeNewTables,
 ];
 
 /** The one place that knows every feature. */
@@ -190,8 +190,8 @@ export async function createInterface(
     { prefix: '/v1' },
   );
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
-  await http.register(paymentHooks(app), { prefix: '/hooks/payments' });
-  await http.register(messageHooks(app), { prefix: '/hooks/messages' });
+  await http.register(paymentWebhookRoutes(app), { prefix: '/hooks/payments' });
+  await http.register(messageWebhookRoutes(app), { prefix: '/hooks/messages' });
   await http.register(adminInterface(app, keys), { prefix: '/admin' });
   return http;
 }

@@ -1,24 +1,24 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { AccessTokens } from './features/auth/access-token.ts';
-import type { MessageSenders } from './features/messages/message-senders.ts';
-import type { SendMessage } from './features/messages/send-message.ts';
-import type { PaymentAdapters } from './features/payments/payment-adapter.ts';
-import type { PaymentProvider } from './features/payments/payment-provider.ts';
+import type { AccessTokens } from './features/auth/sessions/access-token.ts';
+import type { SendMessage } from './features/messages/delivery/send-message.ts';
+import type { MessageSenders } from './features/messages/senders/message-senders.ts';
+import type { PaymentAdapters } from './features/payments/providers/payment-adapter.ts';
+import type { PaymentProvider } from './features/payments/providers/payment-provider.ts';
 import type { ProductTrial } from './features/products/product-trial.ts';
 import type { ProductValidator } from './features/products/product-validator.ts';
 import type { AddressVerifier } from './features/shipping/address-verifier.ts';
 import type { ShippingRates } from './features/shipping/shipping-rates.ts';
 import type { ApiKey, Store } from './features/stores/store.ts';
-import type { Taxes } from './features/tax/taxes.ts';
+import type { TaxProvider } from './features/tax/tax-provider.ts';
 import type { Sql } from './platform/db/connect.ts';
-import type { Together } from './platform/db/together.ts';
-import type { Gather } from './platform/gather.ts';
-import type { Outbound } from './platform/http/outbound.ts';
-import type { Write } from './platform/http/unit-of-work.ts';
+import type { GroupCommit } from './platform/db/group-commit.ts';
+import type { Write } from './platform/http/idempotency/unit-of-work.ts';
+import type { Outbound } from './platform/http/outbound/outbound.ts';
 import type { JobFailures } from './platform/jobs/job-failures.ts';
+import type { KeyedQueue } from './platform/keyed-queue.ts';
 import type { Passwords } from './platform/passwords.ts';
-import type { Turns } from './platform/turns.ts';
+import type { RequestBatcher } from './platform/request-batcher.ts';
 import type { CustomerId, Ids, OperatorId, SessionId, StoreId } from './values/ids.ts';
 import type { KeyedHash, Signer, Vault } from './values/secrets.ts';
 import type { Clock } from './values/time.ts';
@@ -58,13 +58,13 @@ export interface App {
   readonly providerCredentials: Vault;
   /** Who carries mails and texts, by a store's settings. */
   readonly senders: MessageSenders;
-  readonly turns: Turns;
+  readonly keyedQueue: KeyedQueue;
   /** Stores and items that a job failed at. */
   readonly failures: JobFailures;
   /** Calls to addresses that merchants chose. */
   readonly outbound: Outbound;
-  readonly gather: Gather;
-  readonly together: Together;
+  readonly requestBatcher: RequestBatcher;
+  readonly groupCommit: GroupCommit;
   /** What a new sandbox starts with, each feature's own. */
   readonly seeds: readonly Seed[];
   /** The address the service is known under, for links in replies. */
@@ -85,7 +85,7 @@ export interface Ports {
   readonly productTrials: (store: Store) => ProductTrial;
   readonly shippingRates: (store: Store) => ShippingRates;
   readonly addresses: (store: Store) => AddressVerifier;
-  readonly taxes: (store: Store) => Taxes;
+  readonly taxes: (store: Store) => TaxProvider;
   /** What a shopper may pay with now. The first one is the default. */
   readonly payments: (store: Store) => readonly PaymentProvider[];
   /** Those that only bring to an end what they began: refunds, news, open attempts. */

@@ -2,7 +2,7 @@ import { mockPayments } from '../src/adapters/payments/mock-payments.ts';
 import { inlinePrices } from '../src/adapters/products/inline-prices.ts';
 import { freeRate } from '../src/adapters/shipping/free-rate.ts';
 import type { Ports } from '../src/context.ts';
-import type { PaymentAdapter } from '../src/features/payments/payment-adapter.ts';
+import type { PaymentAdapter } from '../src/features/payments/providers/payment-adapter.ts';
 import type { Store } from '../src/features/stores/store.ts';
 import type { Clock } from '../src/values/time.ts';
 import type { TestStore } from './harness.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
-import { codesOf } from '../src/platform/http/envelope.ts';
 import type { Http } from '../src/platform/http/http.ts';
+import { codesOf } from '../src/platform/http/openapi/envelope.ts';
 
 /** One line per distinct answer of an operation, as in `addCartItem CART_NOT_FOUND`. */
 export const RECORD_FILE = 'seen.txt';

@@ -1,5 +1,5 @@
-import type { MessageSenders } from '../src/features/messages/message-senders.ts';
-import type { Handover } from '../src/features/messages/send-message.ts';
+import type { Handover } from '../src/features/messages/delivery/send-message.ts';
+import type { MessageSenders } from '../src/features/messages/senders/message-senders.ts';
 
 export const TAKEN: Handover = { kind: 'taken', status: 'sent', reference: null };
 

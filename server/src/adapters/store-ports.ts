@@ -2,7 +2,7 @@ import type { App, Ports } from '../context.ts';
 import type { AddressVerifier } from '../features/shipping/address-verifier.ts';
 import type { ShippingRates } from '../features/shipping/shipping-rates.ts';
 import type { Store } from '../features/stores/store.ts';
-import type { Taxes } from '../features/tax/taxes.ts';
+import type { TaxProvider } from '../features/tax/tax-provider.ts';
 import { recordedMessages } from './messages/recorded-messages.ts';
 import { mockPayments } from './payments/mock-payments.ts';
 import { storePayments } from './payments/store-payments.ts';
@@ -41,7 +41,7 @@ export function storePorts(app: Omit<App, 'ports'>): Ports {
   };
 }
 
-function liveTaxes(store: Store, byStripe: ReturnType<typeof stripeTax>): Taxes {
+function liveTaxes(store: Store, byStripe: ReturnType<typeof stripeTax>): TaxProvider {
   const { tax } = store.settings;
   if (!tax) return noTax;
   return tax.stripe ? byStripe(store, tax) : tableTax(tax);

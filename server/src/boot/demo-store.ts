@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../context.ts';
-import type { KnownKeys } from '../features/stores/known-keys.ts';
-import { signUp } from '../features/stores/sign-up.ts';
+import { signUp } from '../features/signup/sign-up.ts';
+import type { KnownKeys } from '../features/stores/api-keys/known-keys.ts';
 import { newSecret } from '../values/secrets.ts';
 import { writeWhole } from './write-whole.ts';
 

@@ -5,7 +5,7 @@ import type { Sql } from '../platform/db/connect.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
 import { createManagement, type ManagementAnswers } from '../platform/management.ts';
 import type { DatabaseReading } from '../platform/metrics.ts';
-import { askWithin } from '../platform/within.ts';
+import { sharedWithTimeout } from '../platform/timeout.ts';
 import { addressOf } from './address-of.ts';
 import { listenSentence } from './serve.ts';
 import { StartError } from './start-error.ts';
@@ -51,7 +51,7 @@ export function readiness(
   sql: Sql,
   migrations: readonly string[],
 ): () => Promise<string | undefined> {
-  const ask = askWithin(READY_MS, () => isMigrated(sql, migrations));
+  const ask = sharedWithTimeout(READY_MS, () => isMigrated(sql, migrations));
   return async () => {
     try {
       const isReady = await ask();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { App, Ports } from '../context.ts';
-import { type KnownKeys, knownKeys } from '../features/stores/known-keys.ts';
+import { type KnownKeys, knownKeys } from '../features/stores/api-keys/known-keys.ts';
 import { connect, type DatabaseAddress, type Sql } from '../platform/db/connect.ts';
 import { databaseClock } from '../platform/db/database-clock.ts';
 import { createIds } from '../values/ids.ts';

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { jobs } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { App, Ports } from '../context.ts';
-import { FINDING_TYPES } from '../features/payments/finding.ts';
+import { FINDING_TYPES } from '../features/payments/reconciliation/discrepancy.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import {
   backlogMetrics,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { within } from '../platform/within.ts';
+import { withTimeout } from '../platform/timeout.ts';
 
 /** Longer than each part's own limits take: only what hangs beyond them is left behind. */
 const PART_MS = 20_000;
@@ -20,7 +20,7 @@ export function stopInOrder(log: Logger): Stops {
   async function runAll(): Promise<void> {
     for (const { what, stop } of stops.toReversed()) {
       try {
-        const isStopped = await within(PART_MS, async () => {
+        const isStopped = await withTimeout(PART_MS, async () => {
           await stop();
           return true;
         });

@@ -1,4 +1,4 @@
-import { FINDING_TYPES } from '../features/payments/finding.ts';
+import { FINDING_TYPES } from '../features/payments/reconciliation/discrepancy.ts';
 import type { Invariant } from './invariants.ts';
 
 /** What the providers have and say, beside what stands here. */

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { createTallies } from './tallies.ts';
-import { askWithin } from './within.ts';
+import { createRequestMetrics } from './request-metrics.ts';
+import { sharedWithTimeout } from './timeout.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -28,7 +28,7 @@ export function createRegistry(): Registry {
 /** What a process that answers requests measures: them, its event loop, its memory. */
 export function httpMetrics(registry: Registry): HttpMetrics {
   collectDefaultMetrics({ register: registry });
-  const tallies = createTallies(registry, SECONDS);
+  const tallies = createRequestMetrics(registry, SECONDS);
   return {
     requestDone: (operation, status, durationMs) =>
       tallies.add(operation, status, durationMs / 1000),
@@ -146,6 +146,6 @@ export function databaseMetrics(registry: Registry, read: () => Promise<Database
 
 /** One figure that cannot be had must not take the others along. */
 function answerOrNothing<T>(read: () => Promise<T>): () => Promise<T | undefined> {
-  const ask = askWithin(READ_MS, read);
+  const ask = sharedWithTimeout(READ_MS, read);
   return () => ask().catch(() => undefined);
 }

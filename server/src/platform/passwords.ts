@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { Answer, Question } from './hashing-thread.ts';
-import { createLane } from './lane.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -28,7 +28,7 @@ const BUSY = 0.5;
  */
 export function createPasswords(machine: { cores: number; processes: number }): Passwords {
   const atOnce = Math.max(1, Math.floor(machine.cores / 2 / machine.processes));
-  const lane = createLane({ atOnce, waiting: WAITING_MAX });
+  const lane = createConcurrencyLimiter({ atOnce, waiting: WAITING_MAX });
   const idle: Worker[] = [];
 
   /** Started when they are needed: most processes sign in nobody. */

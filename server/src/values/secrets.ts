@@ -35,7 +35,7 @@ const HINT_LETTERS = 4;
 const HINTED_MIN = 16;
 
 /** The last letters, to tell secrets apart, and none where that would be a good part of one. */
-export function hintOf(secret: string): string {
+export function lastCharactersOf(secret: string): string {
   return secret.length < HINTED_MIN ? '' : secret.slice(-HINT_LETTERS);
 }
 

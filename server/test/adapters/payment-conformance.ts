@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import type { Charge, PaymentProvider } from '../../src/features/payments/payment-provider.ts';
+import type {
+  Charge,
+  PaymentProvider,
+} from '../../src/features/payments/providers/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { methods, news, troubles } from './payment-troubles.ts';
 
@@ -194,7 +197,7 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     assert.equal(first.kind, 'done');
     assert.deepEqual(await manual.capture(wish), first);
     if (!hasBooks) return;
-    assert.deepEqual(await manual.look(reference), {
+    assert.deepEqual(await manual.retrieveCharge(reference), {
       authorized: AMOUNT,
       captured: AMOUNT,
       refunded: 0,
@@ -209,12 +212,12 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     const captured = await manual.capture(wish);
     assert.ok(captured.kind === 'done');
     if (!hasBooks) return;
-    assert.equal((await manual.look(reference))?.captured, 1000);
+    assert.equal((await manual.retrieveCharge(reference))?.captured, 1000);
     const again = { ...wish, key: randomUUID(), amount: cents(648) };
     assert.equal((await manual.capture(again)).kind, 'refused');
     const back = { ...reversal(reference, 1000), captureReference: captured.reference };
     assert.equal((await manual.refund(back)).kind, 'done');
-    assert.equal((await manual.look(reference))?.refunded, 1000);
+    assert.equal((await manual.retrieveCharge(reference))?.refunded, 1000);
   });
 
   it('lets go of what is held, once', async () => {
@@ -223,7 +226,7 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     assert.equal((await manual.void(wish)).kind, 'done');
     assert.equal((await manual.void(wish)).kind, 'done');
     if (!hasBooks) return;
-    const record = await manual.look(reference);
+    const record = await manual.retrieveCharge(reference);
     assert.deepEqual([record?.captured, record?.isVoided], [0, true]);
     const late = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
     assert.equal((await manual.capture(late)).kind, 'refused');
@@ -237,11 +240,11 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     assert.deepEqual(await automatic.refund(part), first);
     assert.equal((await automatic.refund(reversal(reference, 1048))).kind, 'done');
     if (!hasBooks) return;
-    assert.equal((await automatic.look(reference))?.refunded, AMOUNT);
+    assert.equal((await automatic.retrieveCharge(reference))?.refunded, AMOUNT);
   });
 
   (hasBooks ? it : absent)('has no books about what it never charged', async () => {
-    assert.equal(await automatic.look('never_charged'), undefined);
+    assert.equal(await automatic.retrieveCharge('never_charged'), undefined);
   });
 }
 

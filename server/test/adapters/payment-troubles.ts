@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
-import type { ChargeResult, ProviderNews } from '../../src/features/payments/payment-provider.ts';
+import type {
+  ChargeResult,
+  ProviderWebhook,
+} from '../../src/features/payments/providers/payment-provider.ts';
 import {
   AMOUNT,
   type Conforming,
@@ -18,8 +21,8 @@ export function methods({ automatic, tokens, hasObjects }: Conforming): void {
     assert.ok(saved !== 'invalid');
     assert.match(saved.last4 ?? '', /^\d{4}$/);
     await paid(automatic, saved.token);
-    await automatic.forgetMethod(saved.token);
-    await automatic.forgetMethod(saved.token);
+    await automatic.detachMethod(saved.token);
+    await automatic.detachMethod(saved.token);
     if (!hasObjects) return;
     const gone = await automatic.charge(await newCharge(automatic, saved.token));
     assert.equal(gone.kind, 'declined');
@@ -69,7 +72,7 @@ export function troubles({ automatic, manual, tokens, trouble, taken }: Conformi
       await manual.refund(back).catch(unknown);
       trouble(undefined);
       assert.equal((await manual.refund(back)).kind, 'done');
-      const record = await manual.look(reference);
+      const record = await manual.retrieveCharge(reference);
       assert.deepEqual([record?.captured, record?.refunded], [AMOUNT, 600]);
     });
   }
@@ -81,8 +84,11 @@ function unknown(): ChargeResult & { kind: 'unknown' } {
 
 export function news({ automatic, tokens, lettersOf }: Conforming): void {
   it('does not believe what nobody signed', async () => {
-    assert.equal(await automatic.readNews(Buffer.from('{}'), {}), undefined);
-    assert.equal(await automatic.readNews(Buffer.from('no json'), { signature: 'x' }), undefined);
+    assert.equal(await automatic.parseWebhook(Buffer.from('{}'), {}), undefined);
+    assert.equal(
+      await automatic.parseWebhook(Buffer.from('no json'), { signature: 'x' }),
+      undefined,
+    );
   });
 
   it('tells the same each time a letter comes, also late and out of order', async () => {
@@ -91,9 +97,11 @@ export function news({ automatic, tokens, lettersOf }: Conforming): void {
     const letters = await lettersOf(charge, reference);
     assert.ok(letters.length > 0);
     const told = await Promise.all(
-      [...letters, ...letters].reverse().map((one) => automatic.readNews(one.body, one.headers)),
+      [...letters, ...letters]
+        .reverse()
+        .map((one) => automatic.parseWebhook(one.body, one.headers)),
     );
-    const about = told.filter((one): one is ProviderNews => one !== undefined);
+    const about = told.filter((one): one is ProviderWebhook => one !== undefined);
     assert.equal(about.length, 2 * letters.length);
     assert.equal(new Set(about.map(({ eventId }) => eventId)).size, letters.length);
     const final = about.filter((one) => one.about === undefined || one.about === 'charge');
@@ -110,7 +118,7 @@ export function news({ automatic, tokens, lettersOf }: Conforming): void {
     const { charge, reference } = await paid(automatic, tokens.good);
     for (const { body, headers } of await lettersOf(charge, reference)) {
       const forged = Buffer.from(body.toString().replace(/16\.?48/, '1'));
-      assert.equal(await automatic.readNews(forged, headers), undefined);
+      assert.equal(await automatic.parseWebhook(forged, headers), undefined);
     }
   });
 }

@@ -14,7 +14,7 @@ const provider = openPaypal(local, { clientId });
 after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
 
 async function read({ body, headers }: Pick<WebhookMessage, 'body' | 'headers'>) {
-  const news = await provider.readNews(Buffer.from(body), headers);
+  const news = await provider.parseWebhook(Buffer.from(body), headers);
   assert.ok(news !== 'unreadable');
   return news;
 }
@@ -70,7 +70,7 @@ describe('a message that PayPal sends by itself', () => {
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
     const forged = { ...message.headers, 'paypal-transmission-sig': 'forged' };
     const tell = (headers: Record<string, string>) =>
-      own.readNews(Buffer.from(message.body), headers).then(
+      own.parseWebhook(Buffer.from(message.body), headers).then(
         (news) => (news ? 'taken' : 'refused'),
         ({ code }: { code: string }) => code,
       );
@@ -105,7 +105,10 @@ describe('a message that PayPal sends by itself', () => {
     const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
     const { capture } = await paidCapture();
     const { body, headers } = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
-    await assert.rejects(openPaypal({ ...local, url }).readNews(Buffer.from(body), headers), /429/);
+    await assert.rejects(
+      openPaypal({ ...local, url }).parseWebhook(Buffer.from(body), headers),
+      /429/,
+    );
     assert.equal(paths.filter((path) => path.includes('verify-webhook')).length, 1);
   });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
-import { stripeAdapter } from '../../src/adapters/payments/stripe.ts';
-import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
-import type { CaptureMode } from '../../src/features/payments/stored-provider.ts';
+import { stripeAdapter } from '../../src/adapters/payments/stripe/stripe.ts';
+import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { CaptureMode } from '../../src/features/payments/providers/stored-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { problemsOf, readSamples } from '../stripe/samples.ts';
@@ -98,7 +98,7 @@ describe('Stripe does not take a key any more', () => {
       await assert.rejects(locked.void(reversal(reference)));
       await assert.rejects(locked.refund(reversal(reference)));
       await assert.rejects(locked.saveMethod('ctoken_visa', randomUUID()));
-      await assert.rejects(locked.forgetMethod('cus_x pm_x'));
+      await assert.rejects(locked.detachMethod('cus_x pm_x'));
     });
   }
 });
@@ -118,7 +118,7 @@ describe('Stripe signs its letters', () => {
     const { event, body, headers } = await letters();
     const signature = headers['stripe-signature'] ?? '';
     const read = async (text: string, sent: Record<string, unknown>) =>
-      (await provider.readNews(Buffer.from(text), sent)) !== undefined;
+      (await provider.parseWebhook(Buffer.from(text), sent)) !== undefined;
     assert.ok(await read(body, headers));
     const signed = (time: number) => stripe.letter(event, time).headers;
     const v1 = signature.split('v1=')[1] ?? '';
@@ -263,7 +263,7 @@ describe('Stripe counts some money its own way', () => {
       assert.equal((await manual.refund(back)).kind, 'done');
       assert.deepEqual([movesOf(wish.key), movesOf(back.key)], [[100_000], [700]]);
       const books = { authorized: AMOUNT, captured: 1000, refunded: 7, currency, isVoided: false };
-      assert.deepEqual(await manual.look(reference), books);
+      assert.deepEqual(await manual.retrieveCharge(reference), books);
     });
   }
 
@@ -284,7 +284,7 @@ describe('Stripe counts some money its own way', () => {
     assert.equal((await manual.capture({ ...wish, amount: 1010 as never })).kind, 'done');
     assert.equal((await manual.refund({ ...reversal(reference), ...odd })).kind, 'refused');
     assert.equal((await manual.refund({ ...reversal(reference, 20), currency })).kind, 'done');
-    assert.equal((await manual.look(reference))?.refunded, 20);
+    assert.equal((await manual.retrieveCharge(reference))?.refunded, 20);
   });
 });
 
@@ -354,19 +354,19 @@ describe('Stripe forgets a key after a day', () => {
     assert.equal(found.kind, 'done');
     stripe.forgetKeys();
     assert.deepEqual(await provider.refund(part), found);
-    assert.equal((await provider.look(reference))?.refunded, 600);
+    assert.equal((await provider.retrieveCharge(reference))?.refunded, 600);
   });
 
   it('and lets go of what nobody captured in time, and says so', async () => {
     const manual = open('manual');
     const { reference } = await paid(manual, 'ctoken_visa');
-    assert.equal((await manual.look(reference))?.isLapsed, undefined);
+    assert.equal((await manual.retrieveCharge(reference))?.isLapsed, undefined);
     stripe.lapse(SECRET_KEY, reference);
-    const { isVoided, isLapsed } = (await manual.look(reference)) ?? {};
+    const { isVoided, isLapsed } = (await manual.retrieveCharge(reference)) ?? {};
     assert.deepEqual([isVoided, isLapsed], [true, true]);
     const { reference: other } = await paid(manual, 'ctoken_visa');
     await manual.void(reversal(other));
-    assert.equal((await manual.look(other))?.isLapsed, undefined);
+    assert.equal((await manual.retrieveCharge(other))?.isLapsed, undefined);
   });
 
   it('and what is held is captured or let go once', async () => {

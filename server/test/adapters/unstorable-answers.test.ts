@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { twilioClient } from '../../src/adapters/messages/twilio-client.ts';
-import { paypalTransport } from '../../src/adapters/payments/paypal-transport.ts';
-import { stripeClient } from '../../src/adapters/payments/stripe-client.ts';
+import { paypalTransport } from '../../src/adapters/payments/paypal/paypal-transport.ts';
+import { stripeClient } from '../../src/adapters/payments/stripe/stripe-client.ts';
 
 /** Every answer of it holds what PostgreSQL does not store, in a value and in a key. */
 const BODY = '{"id":"a\\u0000b","friendly_name":"c\\ud83d","metadata":{"\\udc00":"😀"}}';

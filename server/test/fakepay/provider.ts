@@ -5,8 +5,8 @@ import type {
   ChargeResult,
   PaymentProvider,
   ReversalResult,
-} from '../../src/features/payments/payment-provider.ts';
-import type { CaptureMode } from '../../src/features/payments/stored-provider.ts';
+} from '../../src/features/payments/providers/payment-provider.ts';
+import type { CaptureMode } from '../../src/features/payments/providers/stored-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { type Answer, readNews } from './news.ts';
 
@@ -54,16 +54,16 @@ export function fakepayProvider(account: FakepayAccount): PaymentProvider {
     charge,
     cancel: async () => ({ kind: 'authentication_failed' }),
     saveMethod: async (token) => (token.startsWith('tok_') ? { token, ...SAVED } : 'invalid'),
-    forgetMethod: async () => {},
+    detachMethod: async () => {},
     capture: (capture) => reverse('capture', capture),
     refund: (reversal) => reverse('refund', reversal),
     void: (reversal) => reverse('void', reversal),
-    async look(reference) {
+    async retrieveCharge(reference) {
       const record = await ask<ChargeRecord>(account, 'look', { key: 'look', charge: reference });
       if (!record) throw new Error('fakepay did not answer');
       return 'authorized' in record ? record : undefined;
     },
-    async readNews(body, headers) {
+    async parseWebhook(body, headers) {
       const news = readNews(secret, body, headers);
       return news && { eventId: news.id, key: news.key, result: resultOf(news) };
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sweepAttempts } from '../../src/features/payments/sweep-attempts.ts';
+import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
 import { type Opened, openCheckout } from '../checkout-steps.ts';
 import { anyPhone } from '../customers.ts';
 import type { Reply, TestStore } from '../harness.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { INVARIANTS } from '../../src/doctor/invariants.ts';
-import { FINDING_TYPES } from '../../src/features/payments/finding.ts';
+import { FINDING_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { acceptOffer } from '../upsell-steps.ts';

@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
-import type { PaymentProvider } from '../../src/features/payments/payment-provider.ts';
-import { reconcile, requestReconciliation } from '../../src/features/payments/reconcile.ts';
+import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import {
+  reconcile,
+  requestReconciliation,
+} from '../../src/features/payments/reconciliation/reconcile.ts';
 import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { systemClock } from '../../src/values/time.ts';
@@ -41,7 +44,7 @@ async function newProcess(): Promise<Watched> {
     return {
       ...mock,
       facts: { ...mock.facts, id: 'main' },
-      async look(reference) {
+      async retrieveCharge(reference) {
         const vendor = vendorOf.get(storeId) ?? '';
         const count = (running.get(vendor) ?? 0) + 1;
         running.set(vendor, count);

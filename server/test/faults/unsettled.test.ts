@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { jobContext } from '../../src/context.ts';
-import { chargeAttempt } from '../../src/features/payments/charge-attempt.ts';
+import { findAttempt } from '../../src/features/payments/attempts/attempt-queries.ts';
+import { chargeAttempt } from '../../src/features/payments/attempts/charge-attempt.ts';
 import { paymentJobs } from '../../src/features/payments/jobs.ts';
-import { findAttempt } from '../../src/features/payments/queries.ts';
-import type { Settled } from '../../src/features/payments/settled.ts';
+import type { Settled } from '../../src/features/payments/settlement/settled.ts';
 import { findStore } from '../../src/features/stores/find-store.ts';
 import type { AttemptId, StoreId } from '../../src/values/ids.ts';
 import { SECOND_MS } from '../../src/values/time.ts';

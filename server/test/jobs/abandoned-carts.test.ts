@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { tellOfAbandonedCarts } from '../../src/features/carts/tell-of-abandoned-carts.ts';
+import { emitAbandonedCarts } from '../../src/features/carts/abandonment/emit-abandoned-carts.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { ADDRESS, openCheckout, placeOrder } from '../checkout-steps.ts';
@@ -35,9 +35,9 @@ describe('a cart that is left alone', () => {
     const { id } = await cartWithEmail();
     const { data: cart } = await store.call('GET', `/v1/carts/${id}`);
     clock.advance(59 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 0);
+    assert.equal(await emitAbandonedCarts(app), 0);
     clock.advance(2 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 1);
+    assert.equal(await emitAbandonedCarts(app), 1);
     const [event] = await abandonedEvents(id);
     assert.deepEqual([event?.type, event?.sequence], ['cart.abandoned', cart.version]);
     assert.deepEqual(event?.data, {
@@ -59,18 +59,18 @@ describe('a cart that is left alone', () => {
       developerMode: true,
     });
     clock.advance(500 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 0);
+    assert.equal(await emitAbandonedCarts(app), 0);
   });
 
   it('is told of again when its shopper came back and left again', async () => {
     const { id } = await cartWithEmail();
     clock.advance(61 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 1);
+    assert.equal(await emitAbandonedCarts(app), 1);
     await store.call('POST', `/v1/carts/${id}/items`, MUG);
     clock.advance(30 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 0);
+    assert.equal(await emitAbandonedCarts(app), 0);
     clock.advance(31 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 1);
+    assert.equal(await emitAbandonedCarts(app), 1);
     assert.equal((await abandonedEvents(id)).length, 2);
   });
 
@@ -79,10 +79,10 @@ describe('a cart that is left alone', () => {
     for (let change = 0; change < 4; change++) {
       clock.advance(40 * MINUTE_MS);
       await store.call('POST', `/v1/carts/${id}/items`, MUG);
-      assert.equal(await tellOfAbandonedCarts(app), 0);
+      assert.equal(await emitAbandonedCarts(app), 0);
     }
     clock.advance(61 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 1);
+    assert.equal(await emitAbandonedCarts(app), 1);
   });
 
   it('is told of where a customer left it', async () => {
@@ -90,7 +90,7 @@ describe('a cart that is left alone', () => {
     const cart = await store.newCart();
     await sql`update carts set customer_id = ${customer.id} where id = ${cart.id}`;
     clock.advance(61 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 1);
+    assert.equal(await emitAbandonedCarts(app), 1);
     const [event] = await abandonedEvents(cart.id);
     assert.deepEqual([event?.data.email, event?.data.customerId], [customer.email, customer.id]);
   });
@@ -103,7 +103,7 @@ describe('a cart that is left alone', () => {
     const merged = await cartWithEmail();
     await setStatus(service, merged.id, 'merged');
     clock.advance(61 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 0);
+    assert.equal(await emitAbandonedCarts(app), 0);
     const left = await sql`select 1 from carts where quiet_since is not null`;
     assert.equal(left.length, 0, 'what was looked into is not looked into again');
   });
@@ -112,16 +112,16 @@ describe('a cart that is left alone', () => {
     const { id } = await cartWithEmail();
     await setStatus(service, id, 'confirming');
     clock.advance(61 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 0);
+    assert.equal(await emitAbandonedCarts(app), 0);
     await setStatus(service, id, 'checkout');
     clock.advance(61 * MINUTE_MS);
-    assert.equal(await tellOfAbandonedCarts(app), 1);
+    assert.equal(await emitAbandonedCarts(app), 1);
   });
 
   it('is told of once by several processes at once', async () => {
     const carts = await Promise.all([cartWithEmail(), cartWithEmail(), cartWithEmail()]);
     clock.advance(61 * MINUTE_MS);
-    const told = await Promise.all(Array.from({ length: 8 }, () => tellOfAbandonedCarts(app)));
+    const told = await Promise.all(Array.from({ length: 8 }, () => emitAbandonedCarts(app)));
     assert.equal(
       told.reduce((sum, count) => sum + count, 0),
       carts.length,

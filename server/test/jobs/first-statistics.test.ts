@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { firstStatistics } from '../../src/platform/jobs/first-statistics.ts';
+import { analyzeNewTables } from '../../src/platform/jobs/analyze-new-tables.ts';
 import { until } from '../process/running.ts';
 import { ownDatabase } from '../states.ts';
 
@@ -31,7 +31,7 @@ describe('a new database', () => {
         created_at, updated_at, shown, terms
       from carts, generate_series(1, 200) as turn where store_id = ${store.id} and id = ${id}`;
     await until(async () => {
-      await firstStatistics.run(service.app);
+      await analyzeNewTables.run(service.app);
       const [table] = await sql`
         select last_analyze from pg_stat_user_tables where relname = 'carts'`;
       return table?.last_analyze !== null;
@@ -43,7 +43,7 @@ describe('a new database', () => {
 
   it('is not looked at again and again', async () => {
     const before = service.logLines.length;
-    await firstStatistics.run(service.app);
+    await analyzeNewTables.run(service.app);
     assert.deepEqual(service.logLines.slice(before), []);
   });
 });

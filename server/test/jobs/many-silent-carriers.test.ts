@@ -1,6 +1,6 @@
 import { it } from 'node:test';
+import type { Handover } from '../../src/features/messages/delivery/send-message.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
-import type { Handover } from '../../src/features/messages/send-message.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
 import { anyEmail } from '../customers.ts';

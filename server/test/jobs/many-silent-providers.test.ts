@@ -5,7 +5,7 @@ import { paymentJobs } from '../../src/features/payments/jobs.ts';
 import type {
   ChargeResult,
   PaymentProvider,
-} from '../../src/features/payments/payment-provider.ts';
+} from '../../src/features/payments/providers/payment-provider.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
 import { systemClock } from '../../src/values/time.ts';

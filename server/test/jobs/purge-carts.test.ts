@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { jobs } from '../../src/app.ts';
-import { purgeCarts } from '../../src/features/carts/purge-carts.ts';
+import { purgeCarts } from '../../src/features/carts/persistence/purge-carts.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';

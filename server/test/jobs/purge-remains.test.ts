@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { purgeReleasedUses } from '../../src/features/coupons/purge-released-uses.ts';
 import { purgeEndedHolds } from '../../src/features/gift-cards/purge-ended-holds.ts';
-import { purgeReplies } from '../../src/features/messages/purge-replies.ts';
-import { purgeFindings } from '../../src/features/payments/purge-findings.ts';
-import { purgeRefusals } from '../../src/features/payments/purge-refusals.ts';
+import { purgeReplies } from '../../src/features/messages/replies/purge-replies.ts';
+import { purgeDeclinedAttempts } from '../../src/features/payments/attempts/purge-declined-attempts.ts';
+import { purgeDiscrepancies } from '../../src/features/payments/reconciliation/purge-discrepancies.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
@@ -58,10 +58,10 @@ describe('purging payments that were refused', () => {
     await refuse(store);
     await placeOrder(store);
     clock.advance(96.9 * DAY_MS);
-    assert.equal(await purgeRefusals(app), 0);
+    assert.equal(await purgeDeclinedAttempts(app), 0);
     await refuse(store);
     clock.advance(0.2 * DAY_MS);
-    assert.equal(await purgeRefusals(app), 1);
+    assert.equal(await purgeDeclinedAttempts(app), 1);
     const left = await sql`
       select status from payment_attempts where store_id = ${store.id} order by id`;
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('purging payments that were refused', () => {
         currency, now(), now(), case cart_id when ${known}::uuid then now() end
       from payment_attempts where store_id = ${store.id} and cart_id in (${found}, ${known})`;
     clock.advance(98 * DAY_MS);
-    await purgeRefusals(app);
+    await purgeDeclinedAttempts(app);
     const left = await sql`
       select cart_id as id from payment_attempts where store_id = ${store.id} order by id`;
     assert.deepEqual(left.map(({ id }) => id).sort(), [late, found].sort());
@@ -102,7 +102,7 @@ describe('purging payments that were refused', () => {
       select ${store.id}, gen_random_uuid(), 'amount_differs', 'charge', gen_random_uuid(), 'main',
         'USD', now(), now(), ${clock.now()}::timestamptz - days * interval '1 day'
       from unnest(array[399.9, 400.1, null]) as days`;
-    assert.equal(await purgeFindings(app), 1);
+    assert.equal(await purgeDiscrepancies(app), 1);
     assert.equal(await rows('payment_findings', store), 2);
     await sql`delete from payment_findings where store_id = ${store.id}`;
   });
@@ -199,8 +199,8 @@ describe('what is purged', () => {
     clock.advance(731 * DAY_MS);
     sent.length = 0;
     for (const purge of [
-      purgeRefusals,
-      purgeFindings,
+      purgeDeclinedAttempts,
+      purgeDiscrepancies,
       purgeReleasedUses,
       purgeEndedHolds,
       purgeReplies,

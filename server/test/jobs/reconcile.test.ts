@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { countFindings } from '../../src/boot/manage.ts';
 import { audit } from '../../src/doctor/audit.ts';
-import { FINDING_TYPES } from '../../src/features/payments/finding.ts';
+import { FINDING_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
 import { createRegistry, findingMetrics } from '../../src/platform/metrics.ts';
 import type { Data } from '../harness.ts';
 import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';

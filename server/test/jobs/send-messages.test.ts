@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { purgeSignIns } from '../../src/features/auth/purge-sign-ins.ts';
+import { purgeSignIns } from '../../src/features/auth/sessions/purge-sign-ins.ts';
+import { purgeMessages } from '../../src/features/messages/delivery/purge-messages.ts';
+import type { Handover, SendMessage } from '../../src/features/messages/delivery/send-message.ts';
+import { sendMessages } from '../../src/features/messages/delivery/send-messages.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
-import { purgeMessages } from '../../src/features/messages/purge-messages.ts';
-import type { Handover, SendMessage } from '../../src/features/messages/send-message.ts';
-import { sendMessages } from '../../src/features/messages/send-messages.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
-import { forgetMethods } from '../../src/features/payments/forget-methods.ts';
+import { detachDeletedMethods } from '../../src/features/payments/methods/detach-deleted-methods.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { HOUR_MS, systemClock } from '../../src/values/time.ts';
@@ -94,12 +94,12 @@ for (const [name, prove] of Object.entries(PROOFS)) {
 
     it('has the provider detach the methods a stranger saved', async () => {
       service.clock.advance(2 * HOUR_MS);
-      await forgetMethods(service.app);
+      await detachDeletedMethods(service.app);
       detached.length = 0;
       const stranger = await squat();
       await prove(stranger.email);
       service.clock.advance(HOUR_MS + 1_000);
-      assert.equal(await forgetMethods(service.app), 1);
+      assert.equal(await detachDeletedMethods(service.app), 1);
       assert.deepEqual(detached, ['tok_stranger']);
     });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sendMessages } from '../../src/features/messages/send-messages.ts';
+import { sendMessages } from '../../src/features/messages/delivery/send-messages.ts';
 import { anyEmail, anyPhone } from '../customers.ts';
 import { startMailServer } from '../fake-mail-server.ts';
 import { signed, startTwilio } from '../fake-twilio.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
-import { sweepAttempts } from '../../src/features/payments/sweep-attempts.ts';
+import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import type { Data, TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';

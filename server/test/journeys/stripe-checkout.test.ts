@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
-import { forgetMethods } from '../../src/features/payments/forget-methods.ts';
-import { sweepAttempts } from '../../src/features/payments/sweep-attempts.ts';
+import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
+import { detachDeletedMethods } from '../../src/features/payments/methods/detach-deleted-methods.ts';
 import { openCheckout, walletPayment } from '../checkout-steps.ts';
 import type { Data, TestStore } from '../harness.ts';
 import { offerCareKit, setLiveSettings } from '../live-store.ts';
@@ -315,12 +315,12 @@ describe('a live store with Stripe', () => {
     assert.equal(gone.status, 200, gone.text);
     const attached = () =>
       stripe.list(secretKey, 'payment_method').filter((method) => method.customer !== null);
-    await forgetMethods(service.app);
+    await detachDeletedMethods(service.app);
     assert.equal(attached().length, 1, 'a payment that has begun may still need it');
     service.clock.advance(60 * 60_000);
-    await forgetMethods(service.app);
+    await detachDeletedMethods(service.app);
     assert.equal(attached().length, 0);
-    assert.equal(await forgetMethods(service.app), 0);
+    assert.equal(await detachDeletedMethods(service.app), 0);
     await assertSound(store);
   });
 

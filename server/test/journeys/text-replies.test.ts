@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { sendMessages } from '../../src/features/messages/send-messages.ts';
+import { sendMessages } from '../../src/features/messages/delivery/send-messages.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { anyPhone, type TestCustomer } from '../customers.ts';
 import { signed, startTwilio } from '../fake-twilio.ts';

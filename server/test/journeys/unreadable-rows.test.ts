@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
-import { tellOfAbandonedCarts } from '../../src/features/carts/tell-of-abandoned-carts.ts';
+import { emitAbandonedCarts } from '../../src/features/carts/abandonment/emit-abandoned-carts.ts';
 import { ADDRESS, openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { ownDatabase } from '../states.ts';
@@ -76,6 +76,6 @@ describe('a document that an earlier version stored and no statement can read', 
       where store_id = ${store.id}`;
     assert.deepEqual([...snapshots], [{ name: READ }, { name: READ }]);
     service.clock.advance(61 * 60_000);
-    assert.ok((await tellOfAbandonedCarts(service.app)) >= 1);
+    assert.ok((await emitAbandonedCarts(service.app)) >= 1);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
-import { tellOfAbandonedCarts } from '../../src/features/carts/tell-of-abandoned-carts.ts';
+import { emitAbandonedCarts } from '../../src/features/carts/abandonment/emit-abandoned-carts.ts';
 import { ADDRESS, openCheckout } from '../checkout-steps.ts';
 import { startMerchant } from '../fake-merchant.ts';
 import type { Data, TestStore } from '../harness.ts';
@@ -93,7 +93,7 @@ describe('text that PostgreSQL does not store', () => {
     const address = { ...ADDRESS, email: 'ada@example.com' };
     assert.equal((await store.call('PUT', `${path}/shipping-address`, address)).status, 200);
     service.clock.advance(61 * 60_000);
-    await tellOfAbandonedCarts(service.app);
+    await emitAbandonedCarts(service.app);
     const events = await service.sql`
       select data -> 'items' -> 0 ->> 'name' as name from events
       where store_id = ${store.id} and aggregate_id = ${cart.id}`;

@@ -3,8 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { paypal } from '../../src/adapters/payments/paypal.ts';
-import type { Charge, PaymentProvider } from '../../src/features/payments/payment-provider.ts';
+import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
+import type {
+  Charge,
+  PaymentProvider,
+} from '../../src/features/payments/providers/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { type Clock, systemClock } from '../../src/values/time.ts';
 import { paypalCredentials } from './credentials.ts';

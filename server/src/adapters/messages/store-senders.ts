@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts';
-import type { MessageSenders } from '../../features/messages/message-senders.ts';
+import type { MessageSenders } from '../../features/messages/senders/message-senders.ts';
 import {
   type MailAccount,
   type MailSender,
@@ -8,7 +8,7 @@ import {
   type TextAccount,
   type TextSecrets,
   type TextSender,
-} from '../../features/messages/sender.ts';
+} from '../../features/messages/senders/sender.ts';
 import type { Store } from '../../features/stores/store.ts';
 import { smtpMails } from './smtp-mails.ts';
 import { twilioTexts } from './twilio-texts.ts';

@@ -1,17 +1,17 @@
 import { parse } from 'node:querystring';
 import type {
-  CarrierCall,
-  ReplyNews,
-  SenderCheck,
-  StatusNews,
-} from '../../features/messages/message-senders.ts';
-import type {
   Handover,
   OutgoingMessage,
   SendMessage,
-} from '../../features/messages/send-message.ts';
-import type { TextAccount } from '../../features/messages/sender.ts';
-import { replyIn, type TextReply } from '../../features/messages/text-reply.ts';
+} from '../../features/messages/delivery/send-message.ts';
+import { replyIn, type TextReply } from '../../features/messages/replies/text-reply.ts';
+import type {
+  CarrierCall,
+  ReplyWebhook,
+  SenderCheck,
+  StatusWebhook,
+} from '../../features/messages/senders/message-senders.ts';
+import type { TextAccount } from '../../features/messages/senders/sender.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { Clock } from '../../values/time.ts';
 import { SECOND_MS } from '../../values/time.ts';
@@ -27,8 +27,8 @@ export interface TwilioParts {
 export interface TwilioTexts {
   sender(storeId: StoreId, account: TextAccount): SendMessage;
   check(account: TextAccount): Promise<SenderCheck>;
-  readStatus(authToken: string, call: CarrierCall): Promise<StatusNews | undefined>;
-  readReply(authToken: string, call: CarrierCall): Promise<ReplyNews | undefined>;
+  readStatus(authToken: string, call: CarrierCall): Promise<StatusWebhook | undefined>;
+  readReply(authToken: string, call: CarrierCall): Promise<ReplyWebhook | undefined>;
 }
 
 /** As long as Twilio holds a text for a phone that is off. */

@@ -1,14 +1,14 @@
 import {
+  CANCELED,
   type Charge,
   type ChargeResult,
-  GIVEN_UP,
   type MethodUsed,
   MOCK_ID,
   type PaymentProvider,
   type Reversal,
   type SavedMethod,
-} from '../../features/payments/payment-provider.ts';
-import type { CaptureMode } from '../../features/payments/stored-provider.ts';
+} from '../../features/payments/providers/payment-provider.ts';
+import type { CaptureMode } from '../../features/payments/providers/stored-provider.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 
 /** How long the outcome of `tok_timeout` stays unknown. */
@@ -45,11 +45,11 @@ export function mockPayments(clock: Clock, capture: CaptureMode = 'automatic'): 
     },
     prepare: async ({ cartId }) => ({ reference: `mock_${cartId}`, form: 'none' }),
     charge: async (charge) => held(outcome(charge, clock.now()), capture),
-    cancel: async () => GIVEN_UP,
+    cancel: async () => CANCELED,
     saveMethod: async (paymentToken) => saved(paymentToken, clock.now()),
     // It keeps no methods and no books.
-    forgetMethod: async () => {},
-    look: async () => undefined,
+    detachMethod: async () => {},
+    retrieveCharge: async () => undefined,
     capture: async ({ key }) => ({ kind: 'done', reference: `mock_capture_${key}` }),
     refund: async ({ key }) => ({ kind: 'done', reference: `mock_refund_${key}` }),
     void: async (reversal) =>
@@ -57,7 +57,7 @@ export function mockPayments(clock: Clock, capture: CaptureMode = 'automatic'): 
         ? { kind: 'done', reference: `mock_void_${reversal.key}` }
         : { kind: 'refused', reason: 'The payment has been settled.' },
     // Nobody sends news in the sandbox, so whoever does is somebody else.
-    readNews: async () => undefined,
+    parseWebhook: async () => undefined,
   };
 }
 

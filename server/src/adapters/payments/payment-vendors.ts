@@ -1,7 +1,7 @@
-import type { PaymentAdapters } from '../../features/payments/payment-adapter.ts';
+import type { PaymentAdapters } from '../../features/payments/providers/payment-adapter.ts';
 import type { Clock } from '../../values/time.ts';
-import { paypal } from './paypal.ts';
-import { stripeAdapter } from './stripe.ts';
+import { paypal } from './paypal/paypal.ts';
+import { stripeAdapter } from './stripe/stripe.ts';
 
 export interface VendorAddresses {
   readonly stripeUrl: string;

@@ -1,10 +1,10 @@
 import type { App, Ports } from '../../context.ts';
-import type { PaymentProvider } from '../../features/payments/payment-provider.ts';
+import type { PaymentProvider } from '../../features/payments/providers/payment-provider.ts';
 import {
   type Credentials,
   type StoredProvider,
   sealedFor,
-} from '../../features/payments/stored-provider.ts';
+} from '../../features/payments/providers/stored-provider.ts';
 import type { Store } from '../../features/stores/store.ts';
 
 const OPENED_MAX = 10_000;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ProductQuestion, ProductVerdict } from '../../features/products/product-validator.ts';
-import { matches } from '../../platform/matches.ts';
+import { schemaGuard } from '../../platform/schema-guard.ts';
 import type { Cents } from '../../values/money.ts';
 import { DAY_MS, SECOND_MS } from '../../values/time.ts';
 import { imageUrlIn } from './image-url.ts';
@@ -30,7 +30,7 @@ const InvalidItem = Type.Object({
   maxQuantity: OrNull(amount()),
 });
 
-const isAnswer = matches(
+const isAnswer = schemaGuard(
   Type.Object({ items: Type.Array(Type.Union([ValidItem, InvalidItem]), { maxItems: 1_000 }) }),
 );
 

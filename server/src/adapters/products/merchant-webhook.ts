@@ -10,12 +10,12 @@ import type {
 import type { ProductWebhook } from '../../features/products/product-webhook.ts';
 import type { Store } from '../../features/stores/store.ts';
 import { type Breaker, breaker } from '../../platform/breaker.ts';
-import type { Outbound } from '../../platform/http/outbound.ts';
+import type { Outbound } from '../../platform/http/outbound/outbound.ts';
 import type { CartId, Ids, StoreId } from '../../values/ids.ts';
 import type { Vault } from '../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 import { type MerchantVerdict, merchantAnswer } from './merchant-answer.ts';
-import { type RememberedVerdicts, rememberedVerdicts } from './remembered-verdicts.ts';
+import { type VerdictCache, verdictCache } from './verdict-cache.ts';
 
 export interface MerchantWebhookParts {
   readonly outbound: Outbound;
@@ -32,7 +32,7 @@ type Question = Parameters<ProductValidator>[0];
 interface Merchant {
   readonly url: string;
   readonly breaker: Breaker;
-  readonly remembered: RememberedVerdicts;
+  readonly remembered: VerdictCache;
   callsUnderWay: number;
 }
 
@@ -170,7 +170,7 @@ function newMerchant(clock: Clock, url: string): Merchant {
   return {
     url,
     breaker: breaker(clock, BREAKER),
-    remembered: rememberedVerdicts(() => clock.now().getTime()),
+    remembered: verdictCache(() => clock.now().getTime()),
     callsUnderWay: 0,
   };
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Verified } from '../../features/shipping/address-verifier.ts';
 import type { Rate } from '../../features/shipping/shipping-rates.ts';
-import { matches } from '../../platform/matches.ts';
+import { schemaGuard } from '../../platform/schema-guard.ts';
 import { type Address, changedFields } from '../../values/address.ts';
 import { placesOf } from '../../values/currency.ts';
 import { parseCents } from '../../values/money.ts';
@@ -16,9 +16,9 @@ const RateShape = Type.Object({
   currency: Type.String(),
   delivery_days: OrNull(Type.Integer({ minimum: 0, maximum: 365 })),
 });
-const isShipment = matches(Type.Object({ rates: Type.Array(RateShape, { maxItems: 200 }) }));
+const isShipment = schemaGuard(Type.Object({ rates: Type.Array(RateShape, { maxItems: 200 }) }));
 
-const isAddress = matches(
+const isAddress = schemaGuard(
   Type.Object({
     street1: Type.String({ maxLength: 200 }),
     street2: OrNull(Type.String({ maxLength: 200 })),

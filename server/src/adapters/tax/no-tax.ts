@@ -1,4 +1,4 @@
-import type { Taxes } from '../../features/tax/taxes.ts';
+import type { TaxProvider } from '../../features/tax/tax-provider.ts';
 
 /** A store without a table: prices are what they are, and no tax is shown. */
-export const noTax: Taxes = () => null;
+export const noTax: TaxProvider = () => null;

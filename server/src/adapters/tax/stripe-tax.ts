@@ -5,15 +5,15 @@ import {
   type Credentials,
   type StoredProvider,
   sealedFor,
-} from '../../features/payments/stored-provider.ts';
+} from '../../features/payments/providers/stored-provider.ts';
 import type { Store } from '../../features/stores/store.ts';
-import type { TaxTable } from '../../features/tax/tax.ts';
-import type { Taxes } from '../../features/tax/taxes.ts';
+import type { TaxProvider } from '../../features/tax/tax-provider.ts';
+import type { TaxSettings } from '../../features/tax/tax-settings.ts';
 import type { Address } from '../../values/address.ts';
 import type { Vault } from '../../values/secrets.ts';
 import { type Clock, HOUR_MS, SECOND_MS } from '../../values/time.ts';
-import { refusalIn } from '../payments/stripe-answers.ts';
-import { type StripeClient, stripeClient } from '../payments/stripe-client.ts';
+import { refusalIn } from '../payments/stripe/stripe-answers.ts';
+import { type StripeClient, stripeClient } from '../payments/stripe/stripe-client.ts';
 
 export interface StripeTaxParts {
   readonly url: string;
@@ -41,7 +41,9 @@ interface Known {
  * The rate of a place, asked of Stripe Tax once an hour. The sums are made by the cart as with a
  * table, so that they are the same on cart, order and refund.
  */
-export function stripeTax(parts: StripeTaxParts): (store: Store, table: TaxTable) => Taxes {
+export function stripeTax(
+  parts: StripeTaxParts,
+): (store: Store, table: TaxSettings) => TaxProvider {
   const clients = new Map<string, StripeClient>();
   const known = new Map<string, Known>();
 

@@ -1,7 +1,7 @@
-import { type TaxTable, termsFor } from '../../features/tax/tax.ts';
-import type { Taxes } from '../../features/tax/taxes.ts';
+import type { TaxProvider } from '../../features/tax/tax-provider.ts';
+import { type TaxSettings, termsFor } from '../../features/tax/tax-settings.ts';
 
 /** The store's own table, in the sandbox too: a developer sees the sums of the live store. */
-export function tableTax(table: TaxTable): Taxes {
+export function tableTax(table: TaxSettings): TaxProvider {
   return (address) => (address ? termsFor(table, address) : 'address_needed');
 }

@@ -4,13 +4,13 @@ import type { PlanId } from '../../values/ids.ts';
 import { lockStore } from '../stores/lock-store.ts';
 import { findPlan, listPlanRows } from './admin-queries.ts';
 import { insertWarrantyPlan, PLANS_MAX } from './queries.ts';
-import type { KeptPlan, WarrantyPlan } from './warranty-plan.ts';
+import type { StoredPlan, WarrantyPlan } from './warranty-plan.ts';
 
 /** It comes last unless it is given another place. */
 export async function addPlan(
   ctx: StoreContext,
   definition: Omit<WarrantyPlan, 'id'> & { readonly position?: number },
-): Promise<KeptPlan> {
+): Promise<StoredPlan> {
   const { storeId } = ctx;
   const { position, ...terms } = definition;
   const plan = { ...terms, id: ctx.ids.next<PlanId>() };

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
-import { WebUrl } from '../../platform/http/web-url.ts';
-import type { PriceRule } from '../carts/add-on.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
+import { WebUrl } from '../../platform/http/openapi/web-url.ts';
+import type { PriceRule } from '../carts/pricing/add-on.ts';
 import type { PlanUpdate } from './change-plan.ts';
 import { priceInputOf, priceRuleOf } from './price-input.ts';
-import type { KeptPlan, KeptRule, ProtectionRule, WarrantyPlan } from './warranty-plan.ts';
+import type { ProtectionRule, StoredPlan, StoredRule, WarrantyPlan } from './warranty-plan.ts';
 
 const BANDS_MAX = 50;
 const MONTHS_MAX = 1_200;
 const POSITION_MAX = 1_000_000;
 
 /** Nothing is never a price: a shopper would take it for a mistake, and it would be one. */
-const Price = Named(
+const Price = Component(
   'AddOnPrice',
   Type.Object({
     kind: OneOf(['percent', 'bands']),
@@ -53,12 +53,12 @@ const OPTIONS = {
   ),
 };
 
-export const NewPlanBody = Named(
+export const NewPlanBody = Component(
   'NewWarrantyPlan',
   Type.Object({ name: Name, termMonths: Months, coverage: Coverage, price: Price, ...OPTIONS }),
 );
 
-export const PlanChangeBody = Named(
+export const PlanChangeBody = Component(
   'WarrantyPlanUpdate',
   Type.Object({
     name: Type.Optional(Name),
@@ -72,7 +72,7 @@ export const PlanChangeBody = Named(
 
 export const PlanParams = Type.Object({ planId: Type.String() });
 
-export const ProtectionBody = Named(
+export const ProtectionBody = Component(
   'ShippingProtectionRule',
   Type.Object({
     name: Name,
@@ -82,7 +82,7 @@ export const ProtectionBody = Named(
   }),
 );
 
-export const PlanView = Named(
+export const PlanView = Component(
   'WarrantyPlan',
   Type.Object({
     id: Id(),
@@ -98,12 +98,12 @@ export const PlanView = Named(
   }),
 );
 export const PlanListView = Type.Object({ plans: Type.Array(PlanView) });
-export const PlanRemovedView = Named(
+export const PlanRemovedView = Component(
   'RemovedItem',
   Type.Object({ id: Id(), removed: Type.Literal(true) }),
 );
 
-export const ProtectionView = Named(
+export const ProtectionView = Component(
   'ShippingProtection',
   Type.Object({
     name: Type.String(),
@@ -114,7 +114,10 @@ export const ProtectionView = Named(
   }),
 );
 export const FoundProtectionView = Type.Object({ protection: Nullable(ProtectionView) });
-export const ProtectionRemovedView = Named('Removed', Type.Object({ removed: Type.Literal(true) }));
+export const ProtectionRemovedView = Component(
+  'Removed',
+  Type.Object({ removed: Type.Literal(true) }),
+);
 
 type NewPlan = Omit<WarrantyPlan, 'id'> & { readonly position?: number };
 
@@ -132,7 +135,7 @@ export function planChange(body: Static<typeof PlanChangeBody>): PlanUpdate {
   };
 }
 
-export function planView({ active, createdAt, updatedAt, ...rest }: KeptPlan) {
+export function planView({ active, createdAt, updatedAt, ...rest }: StoredPlan) {
   return {
     ...rest,
     price: priceView(rest.price),
@@ -147,7 +150,7 @@ export function protectionRule(body: Static<typeof ProtectionBody>): ProtectionR
   return { name, coverage, price: priceRuleOf(price) };
 }
 
-export function protectionView({ active, updatedAt, ...rest }: KeptRule) {
+export function protectionView({ active, updatedAt, ...rest }: StoredRule) {
   const price = priceView(rest.price);
   return { ...rest, price, enabled: active, updatedAt: updatedAt.toISOString() };
 }

@@ -1,12 +1,12 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { PlanId, StoreId } from '../../values/ids.ts';
 import { PLANS_MAX, planColumns } from './queries.ts';
-import type { KeptPlan, KeptRule, ProtectionRule } from './warranty-plan.ts';
+import type { ProtectionRule, StoredPlan, StoredRule } from './warranty-plan.ts';
 
 /** In the order they are offered in; a store has no more than fit on one page. */
-export async function listPlanRows(sql: Sql, storeId: StoreId): Promise<KeptPlan[]> {
-  return await sql<KeptPlan[]>`
+export async function listPlanRows(sql: Sql, storeId: StoreId): Promise<StoredPlan[]> {
+  return await sql<StoredPlan[]>`
     select ${keptColumns(sql)} from warranty_plans
     where store_id = ${storeId} order by position, id limit ${PLANS_MAX}`;
 }
@@ -15,8 +15,8 @@ export async function findPlan(
   sql: Sql,
   storeId: StoreId,
   id: PlanId,
-): Promise<KeptPlan | undefined> {
-  const [plan] = await sql<KeptPlan[]>`
+): Promise<StoredPlan | undefined> {
+  const [plan] = await sql<StoredPlan[]>`
     select ${keptColumns(sql)} from warranty_plans where store_id = ${storeId} and id = ${id}`;
   return plan;
 }
@@ -25,7 +25,7 @@ export async function findPlan(
 export async function updatePlan(
   sql: Sql,
   storeId: StoreId,
-  plan: KeptPlan,
+  plan: StoredPlan,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -43,8 +43,8 @@ export async function deletePlan(sql: Sql, storeId: StoreId, id: PlanId): Promis
   return count === 1;
 }
 
-export async function findRule(sql: Sql, storeId: StoreId): Promise<KeptRule | undefined> {
-  const [rule] = await sql<KeptRule[]>`
+export async function findRule(sql: Sql, storeId: StoreId): Promise<StoredRule | undefined> {
+  const [rule] = await sql<StoredRule[]>`
     select name, coverage, price, active, updated_at as "updatedAt" from protection_rules
     where store_id = ${storeId}`;
   return rule;
@@ -83,7 +83,7 @@ export async function updateSeededAddOns(sql: Sql, storeId: StoreId, now: Date):
     where store_id = ${storeId} and seeded and active`;
 }
 
-const keptColumns = fixedPart(
+const keptColumns = staticFragment(
   (sql) => sql`${planColumns(sql)}, active, position, created_at as "createdAt",
     updated_at as "updatedAt"`,
 );

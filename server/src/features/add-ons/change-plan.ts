@@ -3,16 +3,18 @@ import { ApiError } from '../../errors.ts';
 import { type PlanId, parseId } from '../../values/ids.ts';
 import { lockStore } from '../stores/lock-store.ts';
 import { findPlan, updatePlan } from './admin-queries.ts';
-import type { KeptPlan, WarrantyPlan } from './warranty-plan.ts';
+import type { StoredPlan, WarrantyPlan } from './warranty-plan.ts';
 
-export type PlanUpdate = Partial<Omit<WarrantyPlan, 'id'> & Pick<KeptPlan, 'active' | 'position'>>;
+export type PlanUpdate = Partial<
+  Omit<WarrantyPlan, 'id'> & Pick<StoredPlan, 'active' | 'position'>
+>;
 
 /** Carts that have taken it keep the terms that they took it by. */
 export async function changePlan(
   ctx: StoreContext,
   planId: string,
   change: PlanUpdate,
-): Promise<KeptPlan> {
+): Promise<StoredPlan> {
   const id = parseId<PlanId>(planId);
   const changed =
     id &&

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable } from '../../platform/http/envelope.ts';
-import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
-import { addOnTotal, addOnView } from '../carts/add-on.ts';
+import { Component, Nullable } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import type { Cart } from '../carts/cart.ts';
 import { CartAddOn } from '../carts/contract.ts';
+import { addOnTotal, addOnView } from '../carts/pricing/add-on.ts';
 import type { WarrantyOffer } from './list-warranty-offers.ts';
 import type { InsuranceQuote } from './quote-insurance.ts';
 
@@ -34,7 +34,7 @@ export function addOnsView({ addOns }: Cart) {
   return { addOns: addOns.map(addOnView), total: addOnTotal(addOns) };
 }
 
-const WarrantyOfferView = Named(
+const WarrantyOfferView = Component(
   'WarrantyOffer',
   Type.Object({
     planId: Id(),
@@ -56,7 +56,7 @@ export function warrantyOfferView(offer: WarrantyOffer): Static<typeof WarrantyO
   return { planId, itemId: item.id, sku: item.sku, name, termMonths, price, coverage, termsUrl };
 }
 
-export const InsuranceQuoteView = Named(
+export const InsuranceQuoteView = Component(
   'InsuranceQuote',
   Type.Object({
     quoteId: Type.String(),

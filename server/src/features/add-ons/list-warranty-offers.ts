@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
-import { priceBy } from '../carts/add-on.ts';
 import type { CartItem } from '../carts/cart.ts';
-import { lineId } from '../carts/change-item.ts';
+import { lineId } from '../carts/items/change-item.ts';
+import { priceBy } from '../carts/pricing/add-on.ts';
 import { readCart } from '../carts/read-cart.ts';
 import { listWarrantyPlans } from './queries.ts';
 import type { WarrantyPlan } from './warranty-plan.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import type { Cents } from '../../values/money.ts';
-import type { PriceRule } from '../carts/add-on.ts';
+import type { PriceRule } from '../carts/pricing/add-on.ts';
 
 /** A price as it is sent: one of two kinds, with the fields of both. */
 export interface PriceInput {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { PlanId, StoreId } from '../../values/ids.ts';
 import type { ProtectionRule, WarrantyPlan } from './warranty-plan.ts';
 
@@ -60,6 +60,6 @@ export async function insertProtectionRule(
       ${now}, ${now})`;
 }
 
-export const planColumns = fixedPart(
+export const planColumns = staticFragment(
   (sql) => sql`id, name, term_months as "termMonths", coverage, terms_url as "termsUrl", price`,
 );

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { Cart } from '../carts/cart.ts';
-import { changeCart } from '../carts/change-cart.ts';
+import { changeCart } from '../carts/persistence/change-cart.ts';
 
 export async function removeAddOn(
   ctx: StoreContext,

@@ -1,5 +1,5 @@
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { cartReply } from '../carts/cart-reply.ts';
 import { CartParams, CartView, CHANGE } from '../carts/contract.ts';
 import { readCart } from '../carts/read-cart.ts';

@@ -1,13 +1,13 @@
 import type { StoreContext } from '../../context.ts';
 import { findRule, upsertRule } from './admin-queries.ts';
-import type { KeptRule, ProtectionRule } from './warranty-plan.ts';
+import type { ProtectionRule, StoredRule } from './warranty-plan.ts';
 
 /** Carts that have taken protection keep the rule that they took it by. */
 export async function setProtection(
   ctx: StoreContext,
   rule: ProtectionRule,
   active: boolean,
-): Promise<KeptRule> {
+): Promise<StoredRule> {
   return await ctx.write(async (sql) => {
     await upsertRule(sql, ctx.storeId, rule, active, ctx.now());
     const kept = await findRule(sql, ctx.storeId);

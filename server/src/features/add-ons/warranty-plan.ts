@@ -1,5 +1,5 @@
 import type { PlanId } from '../../values/ids.ts';
-import type { PriceRule } from '../carts/add-on.ts';
+import type { PriceRule } from '../carts/pricing/add-on.ts';
 
 /** What a store offers for a line; a cart that takes it keeps its own copy. */
 export interface WarrantyPlan {
@@ -12,7 +12,7 @@ export interface WarrantyPlan {
 }
 
 /** As those see it who run the store. */
-export interface KeptPlan extends WarrantyPlan {
+export interface StoredPlan extends WarrantyPlan {
   readonly active: boolean;
   /** Lower ones come first. */
   readonly position: number;
@@ -27,7 +27,7 @@ export interface ProtectionRule {
   readonly price: PriceRule;
 }
 
-export interface KeptRule extends ProtectionRule {
+export interface StoredRule extends ProtectionRule {
   readonly active: boolean;
   readonly updatedAt: Date;
 }

@@ -1,5 +1,5 @@
-import type { CartAddOn } from '../carts/add-on.ts';
 import type { Cart } from '../carts/cart.ts';
+import type { CartAddOn } from '../carts/pricing/add-on.ts';
 
 /** The cart itself where it has the very same; what else covers the same thing is replaced. */
 export function withAddOn(cart: Cart, added: CartAddOn): Cart {

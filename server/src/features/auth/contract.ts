@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { StoreContext } from '../../context.ts';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Id, Iso } from '../../platform/http/shapes.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { maskedEmail } from '../../values/email.ts';
 import { maskedPhone } from '../../values/phone.ts';
 import { cartView } from '../carts/cart-view.ts';
 import { CartView } from '../carts/contract.ts';
 import { CustomerView, customerView } from '../customers/contract.ts';
-import type { SignedIn } from './complete-sign-in.ts';
-import type { AskedChallenge } from './request-challenge.ts';
+import type { AskedChallenge } from './challenges/request-challenge.ts';
+import type { SignedIn } from './sessions/complete-sign-in.ts';
 
 const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
 const Phone = Type.String({ minLength: 1, maxLength: 30, examples: ['+14155550123'] });
@@ -31,7 +31,7 @@ const RedirectUrl = Type.Optional(
   Type.String({ format: 'uri', maxLength: 2000, description: 'On a host of the store.' }),
 );
 
-export const Registration = Named(
+export const Registration = Component(
   'Registration',
   Type.Object({
     email: Email,
@@ -77,7 +77,7 @@ export const EmailProof = Type.Object({
 });
 export const ClaimProof = Type.Object({ code: Code, challengeId: ChallengeId });
 
-export const AuthView = Named(
+export const AuthView = Component(
   'AuthResult',
   Type.Object({
     token: Type.String({ description: 'A JWT, to be sent as x-customer-token.' }),
@@ -90,7 +90,7 @@ export const AuthView = Named(
   }),
 );
 
-export const ChallengeView = Named(
+export const ChallengeView = Component(
   'Challenge',
   Type.Object({
     challengeId: Id(),

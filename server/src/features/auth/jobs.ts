@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { purgeSignIns } from './purge-sign-ins.ts';
+import { purgeSignIns } from './sessions/purge-sign-ins.ts';
 
 export const authJobs: readonly Job[] = [
   {

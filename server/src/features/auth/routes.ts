@@ -1,11 +1,11 @@
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { AuthView, Login, Logout, LogoutView, Refresh, Registration } from './contract.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { refreshSession } from './refresh-session.ts';
-import { register } from './register.ts';
-import { signInReply } from './sign-in-reply.ts';
+import { logIn } from './passwords/log-in.ts';
+import { register } from './passwords/register.ts';
+import { logOut } from './sessions/log-out.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
+import { signInReply } from './sessions/sign-in-reply.ts';
 
 const tags = ['Authentication'];
 /** Nobody is signed in yet, and a repeat is another sign-in. */

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { Named } from '../../platform/http/envelope.ts';
+import { Component } from '../../platform/http/openapi/envelope.ts';
 
 const CLICK_ID = Type.Optional(Type.String({ maxLength: 500 }));
 const CAMPAIGN = Type.Optional(Type.String({ maxLength: 255 }));
 const ADDRESS = Type.Optional(Type.String({ maxLength: 2000 }));
 
 /** Where the shopper came from, as the advertising networks name it. */
-export const Attribution = Named(
+export const Attribution = Component(
   'Attribution',
   Type.Object({
     gclid: CLICK_ID,

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { StoreContext } from '../../context.ts';
-import { ok, okText } from '../../platform/http/envelope.ts';
+import { ok, okText } from '../../platform/http/openapi/envelope.ts';
 import type { Cart } from './cart.ts';
-import { type CartHead, cartText, cartView, type ShownCart } from './cart-view.ts';
-import { etagOf } from './change-cart.ts';
+import { type CartHead, cartText, cartView, type StoredReply } from './cart-view.ts';
 import type { CartView } from './contract.ts';
-import { shownText } from './document-texts.ts';
+import { responseJson } from './persistence/cart-serialization.ts';
+import { etagOf } from './persistence/change-cart.ts';
 
 /** The text is the reply: what was made for keeping is not made again for showing. */
 export function cartReply(
@@ -18,10 +18,10 @@ export function cartReply(
     reply.header('etag', etagOf(cart));
     return ok(cartView(ctx, cart, sessionToken));
   }
-  return textReply(ctx, reply, cart, shownText(cart), sessionToken);
+  return textReply(ctx, reply, cart, responseJson(cart), sessionToken);
 }
 
-export function shownCartReply(ctx: StoreContext, reply: FastifyReply, cart: ShownCart) {
+export function storedCartReply(ctx: StoreContext, reply: FastifyReply, cart: StoredReply) {
   return textReply(ctx, reply, cart, cart.shown);
 }
 

@@ -5,14 +5,14 @@ import type { CartId, CustomerId } from '../../values/ids.ts';
 import { type Cart, emptyCart } from './cart.ts';
 import { cartText, cartView } from './cart-view.ts';
 import type { CartView } from './contract.ts';
-import { shownText } from './document-texts.ts';
+import { responseJson } from './persistence/cart-serialization.ts';
 
 const NOW = new Date('2026-11-15T21:50:18.416Z');
 const EMPTY = emptyCart('01a1e130-8f2f-7000-b8b4-644c76ebc417' as CartId, 'USD', NOW);
 
 function shownBy(cart: Cart, developerMode: boolean, sessionToken?: string): CartView {
   const ctx = { now: () => NOW, store: { developerMode } } as unknown as StoreContext;
-  const shown: CartView = JSON.parse(cartText(ctx, cart, shownText(cart), sessionToken));
+  const shown: CartView = JSON.parse(cartText(ctx, cart, responseJson(cart), sessionToken));
   assert.deepEqual(shown, cartView(ctx, cart, sessionToken), 'as text and as fields');
   return shown;
 }

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import type { StoreContext } from '../../context.ts';
 import { isoText } from '../../values/time.ts';
-import { addOnView } from './add-on.ts';
 import {
   type Cart,
   type CartDocument,
@@ -11,14 +10,15 @@ import {
   statusAt,
 } from './cart.ts';
 import type { AppliedCoupon, AppliedGiftCard, CartItemView, CartView } from './contract.ts';
-import type { MergeReport } from './merge.ts';
-import { explain } from './pricing.ts';
+import type { MergeReport } from './merge/merge.ts';
+import { addOnView } from './pricing/add-on.ts';
+import { explain } from './pricing/pricing.ts';
 
 /** What a row tells of a cart beside its document. */
 export type CartHead = Omit<Cart, keyof CartDocument | 'checkout'>;
 
 /** A cart that is only to be shown: its document is the text that replies are made of. */
-export interface ShownCart extends CartHead {
+export interface StoredReply extends CartHead {
   readonly shown: string;
 }
 
@@ -42,7 +42,7 @@ type HeadView = Pick<
 export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): CartView {
   return {
     ...headView(ctx, cart, sessionToken),
-    ...shownOf(cart),
+    ...storedReplyOf(cart),
     ...explanationView(ctx, cart),
   };
 }
@@ -81,7 +81,7 @@ function quoted(text: string | null): string {
 }
 
 /** Every field by name: what is not named here is the merchant's business, and stays hidden. */
-export function shownOf(cart: CartDocument): Shown {
+export function storedReplyOf(cart: CartDocument): Shown {
   return {
     currency: cart.currency,
     items: cart.items.map(itemView),

@@ -21,7 +21,7 @@ import {
   withoutItems,
   withQuantity,
 } from './cart.ts';
-import { priced as pricedAt } from './pricing.ts';
+import { priced as pricedAt } from './pricing/pricing.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const NOW = new Date('2026-05-04T03:02:01.000Z');

@@ -2,10 +2,10 @@ import { ApiError } from '../../errors.ts';
 import type { CartId, CustomerId, ItemId } from '../../values/ids.ts';
 import { type Cents, ZERO } from '../../values/money.ts';
 import { DAY_MS, earlier, HOUR_MS, plusMs } from '../../values/time.ts';
-import type { CartAddOn } from './add-on.ts';
 import type { Attribution } from './attribution.ts';
 import type { Checkout } from './checkout.ts';
-import type { CartCoupon, CartGiftCard } from './discounts.ts';
+import type { CartCoupon, CartGiftCard } from './discounts/discounts.ts';
+import type { CartAddOn } from './pricing/add-on.ts';
 
 export type StoredStatus = 'active' | 'checkout' | 'confirming' | 'completed' | 'merged';
 export type CartStatus = StoredStatus | 'expired';

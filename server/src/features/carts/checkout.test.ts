@@ -6,7 +6,7 @@ import type { CartId, ItemId } from '../../values/ids.ts';
 import { type Cents, toCents } from '../../values/money.ts';
 import { type Cart, emptyCart, withItem } from './cart.ts';
 import { type Checkout, quoteHash, rateBasis, withFreshQuote } from './checkout.ts';
-import { priced } from './pricing.ts';
+import { priced } from './pricing/pricing.ts';
 
 const NOW = new Date('2026-05-04T03:02:01.000Z');
 const ADDRESS: Address = {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { type Address, addressValues } from '../../values/address.ts';
 import type { Cents } from '../../values/money.ts';
-import type { TaxAnswer } from '../tax/taxes.ts';
-import { addOnValues } from './add-on.ts';
+import type { TaxAnswer } from '../tax/tax-provider.ts';
 import type { Cart, CartItem, Totals } from './cart.ts';
+import { addOnValues } from './pricing/add-on.ts';
 
 export interface ChosenRate {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/openapi/shapes.ts';
 import { COUPON_TYPES } from '../coupons/coupon.ts';
 import { Attribution } from './attribution.ts';
 import { LINES_MAX } from './cart.ts';
-import { STRATEGIES } from './merge.ts';
-import { RULES } from './pricing.ts';
+import { STRATEGIES } from './merge/merge.ts';
+import { RULES } from './pricing/pricing.ts';
 
 export const CartParams = Type.Object({ cartId: Type.String() });
 export const CartItemParams = Type.Object({ cartId: Type.String(), itemId: Type.String() });
@@ -21,7 +21,7 @@ export const CHANGE = [
   'VERSION_MISMATCH',
 ] as const;
 
-export const NewCartItem = Named(
+export const NewCartItem = Component(
   'NewCartItem',
   Type.Object({
     sku: Type.String({ minLength: 1, maxLength: 255, examples: ['MUG-1'] }),
@@ -47,7 +47,7 @@ export const MergeRequest = Type.Object({
   strategy: Type.Optional(OneOf(STRATEGIES, { default: 'sum' })),
 });
 
-export const CartItemView = Named(
+export const CartItemView = Component(
   'CartItem',
   Type.Object({
     id: Id(),
@@ -68,7 +68,7 @@ export const CartItemView = Named(
   }),
 );
 
-export const TotalsView = Named(
+export const TotalsView = Component(
   'Totals',
   Type.Object({
     subtotal: Cents(),
@@ -84,7 +84,7 @@ export const TotalsView = Named(
   }),
 );
 
-export const AppliedCoupon = Named(
+export const AppliedCoupon = Component(
   'AppliedCoupon',
   Type.Object({
     code: Type.String(),
@@ -96,12 +96,12 @@ export const AppliedCoupon = Named(
   }),
 );
 
-export const AppliedGiftCard = Named(
+export const AppliedGiftCard = Component(
   'AppliedGiftCard',
   Type.Object({ id: Id(), last4: Type.String(), balance: Cents(), applied: Cents() }),
 );
 
-export const CartAddOn = Named(
+export const CartAddOn = Component(
   'CartAddOn',
   Type.Object({
     id: Id(),
@@ -116,7 +116,7 @@ export const CartAddOn = Named(
   }),
 );
 
-export const NoticeView = Named(
+export const NoticeView = Component(
   'Notice',
   Type.Object({
     code: Type.String(),
@@ -126,7 +126,7 @@ export const NoticeView = Named(
   }),
 );
 
-const PriceStep = Named(
+const PriceStep = Component(
   'PriceStep',
   Type.Object({
     rule: OneOf(RULES),
@@ -140,7 +140,7 @@ const PriceStep = Named(
 /** With `?explain=true` only. */
 export const Explanation = Type.Optional(Type.Array(PriceStep));
 
-export const CartView = Named(
+export const CartView = Component(
   'Cart',
   Type.Object({
     id: Id(),
@@ -170,7 +170,7 @@ export const CartView = Named(
 );
 export type CartView = Static<typeof CartView>;
 
-const MergeReportView = Named(
+const MergeReportView = Component(
   'MergeReport',
   Type.Object({
     added: Type.Integer({ minimum: 0 }),
@@ -179,7 +179,7 @@ const MergeReportView = Named(
   }),
 );
 
-export const MergedCartView = Named(
+export const MergedCartView = Component(
   'MergedCart',
   Type.Object({ ...CartView.properties, mergeReport: MergeReportView }),
 );

@@ -4,10 +4,10 @@ import { hashSecret } from '../../values/secrets.ts';
 import { refuseSignedOut } from '../customers/still-signed-in.ts';
 import { type Attribution, attributionOrNull } from './attribution.ts';
 import { addQuantities, type Cart, emptyCart, LINES_MAX, type NewItem, withItem } from './cart.ts';
-import { written } from './change-cart.ts';
+import { validateItems } from './items/validate-items.ts';
 import { newSessionToken } from './ownership.ts';
-import { insertCart } from './queries.ts';
-import { validateItems } from './validate-items.ts';
+import { insertCart } from './persistence/cart-queries.ts';
+import { prepareForSave } from './persistence/change-cart.ts';
 
 export interface NewCart {
   readonly items?: readonly NewItem[];
@@ -34,7 +34,10 @@ export async function createCart(
     },
   );
   const validated = await validateItems(ctx, empty, filled, 'item_add');
-  const cart: Cart = { ...(await written(ctx, empty, validated)), updatedAt: empty.createdAt };
+  const cart: Cart = {
+    ...(await prepareForSave(ctx, empty, validated)),
+    updatedAt: empty.createdAt,
+  };
   const sessionToken = newSessionToken(ctx.caller);
   const hash = hashSecret(sessionToken);
   const isInserted = await ctx.write((sql) => insertCart(sql, ctx.store, cart, hash, ctx.caller));

@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { purgeCarts } from './purge-carts.ts';
-import { tellOfAbandonedCarts } from './tell-of-abandoned-carts.ts';
+import { emitAbandonedCarts } from './abandonment/emit-abandoned-carts.ts';
+import { purgeCarts } from './persistence/purge-carts.ts';
 
 export const cartJobs: readonly Job[] = [
   {
@@ -15,7 +15,7 @@ export const cartJobs: readonly Job[] = [
     name: 'tell_of_abandoned_carts',
     everySeconds: 60,
     async run(app, stop) {
-      const told = await tellOfAbandonedCarts(app, stop);
+      const told = await emitAbandonedCarts(app, stop);
       if (told > 0) app.log.info({ told }, 'told of abandoned carts');
     },
   },

@@ -1,9 +1,9 @@
-import { failures, Nullable, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { failures, Nullable, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { cartView } from './cart-view.ts';
-import { etagOf } from './change-cart.ts';
 import { CartView } from './contract.ts';
 import { findMyCart } from './find-my-cart.ts';
+import { etagOf } from './persistence/change-cart.ts';
 
 /** A customer needs no id and no session token to come back to their cart. */
 export function myCartRoutes(http: Http): void {

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { hashSecret } from '../../values/secrets.ts';
 import { type Cart, statusAt } from './cart.ts';
 import { isOfCustomer, isOwn } from './ownership.ts';
-import { findCart, findCartBySession } from './queries.ts';
+import { findCart, findCartBySession } from './persistence/cart-queries.ts';
 
 /**
  * Unknown, expired and foreign tokens fail alike. A merged cart's token leads to the survivor. A

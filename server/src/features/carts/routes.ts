@@ -1,12 +1,8 @@
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { addItem } from './add-item.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { Attribution } from './attribution.ts';
-import { cartReply, shownCartReply } from './cart-reply.ts';
+import { cartReply, storedCartReply } from './cart-reply.ts';
 import { mergedCartView } from './cart-view.ts';
-import { etagOf } from './change-cart.ts';
-import { changeItem } from './change-item.ts';
-import { clearItems } from './clear-items.ts';
 import {
   CartItemParams,
   CartParams,
@@ -20,12 +16,16 @@ import {
   NewCartItem,
 } from './contract.ts';
 import { createCart } from './create-cart.ts';
-import { mergeCarts } from './merge-carts.ts';
+import { addItem } from './items/add-item.ts';
+import { changeItem } from './items/change-item.ts';
+import { clearItems } from './items/clear-items.ts';
+import { removeItem } from './items/remove-item.ts';
+import { mergeCarts } from './merge/merge-carts.ts';
 import { myCartRoutes } from './my-cart-routes.ts';
+import { etagOf } from './persistence/change-cart.ts';
+import { readStoredReply } from './persistence/read-stored-reply.ts';
 import { readCart } from './read-cart.ts';
 import { readCartBySession } from './read-cart-by-session.ts';
-import { readShownCart } from './read-shown-cart.ts';
-import { removeItem } from './remove-item.ts';
 import { setAttribution } from './set-attribution.ts';
 
 const tags = ['Carts'];
@@ -75,7 +75,7 @@ export async function cartRoutes(http: Http): Promise<void> {
     async ({ ctx, params }, reply) => {
       // Explaining takes what a cart is reckoned by.
       if (ctx.explains) return cartReply(ctx, reply, await readCart(ctx, params.cartId));
-      return shownCartReply(ctx, reply, await readShownCart(ctx, params.cartId));
+      return storedCartReply(ctx, reply, await readStoredReply(ctx, params.cartId));
     },
   );
 

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { MINUTE_MS, plusMs } from '../../values/time.ts';
-import { changeCart } from './change-cart.ts';
+import { changeCart } from './persistence/change-cart.ts';
 
 const SATISFIED_MS = 30 * MINUTE_MS;
 

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { type Attribution, attributionOrNull } from './attribution.ts';
 import type { Cart } from './cart.ts';
-import { changeCart } from './change-cart.ts';
+import { changeCart } from './persistence/change-cart.ts';
 
 /** Replaces the whole object. */
 export async function setAttribution(

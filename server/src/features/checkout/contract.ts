@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { StoreContext } from '../../context.ts';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import type { Address } from '../../values/address.ts';
 import { changedFields } from '../../values/address.ts';
 import { statusAt } from '../carts/cart.ts';
@@ -12,13 +12,13 @@ import { OrderView } from '../orders/contract.ts';
 import { VERIFICATIONS, type Verified } from '../shipping/address-verifier.ts';
 import { AddressView, addressView, NewAddress } from '../shipping/contract.ts';
 import type { Rate } from '../shipping/shipping-rates.ts';
-import type { CheckoutCart } from './change-checkout.ts';
-import { ClientConfigView } from './client-config-contract.ts';
-import { writableBuyerId } from './find-buyer.ts';
-import { gateState } from './gate.ts';
-import { GateView, gatesView } from './gate-contract.ts';
-import { isIntentCurrent, MISSING, type Readiness, readiness } from './readiness.ts';
-import { CHANGES } from './resume-quote.ts';
+import { gateState } from './gate/gate.ts';
+import { GateView, gatesView } from './gate/gate-contract.ts';
+import { ClientConfigView } from './payment/client-config-contract.ts';
+import type { CheckoutCart } from './session/change-checkout.ts';
+import { writableBuyerId } from './session/find-buyer.ts';
+import { isIntentCurrent, MISSING, type Readiness, readiness } from './session/readiness.ts';
+import { CHANGES } from './session/resume-quote.ts';
 
 export const SessionParams = Type.Object({ cartId: Type.String() });
 export const NewSession = Type.Object({ cartId: Type.String({ format: 'uuid' }) });
@@ -60,7 +60,7 @@ export const PaymentInput = Type.Object({
   ),
 });
 
-export const ConfirmRequest = Named(
+export const ConfirmRequest = Component(
   'Confirm',
   Type.Object({
     paymentIntentId: Type.String({ minLength: 1, maxLength: 200 }),
@@ -73,7 +73,7 @@ export const ConfirmRequest = Named(
   }),
 );
 
-export const RateView = Named(
+export const RateView = Component(
   'ShippingRate',
   Type.Object({
     id: Type.String(),
@@ -93,7 +93,7 @@ const NextActionView = Type.Object({
   clientSecret: Nullable(Type.String()),
 });
 
-const ReadinessView = Named(
+const ReadinessView = Component(
   'Readiness',
   Type.Object({
     ready: Type.Boolean(),
@@ -102,7 +102,7 @@ const ReadinessView = Named(
   }),
 );
 
-export const SessionView = Named(
+export const SessionView = Component(
   'CheckoutSession',
   Type.Object({
     id: Id(),
@@ -246,4 +246,4 @@ export function intentView(intent: Intent, currency: string) {
   return { id, providerId, status: 'requires_confirmation', amount, currency, expiresAt };
 }
 
-export const ConfirmedView = Named('PlacedOrder', Type.Object({ order: OrderView }));
+export const ConfirmedView = Component('PlacedOrder', Type.Object({ order: OrderView }));

@@ -1,9 +1,6 @@
-import { failures, Ok, ok, okWhole } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok, okUnchecked } from '../../platform/http/openapi/envelope.ts';
 import { NewAddress } from '../shipping/contract.ts';
-import { quoteExpiry } from './change-checkout.ts';
-import { checkEligibility } from './check-eligibility.ts';
-import { chooseRate } from './choose-rate.ts';
 import {
   AddressCheck,
   NewSession,
@@ -18,15 +15,18 @@ import {
   VerificationView,
   verificationView,
 } from './contract.ts';
-import { expressRoutes } from './express-routes.ts';
-import { EligibilityQuery, EligibilityView, eligibilityView } from './gate-contract.ts';
-import { listRates } from './list-rates.ts';
-import { openSession } from './open-session.ts';
-import { CHANGE, paymentRoutes } from './payment-routes.ts';
-import { quoteToken } from './quote-token.ts';
-import { resumeQuote } from './resume-quote.ts';
-import { setShippingAddress } from './set-shipping-address.ts';
-import { verifyAddress } from './verify-address.ts';
+import { expressRoutes } from './express/express-routes.ts';
+import { checkEligibility } from './gate/check-eligibility.ts';
+import { EligibilityQuery, EligibilityView, eligibilityView } from './gate/gate-contract.ts';
+import { CHANGE, paymentRoutes } from './payment/payment-routes.ts';
+import { quoteExpiry } from './session/change-checkout.ts';
+import { openSession } from './session/open-session.ts';
+import { quoteToken } from './session/quote-token.ts';
+import { resumeQuote } from './session/resume-quote.ts';
+import { chooseRate } from './shipping/choose-rate.ts';
+import { listRates } from './shipping/list-rates.ts';
+import { setShippingAddress } from './shipping/set-shipping-address.ts';
+import { verifyAddress } from './shipping/verify-address.ts';
 
 const tags = ['Checkout'];
 
@@ -55,7 +55,7 @@ export async function checkoutRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, body }, reply) =>
-      okWhole(reply, sessionView(ctx, await openSession(ctx, body.cartId))),
+      okUnchecked(reply, sessionView(ctx, await openSession(ctx, body.cartId))),
   );
 
   http.get(
@@ -96,7 +96,7 @@ function addressRoutes(http: Http): void {
       },
     },
     async ({ ctx, params, body }, reply) =>
-      okWhole(reply, sessionView(ctx, await setShippingAddress(ctx, params.cartId, body))),
+      okUnchecked(reply, sessionView(ctx, await setShippingAddress(ctx, params.cartId, body))),
   );
 
   http.post(
@@ -170,7 +170,7 @@ function rateRoutes(http: Http): void {
       },
     },
     async ({ ctx, params, body }, reply) =>
-      okWhole(reply, sessionView(ctx, await chooseRate(ctx, params.cartId, body))),
+      okUnchecked(reply, sessionView(ctx, await chooseRate(ctx, params.cartId, body))),
   );
 
   http.post(

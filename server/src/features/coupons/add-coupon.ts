@@ -2,10 +2,10 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { getCoupon } from './admin-queries.ts';
 import { createCoupon, type NewCoupon } from './create-coupon.ts';
-import type { KeptCoupon } from './kept-coupon.ts';
+import type { StoredCoupon } from './stored-coupon.ts';
 
 /** An operator's own. A code belongs to one coupon for good: its uses are counted under it. */
-export async function addCoupon(ctx: StoreContext, coupon: NewCoupon): Promise<KeptCoupon> {
+export async function addCoupon(ctx: StoreContext, coupon: NewCoupon): Promise<StoredCoupon> {
   const { app, storeId } = ctx;
   const added = await ctx.write(async (sql) => {
     const made = await createCoupon(app, sql, storeId, coupon);

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Moment, utc } from '../../platform/http/moment.ts';
-import { PAGE_FIELDS, type Page } from '../../platform/http/paging.ts';
-import { Cents, Id, Iso, Pagination, paginationView } from '../../platform/http/shapes.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { PAGE_FIELDS, type Page } from '../../platform/http/openapi/paging.ts';
+import { Cents, Id, Iso, Pagination, paginationView } from '../../platform/http/openapi/shapes.ts';
+import { Timestamp, utc } from '../../platform/http/openapi/timestamp.ts';
 import type { Cents as Amount } from '../../values/money.ts';
 import type { CouponUpdate } from './change-coupon.ts';
 import { COUPON_STATUSES, COUPON_TYPES, statusOf } from './coupon.ts';
 import type { NewCoupon } from './create-coupon.ts';
-import type { CouponStats, CouponUse, KeptCoupon } from './kept-coupon.ts';
+import type { CouponStats, CouponUse, StoredCoupon } from './stored-coupon.ts';
 
 /** A cart keeps a copy of the terms, so the list has to fit into it. */
 const SKUS_MAX = 100;
@@ -36,15 +36,15 @@ const TERMS = {
   value: Type.Optional(Value),
   minimum: Type.Optional(Cents()),
   skus: Type.Optional(Skus),
-  startsAt: Type.Optional(Nullable(Moment())),
-  endsAt: Type.Optional(Nullable(Moment())),
+  startsAt: Type.Optional(Nullable(Timestamp())),
+  endsAt: Type.Optional(Nullable(Timestamp())),
   usesMax: Type.Optional(Limit),
   usesPerShopperMax: Type.Optional(Limit),
   combinable: Type.Optional(Type.Boolean({ description: 'Whether it goes with other coupons.' })),
   enabled: Type.Optional(Type.Boolean()),
 };
 
-export const NewCouponBody = Named(
+export const NewCouponBody = Component(
   'NewCoupon',
   Type.Object({
     code: Type.String({
@@ -59,7 +59,7 @@ export const NewCouponBody = Named(
   }),
 );
 
-export const CouponChangeBody = Named('CouponUpdate', Type.Object(TERMS));
+export const CouponChangeBody = Component('CouponUpdate', Type.Object(TERMS));
 type Terms = Static<typeof CouponChangeBody>;
 
 export const CouponParams = Type.Object({ couponId: Type.String() });
@@ -89,13 +89,13 @@ const couponFields = {
   updatedAt: Iso(),
 };
 
-export const CouponView = Named('Coupon', Type.Object(couponFields));
+export const CouponView = Component('Coupon', Type.Object(couponFields));
 export const CouponListView = Type.Object({
   coupons: Type.Array(CouponView),
   pagination: Pagination,
 });
 
-export const CouponWithStatsView = Named(
+export const CouponWithStatsView = Component(
   'CouponWithStats',
   Type.Object({
     ...couponFields,
@@ -110,7 +110,7 @@ export const CouponWithStatsView = Named(
   }),
 );
 
-const UseView = Named(
+const UseView = Component(
   'CouponUse',
   Type.Object({
     orderId: Nullable(Id()),
@@ -138,7 +138,7 @@ export function newCoupon({ code, type, ...terms }: Static<typeof NewCouponBody>
   return { ...couponChange(terms), code, type };
 }
 
-export function couponView(coupon: KeptCoupon, now: Date): Static<typeof CouponView> {
+export function couponView(coupon: StoredCoupon, now: Date): Static<typeof CouponView> {
   const { id, code, description, type, value, minimum, startsAt, endsAt, usesMax } = coupon;
   const { usesPerShopperMax, combinable, uses } = coupon;
   return {
@@ -152,13 +152,13 @@ export function couponView(coupon: KeptCoupon, now: Date): Static<typeof CouponV
   };
 }
 
-export function couponListView(page: Page<KeptCoupon>, now: Date) {
+export function couponListView(page: Page<StoredCoupon>, now: Date) {
   const coupons = page.rows.map((coupon) => couponView(coupon, now));
   return { coupons, pagination: paginationView({ ...page, rows: coupons.length }) };
 }
 
 export function couponWithStatsView(
-  { coupon, stats }: { coupon: KeptCoupon; stats: CouponStats },
+  { coupon, stats }: { coupon: StoredCoupon; stats: CouponStats },
   now: Date,
 ) {
   const lastUsedAt = stats.lastUsedAt?.toISOString() ?? null;

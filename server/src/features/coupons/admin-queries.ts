@@ -1,22 +1,22 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CouponId, StoreId } from '../../values/ids.ts';
-import type { CouponStats, CouponUse, KeptCoupon } from './kept-coupon.ts';
 import { type CouponRow, columns, fromRow } from './queries.ts';
+import type { CouponStats, CouponUse, StoredCoupon } from './stored-coupon.ts';
 
-type KeptRow = CouponRow & Pick<KeptCoupon, 'createdAt' | 'updatedAt'>;
+type KeptRow = CouponRow & Pick<StoredCoupon, 'createdAt' | 'updatedAt'>;
 
 export async function findCouponById(
   sql: Sql,
   storeId: StoreId,
   id: CouponId,
-): Promise<KeptCoupon | undefined> {
+): Promise<StoredCoupon | undefined> {
   const [row] = await sql<KeptRow[]>`
     select ${keptColumns(sql, storeId)} from coupons
     where coupons.store_id = ${storeId} and coupons.id = ${id}`;
   return row && kept(row);
 }
 
-export async function getCoupon(sql: Sql, storeId: StoreId, id: CouponId): Promise<KeptCoupon> {
+export async function getCoupon(sql: Sql, storeId: StoreId, id: CouponId): Promise<StoredCoupon> {
   const coupon = await findCouponById(sql, storeId, id);
   if (!coupon) throw new Error('a coupon that was known is gone');
   return coupon;
@@ -27,7 +27,7 @@ export async function findCouponLocked(
   sql: Sql,
   storeId: StoreId,
   id: CouponId,
-): Promise<KeptCoupon | undefined> {
+): Promise<StoredCoupon | undefined> {
   await sql`select 1 from coupons where store_id = ${storeId} and id = ${id} for update`;
   return await findCouponById(sql, storeId, id);
 }
@@ -37,7 +37,7 @@ export async function listCouponPage(
   sql: Sql,
   storeId: StoreId,
   page: { readonly code: string | null; readonly limit: number; readonly offset: number },
-): Promise<KeptCoupon[]> {
+): Promise<StoredCoupon[]> {
   const rows = await sql<KeptRow[]>`
     select ${keptColumns(sql, storeId)} from coupons
     where coupons.store_id = ${storeId}
@@ -64,7 +64,7 @@ export async function countCoupons(
 export async function updateCoupon(
   sql: Sql,
   storeId: StoreId,
-  coupon: KeptCoupon,
+  coupon: StoredCoupon,
   now: Date,
 ): Promise<void> {
   const skus = coupon.skus && JSON.stringify(coupon.skus);
@@ -163,7 +163,7 @@ function keptColumns(sql: Sql, storeId: StoreId) {
     coupons.updated_at as "updatedAt"`;
 }
 
-function kept(row: KeptRow): KeptCoupon {
+function kept(row: KeptRow): StoredCoupon {
   const { createdAt, updatedAt } = row;
   return { ...fromRow(row), createdAt, updatedAt };
 }

@@ -1,5 +1,5 @@
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { addCoupon } from './add-coupon.ts';
 import {
   CouponChangeBody,

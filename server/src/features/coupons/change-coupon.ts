@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { type CouponId, parseId } from '../../values/ids.ts';
 import { countMostUses, findCouponLocked, getCoupon, updateCoupon } from './admin-queries.ts';
 import { type CouponDefinition, problemOf } from './coupon.ts';
-import type { KeptCoupon } from './kept-coupon.ts';
+import type { StoredCoupon } from './stored-coupon.ts';
 
 export type CouponUpdate = Partial<Omit<CouponDefinition, 'code' | 'type'>>;
 
@@ -15,8 +15,8 @@ export type CouponUpdate = Partial<Omit<CouponDefinition, 'code' | 'type'>>;
 export async function changeCoupon(
   ctx: StoreContext,
   couponId: string,
-  change: CouponUpdate | ((coupon: KeptCoupon) => CouponUpdate),
-): Promise<KeptCoupon> {
+  change: CouponUpdate | ((coupon: StoredCoupon) => CouponUpdate),
+): Promise<StoredCoupon> {
   const id = parseId<CouponId>(couponId);
   const changed =
     id &&
@@ -33,7 +33,7 @@ export async function changeCoupon(
   return changed;
 }
 
-async function refuse(ctx: StoreContext, sql: Sql, wanted: KeptCoupon): Promise<void> {
+async function refuse(ctx: StoreContext, sql: Sql, wanted: StoredCoupon): Promise<void> {
   const problem = problemOf(wanted);
   if (problem) throw new ApiError('VALIDATION_ERROR', problem);
   const { usesMax, usesPerShopperMax } = wanted;

@@ -1,9 +1,9 @@
 import type { StoreContext } from '../../context.ts';
 import { changeCoupon } from './change-coupon.ts';
-import type { KeptCoupon } from './kept-coupon.ts';
+import type { StoredCoupon } from './stored-coupon.ts';
 
 /** From now on it is over. One that is over already keeps the time at which it was. */
-export async function endCoupon(ctx: StoreContext, couponId: string): Promise<KeptCoupon> {
+export async function endCoupon(ctx: StoreContext, couponId: string): Promise<StoredCoupon> {
   const at = ctx.now().toISOString();
   return await changeCoupon(ctx, couponId, ({ startsAt, endsAt }) => {
     if (endsAt !== null && endsAt <= at) return {};

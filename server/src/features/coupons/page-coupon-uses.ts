@@ -1,9 +1,9 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts';
+import { type Page, type PageQuery, pageOf } from '../../platform/http/openapi/paging.ts';
 import { type CouponId, parseId } from '../../values/ids.ts';
 import { countCouponUses, findCouponById, listCouponUseRows } from './admin-queries.ts';
-import type { CouponUse } from './kept-coupon.ts';
+import type { CouponUse } from './stored-coupon.ts';
 
 /** The newest first. */
 export async function pageCouponUses(

@@ -1,14 +1,14 @@
 import type { StoreContext } from '../../context.ts';
-import { type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts';
+import { type Page, type PageQuery, pageOf } from '../../platform/http/openapi/paging.ts';
 import { countCoupons, listCouponPage } from './admin-queries.ts';
 import { couponCode } from './coupon.ts';
-import type { KeptCoupon } from './kept-coupon.ts';
+import type { StoredCoupon } from './stored-coupon.ts';
 
 /** The newest first. */
 export async function pageCoupons(
   { sql, storeId }: StoreContext,
   wish: PageQuery & { readonly code?: string },
-): Promise<Page<KeptCoupon>> {
+): Promise<Page<StoredCoupon>> {
   const code = wish.code === undefined ? null : couponCode(wish.code);
   return await pageOf(
     wish,

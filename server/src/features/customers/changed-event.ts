@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import type { CustomerId } from '../../values/ids.ts';
-import type { CustomerEvent } from './proof-queries.ts';
+import type { CustomerEvent } from './verification/verification-queries.ts';
 
 /** Tells which fields changed and none of their values: those are read from the customer. */
 export function changedEvent(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable } from '../../platform/http/envelope.ts';
-import { Id, Iso } from '../../platform/http/shapes.ts';
+import { Component, Nullable } from '../../platform/http/openapi/envelope.ts';
+import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import type { Customer } from './customer.ts';
 
-export const CustomerView = Named(
+export const CustomerView = Component(
   'Customer',
   Type.Object({
     id: Id(),

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable } from '../../platform/http/envelope.ts';
-import { Id, Iso } from '../../platform/http/shapes.ts';
-import { type AddressBook, defaultAddress } from './address-book.ts';
-import type { Entry } from './read-address-book.ts';
+import { Component, Nullable } from '../../platform/http/openapi/envelope.ts';
+import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
+import { type AddressBook, defaultAddress } from './addresses/address-book.ts';
+import type { Entry } from './addresses/read-address-book.ts';
 
 const needed = () => Type.String({ minLength: 1, maxLength: 200 });
 const text = () => Type.Optional(Type.String({ maxLength: 200 }));
@@ -28,7 +28,7 @@ const extras = {
   ),
 };
 
-export const NewSavedAddress = Named(
+export const NewSavedAddress = Component(
   'NewSavedAddress',
   Type.Object({
     firstName: needed(),
@@ -42,7 +42,7 @@ export const NewSavedAddress = Named(
   }),
 );
 
-export const SavedAddressUpdate = Named(
+export const SavedAddressUpdate = Component(
   'SavedAddressUpdate',
   Type.Object({
     firstName: Type.Optional(needed()),
@@ -56,7 +56,7 @@ export const SavedAddressUpdate = Named(
   }),
 );
 
-export const SavedAddressView = Named(
+export const SavedAddressView = Component(
   'SavedAddress',
   Type.Object({
     id: Id(),
@@ -77,7 +77,7 @@ export const SavedAddressView = Named(
 );
 
 export const AddressBookView = Type.Object({ addresses: Type.Array(SavedAddressView) });
-export const DeletedView = Named(
+export const DeletedView = Component(
   'DeletedItem',
   Type.Object({ id: Id(), deleted: Type.Literal(true) }),
 );

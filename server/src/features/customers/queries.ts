@@ -53,7 +53,7 @@ export async function insertCustomer(
   return count === 1;
 }
 
-export async function updateUnproved(sql: Sql, storeId: StoreId, now: Date): Promise<void> {
+export async function updateUnverified(sql: Sql, storeId: StoreId, now: Date): Promise<void> {
   await sql`
     update customers set email_verified = false, verified_phone = null, password_hash = null,
       updated_at = ${now}

@@ -1,9 +1,11 @@
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { consentRoutes } from './consent-routes.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { createAddress } from './addresses/create-address.ts';
+import { deleteAddress } from './addresses/delete-address.ts';
+import { entryOf, readAddressBook } from './addresses/read-address-book.ts';
+import { updateAddress } from './addresses/update-address.ts';
+import { consentRoutes } from './consent/consent-routes.ts';
 import { CustomerView, customerView } from './contract.ts';
-import { createAddress } from './create-address.ts';
-import { deleteAddress } from './delete-address.ts';
 import {
   AddressBookView,
   AddressParams,
@@ -15,9 +17,7 @@ import {
   SavedAddressView,
   savedAddressView,
 } from './me-contract.ts';
-import { entryOf, readAddressBook } from './read-address-book.ts';
 import { readCustomer } from './read-customer.ts';
-import { updateAddress } from './update-address.ts';
 import { updateCustomer } from './update-customer.ts';
 
 const tags = ['Customers'];

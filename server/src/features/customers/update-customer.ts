@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import { phoneIn } from '../messages/read-phone.ts';
+import { phoneIn } from '../messages/replies/read-phone.ts';
 import type { Customer } from './customer.ts';
 import { updateProfile } from './profile-queries.ts';
 import { readCustomer } from './read-customer.ts';

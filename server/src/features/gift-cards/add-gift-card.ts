@@ -2,10 +2,10 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { findGiftCardById } from './admin-queries.ts';
 import { issueGiftCard, type NewGiftCard } from './issue-gift-card.ts';
-import type { KeptGiftCard } from './kept-gift-card.ts';
+import type { StoredGiftCard } from './stored-gift-card.ts';
 
 export interface AddedGiftCard {
-  readonly card: KeptGiftCard;
+  readonly card: StoredGiftCard;
   readonly code: string;
 }
 

@@ -1,35 +1,35 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Moment } from '../../platform/http/moment.ts';
-import { PAGE_FIELDS, type Page } from '../../platform/http/paging.ts';
-import { Cents, Id, Iso, Pagination, paginationView } from '../../platform/http/shapes.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { PAGE_FIELDS, type Page } from '../../platform/http/openapi/paging.ts';
+import { Cents, Id, Iso, Pagination, paginationView } from '../../platform/http/openapi/shapes.ts';
+import { Timestamp } from '../../platform/http/openapi/timestamp.ts';
 import { modeOf, type Store } from '../stores/store.ts';
 import type { AddedGiftCard } from './add-gift-card.ts';
 import {
   GIFT_CARD_STATUSES,
   type GiftCardEntry,
   type GiftCardStatus,
-  type KeptGiftCard,
-} from './kept-gift-card.ts';
+  type StoredGiftCard,
+} from './stored-gift-card.ts';
 
 const Note = Nullable(
   Type.String({ maxLength: 200, description: 'For those who run the store; no shopper sees it.' }),
 );
 
-export const NewGiftCardBody = Named(
+export const NewGiftCardBody = Component(
   'NewGiftCard',
   Type.Object({
     amount: Cents({ minimum: 1 }),
-    expiresAt: Type.Optional(Nullable(Moment())),
+    expiresAt: Type.Optional(Nullable(Timestamp())),
     note: Type.Optional(Note),
   }),
 );
 
-export const GiftCardChangeBody = Named(
+export const GiftCardChangeBody = Component(
   'GiftCardUpdate',
   Type.Object({
     enabled: Type.Optional(Type.Boolean()),
-    expiresAt: Type.Optional(Nullable(Moment())),
+    expiresAt: Type.Optional(Nullable(Timestamp())),
     note: Type.Optional(Note),
   }),
 );
@@ -56,17 +56,17 @@ const cardFields = {
   updatedAt: Iso(),
 };
 
-export const GiftCardAdminView = Named('GiftCard', Type.Object(cardFields));
+export const GiftCardAdminView = Component('GiftCard', Type.Object(cardFields));
 export const GiftCardListView = Type.Object({
   giftCards: Type.Array(GiftCardAdminView),
   pagination: Pagination,
 });
-export const NewGiftCardView = Named(
+export const NewGiftCardView = Component(
   'GiftCardWithCode',
   Type.Object({ ...cardFields, code: Type.String({ description: 'Shown this once.' }) }),
 );
 
-const EntryView = Named(
+const EntryView = Component(
   'GiftCardEntry',
   Type.Object({
     id: Id(),
@@ -77,7 +77,7 @@ const EntryView = Named(
     createdAt: Iso(),
   }),
 );
-export const GiftCardLedgerView = Named(
+export const GiftCardLedgerView = Component(
   'GiftCardWithLedger',
   Type.Object({ ...cardFields, entries: Type.Array(EntryView), pagination: Pagination }),
 );
@@ -93,7 +93,7 @@ export function giftCardChange({ enabled, expiresAt, note }: Static<typeof GiftC
 
 type View = Static<typeof GiftCardAdminView>;
 
-export function giftCardAdminView(card: KeptGiftCard, store: Store, now: Date): View {
+export function giftCardAdminView(card: StoredGiftCard, store: Store, now: Date): View {
   const { id, last4, mode, currency, balance, held, note } = card;
   return {
     ...{ id, last4, mode, currency, balance, held, note },
@@ -105,7 +105,7 @@ export function giftCardAdminView(card: KeptGiftCard, store: Store, now: Date): 
   };
 }
 
-function statusOf(card: KeptGiftCard, store: Store, now: Date): GiftCardStatus {
+function statusOf(card: StoredGiftCard, store: Store, now: Date): GiftCardStatus {
   if (card.mode !== modeOf(store)) return 'sandboxed';
   if (!card.active) return 'disabled';
   return card.expiresAt !== null && card.expiresAt <= now ? 'expired' : 'active';
@@ -115,13 +115,13 @@ export function newGiftCardView({ card, code }: AddedGiftCard, store: Store, now
   return { ...giftCardAdminView(card, store, now), code };
 }
 
-export function giftCardListView(page: Page<KeptGiftCard>, store: Store, now: Date) {
+export function giftCardListView(page: Page<StoredGiftCard>, store: Store, now: Date) {
   const giftCards = page.rows.map((card) => giftCardAdminView(card, store, now));
   return { giftCards, pagination: paginationView({ ...page, rows: giftCards.length }) };
 }
 
 export function giftCardLedgerView(
-  { card, entries }: { card: KeptGiftCard; entries: Page<GiftCardEntry> },
+  { card, entries }: { card: StoredGiftCard; entries: Page<GiftCardEntry> },
   store: Store,
   now: Date,
 ) {

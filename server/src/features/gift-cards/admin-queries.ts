@@ -1,16 +1,16 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { GiftCardId, StoreId } from '../../values/ids.ts';
 import type { StoreMode } from '../stores/store.ts';
-import type { GiftCardEntry, KeptGiftCard } from './kept-gift-card.ts';
 import { columns } from './queries.ts';
+import type { GiftCardEntry, StoredGiftCard } from './stored-gift-card.ts';
 
 export async function findGiftCardById(
   sql: Sql,
   storeId: StoreId,
   id: GiftCardId,
-): Promise<KeptGiftCard | undefined> {
-  const [card] = await sql<KeptGiftCard[]>`
+): Promise<StoredGiftCard | undefined> {
+  const [card] = await sql<StoredGiftCard[]>`
     select ${keptColumns(sql)} from gift_cards where store_id = ${storeId} and id = ${id}`;
   return card;
 }
@@ -20,8 +20,8 @@ export async function listGiftCardPage(
   sql: Sql,
   storeId: StoreId,
   page: { readonly last4: string | null; readonly limit: number; readonly offset: number },
-): Promise<KeptGiftCard[]> {
-  return await sql<KeptGiftCard[]>`
+): Promise<StoredGiftCard[]> {
+  return await sql<StoredGiftCard[]>`
     select ${keptColumns(sql)} from gift_cards
     where store_id = ${storeId} ${page.last4 === null ? sql`` : sql`and last4 = ${page.last4}`}
     order by id desc limit ${page.limit} offset ${page.offset}`;
@@ -83,8 +83,8 @@ export async function updateGiftCard(
   id: GiftCardId,
   { active = null, expiresAt, note }: { [K in keyof GiftCardUpdate]: GiftCardUpdate[K] | null },
   now: Date,
-): Promise<KeptGiftCard | undefined> {
-  const [card] = await sql<KeptGiftCard[]>`
+): Promise<StoredGiftCard | undefined> {
+  const [card] = await sql<StoredGiftCard[]>`
     update gift_cards set active = coalesce(${active}::boolean, active),
       expires_at = case when ${expiresAt !== undefined}::boolean
         then ${expiresAt ?? null}::timestamptz else expires_at end,
@@ -106,7 +106,7 @@ export async function updateCardsOfMode(
     where store_id = ${storeId} and mode = ${mode} and active`;
 }
 
-const keptColumns = fixedPart(
+const keptColumns = staticFragment(
   (sql) => sql`${columns(sql)}, balance, held, note, created_at as "createdAt",
     updated_at as "updatedAt"`,
 );

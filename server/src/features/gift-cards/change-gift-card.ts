@@ -3,14 +3,14 @@ import { ApiError } from '../../errors.ts';
 import { type GiftCardId, parseId } from '../../values/ids.ts';
 import { lockStore } from '../stores/lock-store.ts';
 import { findGiftCardById, type GiftCardUpdate, updateGiftCard } from './admin-queries.ts';
-import type { KeptGiftCard } from './kept-gift-card.ts';
+import type { StoredGiftCard } from './stored-gift-card.ts';
 
 /** Disables a card, or enables it again; its money stays on it. */
 export async function changeGiftCard(
   ctx: StoreContext,
   giftCardId: string,
   change: GiftCardUpdate,
-): Promise<KeptGiftCard> {
+): Promise<StoredGiftCard> {
   const id = parseId<GiftCardId>(giftCardId);
   const changed =
     id &&

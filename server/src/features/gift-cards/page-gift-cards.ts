@@ -1,13 +1,13 @@
 import type { StoreContext } from '../../context.ts';
-import { type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts';
+import { type Page, type PageQuery, pageOf } from '../../platform/http/openapi/paging.ts';
 import { countGiftCards, listGiftCardPage } from './admin-queries.ts';
-import type { KeptGiftCard } from './kept-gift-card.ts';
+import type { StoredGiftCard } from './stored-gift-card.ts';
 
 /** The newest first. */
 export async function pageGiftCards(
   { sql, storeId }: StoreContext,
   wish: PageQuery & { readonly last4?: string },
-): Promise<Page<KeptGiftCard>> {
+): Promise<Page<StoredGiftCard>> {
   const last4 = wish.last4?.toUpperCase() ?? null;
   return await pageOf(
     wish,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { GiftCardId, StoreId } from '../../values/ids.ts';
 import type { GiftCard } from './gift-card.ts';
 
@@ -46,7 +46,7 @@ export async function insertGiftCard(
   return count === 1;
 }
 
-export const columns = fixedPart(
+export const columns = staticFragment(
   (sql) => sql`id, last4, currency, balance - held as available, active, mode,
     expires_at as "expiresAt"`,
 );

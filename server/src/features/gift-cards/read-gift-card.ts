@@ -1,16 +1,16 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts';
+import { type Page, type PageQuery, pageOf } from '../../platform/http/openapi/paging.ts';
 import { type GiftCardId, parseId } from '../../values/ids.ts';
 import { countEntries, findGiftCardById, listEntries } from './admin-queries.ts';
-import type { GiftCardEntry, KeptGiftCard } from './kept-gift-card.ts';
+import type { GiftCardEntry, StoredGiftCard } from './stored-gift-card.ts';
 
 /** A card with its ledger, the newest entry first. */
 export async function readGiftCard(
   { sql, storeId }: StoreContext,
   giftCardId: string,
   wish: PageQuery,
-): Promise<{ card: KeptGiftCard; entries: Page<GiftCardEntry> }> {
+): Promise<{ card: StoredGiftCard; entries: Page<GiftCardEntry> }> {
   const id = parseId<GiftCardId>(giftCardId);
   const card = id && (await findGiftCardById(sql, storeId, id));
   if (!card) throw new ApiError('GIFT_CARD_NOT_FOUND');

@@ -1,7 +1,7 @@
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { changeLiveSetting } from '../stores/change-live-setting.ts';
-import { RemovedView } from '../stores/live-contract.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { changeLiveSetting } from '../stores/settings/change-live-setting.ts';
+import { RemovedView } from '../stores/settings/live-contract.ts';
 import {
   MailSenderBody,
   MailSenderView,
@@ -18,11 +18,11 @@ import {
   textSenderView,
   trialView,
 } from './contract.ts';
-import { listMessages } from './list-messages.ts';
-import { setMailSender } from './set-mail-sender.ts';
-import { setTextSender } from './set-text-sender.ts';
-import { templateRoutes } from './template-routes.ts';
-import { trySender } from './try-sender.ts';
+import { listMessages } from './delivery/list-messages.ts';
+import { setMailSender } from './senders/set-mail-sender.ts';
+import { setTextSender } from './senders/set-text-sender.ts';
+import { trySender } from './senders/try-sender.ts';
+import { templateRoutes } from './templates/template-routes.ts';
 
 const tags = ['Messages'];
 const REMOVED = ok({ removed: true as const });

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Id, Iso } from '../../platform/http/shapes.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import type { Store } from '../stores/store.ts';
+import type { Handover } from './delivery/send-message.ts';
 import { CHANNELS, type LoggedMessage, REASONS, STATUSES } from './message.ts';
-import type { Handover } from './send-message.ts';
-import { type MailSender, SECURITIES, type TextSender } from './sender.ts';
+import { type MailSender, SECURITIES, type TextSender } from './senders/sender.ts';
 
 /** Printable and without blanks, as names, keys and tokens are. */
 const printable = (maxLength: number) =>
@@ -32,7 +32,7 @@ const mailServer = {
   fromAddress: Type.String({ format: 'email', maxLength: 254, examples: ['shop@example.com'] }),
 };
 
-export const MailSenderBody = Named(
+export const MailSenderBody = Component(
   'MailSenderInput',
   Type.Object({
     ...mailServer,
@@ -45,7 +45,7 @@ export const MailSenderBody = Named(
   }),
 );
 
-export const MailSenderView = Named(
+export const MailSenderView = Component(
   'MailSender',
   Type.Object({
     ...mailServer,
@@ -59,7 +59,7 @@ const sid = (prefix: string) =>
 
 const textAccount = { provider: OneOf(['twilio']), accountSid: sid('AC') };
 
-export const TextSenderBody = Named(
+export const TextSenderBody = Component(
   'TextSenderInput',
   Type.Object({
     ...textAccount,
@@ -81,7 +81,7 @@ export const TextSenderBody = Named(
   }),
 );
 
-export const TextSenderView = Named(
+export const TextSenderView = Component(
   'TextSender',
   Type.Object({
     ...textAccount,
@@ -97,7 +97,7 @@ export const TextSenderView = Named(
   }),
 );
 
-export const SendersView = Named(
+export const SendersView = Component(
   'MessageSenders',
   Type.Object({ mails: Nullable(MailSenderView), texts: Nullable(TextSenderView) }),
 );
@@ -132,7 +132,7 @@ export function sendersView(publicUrl: string, store: Store): Static<typeof Send
   };
 }
 
-export const TrialBody = Named(
+export const TrialBody = Component(
   'TestMessageInput',
   Type.Object({
     channel: OneOf(CHANNELS),
@@ -142,7 +142,7 @@ export const TrialBody = Named(
   }),
 );
 
-export const TrialView = Named(
+export const TrialView = Component(
   'TestMessageResult',
   Type.Object({
     taken: Type.Boolean({ description: 'Whether the sender took it.' }),
@@ -168,7 +168,7 @@ export const MessageListQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
 });
 
-const MessageView = Named(
+const MessageView = Component(
   'Message',
   Type.Object({
     id: Id(),

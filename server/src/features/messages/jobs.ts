@@ -1,8 +1,8 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { purgeMessages } from './purge-messages.ts';
-import { purgeReplies } from './purge-replies.ts';
-import { MESSAGE_WAITING } from './queries.ts';
-import { sendMessages } from './send-messages.ts';
+import { MESSAGE_WAITING } from './delivery/message-queries.ts';
+import { purgeMessages } from './delivery/purge-messages.ts';
+import { sendMessages } from './delivery/send-messages.ts';
+import { purgeReplies } from './replies/purge-replies.ts';
 
 export const messageJobs: readonly Job[] = [
   {

@@ -70,7 +70,7 @@ export interface Payload {
 }
 
 /** What is sent together: a mail server that hangs holds up no text. */
-export interface MessageLane {
+export interface MessageQueue {
   readonly storeId: StoreId;
   readonly channel: Channel;
 }

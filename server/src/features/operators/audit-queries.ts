@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import type { AuditEntry } from '../../platform/http/audit-queries.ts';
+import type { AuditEntry } from '../../platform/http/audit/audit-queries.ts';
 import type { StoreId } from '../../values/ids.ts';
 
 export async function listAuditEntries(

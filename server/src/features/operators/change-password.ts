@@ -1,7 +1,7 @@
 import type { Operator, StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { hashSecret } from '../../values/secrets.ts';
-import { countTry } from './count-try.ts';
+import { countSignInAttempt } from './count-sign-in-attempt.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { deleteSessionsOf, findPasswordHash, updateOperator } from './staff-queries.ts';
 
@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<void> {
   await refuseWeakPassword(password, operator.email);
   // A session left open is no way to guess the password behind it.
-  const forgetTries = await countTry(ctx.app, `operator password ${operator.id}`);
+  const forgetTries = await countSignInAttempt(ctx.app, `operator password ${operator.id}`);
   const known = await findPasswordHash(ctx.sql, ctx.storeId, operator.id);
   const { passwords } = ctx.app;
   const isRight = await passwords.matches(currentPassword, known ?? null);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Operator } from '../../context.ts';
-import { Named, OneOf } from '../../platform/http/envelope.ts';
-import { Id, Iso } from '../../platform/http/shapes.ts';
+import { Component, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import type { Store } from '../stores/store.ts';
 import type { OperatorSignedIn } from './sign-in.ts';
 
@@ -16,7 +16,7 @@ export function Password() {
   return Type.String({ minLength: 10, maxLength: 128 });
 }
 
-export const CredentialsBody = Named(
+export const CredentialsBody = Component(
   'OperatorCredentials',
   Type.Object({
     handle: Type.String({ minLength: 1, maxLength: 40, examples: ['mugs'] }),
@@ -34,12 +34,12 @@ const SessionStore = Type.Object({
   developerMode: Type.Boolean(),
 });
 
-export const SessionView = Named(
+export const SessionView = Component(
   'OperatorSession',
   Type.Object({ operator: OperatorView, store: SessionStore }),
 );
 
-export const NewSessionView = Named(
+export const NewSessionView = Component(
   'NewOperatorSession',
   Type.Object({
     token: Type.String({ description: 'Shown once. Send it as authorization: Bearer …' }),
@@ -49,7 +49,7 @@ export const NewSessionView = Named(
   }),
 );
 
-export const PasswordBody = Named(
+export const PasswordBody = Component(
   'PasswordUpdate',
   Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 128 }),

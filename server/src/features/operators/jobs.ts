@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeOldRows } from '../../platform/jobs/purge-old-rows.ts';
-import { purgeForgottenTries } from './purge-forgotten-tries.ts';
+import { purgeExpiredAttempts } from './purge-expired-attempts.ts';
 
 const task = 'purge_operator_sessions';
 
@@ -12,7 +12,7 @@ export const operatorJobs: readonly Job[] = [
       const before = app.clock.now();
       const old = { task, table: 'operator_sessions', key: 'hash', age: 'expires_at', before };
       const sessions = await purgeOldRows(app, old, stop);
-      const tries = await purgeForgottenTries(app, stop);
+      const tries = await purgeExpiredAttempts(app, stop);
       app.log.info({ sessions, tries }, 'operator sessions purged');
     },
   },

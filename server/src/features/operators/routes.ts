@@ -1,8 +1,8 @@
 import type { App } from '../../context.ts';
 import { bearerToken } from '../../platform/http/authenticate-operators.ts';
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { MINUTE_MS } from '../../values/time.ts';
 import { changePassword } from './change-password.ts';
 import {

@@ -1,12 +1,12 @@
 import type { App, Operator } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { insertAuditEntry } from '../../platform/http/audit-queries.ts';
+import { insertAuditEntry } from '../../platform/http/audit/audit-queries.ts';
 import { networkOf } from '../../platform/http/limit.ts';
 import { normalEmail } from '../../values/email.ts';
 import { findStore } from '../stores/find-store.ts';
 import type { Store } from '../stores/store.ts';
-import { BY_ANYONE, countTry } from './count-try.ts';
+import { BY_ANYONE, countSignInAttempt } from './count-sign-in-attempt.ts';
 import { openOperatorSession } from './open-operator-session.ts';
 import { findOperatorByName } from './queries.ts';
 
@@ -31,8 +31,8 @@ export async function signIn(
 ): Promise<OperatorSignedIn> {
   const [handle, email] = [credentials.handle.toLowerCase(), normalEmail(credentials.email)];
   const name = `operator ${handle} ${email}`;
-  const forgetCaller = await countTry(app, `${name} ${networkOf(ip)}`);
-  const forgetAll = await countTry(app, name, BY_ANYONE);
+  const forgetCaller = await countSignInAttempt(app, `${name} ${networkOf(ip)}`);
+  const forgetAll = await countSignInAttempt(app, name, BY_ANYONE);
   const known = await findOperatorByName(app.sql, handle, email);
   const isRight = await app.passwords.matches(credentials.password, known?.passwordHash ?? null);
   const store = known && isRight ? await findStore(app, known.storeId) : undefined;

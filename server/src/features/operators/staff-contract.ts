@@ -1,28 +1,28 @@
 import { Type } from 'typebox';
-import type { AuditEntry } from '../../platform/http/audit-queries.ts';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { PAGE_FIELDS, type Page } from '../../platform/http/paging.ts';
-import { Id, Iso, Pagination, paginationView } from '../../platform/http/shapes.ts';
+import type { AuditEntry } from '../../platform/http/audit/audit-queries.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { PAGE_FIELDS, type Page } from '../../platform/http/openapi/paging.ts';
+import { Id, Iso, Pagination, paginationView } from '../../platform/http/openapi/shapes.ts';
 import { Email, Password, ROLES } from './contract.ts';
 import type { Member } from './staff-queries.ts';
 
-export const MemberView = Named(
+export const MemberView = Component(
   'StaffMember',
   Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES), createdAt: Iso() }),
 );
 export const StaffView = Type.Object({ staff: Type.Array(MemberView) });
-export const RemovedView = Named(
+export const RemovedView = Component(
   'RemovedItem',
   Type.Object({ id: Id(), removed: Type.Literal(true) }),
 );
 export const MemberParams = Type.Object({ operatorId: Type.String() });
 
-export const NewMemberBody = Named(
+export const NewMemberBody = Component(
   'NewStaffMember',
   Type.Object({ email: Email(), password: Password(), role: OneOf(ROLES) }),
 );
 
-export const MemberChangeBody = Named(
+export const MemberChangeBody = Component(
   'StaffMemberUpdate',
   Type.Object({ role: Type.Optional(OneOf(ROLES)), password: Type.Optional(Password()) }),
 );
@@ -33,7 +33,7 @@ export function memberView({ id, email, role, createdAt }: Member) {
 
 export const AuditQuery = Type.Object(PAGE_FIELDS);
 
-const EntryView = Named(
+const EntryView = Component(
   'AuditEntry',
   Type.Object({
     id: Id(),

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { asOne } from '../../platform/db/as-one.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { type EventData, sandboxMark } from '../webhooks/events.ts';
 import { followShipments } from './follow-shipments.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
@@ -35,7 +35,7 @@ export async function changeShipment(
       ...sandboxMark(order),
     };
     const event = { id: ctx.ids.next<never>(), type: 'shipment.updated', data };
-    const notified = await asOne(ctx, async (inside) => {
+    const notified = await withTransaction(ctx, async (inside) => {
       const { sql, storeId } = inside;
       const isMoved = await updateShipmentStatus(sql, storeId, shipment, before.status, event);
       if (!isMoved) return undefined;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/shapes.ts';
-import { WebUrl } from '../../platform/http/web-url.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso, Metadata, Quantity } from '../../platform/http/openapi/shapes.ts';
+import { WebUrl } from '../../platform/http/openapi/web-url.ts';
 import { Attribution } from '../carts/attribution.ts';
 import { couponView, giftCardView } from '../carts/cart-view.ts';
 import {
@@ -31,7 +31,7 @@ export const ShipmentParams = Type.Object({ orderId: Type.String(), shipmentId: 
 export const StatusChange = Type.Object({ status: OneOf(ORDER_STATUSES) });
 export const ShipmentChange = Type.Object({ status: OneOf(SHIPMENT_STATUSES) });
 
-export const NewShipment = Named(
+export const NewShipment = Component(
   'NewShipment',
   Type.Object({
     carrierCode: Type.String({ minLength: 1, maxLength: 40, examples: ['ups'] }),
@@ -51,7 +51,7 @@ export const TextInput = Type.Object({
   enabled: Type.Optional(Type.Boolean({ default: true })),
 });
 
-export const TextNoticeView = Named(
+export const TextNoticeView = Component(
   'TextNotice',
   Type.Object({
     orderId: Id(),
@@ -61,7 +61,7 @@ export const TextNoticeView = Named(
   }),
 );
 
-export const ShipmentView = Named(
+export const ShipmentView = Component(
   'Shipment',
   Type.Object({
     id: Id(),
@@ -78,7 +78,7 @@ export const ShipmentView = Named(
 );
 
 /** In developer mode the reply shows the text that would have been sent. */
-export const ChangedShipmentView = Named(
+export const ChangedShipmentView = Component(
   'ShipmentUpdateResult',
   Type.Object({
     ...ShipmentView.properties,
@@ -86,12 +86,12 @@ export const ChangedShipmentView = Named(
   }),
 );
 
-const OrderItemView = Named(
+const OrderItemView = Component(
   'OrderItem',
   Type.Object({ ...CartItemView.properties, source: OneOf(['cart', 'upsell']) }),
 );
 
-const OrderTotals = Named(
+const OrderTotals = Component(
   'OrderTotals',
   Type.Object({ ...TotalsView.properties, paid: Cents(), refunded: Cents() }),
 );
@@ -114,7 +114,7 @@ const TimelineView = Type.Object({
   to: Nullable(Type.String()),
 });
 
-export const OrderView = Named(
+export const OrderView = Component(
   'Order',
   Type.Object({
     id: Id(),

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { asOne } from '../../platform/db/as-one.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { type OrderId, parseId, type ShipmentId } from '../../values/ids.ts';
 import type { EventData } from '../webhooks/events.ts';
 import { followShipments } from './follow-shipments.ts';
@@ -49,7 +49,7 @@ export async function createShipment(
   };
   const event = { id: ctx.ids.next<never>(), type: 'shipment.created', data };
   const terms = toTerms([trackingNumber]);
-  const notified = await asOne(ctx, async (inside) => {
+  const notified = await withTransaction(ctx, async (inside) => {
     const isAdded = await insertShipment(inside.sql, inside.storeId, shipment, terms, event);
     if (!isAdded) return undefined;
     await followShipments(inside, id);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import {
   Cents,
   Id,
@@ -7,7 +7,7 @@ import {
   Pagination,
   paginationView,
   Quantity,
-} from '../../platform/http/shapes.ts';
+} from '../../platform/http/openapi/shapes.ts';
 import {
   FULFILLMENT_STATUSES,
   fulfillmentStatus,
@@ -29,7 +29,7 @@ export const OrderListQuery = Type.Object({
   sortDir: Type.Optional(OneOf(['asc', 'desc'], { default: 'desc' })),
 });
 
-const OrderSummaryView = Named(
+const OrderSummaryView = Component(
   'OrderSummary',
   Type.Object({
     id: Id(),

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { queueMessage } from '../messages/queue-message.ts';
-import { shipmentText } from '../messages/templates.ts';
+import { queueMessage } from '../messages/delivery/queue-message.ts';
+import { shipmentText } from '../messages/templates/templates.ts';
 import { isSandboxed } from '../stores/store.ts';
 import type { Shipment, ShipmentStatus } from './order.ts';
 import { findTextNotifications } from './queries.ts';

@@ -1,6 +1,6 @@
-import { type AddOn, addOnView } from '../carts/add-on.ts';
 import type { Cart } from '../carts/cart.ts';
-import type { CartCoupon, CartGiftCard } from '../carts/discounts.ts';
+import type { CartCoupon, CartGiftCard } from '../carts/discounts/discounts.ts';
+import { type AddOn, addOnView } from '../carts/pricing/add-on.ts';
 
 export type OrderCoupon = Pick<
   CartCoupon,

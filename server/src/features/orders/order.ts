@@ -4,7 +4,7 @@ import type { Cents } from '../../values/money.ts';
 import type { Attribution } from '../carts/attribution.ts';
 import type { CartItem, Totals } from '../carts/cart.ts';
 import type { ChosenRate } from '../carts/checkout.ts';
-import type { TaxTerms } from '../tax/tax.ts';
+import type { TaxTerms } from '../tax/tax-settings.ts';
 import type { OrderDiscounts } from './order-discounts.ts';
 
 export const ORDER_STATUSES = [

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { maskedPhone } from '../../values/phone.ts';
 import { changeShipment } from './change-shipment.ts';
 import {

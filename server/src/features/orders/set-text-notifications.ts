@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { readPhone } from '../messages/read-phone.ts';
+import { readPhone } from '../messages/replies/read-phone.ts';
 import type { Order } from './order.ts';
 import { findTextNotifications, updateTextsEnded, upsertTextNotifications } from './queries.ts';
 import { readOrder } from './read-order.ts';

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { OrderView, orderView } from '../orders/contract.ts';
 import { leftToRefund, type Order } from '../orders/order.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import type { Refunded } from './refund-order.ts';
-import type { Transaction } from './transaction.ts';
+import type { PaymentProvider } from './providers/payment-provider.ts';
+import type { Refunded } from './reversals/refund-order.ts';
+import type { Transaction } from './reversals/transaction.ts';
 
-export const RefundRequest = Named(
+export const RefundRequest = Component(
   'RefundRequest',
   Type.Object({
     amount: Type.Optional(Cents({ minimum: 1 })),
@@ -29,7 +29,7 @@ export const VoidRequest = Type.Object({
   reason: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-const ProviderView = Named(
+const ProviderView = Component(
   'PaymentProvider',
   Type.Object({
     id: Type.String(),
@@ -56,7 +56,7 @@ export function providersView(providers: readonly PaymentProvider[]) {
   };
 }
 
-export const TransactionView = Named(
+export const TransactionView = Component(
   'Transaction',
   Type.Object({
     id: Id(),
@@ -91,7 +91,7 @@ export const TransactionsView = Type.Object({
 export const VoidedView = Type.Object({ transaction: TransactionView, order: OrderView });
 
 export const RefundedView = Type.Object({
-  refund: Named(
+  refund: Component(
     'Refund',
     Type.Object({
       id: Id(),

@@ -1,11 +1,11 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { forgetMethods } from './forget-methods.ts';
-import { purgeFindings } from './purge-findings.ts';
-import { purgeRefusals } from './purge-refusals.ts';
-import { reconcile, requestReconciliation } from './reconcile.ts';
-import { sweepAttempts } from './sweep-attempts.ts';
-import { sweepCompensations } from './sweep-compensations.ts';
-import { sweepReversals } from './sweep-reversals.ts';
+import { purgeDeclinedAttempts } from './attempts/purge-declined-attempts.ts';
+import { sweepAttempts } from './attempts/sweep-attempts.ts';
+import { detachDeletedMethods } from './methods/detach-deleted-methods.ts';
+import { purgeDiscrepancies } from './reconciliation/purge-discrepancies.ts';
+import { reconcile, requestReconciliation } from './reconciliation/reconcile.ts';
+import { sweepReversals } from './reversals/sweep-reversals.ts';
+import { sweepCompensations } from './settlement/sweep-compensations.ts';
 
 export const paymentJobs: readonly Job[] = [
   {
@@ -30,7 +30,7 @@ export const paymentJobs: readonly Job[] = [
     // A run ends with its slowest provider; how many are asked at once is bound by lanes.
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
-      const methods = await forgetMethods(app, stop);
+      const methods = await detachDeletedMethods(app, stop);
       if (methods > 0) app.log.info({ methods }, 'had providers forget methods');
     },
   },
@@ -53,8 +53,8 @@ export const paymentJobs: readonly Job[] = [
     name: 'purge_payments',
     cron: '7 * * * *',
     async run(app, stop) {
-      const refusals = await purgeRefusals(app, stop);
-      const findings = await purgeFindings(app, stop);
+      const refusals = await purgeDeclinedAttempts(app, stop);
+      const findings = await purgeDiscrepancies(app, stop);
       app.log.info({ refusals, findings }, 'purged payments that came to nothing');
     },
   },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { unknownField } from '../../platform/http/unknown-fields.ts';
 import { OrderParams, orderView } from '../orders/contract.ts';
 import {
@@ -16,10 +16,10 @@ import {
   VoidedView,
   VoidRequest,
 } from './contract.ts';
-import { methodRoutes } from './method-routes.ts';
-import { readTransactions } from './read-transactions.ts';
-import { refundOrder } from './refund-order.ts';
-import { voidOrder } from './void-order.ts';
+import { methodRoutes } from './methods/method-routes.ts';
+import { readTransactions } from './reversals/read-transactions.ts';
+import { refundOrder } from './reversals/refund-order.ts';
+import { voidOrder } from './reversals/void-order.ts';
 
 const tags = ['Payments'];
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Named, Nullable } from '../../platform/http/envelope.ts';
+import { Component, Nullable } from '../../platform/http/openapi/envelope.ts';
 import type { Address } from '../../values/address.ts';
 
 const required = () => Type.String({ minLength: 1, maxLength: 200 });
@@ -19,12 +19,12 @@ const sent = {
 };
 
 /** As shipping and billing addresses are sent. */
-export const NewAddress = Named('NewAddress', Type.Object(sent));
+export const NewAddress = Component('NewAddress', Type.Object(sent));
 
 const STORES = "The store's country where none is sent.";
 
 /** As a wallet's sheet gives one: no country of it is prescribed. */
-export const WalletAddress = Named(
+export const WalletAddress = Component(
   'WalletAddress',
   Type.Object({
     ...sent,
@@ -32,7 +32,7 @@ export const WalletAddress = Named(
   }),
 );
 
-export const AddressView = Named(
+export const AddressView = Component(
   'Address',
   Type.Object({
     firstName: Type.String(),

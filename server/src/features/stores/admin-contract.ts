@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Id, Iso } from '../../platform/http/shapes.ts';
-import { type KeySummary, type NewKey, OVERLAP_HOURS_MAX } from './key-summary.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
+import { type KeySummary, type NewKey, OVERLAP_HOURS_MAX } from './api-keys/key-summary.ts';
 import { SCOPES, type Store } from './store.ts';
 
-export const SettingsView = Named(
+export const SettingsView = Component(
   'StoreSettings',
   Type.Object({
     id: Id(),
@@ -21,7 +21,7 @@ export const SettingsView = Named(
   }),
 );
 
-export const SettingsUpdate = Named(
+export const SettingsUpdate = Component(
   'StoreSettingsUpdate',
   Type.Object({
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })),
@@ -78,9 +78,9 @@ const keyFields = {
   endsAt: Nullable(Iso()),
 };
 
-const KeyView = Named('ApiKey', Type.Object(keyFields));
+const KeyView = Component('ApiKey', Type.Object(keyFields));
 export const KeyListView = Type.Object({ apiKeys: Type.Array(KeyView) });
-export const NewKeyView = Named(
+export const NewKeyView = Component(
   'NewApiKey',
   Type.Object({ ...keyFields, secret: Type.String({ description: 'Shown once.' }) }),
 );
@@ -88,7 +88,7 @@ export const RevokedView = Type.Object({ id: Id(), revoked: Type.Literal(true) }
 
 export const KeyParams = Type.Object({ keyId: Type.String() });
 
-export const NewKeyBody = Named(
+export const NewKeyBody = Component(
   'ApiKeyInput',
   Type.Object({
     name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', examples: ['Storefront'] }),
@@ -96,7 +96,7 @@ export const NewKeyBody = Named(
   }),
 );
 
-export const RollBody = Named(
+export const RollBody = Component(
   'ApiKeyRollInput',
   Type.Object({
     overlapHours: Type.Optional(

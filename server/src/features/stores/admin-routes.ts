@@ -1,5 +1,5 @@
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import {
   KeyListView,
   KeyParams,
@@ -13,11 +13,11 @@ import {
   SettingsView,
   settingsView,
 } from './admin-contract.ts';
-import { changeSettings } from './change-settings.ts';
-import { createApiKey } from './create-api-key.ts';
-import { listApiKeys } from './list-api-keys.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
-import { rollApiKey } from './roll-api-key.ts';
+import { createApiKey } from './api-keys/create-api-key.ts';
+import { listApiKeys } from './api-keys/list-api-keys.ts';
+import { revokeApiKey } from './api-keys/revoke-api-key.ts';
+import { rollApiKey } from './api-keys/roll-api-key.ts';
+import { changeSettings } from './settings/change-settings.ts';
 
 const OVERLAP_HOURS = 24;
 

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { App, StoreContext } from '../../context.ts';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Id, Iso } from '../../platform/http/shapes.ts';
-import { shippingCountries } from './shipping-countries.ts';
-import type { SignedUp } from './sign-up.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
+import type { SignedUp } from '../signup/sign-up.ts';
+import { shippingCountries } from './settings/shipping-countries.ts';
 import type { Store } from './store.ts';
 
-export const SignupRequest = Named(
+export const SignupRequest = Component(
   'Signup',
   Type.Object({
     storeName: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', examples: ['Mugs'] }),
@@ -64,7 +64,7 @@ const Provider = Type.Object({
   name: Type.String(),
 });
 
-export const ConfigView = Named(
+export const ConfigView = Component(
   'StorefrontConfig',
   Type.Object({
     store: Type.Object({

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { staticFragment } from '../../platform/db/static-fragment.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
 import { addOperator } from '../operators/add-operator.ts';
@@ -17,7 +17,7 @@ export async function findApiKey(sql: Sql, hash: Buffer, now: Date): Promise<Api
   return { id: keyId, scopes, endsAt, store };
 }
 
-const columns = fixedPart(
+const columns = staticFragment(
   (sql) => sql`stores.id, stores.handle, stores.name, stores.currency, stores.country,
     stores.support_email as "supportEmail", stores.developer_mode as "developerMode",
     stores.status_follows_shipments as "statusFollowsShipments",

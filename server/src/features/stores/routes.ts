@@ -1,9 +1,10 @@
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { isFromThisMachine, type Limit, limitAddress } from '../../platform/http/limit.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { HOUR_MS } from '../../values/time.ts';
+import { signUp } from '../signup/sign-up.ts';
 import {
   ConfigView,
   configView,
@@ -12,7 +13,6 @@ import {
   SignupView,
   signupView,
 } from './contract.ts';
-import { signUp } from './sign-up.ts';
 
 const SIGNUPS: Limit = { name: 'signup', max: 5, windowMs: HOUR_MS };
 

@@ -1,12 +1,12 @@
 import type { ApiKeyId, StoreId } from '../../values/ids.ts';
-import type { MailSender, TextSender } from '../messages/sender.ts';
-import type { StoreTemplates } from '../messages/template.ts';
-import type { StoredProvider } from '../payments/stored-provider.ts';
+import type { MailSender, TextSender } from '../messages/senders/sender.ts';
+import type { StoreTemplates } from '../messages/templates/template.ts';
+import type { StoredProvider } from '../payments/providers/stored-provider.ts';
 import type { ProductWebhook } from '../products/product-webhook.ts';
 import type { CarrierAccount } from '../shipping/carrier.ts';
 import type { ShippingSettings } from '../shipping/zones.ts';
-import type { TaxTable } from '../tax/tax.ts';
-import type { FraudRules } from './fraud-rules.ts';
+import type { TaxSettings } from '../tax/tax-settings.ts';
+import type { FraudRules } from './fraud-rules/fraud-rules.ts';
 
 export interface Store {
   readonly id: StoreId;
@@ -29,12 +29,12 @@ export interface Store {
   /** Null in developer mode. What was begun before is the sandbox's for ever. */
   readonly liveSince: Date | null;
   readonly settings: StoreSettings;
-  readonly sells: StoreSells;
+  readonly sells: StoreSales;
   readonly createdAt: Date;
 }
 
 /** What there is beside its goods: true where the store has at least one that is enabled. */
-export interface StoreSells {
+export interface StoreSales {
   readonly coupons: boolean;
   readonly giftCards: boolean;
   readonly upsells: boolean;
@@ -59,7 +59,7 @@ export interface StoreSettings {
   readonly productWebhook: ProductWebhook | null;
   readonly shipping: ShippingSettings | null;
   readonly carrier: CarrierAccount | null;
-  readonly tax: TaxTable | null;
+  readonly tax: TaxSettings | null;
   readonly mailSender: MailSender | null;
   readonly textSender: TextSender | null;
   readonly messageTemplates: StoreTemplates | null;
@@ -75,7 +75,7 @@ export const NO_SETTINGS: StoreSettings = {
   messageTemplates: null,
 };
 
-export const NOTHING_YET: StoreSells = {
+export const NOTHING_YET: StoreSales = {
   coupons: false,
   giftCards: false,
   upsells: false,

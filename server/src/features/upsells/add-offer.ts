@@ -3,14 +3,14 @@ import { ApiError } from '../../errors.ts';
 import type { OfferId } from '../../values/ids.ts';
 import { lockStore } from '../stores/lock-store.ts';
 import { findOffer, listOfferRows } from './admin-queries.ts';
-import { type KeptOffer, type Offer, problemOf } from './offer.ts';
+import { type Offer, problemOf, type StoredOffer } from './offer.ts';
 import { insertOffer, OFFERS_MAX } from './queries.ts';
 
 /** It comes last unless it is given another place. */
 export async function addOffer(
   ctx: StoreContext,
   definition: Omit<Offer, 'id'> & { readonly position?: number },
-): Promise<KeptOffer> {
+): Promise<StoredOffer> {
   const { storeId } = ctx;
   const { position, ...terms } = definition;
   const offer = { ...terms, id: ctx.ids.next<OfferId>() };

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable } from '../../platform/http/envelope.ts';
-import { Cents, Id, Iso } from '../../platform/http/shapes.ts';
-import { WebUrl } from '../../platform/http/web-url.ts';
+import { Component, Nullable } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
+import { WebUrl } from '../../platform/http/openapi/web-url.ts';
 import type { Cents as Amount } from '../../values/money.ts';
 import type { OfferUpdate } from './change-offer.ts';
-import type { KeptOffer, Offer } from './offer.ts';
+import type { Offer, StoredOffer } from './offer.ts';
 
 const SKUS_MAX = 100;
 const QUANTITY_MAX = 100;
@@ -34,12 +34,12 @@ const OPTIONS = {
   ),
 };
 
-export const NewOfferBody = Named(
+export const NewOfferBody = Component(
   'NewUpsellOffer',
   Type.Object({ sku: Sku, name: Name, unitPrice: Price, ...OPTIONS }),
 );
 
-export const OfferChangeBody = Named(
+export const OfferChangeBody = Component(
   'UpsellOfferUpdate',
   Type.Object({
     sku: Type.Optional(Sku),
@@ -52,7 +52,7 @@ export const OfferChangeBody = Named(
 
 export const OfferParams = Type.Object({ offerId: Type.String() });
 
-export const OfferAdminView = Named(
+export const OfferAdminView = Component(
   'StoreUpsellOffer',
   Type.Object({
     id: Id(),
@@ -73,7 +73,7 @@ export const OfferAdminView = Named(
 );
 
 export const OfferListView = Type.Object({ offers: Type.Array(OfferAdminView) });
-export const OfferRemovedView = Named(
+export const OfferRemovedView = Component(
   'RemovedItem',
   Type.Object({ id: Id(), removed: Type.Literal(true) }),
 );
@@ -104,7 +104,7 @@ export function offerChange(body: Static<typeof OfferChangeBody>): OfferUpdate {
   };
 }
 
-export function offerAdminView(offer: KeptOffer): Static<typeof OfferAdminView> {
+export function offerAdminView(offer: StoredOffer): Static<typeof OfferAdminView> {
   const { active, createdAt, updatedAt, ...rest } = offer;
   return {
     ...rest,

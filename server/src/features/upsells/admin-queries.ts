@@ -1,12 +1,12 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { OfferId, StoreId } from '../../values/ids.ts';
-import type { KeptOffer } from './offer.ts';
+import type { StoredOffer } from './offer.ts';
 import { OFFERS_MAX, offerColumns } from './queries.ts';
 
 /** In the order they are offered in; a store has no more than fit on one page. */
-export async function listOfferRows(sql: Sql, storeId: StoreId): Promise<KeptOffer[]> {
-  return await sql<KeptOffer[]>`
+export async function listOfferRows(sql: Sql, storeId: StoreId): Promise<StoredOffer[]> {
+  return await sql<StoredOffer[]>`
     select ${keptColumns(sql)} from upsell_offers
     where store_id = ${storeId} order by position, id limit ${OFFERS_MAX}`;
 }
@@ -15,8 +15,8 @@ export async function findOffer(
   sql: Sql,
   storeId: StoreId,
   id: OfferId,
-): Promise<KeptOffer | undefined> {
-  const [offer] = await sql<KeptOffer[]>`
+): Promise<StoredOffer | undefined> {
+  const [offer] = await sql<StoredOffer[]>`
     select ${keptColumns(sql)} from upsell_offers where store_id = ${storeId} and id = ${id}`;
   return offer;
 }
@@ -25,7 +25,7 @@ export async function findOffer(
 export async function updateOffer(
   sql: Sql,
   storeId: StoreId,
-  offer: KeptOffer,
+  offer: StoredOffer,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -52,7 +52,7 @@ export async function updateSeededOffers(sql: Sql, storeId: StoreId, now: Date):
     where store_id = ${storeId} and seeded and active`;
 }
 
-const keptColumns = fixedPart(
+const keptColumns = staticFragment(
   (sql) => sql`${offerColumns(sql)}, active, position, created_at as "createdAt",
     updated_at as "updatedAt"`,
 );

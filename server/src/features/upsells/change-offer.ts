@@ -3,16 +3,16 @@ import { ApiError } from '../../errors.ts';
 import { type OfferId, parseId } from '../../values/ids.ts';
 import { lockStore } from '../stores/lock-store.ts';
 import { findOffer, updateOffer } from './admin-queries.ts';
-import { type KeptOffer, type Offer, problemOf } from './offer.ts';
+import { type Offer, problemOf, type StoredOffer } from './offer.ts';
 
-export type OfferUpdate = Partial<Omit<Offer, 'id'> & Pick<KeptOffer, 'active' | 'position'>>;
+export type OfferUpdate = Partial<Omit<Offer, 'id'> & Pick<StoredOffer, 'active' | 'position'>>;
 
 /** Whoever has accepted it already keeps what they accepted. */
 export async function changeOffer(
   ctx: StoreContext,
   offerId: string,
   change: OfferUpdate,
-): Promise<KeptOffer> {
+): Promise<StoredOffer> {
   const id = parseId<OfferId>(offerId);
   const changed =
     id &&

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Cents, Id, Iso, Quantity } from '../../platform/http/shapes.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
 import { sum } from '../../values/money.ts';
 import { OrderView } from '../orders/contract.ts';
 import type { Order } from '../orders/order.ts';
-import type { UpsellAttempt } from '../payments/attempt.ts';
+import type { UpsellAttempt } from '../payments/attempts/attempt.ts';
 import { OFFER_STATUSES, type OrderOffers } from './list-offers.ts';
 import type { Recommendation } from './recommend-upsells.ts';
 
@@ -22,7 +22,7 @@ export const Acceptance = Type.Object({
   expectedTotal: Type.Optional(Cents()),
 });
 
-const RecommendationView = Named(
+const RecommendationView = Component(
   'Recommendation',
   Type.Object({
     id: Id(),
@@ -44,7 +44,7 @@ export function recommendationView({ offer, reason }: Recommendation) {
   return { id, sku, name, unitPrice, compareAtPrice, imageUrl, reason };
 }
 
-const OfferView = Named(
+const OfferView = Component(
   'UpsellOffer',
   Type.Object({
     id: Id(),
@@ -82,7 +82,7 @@ export function offersView({ offers, windowClosesAt }: OrderOffers): Static<type
   };
 }
 
-const UpsellView = Named(
+const UpsellView = Component(
   'Upsell',
   Type.Object({
     id: Id(),

@@ -1,9 +1,9 @@
 import type { StoreContext } from '../../context.ts';
 import { isModifiable, type Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
-import type { UpsellAttempt } from '../payments/attempt.ts';
-import { findOfferedProvider } from '../payments/find-provider.ts';
-import { listUpsells } from '../payments/list-upsells.ts';
+import type { UpsellAttempt } from '../payments/attempts/attempt.ts';
+import { findOfferedProvider } from '../payments/providers/find-provider.ts';
+import { listUpsells } from '../payments/settlement/list-upsells.ts';
 import { type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
 import { listActiveOffers } from './queries.ts';
 import { type UpsellLine, upsellLine } from './upsell-line.ts';

@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../context.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
-import type { UpsellAttempt } from '../payments/attempt.ts';
-import { listUpsells } from '../payments/list-upsells.ts';
+import type { UpsellAttempt } from '../payments/attempts/attempt.ts';
+import { listUpsells } from '../payments/settlement/list-upsells.ts';
 
 /** What was accepted and paid for. */
 export async function listOrderUpsells(

@@ -22,7 +22,7 @@ export interface Offer {
 }
 
 /** As those see it who run the store. */
-export interface KeptOffer extends Offer {
+export interface StoredOffer extends Offer {
   readonly active: boolean;
   /** Lower ones come first. */
   readonly position: number;

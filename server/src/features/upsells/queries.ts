@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { OfferId, StoreId } from '../../values/ids.ts';
 import type { Offer } from './offer.ts';
 
@@ -45,7 +45,7 @@ export async function insertOffer(
       ${offer.requiresShipping}, true, ${row.position}, ${row.seeded}, ${row.now}, ${row.now})`;
 }
 
-export const offerColumns = fixedPart(
+export const offerColumns = staticFragment(
   (sql) => sql`id, sku, name, image_url as "imageUrl", quantity, unit_price as "unitPrice",
     compare_at_price as "compareAtPrice", trigger_skus as "triggerSkus", taxable,
     requires_shipping as "requiresShipping"`,

@@ -1,5 +1,5 @@
-import { failures, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { OrderParams, orderView } from '../orders/contract.ts';
 import { acceptUpsell } from './accept-upsell.ts';
 import {

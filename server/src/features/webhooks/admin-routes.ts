@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { failures, Nullable, Ok, ok } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { Id } from '../../platform/http/shapes.ts';
+import { failures, Nullable, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { Id } from '../../platform/http/openapi/shapes.ts';
 import { changeEndpoint } from './change-endpoint.ts';
 import {
   DeliveryParams,

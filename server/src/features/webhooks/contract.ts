@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Named, Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Id, Iso } from '../../platform/http/shapes.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { EVENT_TYPES, type EventType } from './events.ts';
@@ -26,7 +26,7 @@ const Types = Type.Unsafe<EventType[] | null>({
 export const EndpointParams = Type.Object({ endpointId: Type.String() });
 export const DeliveryParams = Type.Object({ endpointId: Type.String(), eventId: Type.String() });
 
-export const NewEndpoint = Named(
+export const NewEndpoint = Component(
   'NewWebhookEndpoint',
   Type.Object({
     url: Url,
@@ -35,7 +35,7 @@ export const NewEndpoint = Named(
   }),
 );
 
-export const EndpointUpdate = Named(
+export const EndpointUpdate = Component(
   'WebhookEndpointUpdate',
   Type.Object({
     url: Type.Optional(Url),
@@ -67,7 +67,7 @@ export const DeliveryQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
 });
 
-export const EndpointView = Named(
+export const EndpointView = Component(
   'WebhookEndpoint',
   Type.Object({
     id: Id(),
@@ -89,7 +89,7 @@ export const EndpointView = Named(
 );
 type EndpointView = Static<typeof EndpointView>;
 
-export const NewSecretView = Named(
+export const NewSecretView = Component(
   'WebhookEndpointWithSecret',
   Type.Object({
     ...EndpointView.properties,
@@ -97,7 +97,7 @@ export const NewSecretView = Named(
   }),
 );
 
-export const DeliveryView = Named(
+export const DeliveryView = Component(
   'WebhookDelivery',
   Type.Object({
     eventId: Id(),

@@ -1,4 +1,4 @@
-import type { OutboundReply } from '../../platform/http/outbound.ts';
+import type { OutboundReply } from '../../platform/http/outbound/outbound.ts';
 import type { EndpointId, EventId } from '../../values/ids.ts';
 import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
 import type { EventType } from './events.ts';

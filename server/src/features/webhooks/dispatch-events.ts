@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts';
 import { drainByStore, type StoreWork } from '../../platform/jobs/drain-by-store.ts';
-import { laneRunner, type Turn } from '../../platform/jobs/lanes.ts';
+import { type DispatchResult, fairDispatcher } from '../../platform/jobs/fair-dispatcher.ts';
 import { takeBatch } from '../../platform/jobs/take-batch.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
 import { attempted } from './delivery.ts';
@@ -8,13 +8,13 @@ import {
   type Claim,
   type Claimed,
   deliveryName,
+  type EndpointQueue,
   findClaimable,
-  type Lane,
-  listDueLanes,
+  listDueQueues,
   updateAttempted,
   updateBlocked,
   updateClaimed,
-  updateStranded,
+  updateUndeliverable,
   updateWaiting,
 } from './dispatch-queries.ts';
 import { findEventToFanOut, insertDeliveries, listStoresToFanOut } from './fan-out-queries.ts';
@@ -32,7 +32,7 @@ const CLAIM_MS = 60 * SECOND_MS;
 /** What waits for an event that is set aside, or not handed out yet, is looked at this seldom. */
 const BLOCKED_MS = 5 * SECOND_MS;
 
-const driveLanes = laneRunner<Lane>({
+const driveLanes = fairDispatcher<EndpointQueue>({
   atOnce: LANES_AT_ONCE,
   slowAtOnce: SLOW_LANES_AT_ONCE,
   task: DELIVERIES.task,
@@ -40,9 +40,9 @@ const driveLanes = laneRunner<Lane>({
   name: ({ endpointId }) => endpointId,
   async list(app, limit) {
     await fanOut(app);
-    return await listDueLanes(app.sql, app.clock.now(), limit, app.failures.allItems(DELIVERIES));
+    return await listDueQueues(app.sql, app.clock.now(), limit, app.failures.allItems(DELIVERIES));
   },
-  drive,
+  process: drive,
 });
 
 /**
@@ -67,11 +67,11 @@ async function fanOut(app: App): Promise<void> {
 }
 
 /** Some of one endpoint's calls. What waits behind an event of its aggregate is due after it. */
-async function drive(app: App, lane: Lane): Promise<Turn> {
+async function drive(app: App, lane: EndpointQueue): Promise<DispatchResult> {
   const { sql, clock, ids } = app;
   const now = clock.now();
   if (!lane.isEnabled) {
-    const ended = await updateStranded(sql, lane, now, EVENTS_AT_ONCE);
+    const ended = await updateUndeliverable(sql, lane, now, EVENTS_AT_ONCE);
     return { calls: 0, hasMore: ended === EVENTS_AT_ONCE };
   }
   const claim: Claim = { id: ids.next<never>(), now, until: plusMs(now, CLAIM_MS) };
@@ -91,7 +91,12 @@ async function drive(app: App, lane: Lane): Promise<Turn> {
 }
 
 /** One that cannot be sent or written down keeps no other waiting, but for its own aggregate. */
-async function attemptOne(app: App, lane: Lane, claim: Claim, claimed: Claimed): Promise<void> {
+async function attemptOne(
+  app: App,
+  lane: EndpointQueue,
+  claim: Claim,
+  claimed: Claimed,
+): Promise<void> {
   await attempt(app, lane, claim, claimed).catch((error: unknown) => {
     const { storeId, endpointId } = lane;
     const id = deliveryName(claimed.eventId, endpointId);
@@ -99,7 +104,12 @@ async function attemptOne(app: App, lane: Lane, claim: Claim, claimed: Claimed):
   });
 }
 
-async function attempt(app: App, lane: Lane, claim: Claim, claimed: Claimed): Promise<void> {
+async function attempt(
+  app: App,
+  lane: EndpointQueue,
+  claim: Claim,
+  claimed: Claimed,
+): Promise<void> {
   const { sql, clock, log } = app;
   const reply = await sendEvent(app, lane, claimed);
   const now = clock.now();

@@ -10,20 +10,20 @@ import type { EventType } from './events.ts';
  */
 
 /** An endpoint with something to send. */
-export interface Lane {
+export interface EndpointQueue {
   readonly storeId: StoreId;
   readonly endpointId: EndpointId;
   readonly isEnabled: boolean;
 }
 
 /** The longest due first. One look at an index for each endpoint, however much waits for it. */
-export async function listDueLanes(
+export async function listDueQueues(
   sql: Sql,
   now: Date,
   limit: number,
   except: readonly string[],
-): Promise<Lane[]> {
-  return await sql<Lane[]>`
+): Promise<EndpointQueue[]> {
+  return await sql<EndpointQueue[]>`
     select w.store_id as "storeId", w.id as "endpointId", w.status = 'enabled' as "isEnabled"
     from webhook_endpoints as w cross join lateral (
       select d.next_try_at from webhook_deliveries as d
@@ -71,7 +71,7 @@ export interface Claim {
  */
 export async function updateClaimed(
   sql: Sql,
-  lane: Lane,
+  lane: EndpointQueue,
   claim: Claim & { readonly limit: number; readonly except: readonly string[] },
 ): Promise<Claimed[]> {
   const { storeId, endpointId } = lane;
@@ -94,7 +94,7 @@ export async function updateClaimed(
 /** The name of the delivery that would be claimed first. */
 export async function findClaimable(
   sql: Sql,
-  lane: Lane,
+  lane: EndpointQueue,
   now: Date,
   except: readonly string[],
 ): Promise<string | undefined> {
@@ -103,7 +103,13 @@ export async function findClaimable(
   return row?.name;
 }
 
-function claimable(sql: Sql, lane: Lane, now: Date, limit: number, except: readonly string[]) {
+function claimable(
+  sql: Sql,
+  lane: EndpointQueue,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+) {
   const { storeId, endpointId } = lane;
   return sql`webhook_deliveries as head
     where head.store_id = ${storeId} and head.endpoint_id = ${endpointId}
@@ -119,7 +125,7 @@ function claimable(sql: Sql, lane: Lane, now: Date, limit: number, except: reado
 }
 
 /** Earlier events of the same aggregate that were not handed out yet. */
-function untold(sql: Sql, { storeId, endpointId }: Lane, behind: Fragment) {
+function untold(sql: Sql, { storeId, endpointId }: EndpointQueue, behind: Fragment) {
   return sql`select from events as untold join webhook_endpoints as own
       on own.store_id = ${storeId} and own.id = ${endpointId}
         and own.active_since <= untold.created_at
@@ -135,7 +141,7 @@ function untold(sql: Sql, { storeId, endpointId }: Lane, behind: Fragment) {
  */
 export async function updateBlocked(
   sql: Sql,
-  lane: Lane,
+  lane: EndpointQueue,
   {
     now,
     laterAt,
@@ -174,7 +180,7 @@ export async function updateBlocked(
  */
 export async function updateWaiting(
   sql: Sql,
-  { storeId, endpointId }: Lane,
+  { storeId, endpointId }: EndpointQueue,
   { aggregateId, sequence }: Claimed,
   nextTryAt: Date,
 ): Promise<void> {
@@ -188,7 +194,7 @@ export async function updateWaiting(
 /** Writes an attempt down. False when the claim had run out and somebody else has it now. */
 export async function updateAttempted(
   sql: Sql,
-  { storeId, endpointId }: Lane,
+  { storeId, endpointId }: EndpointQueue,
   eventId: EventId,
   claim: Claim,
   result: Attempted & { readonly now: Date },
@@ -204,9 +210,9 @@ export async function updateAttempted(
 }
 
 /** What was on its way to an endpoint that is disabled ends when its next attempt is due. */
-export async function updateStranded(
+export async function updateUndeliverable(
   sql: Sql,
-  { storeId, endpointId }: Lane,
+  { storeId, endpointId }: EndpointQueue,
   now: Date,
   limit: number,
 ): Promise<number> {

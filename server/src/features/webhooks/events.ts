@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import type { Sql } from '../../platform/db/connect.ts';
-import { Nullable, OneOf } from '../../platform/http/envelope.ts';
-import { Cents, Id, Iso, Quantity } from '../../platform/http/shapes.ts';
+import { Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
 
 /*
  * What merchants' systems are told, in one place. A shape only ever grows: a field that was sent

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { staticFragment } from '../../platform/db/static-fragment.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { EndpointId, EventId, StoreId } from '../../values/ids.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
@@ -146,7 +146,7 @@ function oldest(
     order by created_at, id limit ${limit}`;
 }
 
-const columns = fixedPart(
+const columns = staticFragment(
   (sql) => sql`event_id as "eventId", endpoint_id as "endpointId", event_type as "eventType",
     status, attempts, next_try_at as "nextTryAt", last_status as "lastStatus",
     last_error as "lastError", created_at as "createdAt", updated_at as "updatedAt",

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { fixedPart } from '../../platform/db/fixed-part.ts';
+import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { EndpointId, StoreId } from '../../values/ids.ts';
 import { ENDPOINTS_MAX, type Endpoint } from './endpoint.ts';
 import type { EventType } from './events.ts';
@@ -127,7 +127,7 @@ function typesText({ eventTypes }: Pick<Endpoint, 'eventTypes'>): string | null 
   return eventTypes && JSON.stringify(eventTypes);
 }
 
-const columns = fixedPart(
+const columns = staticFragment(
   (sql) => sql`id, url, description, event_types as "eventTypes", status,
     disabled_reason as "disabledReason", active_since as "activeSince", secret,
     previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil",

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import type { App } from '../../context.ts';
-import type { OutboundReply } from '../../platform/http/outbound.ts';
+import type { OutboundReply } from '../../platform/http/outbound/outbound.ts';
 import { SECOND_MS } from '../../values/time.ts';
-import type { Claimed, Lane } from './dispatch-queries.ts';
+import type { Claimed, EndpointQueue } from './dispatch-queries.ts';
 import { sealOf, signingBoxes } from './endpoint.ts';
 
 const CONNECT_MS = 5 * SECOND_MS;
@@ -11,7 +11,7 @@ const CALL_MS = 15 * SECOND_MS;
 /** One call, signed as Standard Webhooks says. Every repeat of an event has the event's own id. */
 export async function sendEvent(
   app: App,
-  { storeId, endpointId }: Lane,
+  { storeId, endpointId }: EndpointQueue,
   event: Claimed,
 ): Promise<OutboundReply> {
   const now = app.clock.now();

@@ -6,13 +6,13 @@ import {
   type DatabaseServer,
   readDatabaseUrl,
 } from '../../database-url.ts';
-import { createListener } from './listen.ts';
-import { clientConfig, openClient, socketServer } from './open-client.ts';
-import { createPool } from './pool.ts';
-import { type OnStatement, type Sql, statementsOver } from './sql.ts';
+import { createListener } from './driver/listen.ts';
+import { clientConfig, openClient, socketServer } from './driver/open-client.ts';
+import { createPool } from './driver/pool.ts';
+import { type OnStatement, type Sql, statementsOver } from './driver/sql.ts';
 import { reserve, transaction } from './transaction.ts';
 
-export type { Fragment, Sql } from './sql.ts';
+export type { Fragment, Sql } from './driver/sql.ts';
 
 /** Where the database is: an operator's URL, or the socket of the bundled server. */
 export type DatabaseAddress =

@@ -27,19 +27,19 @@ const CONNECTION_LOST = new Set([
 /** The database is full or too slow; the connection stays. */
 const OVERLOADED = new Set(['53300', '55P03', '57014', 'POOL_TIMEOUT']);
 
-export function mayTryAgain(error: unknown): boolean {
+export function isSerializationFailure(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
 }
 
 const TRIES_MAX = 5;
 
 /** What was undone because it and another waited for each other goes again. */
-export async function triedAgain<T>(work: () => Promise<T>): Promise<T> {
+export async function retrySerializationFailure<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      if (!mayTryAgain(error) || tries === TRIES_MAX) throw error;
+      if (!isSerializationFailure(error) || tries === TRIES_MAX) throw error;
     }
   }
 }
@@ -55,13 +55,13 @@ export function isUntrusted(error: unknown): boolean {
 }
 
 /** Nobody answered in time, and whoever asks next would wait as long. */
-export function isSilent(error: unknown): boolean {
+export function isDatabaseTimeout(error: unknown): boolean {
   return ['CONNECTION_SILENT', 'CONNECT_TIMEOUT', 'POOL_TIMEOUT'].includes(codeOf(error));
 }
 
 /** The database cannot serve right now; the client may come back later. */
 export function isUnavailable(error: unknown): boolean {
-  return isConnectionLost(error) || OVERLOADED.has(codeOf(error)) || mayTryAgain(error);
+  return isConnectionLost(error) || OVERLOADED.has(codeOf(error)) || isSerializationFailure(error);
 }
 
 /** PostgreSQL would not do it, for what it says or holds: surely nothing of it was done. */
@@ -94,8 +94,8 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** For `catch`: somebody was faster, and what they wrote is found on the next turn. */
-export function lostRace(error: unknown): false {
-  if (isUniqueViolation(error) || mayTryAgain(error)) return false;
+export function falseOnConflict(error: unknown): false {
+  if (isUniqueViolation(error) || isSerializationFailure(error)) return false;
   throw error;
 }
 
@@ -115,6 +115,6 @@ function codeOf(error: unknown): string {
 export function isOfRows(error: unknown): boolean {
   const code = codeOf(error);
   // What has no SQLSTATE was thrown by our own code, on reading what the row holds.
-  if (!/^[0-9A-Z]{5}$/.test(code)) return !isConnectionLost(error) && !isSilent(error);
+  if (!/^[0-9A-Z]{5}$/.test(code)) return !isConnectionLost(error) && !isDatabaseTimeout(error);
   return /^(21|22|23|40|44|54|55|P0|XX)/.test(code) || code === '57014';
 }

@@ -1,6 +1,6 @@
-import type { Pool, TakenConnection } from './pool.ts';
-import type { Built, ReservedSql, Sql, Statements } from './sql.ts';
-import { statementsOver } from './sql.ts';
+import type { Pool, TakenConnection } from './driver/pool.ts';
+import type { Built, ReservedSql, Sql, Statements } from './driver/sql.ts';
+import { statementsOver } from './driver/sql.ts';
 
 /** A transaction: committed when the work is done, rolled back when it or a statement fails. */
 export async function inTransaction<T>(pool: Sql, work: (tx: Sql) => Promise<T>): Promise<T> {

@@ -6,8 +6,8 @@ import { ApiError } from '../../errors.ts';
 import { parseId } from '../../values/ids.ts';
 import { isStorable } from '../../values/text.ts';
 import { findCardNumber } from './card-numbers.ts';
-import { validateLate } from './compile-late.ts';
-import { isAdmin } from './openapi.ts';
+import { lazyValidator } from './lazy-schema-compiler.ts';
+import { isAdmin } from './openapi/openapi.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 const DEPTH_MAX = 8;
@@ -22,7 +22,7 @@ const addFormats = addFormatsModule as unknown as typeof addFormatsModule.defaul
 export function readBodies(http: FastifyInstance): void {
   http.setValidatorCompiler(({ schema, httpPart, url = '' }) => {
     const bodies = isAdmin(url) ? inOperatorBodies : inBodies;
-    return validateLate(() => (httpPart === 'body' ? bodies : inText).compile(schema));
+    return lazyValidator(() => (httpPart === 'body' ? bodies : inText).compile(schema));
   });
 
   const parse = http.getDefaultJsonParser('remove', 'remove');

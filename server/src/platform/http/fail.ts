@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, CATALOGUE, type ErrorCode } from '../../errors.ts';
 import { isUnavailable } from '../db/failures.ts';
-import { failureBody, JSON_TYPE } from './envelope.ts';
+import { failureBody, JSON_TYPE } from './openapi/envelope.ts';
 import { unknownField } from './unknown-fields.ts';
 
 const MENTIONED_PROBLEMS_MAX = 10;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Type } from 'typebox';
-import { Metadata } from './shapes.ts';
+import { Metadata } from './openapi/shapes.ts';
 import { closed, unknownField } from './unknown-fields.ts';
 
 describe('an unknown field', () => {

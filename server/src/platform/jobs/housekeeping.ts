@@ -1,12 +1,12 @@
 import type { App } from '../../context.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { AUDIT_ENTRIES } from '../http/audit-queries.ts';
+import { AUDIT_ENTRIES } from '../http/audit/audit-queries.ts';
 import {
   deleteExpiredKeys,
   findExpiredKey,
   KEPT_KEYS,
   listStoresWithExpiredKeys,
-} from '../http/idempotency-queries.ts';
+} from '../http/idempotency/idempotency-queries.ts';
 import { deleteOldWindows, findOldWindow, WINDOWS } from '../http/limit.ts';
 import { drainByStore, type StoreWork } from './drain-by-store.ts';
 import { drainRows } from './drain-rows.ts';

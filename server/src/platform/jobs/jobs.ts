@@ -11,7 +11,7 @@ import type { App } from '../../context.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { type DatabaseAddress, jobsAddress, type Sql } from '../db/connect.ts';
 import type { JobMetrics } from '../metrics.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../timeout.ts';
 
 /** Work that runs later or again and again. It may run twice, so it must not mind. */
 export interface Job {
@@ -82,7 +82,7 @@ export async function startJobs(
   return {
     async stop() {
       stopping.abort();
-      const isOver = await within(STOP_MS, async () => {
+      const isOver = await withTimeout(STOP_MS, async () => {
         await Promise.all([runner.stop(), ...repeating.map((each) => each.stop())]);
         await pool.end();
         return true;
@@ -111,7 +111,7 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
 async function leaveBehind(app: App, pool: pg.Pool, workers: readonly string[]): Promise<void> {
   app.log.warn('jobs that do not end are left behind for the next start');
   try {
-    await within(UNLOCK_MS, () =>
+    await withTimeout(UNLOCK_MS, () =>
       pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]),
     );
   } catch (error) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sendMessages } from '../../../src/features/messages/send-messages.ts';
+import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import { anyEmail } from '../../customers.ts';
 import { startService } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { sendMessages } from '../../../src/features/messages/send-messages.ts';
+import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import { anyPhone } from '../../customers.ts';
 import { startService } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';

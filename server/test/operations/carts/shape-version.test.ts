@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SHAPE_VERSION } from '../../../src/features/carts/cart-shape.ts';
+import { SHAPE_VERSION } from '../../../src/features/carts/persistence/cart-shape.ts';
 import { withWarranty } from '../../add-on-steps.ts';
 import { type Data, MUG, startService } from '../../harness.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { StoreContext } from '../../../src/context.ts';
 import { DISCOUNT_INVARIANTS } from '../../../src/doctor/discount-invariants.ts';
-import { failureSubject } from '../../../src/features/auth/failure-subject.ts';
+import { failureSubject } from '../../../src/features/auth/passwords/failure-subject.ts';
 import { shopperHash } from '../../../src/features/coupons/find-shopper.ts';
 import type { Sql } from '../../../src/platform/db/connect.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';

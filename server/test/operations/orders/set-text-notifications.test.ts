@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sendMessages } from '../../../src/features/messages/send-messages.ts';
+import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import { ADDRESS, FREE_RATE, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 import { TAKEN } from '../../stand-in-senders.ts';

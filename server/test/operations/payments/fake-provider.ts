@@ -3,7 +3,7 @@ import type {
   PaymentProvider,
   Reversal,
   ReversalResult,
-} from '../../../src/features/payments/payment-provider.ts';
+} from '../../../src/features/payments/providers/payment-provider.ts';
 
 type Asked = 'refund' | 'void' | 'capture';
 
@@ -75,9 +75,9 @@ export function fakeProvider({
     refund: (reversal) => reverse('refund', reversal),
     void: (reversal) => reverse('void', reversal),
     capture: (capture) => reverse('capture', capture),
-    forgetMethod: async () => {},
-    look: async () => fake.record,
-    readNews: async () => undefined,
+    detachMethod: async () => {},
+    retrieveCharge: async () => fake.record,
+    parseWebhook: async () => undefined,
   };
   return fake;
 }

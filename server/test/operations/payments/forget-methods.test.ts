@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import { forgetMethods } from '../../../src/features/payments/forget-methods.ts';
+import { detachDeletedMethods } from '../../../src/features/payments/methods/detach-deleted-methods.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { systemClock } from '../../../src/values/time.ts';
@@ -33,13 +33,13 @@ async function deleted(paymentToken: string): Promise<void> {
 
 async function later(): Promise<number> {
   service.clock.advance(HOUR_MS + 1_000);
-  return await forgetMethods(service.app);
+  return await detachDeletedMethods(service.app);
 }
 
 describe('a method that was deleted', () => {
   it('is forgotten by its provider an hour later, once', async () => {
     await deleted('tok_swift');
-    assert.equal(await forgetMethods(service.app), 0);
+    assert.equal(await detachDeletedMethods(service.app), 0);
     assert.equal(await later(), 1);
     assert.equal(await later(), 0);
     assert.deepEqual(asked.splice(0), ['tok_swift']);
@@ -75,7 +75,7 @@ describe('a method that was deleted', () => {
     const body = { customerId: customer.id };
     assert.equal((await owner.call('POST', '/admin/v1/customers/erase', body)).status, 200);
     await sql`update forgotten_methods set due_at = ${service.clock.now()} where true`;
-    await forgetMethods(service.app);
+    await detachDeletedMethods(service.app);
     assert.deepEqual(asked, ['tok_crane']);
   });
 });

@@ -6,7 +6,7 @@ import type {
   Charge,
   ChargeResult,
   PaymentProvider,
-} from '../../../src/features/payments/payment-provider.ts';
+} from '../../../src/features/payments/providers/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
@@ -29,7 +29,7 @@ const provider: PaymentProvider = {
     reversal.reference === refusedReference
       ? { kind: 'refused', reason: 'no' }
       : await mock.refund(reversal),
-  readNews: async (body) => JSON.parse(body.toString()),
+  parseWebhook: async (body) => JSON.parse(body.toString()),
 };
 const service = await startService({ ports: { payments: () => [provider] } });
 
@@ -184,10 +184,10 @@ describe('a callback that its provider cannot be asked about', () => {
   it('is 503 and logged, whatever the vendor’s error says', async () => {
     const store = await service.newStore();
     const refusal = Object.assign(new Error('no such key'), { statusCode: 401 });
-    const readNews = provider.readNews;
-    provider.readNews = () => Promise.reject(refusal);
+    const readNews = provider.parseWebhook;
+    provider.parseWebhook = () => Promise.reject(refusal);
     const reply = await service.call('POST', `/hooks/payments/${store.id}/mock`, {});
-    provider.readNews = readNews;
+    provider.parseWebhook = readNews;
     assert.deepEqual([reply.status, reply.code], [503, 'SERVICE_UNAVAILABLE']);
     assert.match(String(reply.headers['retry-after']), /^\d+$/);
     const isLogged = (line: string) => line.includes('no such key') && line.includes(store.id);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { METHODS_MAX } from '../../../src/features/payments/payment-method.ts';
+import { METHODS_MAX } from '../../../src/features/payments/methods/payment-method.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
 import { startService } from '../../harness.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import { forgetMethods } from '../../../src/features/payments/forget-methods.ts';
-import type { SavedMethod } from '../../../src/features/payments/payment-provider.ts';
+import { detachDeletedMethods } from '../../../src/features/payments/methods/detach-deleted-methods.ts';
+import type { SavedMethod } from '../../../src/features/payments/providers/payment-provider.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../../src/values/time.ts';
 import type { TestCustomer } from '../../customers.ts';
 import { ownDatabase } from '../../states.ts';
@@ -35,7 +35,7 @@ async function deleteMethod({ call }: TestCustomer, { id }: { id: string }): Pro
 
 async function forgotten(): Promise<string[]> {
   service.clock.advance(HOUR_MS + SECOND_MS);
-  await forgetMethods(service.app);
+  await detachDeletedMethods(service.app);
   return detached.splice(0);
 }
 

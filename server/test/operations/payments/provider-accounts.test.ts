@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, it } from 'node:test';
-import type { PaymentAdapter } from '../../../src/features/payments/payment-adapter.ts';
+import type { PaymentAdapter } from '../../../src/features/payments/providers/payment-adapter.ts';
 import { ZERO } from '../../../src/values/money.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
@@ -18,7 +18,7 @@ const bookpay: PaymentAdapter = {
     const [authorized, captured, refunded] = [ZERO, ZERO, ZERO];
     const record = { authorized, captured, refunded, currency: 'USD', isVoided: false };
     const look = async () => (isOther ? undefined : record);
-    return { ...testpay(systemClock).open(account), look };
+    return { ...testpay(systemClock).open(account), retrieveCharge: look };
   },
 };
 const service = await startService({ paymentAdapters: { bookpay } });

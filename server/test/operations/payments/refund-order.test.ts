@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { sweepReversals } from '../../../src/features/payments/sweep-reversals.ts';
+import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
 import { ownDatabase } from '../../states.ts';

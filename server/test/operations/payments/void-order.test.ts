@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { sweepReversals } from '../../../src/features/payments/sweep-reversals.ts';
+import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { placeOrder } from '../../checkout-steps.ts';

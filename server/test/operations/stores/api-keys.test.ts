@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { KEYS_MAX } from '../../../src/features/stores/key-summary.ts';
+import { KEYS_MAX } from '../../../src/features/stores/api-keys/key-summary.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 import { everyRow } from '../../states.ts';

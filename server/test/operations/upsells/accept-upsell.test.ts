@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
-import { sweepAttempts } from '../../../src/features/payments/sweep-attempts.ts';
+import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-attempts.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { placeOrder } from '../../checkout-steps.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
-import { sweepAttempts } from '../../../src/features/payments/sweep-attempts.ts';
+import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-attempts.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { ownDatabase, product } from '../../states.ts';
 import { offersOf } from '../../upsell-steps.ts';

@@ -5,7 +5,7 @@ import {
   namedError,
   openClient,
   socketServer,
-} from '../open-client.ts';
+} from '../driver/open-client.ts';
 import { DATABASE_NAME, DATABASE_ROLE } from './create-cluster.ts';
 import { errorCode } from './file-errors.ts';
 

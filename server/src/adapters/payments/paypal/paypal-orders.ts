@@ -1,0 +1,176 @@
+import type { CheckoutPaymentIntent, PatchOp } from '@paypal/paypal-server-sdk';
+import type { Cents } from '../../../values/money.ts';
+import { type PaypalOrder, unitOf } from './paypal-answers.ts';
+import { type PaypalSession, type Refusal, refusable } from './paypal-client.ts';
+import { paypalMoney } from './paypal-money.ts';
+
+export type Intent = 'CAPTURE' | 'AUTHORIZE';
+
+export function intentOf({ intent }: PaypalOrder): Intent {
+  return intent === 'AUTHORIZE' ? 'AUTHORIZE' : 'CAPTURE';
+}
+
+export function otherIntent(order: PaypalOrder): Intent {
+  return intentOf(order) === 'CAPTURE' ? 'AUTHORIZE' : 'CAPTURE';
+}
+
+export interface WantedOrder {
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly intent: Intent;
+  /** Of the charge, where there is one already. */
+  readonly key: string | null;
+  /** Where PayPal sends shoppers back to; null where no shopper is there. */
+  readonly returnUrl: string | null;
+  /** Where it is true, shoppers are asked to let their account be kept. */
+  readonly isReusable?: () => Promise<boolean>;
+}
+
+export async function newOrder(
+  { orders }: PaypalSession,
+  { amount, currency, intent, key, returnUrl, isReusable }: WantedOrder,
+  requestId: string,
+): Promise<string> {
+  const name = key === null ? { ...named(requestId), description: OPEN } : named(key);
+  const unit = { amount: paypalMoney(amount, currency), ...name };
+  const isKept = (await isReusable?.()) ?? true;
+  const { result } = await orders.createOrder({
+    paypalRequestId: requestId,
+    prefer: 'return=minimal',
+    body: {
+      intent: intent as CheckoutPaymentIntent,
+      purchaseUnits: [unit],
+      ...(returnUrl !== null && { paymentSource: { paypal: walletOf(returnUrl, isKept) } }),
+    },
+  });
+  if (result.id === undefined) throw new Error('PayPal made an order without an id');
+  return result.id;
+}
+
+/**
+ * An order has a description until a charge takes it: by that PayPal itself tells the two apart. It
+ * replaces and removes only what is there, and does all of a patch or nothing.
+ */
+const OPEN = 'Your order';
+
+/** True until a charge takes the order, or ends it. */
+export function isOpen(order: PaypalOrder): boolean {
+  return unitOf(order)?.description !== undefined;
+}
+
+/** What PayPal cannot be asked to do leaves a mark where nothing else is kept once it is ended. */
+const ENDED = '-ended';
+
+export function isEnded(order: PaypalOrder): boolean {
+  return unitOf(order)?.invoiceId?.endsWith(ENDED) === true;
+}
+
+/** The id is what an invoice may be paid by once, and what webhooks bring back. */
+function named(key: string) {
+  return { customId: key, invoiceId: key };
+}
+
+type Wallet = NonNullable<
+  NonNullable<
+    Parameters<PaypalSession['orders']['createOrder']>[0]['body']['paymentSource']
+  >['paypal']
+>;
+
+function walletOf(returnUrl: string, isKept: boolean): Wallet {
+  const vault = { storeInVault: 'ON_SUCCESS', usageType: 'MERCHANT' };
+  return {
+    ...(isKept && { attributes: { vault } }),
+    experienceContext: { returnUrl, cancelUrl: returnUrl, userAction: 'PAY_NOW' },
+  } as Wallet;
+}
+
+/** Undefined where there is none, or no longer. */
+export async function findOrder(
+  { orders }: PaypalSession,
+  id: string,
+): Promise<PaypalOrder | undefined> {
+  const answer = await refusable(orders.getOrder({ id }));
+  if ('result' in answer) return answer.result;
+  if (answer.refusal.status === 404) return undefined;
+  throw new Error(`PayPal does not show an order: ${answer.refusal.issues.join(' ')}`);
+}
+
+export interface OrderChange {
+  readonly key?: string;
+  /** The charge of that key is over before it came to anything. */
+  readonly isEnded?: boolean;
+  /** `stays` fails where a charge has taken the order; `ends` where it was taken before. */
+  readonly open?: 'stays' | 'ends';
+  readonly amount?: Cents;
+  readonly currency?: string;
+  readonly intent?: Intent;
+}
+
+/** All of it in one call. Why not, where PayPal refuses. */
+export async function patchOrder(
+  { orders }: PaypalSession,
+  id: string,
+  { key, isEnded = false, open, amount, currency, intent }: OrderChange,
+): Promise<Refusal | undefined> {
+  const unit = "/purchase_units/@reference_id=='default'";
+  const money = amount !== undefined && currency !== undefined && paypalMoney(amount, currency);
+  const body = [
+    ...(open === 'stays' ? [{ op: 'replace', path: `${unit}/description`, value: OPEN }] : []),
+    ...(open === 'ends' ? [{ op: 'remove', path: `${unit}/description` }] : []),
+    ...(key === undefined
+      ? []
+      : [
+          { op: 'replace', path: `${unit}/custom_id`, value: key },
+          { op: 'replace', path: `${unit}/invoice_id`, value: isEnded ? key + ENDED : key },
+        ]),
+    ...(money ? [{ op: 'replace', path: `${unit}/amount`, value: onTheWire(money) }] : []),
+    ...(intent === undefined ? [] : [{ op: 'replace', path: '/intent', value: intent }]),
+  ].map(({ op, ...rest }) => ({ op: op as PatchOp, ...rest }));
+  const answer = await refusable(orders.patchOrder({ id, body }));
+  return 'refusal' in answer ? answer.refusal : undefined;
+}
+
+/**
+ * What was read may be out of date by the time it is changed: then it is read once more. Nothing
+ * happens where there is nothing to change.
+ */
+export async function changeOrder(
+  session: PaypalSession,
+  order: PaypalOrder,
+  changeOf: (order: PaypalOrder) => OrderChange | undefined,
+): Promise<Refusal | undefined> {
+  const id = order.id ?? '';
+  const change = changeOf(order);
+  const refusal = change && (await patchOrder(session, id, change));
+  if (!refusal?.issues.includes('INVALID_PATCH_OPERATION')) return refusal;
+  const present = await findOrder(session, id);
+  if (!present) return refusal;
+  const again = changeOf(present);
+  return again && (await patchOrder(session, id, again));
+}
+
+/** The SDK does not know what a patch holds, so it goes out as it is. */
+function onTheWire({ currencyCode, value }: ReturnType<typeof paypalMoney>) {
+  return { currency_code: currencyCode, value };
+}
+
+/** The order of a capture or an authorization, or by its own id; undefined where there is none. */
+export async function orderOf(
+  session: PaypalSession,
+  reference: string,
+): Promise<PaypalOrder | undefined> {
+  const payment =
+    (await found(session.payments.getCapturedPayment({ captureId: reference }))) ??
+    (await found(session.payments.getAuthorizedPayment({ authorizationId: reference })));
+  if (!payment) return await findOrder(session, reference);
+  const order = await findOrder(session, payment.supplementaryData?.relatedIds?.orderId ?? '');
+  if (!order) throw new Error('PayPal does not show the order of a payment');
+  return order;
+}
+
+async function found<T>(asked: Promise<{ result: T }>): Promise<T | undefined> {
+  const answer = await refusable(asked);
+  if ('result' in answer) return answer.result;
+  if (answer.refusal.status === 404) return undefined;
+  throw new Error(`PayPal does not show a payment: ${answer.refusal.issues.join(' ')}`);
+}

@@ -1,0 +1,54 @@
+import type { ChargeRecord } from '../../../features/payments/providers/payment-provider.ts';
+import { sum, ZERO } from '../../../values/money.ts';
+import { unitOf } from './paypal-answers.ts';
+import type { PaypalSession } from './paypal-client.ts';
+import { centsIn, type PaypalMoney } from './paypal-money.ts';
+import { orderOf } from './paypal-orders.ts';
+
+interface Entry {
+  readonly status?: string;
+  readonly amount?: Partial<PaypalMoney>;
+  readonly expirationTime?: string;
+}
+
+const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+const HELD = new Set(['CREATED', 'CAPTURED', 'PARTIALLY_CAPTURED', 'VOIDED']);
+
+/** What PayPal's books say about a charge: all of it hangs on the order it paid. */
+export async function chargeRecord(
+  session: PaypalSession,
+  reference: string,
+  now: Date,
+): Promise<ChargeRecord | undefined> {
+  const order = await orderOf(session, reference);
+  const unit = order && unitOf(order);
+  if (!unit) return undefined;
+  const { captures = [], authorizations = [], refunds = [] } = unit.payments ?? {};
+  const captured = sumOf(captures.filter(isIn(TAKEN)));
+  const held = sumOf(authorizations.filter(isIn(HELD)));
+  const isVoid = isIn(new Set(['VOIDED']));
+  const isHeldOnly = authorizations.length > 0 && captures.length === 0;
+  const isLapsed = isHeldOnly && authorizations.every((one) => hasLapsed(one, now));
+  return {
+    authorized: authorizations.length > 0 ? held : captured,
+    captured,
+    refunded: sumOf(refunds.filter(isIn(new Set(['COMPLETED', 'PENDING'])))),
+    currency: unit.amount?.currencyCode ?? '',
+    isVoided: isLapsed || (authorizations.length > 0 && authorizations.every(isVoid)),
+    ...(isLapsed && { isLapsed }),
+  };
+}
+
+/** PayPal's books go on saying that it is held; the time it is held until is past all the same. */
+function hasLapsed({ status, expirationTime }: Entry, now: Date): boolean {
+  const isHeld = status === 'CREATED' || status === 'PENDING';
+  return isHeld && expirationTime !== undefined && new Date(expirationTime) <= now;
+}
+
+function isIn(states: ReadonlySet<string>) {
+  return ({ status }: Entry) => states.has(status ?? '');
+}
+
+function sumOf(entries: readonly Entry[]) {
+  return sum(entries.map(({ amount }) => centsIn(amount) ?? ZERO));
+}

@@ -1,0 +1,144 @@
+import { Type } from 'typebox';
+import type { ProviderWebhook } from '../../../features/payments/providers/payment-provider.ts';
+import { schemaGuard } from '../../../platform/schema-guard.ts';
+import { parseId } from '../../../values/ids.ts';
+import { storableJson } from '../../../values/text.ts';
+import { authorizationResult, captureResult } from './paypal-answers.ts';
+import type { AskPaypal, PaypalSession } from './paypal-client.ts';
+import { VERIFY_PATH } from './paypal-transport.ts';
+import type { WebhookVerificationLimit } from './webhook-verification-limit.ts';
+
+type Headers = Readonly<Record<string, unknown>>;
+
+const Text = Type.Optional(Type.String());
+const isEvent = schemaGuard(
+  Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 200 }),
+    event_type: Type.String(),
+    resource: Type.Object({}),
+  }),
+);
+const ResourceShape = Type.Object({
+  id: Text,
+  status: Text,
+  custom_id: Text,
+  invoice_id: Text,
+  amount: Type.Optional(Type.Object({ currency_code: Type.String(), value: Type.String() })),
+  supplementary_data: Type.Optional(
+    Type.Object({ related_ids: Type.Optional(Type.Object({ authorization_id: Text })) }),
+  ),
+});
+const isResource = schemaGuard(ResourceShape);
+type Resource = Type.Static<typeof ResourceShape>;
+interface Event {
+  readonly id: string;
+  readonly event_type: string;
+  readonly resource: object;
+}
+
+/** Those that we act on. Each is about a payment, and has the shape of one. */
+const PAYMENT_EVENTS = new Set([
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.AUTHORIZATION.CREATED',
+]);
+
+const SIGNED_WITH = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+};
+const CERT_URL = /^https:\/\/[a-z0-9.-]+\.paypal\.com\//;
+
+interface Verifier {
+  readonly ask: AskPaypal;
+  readonly doubts: WebhookVerificationLimit;
+  readonly webhookId: string;
+}
+
+/** Undefined for what PayPal does not say it sent. */
+export async function parsePaypalWebhook(
+  { ask, doubts, webhookId }: Verifier,
+  body: Buffer,
+  headers: Headers,
+): Promise<ProviderWebhook | 'unreadable' | undefined> {
+  const text = body.toString('utf8');
+  const event = eventIn(text);
+  const question = event && questionOf(webhookId, text, headers);
+  if (!question) return undefined;
+  const isOurs = await doubts(() => ask((session) => verified(session, question)));
+  return isOurs ? newsIn(event) : undefined;
+}
+
+function eventIn(text: string): Event | undefined {
+  try {
+    const event: unknown = JSON.parse(storableJson(text));
+    return isEvent(event) ? event : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The event goes back in the bytes it came in: what is signed is their checksum. */
+function questionOf(webhookId: string, event: string, headers: Headers): string | undefined {
+  const signed = Object.entries(SIGNED_WITH).map(([field, name]) => [field, headers[name]]);
+  if (signed.some(([, value]) => typeof value !== 'string')) return undefined;
+  if (!CERT_URL.test(String(headers[SIGNED_WITH.cert_url]))) return undefined;
+  const fields = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId });
+  return `${fields.slice(0, -1)},"webhook_event":${event}}`;
+}
+
+/** The SDK has no such call; its client makes it all the same, with its token and its limits. */
+async function verified({ client }: PaypalSession, question: string): Promise<boolean> {
+  const request = client.getRequestBuilderFactory()('POST', VERIFY_PATH);
+  request.header('Content-Type', 'application/json');
+  request.text(question);
+  request.authenticate([{ oauth2: true }]);
+  const { body } = await request.callAsText();
+  const { verification_status } = JSON.parse(String(body)) as Record<string, unknown>;
+  return verification_status === 'SUCCESS';
+}
+
+function newsIn({
+  id: eventId,
+  event_type: type,
+  resource,
+}: Event): ProviderWebhook | 'unreadable' {
+  if (!PAYMENT_EVENTS.has(type)) return { eventId, key: '', about: 'nothing' };
+  if (!isResource(resource)) return 'unreadable';
+  const news = paymentNews(eventId, type, resource);
+  const isUnknown = news.about === 'charge' && news.result.kind === 'unknown';
+  return isUnknown && parseId(news.key) !== undefined ? 'unreadable' : news;
+}
+
+function paymentNews(eventId: string, type: string, resource: Resource): ProviderWebhook {
+  const nothing = { eventId, key: '', about: 'nothing' } as const;
+  const { custom_id: key = '', invoice_id: invoice = '', amount, id = '', status = '' } = resource;
+  const money = amount && { currencyCode: amount.currency_code, value: amount.value };
+  const payment = { id, status, ...(money && { amount: money }) };
+  const done = { kind: 'done', reference: id } as const;
+  switch (type) {
+    case 'PAYMENT.CAPTURE.COMPLETED':
+    case 'PAYMENT.CAPTURE.PENDING':
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED':
+      // A capture of what was authorised is asked for under a key of its own, its invoice.
+      if (resource.supplementary_data?.related_ids?.authorization_id !== undefined) {
+        const isDone = type === 'PAYMENT.CAPTURE.COMPLETED' && invoice !== '';
+        return isDone ? { eventId, key: invoice, about: 'reversal', result: done } : nothing;
+      }
+      return { eventId, key, about: 'charge', result: captureResult(payment) };
+    case 'PAYMENT.AUTHORIZATION.CREATED':
+      return { eventId, key, about: 'charge', result: authorizationResult(payment) };
+    case 'PAYMENT.CAPTURE.REFUNDED':
+      if (key === '' || status !== 'COMPLETED') return nothing;
+      return { eventId, key, about: 'reversal', result: done };
+    default:
+      return nothing;
+  }
+}

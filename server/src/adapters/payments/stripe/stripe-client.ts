@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Stripe } from 'stripe';
+import { Agent, Response, fetch as undiciFetch } from 'undici';
+import { connectionCode } from '../../../platform/http/outbound/connection-cause.ts';
+import { storableJson } from '../../../values/text.ts';
+import { SECOND_MS } from '../../../values/time.ts';
+
+const CONNECT_MS = SECOND_MS;
+/** A little less than the service waits, so that nothing goes on behind its back. */
+const TOTAL_MS = 9.5 * SECOND_MS;
+const RETRIES = 2;
+
+export interface StripeClient {
+  /** Runs calls that have to be over together: after that, none of them is begun any more. */
+  run<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
+}
+
+const deadlines = new AsyncLocalStorage<AbortSignal>();
+const agent = new Agent({ connect: { timeout: CONNECT_MS } });
+
+/** The SDK is loaded by the first store that needs it, and makes no call by itself. */
+export function stripeClient(url: string, secretKey: string, totalMs = TOTAL_MS): StripeClient {
+  let opened: Promise<Stripe> | undefined;
+  return {
+    async run(work) {
+      opened ??= open(url, secretKey, totalMs);
+      const stripe = await opened;
+      const inTime = AbortSignal.timeout(totalMs);
+      return await deadlines.run(inTime, () => work(stripe)).catch(retold);
+    },
+  };
+}
+
+async function open(url: string, secretKey: string, timeout: number): Promise<Stripe> {
+  const { Stripe } = await import('stripe');
+  const { hostname, port, protocol } = new URL(url);
+  const isPlain = protocol === 'http:';
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+    httpClient: Stripe.createFetchHttpClient(fetchInTime as unknown as typeof fetch),
+    maxNetworkRetries: RETRIES,
+    timeout,
+    telemetry: false,
+  });
+}
+
+/** What of a failure may stand in a log: Stripe's own errors carry whole payments. */
+class StripeFailure extends Error {
+  readonly rawType: string | undefined;
+  readonly code: string | undefined;
+  readonly statusCode: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(error: Partial<StripeFailure>) {
+    super(error.message ?? 'Stripe could not be asked');
+    this.name = 'StripeFailure';
+    this.rawType = error.rawType;
+    // Stripe's own, or that of the connection, which lies deeper.
+    this.code = error.code ?? connectionCode(error);
+    this.statusCode = error.statusCode;
+    this.requestId = error.requestId;
+  }
+}
+
+function retold(error: unknown): never {
+  throw new StripeFailure(error as Partial<StripeFailure>);
+}
+
+type Init = NonNullable<Parameters<typeof undiciFetch>[1]>;
+
+async function fetchInTime(address: string, init: Init) {
+  const signals = [init.signal, deadlines.getStore()].filter((one) => one instanceof AbortSignal);
+  const response = await undiciFetch(address, {
+    ...init,
+    dispatcher: agent,
+    redirect: 'error',
+    signal: AbortSignal.any(signals),
+  });
+  // The SDK reads answers by this method alone, and parses what it returns.
+  return Object.assign(response, {
+    text: async () => storableJson(await Response.prototype.text.call(response)),
+  });
+}

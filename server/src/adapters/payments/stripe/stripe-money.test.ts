@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Cents } from '../../../values/money.ts';
+import { fromStripe, toStripe } from './stripe-money.ts';
+
+const AMOUNTS: [amount: number, currency: string, sent: number][] = [
+  [1_234, 'USD', 1_234],
+  // Paid out in whole units, and charged with two places all the same.
+  [50_000, 'HUF', 50_000],
+  [50_050, 'HUF', 50_050],
+  [1_250, 'TWD', 1_250],
+  // Shown without a fraction in most places, and counted with one.
+  [150_000, 'IDR', 150_000],
+  [150_000, 'COP', 150_000],
+  [150_000, 'PKR', 150_000],
+  // Without a fraction since long, and sent with two places.
+  [500, 'ISK', 50_000],
+  [500, 'UGX', 50_000],
+  [500, 'JPY', 500],
+  [500, 'KRW', 500],
+  [500, 'XOF', 500],
+  // With two places by the book, and none at Stripe.
+  [50_000, 'MGA', 500],
+  [1_230, 'KWD', 1_230],
+];
+
+describe('an amount at Stripe', () => {
+  for (const [amount, currency, sent] of AMOUNTS) {
+    it(`is ${sent} for ${amount} ${currency}, and the same on the way back`, () => {
+      assert.equal(toStripe(amount as Cents, currency), sent);
+      assert.equal(fromStripe(sent, currency.toLowerCase()), amount);
+    });
+  }
+
+  it('is none where it has a fraction that Stripe does not take', () => {
+    for (const [amount, currency] of [
+      [1_234, 'KWD'],
+      [50_050, 'MGA'],
+      [Number.MAX_SAFE_INTEGER, 'ISK'],
+    ] as const) {
+      assert.equal(toStripe(amount as Cents, currency), undefined);
+    }
+    assert.throws(() => fromStripe(50_050, 'isk'));
+  });
+});

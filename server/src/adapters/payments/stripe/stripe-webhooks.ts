@@ -1,0 +1,113 @@
+import type { Stripe } from 'stripe';
+import { Type } from 'typebox';
+import type { ProviderWebhook } from '../../../features/payments/providers/payment-provider.ts';
+import { schemaGuard } from '../../../platform/schema-guard.ts';
+import { parseId } from '../../../values/ids.ts';
+import { storableJson } from '../../../values/text.ts';
+import type { Clock } from '../../../values/time.ts';
+import { lastDeclineOf, refusalIn, resultOf } from './stripe-answers.ts';
+import { refundOf } from './stripe-reversals.ts';
+
+const TOLERANCE_SECONDS = 300;
+
+export interface StripeEvent {
+  readonly body: Buffer;
+  readonly signature: string;
+  readonly secret: string;
+}
+
+const isEvent = schemaGuard(
+  Type.Object({
+    id: Type.String(),
+    type: Type.String(),
+    data: Type.Object({ object: Type.Object({ object: Type.String() }) }),
+  }),
+);
+const isIntent = schemaGuard(Type.Object({ id: Type.String({ pattern: '^pi_\\w+$' }) }));
+const isRefund = schemaGuard(
+  Type.Object({
+    id: Type.String({ minLength: 1 }),
+    status: Type.String(),
+    failure_reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  }),
+);
+
+/** What a callback says, as JSON text; undefined for what Stripe did not sign, or not lately. */
+export function verifyStripeEvent(
+  stripe: Stripe,
+  letter: StripeEvent,
+  clock: Clock,
+): string | undefined {
+  const { body, signature, secret } = letter;
+  const { signature: verifier } = stripe.webhooks;
+  const atMs = clock.now().getTime();
+  if (!verifier) return undefined;
+  try {
+    // Its own clock is the one of the service; from the future is as wrong as from long ago.
+    verifier.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, atMs);
+    const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+    const isSoon = signedAt - atMs / 1000 <= TOLERANCE_SECONDS;
+    return isSoon ? storableJson(body.toString('utf8')) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What an event says is of then, and events overtake each other. So it only says where to look: the
+ * intent is read as it is now. An event about our payments without what Stripe promises of it is
+ * unreadable; one about anything else is nothing.
+ */
+export async function parseStripeEvent(
+  stripe: Stripe,
+  text: string,
+): Promise<ProviderWebhook | 'unreadable'> {
+  const event = parsed(text);
+  if (!isEvent(event)) return 'unreadable';
+  const { id: eventId, data, type } = event;
+  const nothing = { eventId, key: '', about: 'nothing' } as const;
+  if (data.object.object === 'refund') return refundNews(eventId, data.object) ?? nothing;
+  if (data.object.object !== 'payment_intent') return nothing;
+  const key = keyIn(data.object, 'attempt');
+  if (key === undefined) return nothing;
+  if (!isIntent(data.object)) return 'unreadable';
+  const intent = await foundIntent(stripe, data.object.id);
+  // Another attempt has it by now, and has its own news.
+  if (intent?.metadata.attempt !== key) return nothing;
+  const isRefused = type === 'payment_intent.payment_failed';
+  const result = resultOf(intent) ?? (isRefused ? lastDeclineOf(intent) : undefined);
+  const isNews = result && result.kind !== 'needs_action';
+  return isNews ? { eventId, key, about: 'charge', result } : nothing;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The key that we gave an object at Stripe; undefined for what is not ours. */
+function keyIn(object: object, name: 'attempt' | 'reversal'): string | undefined {
+  const { metadata } = object as { metadata?: Readonly<Record<string, unknown>> | null };
+  const key = metadata?.[name];
+  return typeof key === 'string' && parseId(key) !== undefined ? key : undefined;
+}
+
+/** Undefined for an intent that is not in this account. */
+async function foundIntent(stripe: Stripe, id: string) {
+  try {
+    return await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  } catch (error) {
+    if (refusalIn(error)?.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+function refundNews(eventId: string, refund: object): ProviderWebhook | 'unreadable' | undefined {
+  const key = keyIn(refund, 'reversal');
+  if (key === undefined) return undefined;
+  if (!isRefund(refund)) return 'unreadable';
+  return { eventId, key, about: 'reversal', result: refundOf(refund as Stripe.Refund) };
+}

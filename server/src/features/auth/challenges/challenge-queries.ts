@@ -1,0 +1,123 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import { staticFragment } from '../../../platform/db/static-fragment.ts';
+import type { CartId, ChallengeId, CustomerId, StoreId } from '../../../values/ids.ts';
+import type { Challenge, ChallengeName, LinkPurpose } from './challenge.ts';
+
+/** Who asks where nobody is signed in. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Takes the place of the one before; false when that was asked for too short a while ago. */
+export async function upsertChallenge(
+  sql: Sql,
+  storeId: StoreId,
+  challenge: Challenge,
+  askedBefore: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into auth_challenges (store_id, purpose, channel, target, customer_id, id, cart_id,
+      secret_hash, tries, created_at, expires_at)
+    values (${storeId}, ${challenge.purpose}, ${challenge.channel}, ${challenge.target},
+      ${challenge.customerId ?? NOBODY}, ${challenge.id}, ${challenge.cartId},
+      ${challenge.secretHash}, 0, ${challenge.createdAt}, ${challenge.expiresAt})
+    on conflict (store_id, purpose, channel, target, customer_id) do update set
+      id = excluded.id, cart_id = excluded.cart_id, secret_hash = excluded.secret_hash, tries = 0,
+      created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null
+    where auth_challenges.created_at <= ${askedBefore} or auth_challenges.used_at is not null`;
+  return count === 1;
+}
+
+export interface StoredChallenge extends Challenge {
+  readonly tries: number;
+  readonly usedAt: Date | null;
+}
+
+export async function findChallenge(
+  sql: Sql,
+  storeId: StoreId,
+  name: ChallengeName,
+): Promise<StoredChallenge | undefined> {
+  const [challenge] = await sql<StoredChallenge[]>`
+    select ${columns(sql)} from auth_challenges
+    where store_id = ${storeId} and ${isNamed(sql, name)}`;
+  return challenge;
+}
+
+/** The claim a customer made last, or the one that is named. */
+export async function findClaim(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  id: ChallengeId | null,
+): Promise<StoredChallenge | undefined> {
+  const [challenge] = await sql<StoredChallenge[]>`
+    select ${columns(sql)} from auth_challenges
+    where store_id = ${storeId} and purpose = 'email_claim' and channel = 'email'
+      and customer_id = ${customerId} ${id ? sql`and id = ${id}` : sql``}
+    order by created_at desc limit 1`;
+  return challenge;
+}
+
+export interface Attempt extends ChallengeName {
+  /** Of this challenge and no other, where it is named. */
+  readonly id: ChallengeId | null;
+  /** Of a challenge for this cart, where it is named. */
+  readonly cartId: CartId | null;
+}
+
+/** Counts a guess, unless there may be none any more. */
+export async function updateChallengeTries(
+  sql: Sql,
+  storeId: StoreId,
+  attempt: Attempt,
+  now: Date,
+  triesMax: number,
+): Promise<Challenge | undefined> {
+  const [challenge] = await sql<Challenge[]>`
+    update auth_challenges set tries = tries + 1
+    where store_id = ${storeId} and ${isNamed(sql, attempt)} and used_at is null
+      and expires_at > ${now} and tries < ${triesMax}
+      ${attempt.id ? sql`and id = ${attempt.id}` : sql``}
+      ${attempt.cartId ? sql`and cart_id = ${attempt.cartId}` : sql``}
+    returning ${columns(sql)}`;
+  return challenge;
+}
+
+/** Once: false for everybody but the first. */
+export async function updateUsedChallenge(
+  sql: Sql,
+  storeId: StoreId,
+  challenge: Challenge,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    update auth_challenges set used_at = ${now}
+    where store_id = ${storeId} and ${isNamed(sql, challenge)} and id = ${challenge.id}
+      and used_at is null`;
+  return count === 1;
+}
+
+export async function findLink(
+  sql: Sql,
+  storeId: StoreId,
+  purpose: LinkPurpose,
+  secretHash: Buffer,
+  now: Date,
+): Promise<Challenge | undefined> {
+  const [challenge] = await sql<Challenge[]>`
+    select ${columns(sql)} from auth_challenges
+    where store_id = ${storeId} and secret_hash = ${secretHash} and purpose = ${purpose}
+      and purpose in ('magic_link', 'password_reset')
+      and used_at is null and expires_at > ${now}`;
+  return challenge;
+}
+
+function isNamed(sql: Sql, name: ChallengeName) {
+  return sql`purpose = ${name.purpose} and channel = ${name.channel}
+    and target = ${name.target} and customer_id = ${name.customerId ?? NOBODY}`;
+}
+
+const columns = staticFragment(
+  (sql) => sql`id, purpose, channel, target, nullif(customer_id, ${NOBODY}::uuid) as "customerId",
+    cart_id as "cartId", secret_hash as "secretHash", tries, created_at as "createdAt",
+    expires_at as "expiresAt", used_at as "usedAt"`,
+);

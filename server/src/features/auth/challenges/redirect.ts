@@ -1,0 +1,17 @@
+import type { Store } from '../../stores/store.ts';
+
+type Redirects = Pick<Store, 'redirectHosts' | 'developerMode'>;
+
+/**
+ * A link in a mail signs its reader in, so it leads to the store's own hosts and nowhere else. A
+ * developer's own machine is one of them until the store goes live.
+ */
+export function mayRedirectTo(text: string, store: Redirects, publicUrl: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return false;
+  if (url.protocol === 'https:' && store.redirectHosts.includes(url.host)) return true;
+  if (!store.developerMode || !/^https?:$/.test(url.protocol)) return false;
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  return isLocal || (URL.canParse(publicUrl) && new URL(publicUrl).host === url.host);
+}

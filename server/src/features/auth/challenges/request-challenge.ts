@@ -1,0 +1,110 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import { countHits, type Hit, secondsUntil } from '../../../platform/http/limit.ts';
+import type { CartId } from '../../../values/ids.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
+import { queueMessage } from '../../messages/delivery/queue-message.ts';
+import type { Words } from '../../messages/message.ts';
+import { isStillSandbox } from '../../stores/go-live/is-still-sandbox.ts';
+import { type Challenge, type ChallengeName, minutesOf } from './challenge.ts';
+import { findChallenge, upsertChallenge } from './challenge-queries.ts';
+
+/** What is made for a challenge: the secret's hash to keep, and the words that carry it. */
+export interface Secret {
+  readonly hash: Buffer;
+  readonly words: Words;
+  /** The same in the reply to a developer. */
+  readonly sandbox: Sandbox;
+}
+
+export interface Sandbox {
+  readonly code?: string;
+  readonly token?: string;
+  readonly link?: string;
+}
+
+export interface ChallengeRequest extends ChallengeName {
+  readonly cartId?: CartId | null;
+  /** Nobody has this address: all is done but the sending. */
+  readonly isWithheld?: boolean;
+}
+
+export interface AskedChallenge extends Challenge {
+  readonly resendAfter: Date;
+  readonly sandbox: Sandbox;
+}
+
+const SPACING_MS = 60 * SECOND_MS;
+
+/** A sandbox sends nothing to anybody, and a developer signs in again and again. */
+const SANDBOX_LIMIT = { name: 'sandbox challenges', max: 30, windowMs: MINUTE_MS };
+
+/** Writes a challenge and the message that carries its secret, both or neither. */
+export async function requestChallenge(
+  ctx: StoreContext,
+  { isWithheld = false, cartId = null, ...name }: ChallengeRequest,
+  newSecret: (id: Challenge['id'], minutes: number) => Secret,
+): Promise<AskedChallenge> {
+  const { texts, mails } = ctx.app.ports;
+  // Nobody would ever get it, and whoever waits for a code should not have to find that out.
+  const port = name.channel === 'sms' ? texts(ctx.store) : mails(ctx.store);
+  if (!port) throw new ApiError('CHANNEL_NOT_AVAILABLE');
+  const minutes = minutesOf(name, ctx.app.config.signIn);
+  const createdAt = ctx.app.clock.now();
+  const expiresAt = plusMs(createdAt, minutes * MINUTE_MS);
+  const id = ctx.ids.next<Challenge['id']>();
+  const { hash: secretHash, words, sandbox } = newSecret(id, minutes);
+  const challenge: Challenge = { ...name, id, cartId, secretHash, createdAt, expiresAt };
+  return await withTransaction(ctx, async (inside) => {
+    // A code that is shown must not prove anything in a live store.
+    if (ctx.store.developerMode && !(await isStillSandbox(inside.sql, ctx.storeId))) {
+      throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    }
+    await writeSpaced(inside, challenge);
+    const freeAt = await countHits(ctx.app, inside.sql, hitsOf(ctx, challenge));
+    const { channel, target: to } = challenge;
+    await queueMessage(inside, { channel, to, words, expiresAt, isWithheld });
+    const spaced = plusMs(createdAt, SPACING_MS);
+    return { ...challenge, resendAfter: freeAt > spaced ? freeAt : spaced, sandbox };
+  });
+}
+
+/**
+ * A minute between two for the same target, exactly, whatever windows say; but who has used the
+ * last one is there, and may want the next.
+ */
+async function writeSpaced(ctx: StoreContext, challenge: Challenge): Promise<void> {
+  const { createdAt: now } = challenge;
+  const isSpaced = ctx.app.config.rateLimit && !ctx.store.developerMode;
+  const askedBefore = isSpaced ? plusMs(now, -SPACING_MS) : plusMs(now, DAY_MS);
+  const write = await ctx.write((sql) => upsertChallenge(sql, ctx.storeId, challenge, askedBefore));
+  if (write) return;
+  const before = await findChallenge(ctx.sql, ctx.storeId, challenge);
+  const freeAt = plusMs(before?.createdAt ?? now, SPACING_MS);
+  throw new ApiError('RATE_LIMITED', undefined, secondsUntil(freeAt, now));
+}
+
+/** Numbers side by side belong to whoever earns by texts: a range of them has a budget as well. */
+const RANGE_DIGITS = 4;
+
+function hitsOf(ctx: StoreContext, { channel, target, customerId }: Challenge): Hit[] {
+  const { storeId } = ctx;
+  const subject = `${storeId} ${channel} ${target}`;
+  if (ctx.store.developerMode) return [{ limit: SANDBOX_LIMIT, subject }];
+  const hits: Hit[] = [
+    { limit: { name: 'challenge', max: 3, windowMs: 10 * MINUTE_MS }, subject },
+    { limit: { name: 'challenges', max: 10, windowMs: DAY_MS }, subject },
+  ];
+  if (customerId) {
+    const limit = { name: 'claims', max: 10, windowMs: DAY_MS };
+    hits.push({ limit, subject: `${storeId} ${customerId}` });
+  }
+  if (channel === 'sms') {
+    const range = `${storeId} ${target.slice(0, -RANGE_DIGITS)}`;
+    const max = ctx.app.config.signIn.textsPerStoreAndHour;
+    hits.push({ limit: { name: 'text range', max: 20, windowMs: HOUR_MS }, subject: range });
+    hits.push({ limit: { name: 'texts', max, windowMs: HOUR_MS }, subject: storeId });
+  }
+  return hits;
+}

@@ -1,0 +1,40 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { ParsedPhone } from '../../../values/phone.ts';
+import { readCart } from '../../carts/read-cart.ts';
+import { readPhone } from '../../messages/replies/read-phone.ts';
+import { codeByText } from '../../messages/templates/templates.ts';
+import type { Store } from '../../stores/store.ts';
+import { newCodeSecret } from './new-code-secret.ts';
+import { type AskedChallenge, requestChallenge } from './request-challenge.ts';
+
+/** Whoever has the phone can come in, known or not; a cart named with it may need just that. */
+export async function requestTextCode(
+  ctx: StoreContext,
+  input: { readonly phone: string; readonly cartId?: string },
+): Promise<AskedChallenge> {
+  const phone = readPhone(ctx.store, input.phone);
+  if (!isServed(ctx.store, phone)) throw new ApiError('PHONE_NOT_SUPPORTED');
+  const cart = input.cartId === undefined ? null : await readCart(ctx, input.cartId);
+  return await requestChallenge(
+    ctx,
+    {
+      purpose: 'sign_in',
+      channel: 'sms',
+      target: phone.number,
+      customerId: null,
+      cartId: cart?.id ?? null,
+    },
+    (id, minutes) => newCodeSecret(ctx, id, (store, code) => codeByText(store, code, minutes)),
+  );
+}
+
+/**
+ * Texts abroad are what bots are paid for, so a store names the countries it sells to. Until it
+ * does, a sandbox serves all there are.
+ */
+function isServed({ textCountries, ...store }: Store, { country }: ParsedPhone): boolean {
+  if (country === undefined) return false;
+  if (textCountries.length > 0) return textCountries.includes(country);
+  return store.developerMode || country === store.country;
+}

@@ -1,0 +1,58 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { networkOf, secondsUntil } from '../../../platform/http/limit.ts';
+import { DAY_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
+import { deleteSignInFailures, findNextTryAt, upsertSignInTry } from './failure-queries.ts';
+import { failureSubject } from './failure-subject.ts';
+
+const FIRST_DELAY_SECONDS = 60;
+const DELAY_MAX_SECONDS = 900;
+/** For one e-mail address, tried from one shopper's address. */
+const BY_SHOPPER = { free: 5, forgottenMs: 15 * MINUTE_MS };
+/** For one e-mail address, tried from many: so loose that one shopper alone never gets there. */
+const BY_ANYONE = { free: 50, forgottenMs: DAY_MS };
+
+/**
+ * Counts a password that is about to be tried for an e-mail address, whether a customer has it or
+ * not. After the free failures each further one doubles the wait. Codes and links do not pass here.
+ */
+export async function countSignIn(ctx: StoreContext, email: string): Promise<void> {
+  if (!ctx.app.config.rateLimit) return;
+  const [byShopper, byAnyone] = subjectsOf(ctx, email);
+  await count(ctx, byShopper, BY_SHOPPER);
+  await count(ctx, byAnyone, BY_ANYONE);
+}
+
+/** The password was right, or the address was proved. */
+export async function forgetSignIns(ctx: StoreContext, email: string): Promise<void> {
+  if (!ctx.app.config.rateLimit) return;
+  const subjects = subjectsOf(ctx, email);
+  await ctx.write(async (sql) => {
+    for (const subject of subjects) await deleteSignInFailures(sql, ctx.storeId, subject);
+    return true;
+  });
+}
+
+/** Where the merchant's server tells no shopper's address, all shoppers count as one. */
+function subjectsOf(ctx: StoreContext, email: string): [Buffer, Buffer] {
+  const byAnyone = failureSubject(ctx, email);
+  const network = networkOf(ctx.shopperIp ?? '');
+  return [Buffer.concat([byAnyone, ctx.app.identifierHash(network)]), byAnyone];
+}
+
+async function count(
+  ctx: StoreContext,
+  subject: Buffer,
+  { free, forgottenMs }: typeof BY_SHOPPER,
+): Promise<void> {
+  const now = ctx.app.clock.now();
+  const isCounted = await upsertSignInTry(ctx.sql, ctx.storeId, subject, now, {
+    free,
+    firstDelaySeconds: FIRST_DELAY_SECONDS,
+    delayMaxSeconds: DELAY_MAX_SECONDS,
+    forgottenBefore: plusMs(now, -forgottenMs),
+  });
+  if (isCounted) return;
+  const nextTryAt = await findNextTryAt(ctx.sql, ctx.storeId, subject);
+  throw new ApiError('TOO_MANY_ATTEMPTS', undefined, secondsUntil(nextTryAt ?? now, now));
+}

@@ -1,0 +1,41 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { DAY_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
+import { findCustomer } from '../../customers/find-customer.ts';
+import { type RefreshToken, readRefreshToken } from './refresh-token.ts';
+import type { Session, SignInResult } from './session.ts';
+import { findSession, updateRevokedSession, updateSessionGeneration } from './session-queries.ts';
+
+/** Answers get lost, and two tabs ask at once: for so long the token before is good too. */
+const GRACE_MS = 10 * SECOND_MS;
+
+/** A refresh token is used once. Whoever uses it again may be a thief, so the sign-in is over. */
+export async function refreshSession(ctx: StoreContext, text: string): Promise<SignInResult> {
+  const token = readRefreshToken(ctx.app.refreshTokens, ctx.storeId, text);
+  if (!token) throw new ApiError('REFRESH_TOKEN_INVALID');
+  const session = (await rotated(ctx, token)) ?? (await stillGood(ctx, token));
+  const customer = await findCustomer(ctx, { id: session.customerId });
+  if (!customer) throw new ApiError('REFRESH_TOKEN_INVALID');
+  return { customer, session, isNewCustomer: false };
+}
+
+async function rotated(ctx: StoreContext, token: RefreshToken): Promise<Session | undefined> {
+  const now = ctx.app.clock.now();
+  const expiresAt = plusMs(now, ctx.app.config.signIn.refreshTokenDays * DAY_MS);
+  const { sessionId, generation } = token;
+  return await ctx.write((sql) =>
+    updateSessionGeneration(sql, ctx.storeId, sessionId, generation, { now, expiresAt }),
+  );
+}
+
+/** The session whose token was replaced a moment ago: it gets the present one once more. */
+async function stillGood(ctx: StoreContext, token: RefreshToken): Promise<Session> {
+  const now = ctx.app.clock.now();
+  const session = await findSession(ctx.sql, ctx.storeId, token.sessionId);
+  const isOver = !session || session.revokedAt !== null || session.expiresAt <= now;
+  if (isOver || token.generation >= session.generation) throw new ApiError('REFRESH_TOKEN_INVALID');
+  const isLast = token.generation === session.generation - 1;
+  if (isLast && plusMs(session.rotatedAt, GRACE_MS) > now) return session;
+  await ctx.write((sql) => updateRevokedSession(sql, ctx.storeId, session.id, now));
+  throw new ApiError('REFRESH_TOKEN_REUSED');
+}

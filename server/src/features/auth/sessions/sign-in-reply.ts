@@ -1,0 +1,14 @@
+import type { StoreContext } from '../../../context.ts';
+import { ok } from '../../../platform/http/openapi/envelope.ts';
+import { authView } from '../contract.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import type { SignInResult } from './session.ts';
+
+/** Every way in ends like this. */
+export async function signInReply(
+  ctx: StoreContext,
+  entry: SignInResult,
+  cartSessionToken?: string,
+) {
+  return ok(authView(ctx, await completeSignIn(ctx, entry, cartSessionToken)));
+}

@@ -1,0 +1,102 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
+import type { CartId, StoreId } from '../../../values/ids.ts';
+import { type CartShape, completed } from '../persistence/cart-shape.ts';
+import type { IdleCart } from './abandonment.ts';
+
+export async function listStoresWithIdleCarts(
+  sql: Sql,
+  before: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from carts
+    where quiet_since <= ${before} and ${isNoneOf(sql, sql`store_id`, except)}
+    limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+type QuietRow = Omit<IdleCart, 'currency' | 'items' | 'totals'> &
+  Pick<CartShape, 'shown' | 'terms'> & { shapeVersion: number };
+
+/** With the e-mail address that the checkout or the customer has, if either is known. */
+export async function listIdleCarts(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<IdleCart[]> {
+  const rows = await sql<QuietRow[]>`
+    select carts.id, carts.version, carts.status, carts.customer_id as "customerId",
+      carts.expires_at as "expiresAt", carts.updated_at as "updatedAt",
+      carts.shape_version as "shapeVersion", carts.shown, carts.terms,
+      coalesce(carts.checkout #>> '{shippingAddress,email}', customers.email) as email,
+      stores.developer_mode or coalesce(carts.created_at < stores.live_since, false)
+        as "developerMode"
+    from carts join stores on stores.id = ${storeId}
+    left join customers on customers.store_id = ${storeId} and customers.id = carts.customer_id
+    where carts.store_id = ${storeId} and carts.quiet_since <= ${before}
+      and ${isNoneOf(sql, sql`carts.id`, except)}
+    order by carts.quiet_since, carts.id limit ${limit}`;
+  return rows.map(({ shown, terms, shapeVersion, ...rest }) => {
+    const kept = completed({ shown, terms, checkout: null }, shapeVersion);
+    const { currency, items, totals } = kept.shown;
+    return { ...rest, currency, items, totals };
+  });
+}
+
+/** Looks at no document: the one that cannot be read is found by this. */
+export async function findQuietCart(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from carts
+    where store_id = ${storeId} and quiet_since <= ${before}
+      and ${isNoneOf(sql, sql`id`, except)}
+    order by quiet_since, id limit 1`;
+  return row?.id;
+}
+
+/** What is to become of one cart that was looked into. */
+export interface AbandonmentMark {
+  readonly id: CartId;
+  readonly version: number;
+  readonly quietSince: Date | null;
+  readonly event: { readonly id: string; readonly data: object } | null;
+}
+
+/**
+ * Marks the carts and tells of those that were left, in one statement: a cart that was written or
+ * looked into meanwhile is left alone. The version is the event's place, so that none is told
+ * of twice. Returns how many were told of.
+ */
+export async function updateIdleCarts(
+  sql: Sql,
+  storeId: StoreId,
+  marks: readonly AbandonmentMark[],
+  before: Date,
+  now: Date,
+): Promise<number> {
+  const { count } = await sql`
+    with plan as (
+      select (mark ->> 'id')::uuid as id, (mark ->> 'version')::integer as version,
+        (mark ->> 'quietSince')::timestamptz as quiet_since, mark -> 'event' as event
+      from jsonb_array_elements(${JSON.stringify(marks)}::text::jsonb) as mark),
+    marked as (
+      update carts set quiet_since = plan.quiet_since
+      from plan
+      where carts.store_id = ${storeId} and carts.id = plan.id and carts.version = plan.version
+        and carts.quiet_since <= ${before}
+      returning carts.id, carts.version, plan.event)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, (marked.event ->> 'id')::uuid, marked.id, marked.version,
+      'cart.abandoned', marked.event -> 'data', ${now}::timestamptz
+    from marked where jsonb_typeof(marked.event) = 'object'
+    on conflict do nothing`;
+  return count;
+}

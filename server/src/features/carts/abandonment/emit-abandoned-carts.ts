@@ -1,0 +1,47 @@
+import type { App } from '../../../context.ts';
+import { drainByStore, type StoreWork } from '../../../platform/jobs/drain-by-store.ts';
+import { MINUTE_MS, plusMs } from '../../../values/time.ts';
+import { abandonment, type IdleCart } from './abandonment.ts';
+import {
+  type AbandonmentMark,
+  findQuietCart,
+  listIdleCarts,
+  listStoresWithIdleCarts,
+  updateIdleCarts,
+} from './abandonment-queries.ts';
+
+const CARTS_AT_ONCE = 200;
+
+/** Tells of every cart that was left alone for a while, once for each time. Returns how many. */
+export async function emitAbandonedCarts(app: App, stop?: AbortSignal): Promise<number> {
+  const { sql, clock, config } = app;
+  const now = clock.now();
+  const before = plusMs(now, -config.cartAbandonedMinutes * MINUTE_MS);
+  let told = 0;
+  const work: StoreWork = {
+    task: 'tell_of_abandoned_carts',
+    table: 'carts',
+    limit: CARTS_AT_ONCE,
+    stores: (max, except) => listStoresWithIdleCarts(sql, before, max, except),
+    async take(storeId, limit, except) {
+      const carts = await listIdleCarts(sql, storeId, before, limit, except);
+      const marks = carts.map((cart) => markOf(app, cart, before, now));
+      told += await updateIdleCarts(sql, storeId, marks, before, now);
+      return carts.length;
+    },
+    first: (storeId, except) => findQuietCart(sql, storeId, before, except),
+  };
+  await drainByStore(app, work, stop);
+  return told;
+}
+
+function markOf({ ids }: App, cart: IdleCart, before: Date, now: Date): AbandonmentMark {
+  const { id, version } = cart;
+  const result = abandonment(cart, before, now);
+  return {
+    id,
+    version,
+    quietSince: result.kind === 'later' ? result.quietSince : null,
+    event: result.kind === 'abandoned' ? { id: ids.next<never>(), data: result.data } : null,
+  };
+}

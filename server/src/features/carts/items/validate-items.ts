@@ -1,0 +1,126 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError, type ErrorCode } from '../../../errors.ts';
+import type { Cents } from '../../../values/money.ts';
+import type { ProductVerdict, ValidationReason } from '../../products/product-validator.ts';
+import type { Cart, CartItem, Notice } from '../cart.ts';
+
+export interface Refusal {
+  readonly item: CartItem;
+  readonly code: ErrorCode;
+  /** How many there are, where the store said so. */
+  readonly maxQuantity: number | null;
+}
+
+export interface Judged {
+  readonly cart: Cart;
+  readonly refusals: readonly Refusal[];
+}
+
+/** Asks the store about every line. Good lines take its price and name; the others are named. */
+export async function judgeItems(
+  ctx: StoreContext,
+  before: Cart,
+  cart: Cart,
+  reason: ValidationReason,
+): Promise<Judged> {
+  if (cart.items.length === 0) return { cart, refusals: [] };
+  const verdicts = await ctx.app.ports.products(ctx.store)({
+    reason,
+    cartId: cart.id,
+    currency: cart.currency,
+    items: cart.items.map(({ id, sku, quantity, metadata }) => ({
+      ref: id,
+      sku,
+      quantity,
+      metadata,
+    })),
+  });
+  const byRef = new Map(verdicts.map((verdict) => [verdict.ref, verdict]));
+  const earlier = new Map(before.items.map((item) => [item.id, item.unitPrice]));
+  const judged = cart.items.map((item) => judge(item, byRef.get(item.id), earlier.get(item.id)));
+  return {
+    cart: {
+      ...cart,
+      items: judged.map(({ item }) => item),
+      warnings: [...judged.flatMap(({ notice }) => notice ?? []), ...unconfirmed(verdicts)],
+    },
+    refusals: judged.flatMap(({ item, code, maxQuantity = null }) =>
+      code ? [{ item, code, maxQuantity }] : [],
+    ),
+  };
+}
+
+/**
+ * The lines a change touches must be good. Another line that went bad meanwhile is not the fault
+ * of this change; it stays with a blocking notice.
+ */
+export async function validateItems(
+  ctx: StoreContext,
+  before: Cart,
+  after: Cart,
+  reason: ValidationReason,
+): Promise<Cart> {
+  const judged = await judgeItems(ctx, before, after, reason);
+  const quantities = new Map(before.items.map((item) => [item.id, item.quantity]));
+  const refusal = judged.refusals.find(({ item }) => quantities.get(item.id) !== item.quantity);
+  if (refusal) throw new ApiError(refusal.code);
+  return judged.cart;
+}
+
+function judge(
+  item: CartItem,
+  verdict: ProductVerdict | undefined,
+  earlierPrice: Cents | undefined,
+): { item: CartItem; notice?: Notice; code?: ErrorCode; maxQuantity?: number | null } {
+  const code = refusalOf(item, verdict);
+  if (code !== undefined) {
+    const maxQuantity = howMany(verdict);
+    return { item, code, maxQuantity, notice: notice(item, code, 'blocking') };
+  }
+  if (verdict?.kind !== 'valid') return { item };
+  const isChanged = (earlierPrice ?? verdict.product.unitPrice) !== verdict.product.unitPrice;
+  return {
+    item: { ...item, ...verdict.product },
+    ...(isChanged && { notice: notice(item, 'PRICE_CHANGED', 'warning') }),
+  };
+}
+
+function refusalOf(item: CartItem, verdict: ProductVerdict | undefined): ErrorCode | undefined {
+  switch (verdict?.kind) {
+    case 'valid': {
+      const { maxQuantity } = verdict.product;
+      const isTooMany = maxQuantity !== null && item.quantity > maxQuantity;
+      return isTooMany ? 'QUANTITY_UNAVAILABLE' : undefined;
+    }
+    case 'unavailable':
+      return 'QUANTITY_UNAVAILABLE';
+    case 'unpriced':
+      return 'PRICE_REQUIRED';
+    default:
+      return 'PRODUCT_INVALID';
+  }
+}
+
+function howMany(verdict: ProductVerdict | undefined): number | null {
+  if (verdict?.kind === 'valid') return verdict.product.maxQuantity;
+  return verdict?.kind === 'unavailable' ? (verdict.maxQuantity ?? null) : null;
+}
+
+/** The store gave no answer, and what it said lately was used instead. */
+function unconfirmed(verdicts: readonly ProductVerdict[]): Notice[] {
+  const isRemembered = verdicts.some((verdict) => verdict.kind === 'valid' && verdict.isRemembered);
+  const code = 'PRODUCT_VALIDATION_UNAVAILABLE';
+  const message = 'The store cannot be asked right now: its last known prices are shown.';
+  return isRemembered ? [{ code, message, itemId: null, severity: 'warning' }] : [];
+}
+
+const MESSAGES: Record<string, string> = {
+  PRICE_CHANGED: 'The price of this item has changed.',
+  PRICE_REQUIRED: 'This item has no price.',
+  PRODUCT_INVALID: 'This item can no longer be sold.',
+  QUANTITY_UNAVAILABLE: 'This item is not available in that quantity.',
+};
+
+function notice({ id }: CartItem, code: string, severity: Notice['severity']): Notice {
+  return { code, message: MESSAGES[code] ?? code, itemId: id, severity };
+}

@@ -1,0 +1,63 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { CustomerId } from '../../../values/ids.ts';
+import { refuseEndedSandbox } from '../../stores/go-live/refuse-ended-sandbox.ts';
+import { type Cart, isOpen, slidingExpiry, statusAt } from '../cart.ts';
+import { findCartOfCustomer } from '../persistence/cart-queries.ts';
+import { ATTEMPTS_MAX, MODE_CHECKED_AT } from '../persistence/change-cart.ts';
+import { updateCart } from '../persistence/update-queries.ts';
+import { readCartBySession } from '../read-cart-by-session.ts';
+import { mergeCarts } from './merge-carts.ts';
+
+/**
+ * What somebody put into a cart before they signed in becomes theirs: it is merged into their open
+ * cart, or is that cart from now on. Only the session token gives a right to it. Null where there
+ * is nothing to take: a sign-in never fails because of a cart.
+ */
+export async function adoptGuestCart(
+  ctx: StoreContext,
+  customerId: CustomerId,
+  sessionToken: string,
+): Promise<Cart | null> {
+  try {
+    // One after another, so that two sign-ins of one customer do not leave two open carts.
+    const turn = `customer ${customerId}`;
+    return await ctx.app.keyedQueue.run(ctx.storeId, turn, () =>
+      adopt(ctx, customerId, sessionToken),
+    );
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+async function adopt(
+  ctx: StoreContext,
+  customerId: CustomerId,
+  sessionToken: string,
+): Promise<Cart | null> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const guest = await readCartBySession(ctx, sessionToken);
+    if (guest.customerId === customerId) return guest;
+    if (guest.customerId !== null || !isOpen(statusAt(guest, ctx.now()))) return null;
+    const open = { now: ctx.now(), since: ctx.store.liveSince };
+    const own = await findCartOfCustomer(ctx.sql, ctx.storeId, customerId, open);
+    if (own) return (await mergeCarts(ctx, own.id, { sourceSessionToken: sessionToken })).cart;
+    const bound = boundTo(ctx, guest, customerId);
+    const write = (sql: Sql) => updateCart(sql, ctx.store, bound);
+    if (await ctx.write(write)) return bound;
+    if (attempt === MODE_CHECKED_AT) await refuseEndedSandbox(ctx);
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+function boundTo(ctx: StoreContext, guest: Cart, customerId: CustomerId): Cart {
+  const { cartTtlDays, cartTtlMaxDays } = ctx.app.config;
+  const now = ctx.now();
+  const expiresAt = slidingExpiry(guest.createdAt, now, {
+    days: cartTtlDays,
+    daysMax: cartTtlMaxDays,
+  });
+  return { ...guest, customerId, version: guest.version + 1, updatedAt: now, expiresAt };
+}

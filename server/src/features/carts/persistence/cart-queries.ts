@@ -1,0 +1,169 @@
+import type { Caller } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import { staticFragment } from '../../../platform/db/static-fragment.ts';
+import { uuids } from '../../../platform/db/uuids.ts';
+import type { CartId, CustomerId, StoreId } from '../../../values/ids.ts';
+import { stillSignedIn } from '../../customers/still-signed-in.ts';
+import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
+import type { Store } from '../../stores/store.ts';
+import type { Cart, CartDocument } from '../cart.ts';
+import type { StoredReply } from '../cart-view.ts';
+import { responseJson, serializeCart } from './cart-serialization.ts';
+import { type CartShape, completed, SHAPE_VERSION } from './cart-shape.ts';
+
+type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & CartShape & { shapeVersion: number };
+type ShownRow = StoredReply & Pick<CartRow, 'shapeVersion' | 'terms'>;
+
+export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<Cart | undefined> {
+  const [row] = await sql<CartRow[]>`
+    select ${columns(sql)} from carts where store_id = ${storeId} and id = ${id}`;
+  return row && fromRow(row);
+}
+
+/** Those that there are, by their ids. */
+export async function listCarts(
+  sql: Sql,
+  storeId: StoreId,
+  ids: readonly CartId[],
+): Promise<Map<CartId, Cart>> {
+  const rows = await sql<CartRow[]>`
+    select ${columns(sql)} from carts
+    where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
+  return new Map(rows.map((row) => [row.id, fromRow(row)]));
+}
+
+/** The same, of those that are only shown. */
+export async function listStoredReplies(
+  sql: Sql,
+  storeId: StoreId,
+  ids: readonly CartId[],
+): Promise<Map<CartId, StoredReply>> {
+  const rows = await sql<ShownRow[]>`
+    select ${headColumns(sql)}, shown::text as shown, shape_version as "shapeVersion",
+      case when shape_version <> ${SHAPE_VERSION} then terms end as terms
+    from carts where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
+  return new Map(rows.map((row) => [row.id, inOwnShape(row)]));
+}
+
+/** The text as it is stored, unless another version of the code stored it. */
+function inOwnShape(row: ShownRow): StoredReply {
+  if (row.shapeVersion === SHAPE_VERSION) return row;
+  const cart = fromRow({ ...row, shown: JSON.parse(row.shown), checkout: null });
+  return { ...row, shown: responseJson(cart) };
+}
+
+/** One by itself: for a list, PostgreSQL would make a new plan each time. */
+function isOneOf(sql: Sql, ids: readonly CartId[]) {
+  const [only, ...others] = ids;
+  return others.length === 0 ? sql`id = ${only as CartId}` : sql`id = any(${uuids(ids)}::uuid[])`;
+}
+
+export async function findCartBySession(
+  sql: Sql,
+  storeId: StoreId,
+  name: SessionName,
+): Promise<Cart | undefined> {
+  const [row] = await sql<CartRow[]>`
+    select ${columns(sql)} from carts
+    where store_id = ${storeId} and ${isOfSession(sql, name)}`;
+  return row && fromRow(row);
+}
+
+/** The customer's open cart that was written last, of those made since. */
+export async function findCartOfCustomer(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  { now, since }: { readonly now: Date; readonly since: Date | null },
+): Promise<Cart | undefined> {
+  const [row] = await sql<CartRow[]>`
+    select ${columns(sql)} from carts
+    where store_id = ${storeId} and customer_id = ${customerId}
+      and status in ('active', 'checkout') and expires_at > ${now}
+      and created_at >= ${since ?? new Date(0)}
+    order by updated_at desc, id desc limit 1`;
+  return row && fromRow(row);
+}
+
+export interface SessionName {
+  readonly sessionHash: Buffer;
+  /** A token that ended is good together with a customer's only. */
+  readonly hasCustomer: boolean;
+}
+
+function isOfSession(sql: Sql, { sessionHash, hasCustomer }: SessionName) {
+  return sql`session_hash = ${sessionHash} and (${hasCustomer} or not token_needs_customer)`;
+}
+
+export type CartName = { readonly id: CartId } | SessionName;
+
+/** The target by its id and the source by either of its names, in one statement. */
+export async function listCartsToMerge(
+  sql: Sql,
+  storeId: StoreId,
+  targetId: CartId,
+  source: CartName,
+): Promise<(Cart & { isSource: boolean })[]> {
+  const isSource = 'id' in source ? sql`id = ${source.id}` : sql`(${isOfSession(sql, source)})`;
+  const rows = await sql<(CartRow & { isSource: boolean })[]>`
+    select ${columns(sql)}, ${isSource} as "isSource" from carts
+    where store_id = ${storeId} and (id = ${targetId} or ${isSource})`;
+  return rows.map((row) => ({ ...fromRow(row), isSource: row.isSource }));
+}
+
+/** False where the store went live, or the customer's session ended, since the request came in. */
+export async function insertCart(
+  sql: Sql,
+  { id: storeId, developerMode }: Pick<Store, 'id' | 'developerMode'>,
+  cart: Cart,
+  sessionHash: Buffer,
+  caller: Caller | null = null,
+): Promise<boolean> {
+  const { shown, terms } = serializeCart(cart);
+  const { count } = await sql`
+    insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
+      created_at, updated_at, quiet_since, shape_version, shown, terms)
+    select ${storeId}::uuid, ${cart.id}::uuid, ${cart.version}::integer, ${cart.status}::text,
+      ${sessionHash}::bytea, ${cart.customerId}::uuid, ${cart.expiresAt}::timestamptz,
+      ${cart.createdAt}::timestamptz, ${cart.updatedAt}::timestamptz,
+      ${cart.updatedAt}::timestamptz, ${SHAPE_VERSION}::smallint, ${shown}::text::json,
+      ${terms}::text::json
+    where ${isOfMode(sql, storeId, developerMode)} and ${stillSignedIn(sql, storeId, caller)}`;
+  return count === 1;
+}
+
+/** Dead carts only: one that is being confirmed is decided first, however long that takes. */
+const headColumns = staticFragment(
+  (sql) => sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
+    order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`,
+);
+const columns = staticFragment(
+  (sql) => sql`${headColumns(sql)}, shape_version as "shapeVersion", shown, terms, checkout`,
+);
+
+/** Every field by name: an object put together by spreading is slow in all that follows. */
+function fromRow(row: CartRow): Cart {
+  const kept = row.shapeVersion < SHAPE_VERSION ? completed(row, row.shapeVersion) : row;
+  const { shown, terms } = kept;
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    customerId: row.customerId,
+    orderNumber: row.orderNumber,
+    checkout: kept.checkout,
+    expiresAt: row.expiresAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    currency: shown.currency,
+    items: shown.items,
+    coupons: terms?.coupons ?? [],
+    giftCards: terms?.giftCards ?? [],
+    addOns: terms?.addOns ?? [],
+    attribution: shown.attribution,
+    totals: shown.totals,
+    warnings: shown.warnings,
+    mergedIntoCartId: shown.mergedIntoCartId,
+    gate: terms?.gate ?? null,
+  };
+}

@@ -1,0 +1,114 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { CartId, StoreId } from '../../../values/ids.ts';
+import { isoText } from '../../../values/time.ts';
+import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
+import type { Store } from '../../stores/store.ts';
+import type { Cart } from '../cart.ts';
+import { checkoutJson, serializeCart } from './cart-serialization.ts';
+import { SHAPE_VERSION } from './cart-shape.ts';
+
+/** Whose carts are written: a sandbox that went live meanwhile writes none. */
+export type CartStore = Pick<Store, 'id' | 'developerMode'>;
+
+/** False when the version moved on: another request wrote this cart first. */
+export async function updateCart(
+  sql: Sql,
+  { id: storeId, developerMode }: CartStore,
+  cart: Cart,
+): Promise<boolean> {
+  const { shown, terms } = serializeCart(cart);
+  const { count } = await sql`
+    update carts set shape_version = ${SHAPE_VERSION}, shown = ${shown}::text::json,
+      terms = ${terms}::text::json, checkout = ${checkoutJson(cart)}::text::json,
+      version = ${cart.version}, status = ${cart.status}, customer_id = ${cart.customerId},
+      expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt},
+      quiet_since = coalesce(quiet_since, ${cart.updatedAt})
+    where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}
+      and ${isOfMode(sql, storeId, developerMode)}`;
+  return count === 1;
+}
+
+/**
+ * The same for several: those that were written. Nobody waits for a cart that somebody else holds,
+ * so that one keeps no others waiting, and two statements never wait for each other.
+ */
+export async function updateCarts(
+  sql: Sql,
+  { id: storeId, developerMode }: CartStore,
+  carts: readonly Cart[],
+): Promise<Set<string>> {
+  const changes = `[${carts.map(rowText).join()}]`;
+  const rows = await sql<{ id: CartId }[]>`
+    update carts set shape_version = ${SHAPE_VERSION}, shown = changed.shown,
+      terms = changed.terms, checkout = changed.checkout, version = changed.version,
+      status = changed.status, customer_id = changed."customerId",
+      expires_at = changed."expiresAt", updated_at = changed."updatedAt",
+      quiet_since = coalesce(quiet_since, changed."updatedAt")
+    from (
+      select one.*, place
+      from json_to_recordset(${changes}::text::json) as one (
+          id uuid, version integer, status text, "customerId" uuid, "expiresAt" timestamptz,
+          "updatedAt" timestamptz, shown json, terms json, checkout json),
+        lateral (
+          select ctid as place from carts
+          where store_id = ${storeId} and id = one.id and version = one.version - 1
+          for update skip locked) as free) as changed
+    where carts.store_id = ${storeId} and carts.ctid = changed.place
+      and ${isOfMode(sql, storeId, developerMode)}
+    returning carts.id`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The documents are JSON already; of the others none can hold a character that it would escape. */
+function rowText(cart: Cart): string {
+  const { shown, terms } = serializeCart(cart);
+  const { id, version, status, customerId, expiresAt, updatedAt } = cart;
+  return (
+    `{"id":"${id}","version":${version},"status":"${status}",` +
+    `"customerId":${customerId && `"${customerId}"`},"expiresAt":"${isoText(expiresAt)}",` +
+    `"updatedAt":"${isoText(updatedAt)}","shown":${shown},"terms":${terms},` +
+    `"checkout":${checkoutJson(cart)}}`
+  );
+}
+
+/** Both or none: false when either version moved on. */
+export async function updateMergedCarts(
+  sql: Sql,
+  { id: storeId, developerMode }: CartStore,
+  target: Cart,
+  source: Cart,
+): Promise<boolean> {
+  const [kept, left] = [serializeCart(target), serializeCart(source)];
+  const { count } = await sql`
+    with pair as (
+      select id from carts
+      where store_id = ${storeId} and (
+        (id = ${target.id} and version = ${target.version - 1})
+        or (id = ${source.id} and version = ${source.version - 1}))
+      for update)
+    update carts set shape_version = ${SHAPE_VERSION},
+      shown = changed.shown, terms = changed.terms, checkout = changed.checkout,
+      version = changed.version, status = changed.status, expires_at = changed.expires_at,
+      updated_at = ${target.updatedAt},
+      quiet_since = coalesce(quiet_since, ${target.updatedAt})
+    from (values
+      (${target.id}::uuid, ${kept.shown}::text::json, ${kept.terms}::text::json,
+        ${checkoutJson(target)}::text::json, ${target.version}::integer, ${target.status}::text,
+        ${target.expiresAt}::timestamptz),
+      (${source.id}::uuid, ${left.shown}::text::json, ${left.terms}::text::json,
+        ${checkoutJson(source)}::text::json, ${source.version}::integer, ${source.status}::text,
+        ${source.expiresAt}::timestamptz)
+    ) as changed (id, shown, terms, checkout, version, status, expires_at)
+    where carts.store_id = ${storeId} and carts.id = changed.id
+      and (select count(*) from pair) = 2 and ${isOfMode(sql, storeId, developerMode)}`;
+  return count === 2;
+}
+
+/** Carts whose beginning a request of the sandbox set later than the end of the sandbox. */
+export async function updateCartsBegunAhead(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`
+    update carts set created_at = stores.live_since - interval '1 second'
+    from stores
+    where stores.id = ${storeId} and carts.store_id = ${storeId}
+      and carts.created_at >= stores.live_since`;
+}

@@ -1,0 +1,47 @@
+import { type Cents, sum, times, ZERO } from '../../../values/money.ts';
+import { type TaxTerms, taxOn } from '../../tax/tax-settings.ts';
+import type { Cart, CartItem } from '../cart.ts';
+
+export interface TaxCalculation {
+  readonly items: readonly CartItem[];
+  /** Comes on top of the prices. */
+  readonly taxTotal: Cents;
+  /** Is in the prices already. Only one of the two is ever more than nothing. */
+  readonly taxIncluded: Cents;
+  readonly taxableTotal: Cents;
+}
+
+/**
+ * The tax of each line after its discount, of each add-on and of the shipping, each rounded by
+ * itself, so that a receipt adds up line by line.
+ */
+export function calculateTax(
+  cart: Cart,
+  items: readonly CartItem[],
+  shippingTotal: Cents,
+): TaxCalculation {
+  const terms = cart.checkout?.tax ?? null;
+  if (!terms || terms === 'address_needed' || terms.millionths === 0) {
+    return { items, taxTotal: ZERO, taxIncluded: ZERO, taxableTotal: ZERO };
+  }
+  const lines = items.map((item) => withTax(item, terms));
+  const beside = [
+    ...(terms.addOnsTaxable
+      ? cart.addOns.map(({ price, quantity }) => times(price, quantity))
+      : []),
+    ...(terms.shippingTaxable ? [shippingTotal] : []),
+  ];
+  const tax = sum([
+    ...lines.map(({ lineTax }) => lineTax),
+    ...beside.map((amount) => taxOn(amount, terms)),
+  ]);
+  const goods = items.flatMap(({ taxable, lineTotal }) => (taxable ? [lineTotal] : []));
+  const where = terms.isIncluded
+    ? { taxTotal: ZERO, taxIncluded: tax }
+    : { taxTotal: tax, taxIncluded: ZERO };
+  return { items: lines, ...where, taxableTotal: sum([...goods, ...beside]) };
+}
+
+function withTax(item: CartItem, terms: TaxTerms): CartItem {
+  return item.taxable ? { ...item, lineTax: taxOn(item.lineTotal, terms) } : item;
+}

@@ -1,0 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StoreContext } from '../../../context.ts';
+import type { Cart } from '../cart.ts';
+
+/** The tax of where the goods go, as the store has it now. */
+export async function refreshTax(ctx: StoreContext, cart: Cart): Promise<Cart> {
+  const { checkout } = cart;
+  if (!checkout) return cart;
+  const tax = await ctx.app.ports.taxes(ctx.store)(checkout.shippingAddress);
+  const before = checkout.tax ?? null;
+  return isDeepStrictEqual(tax, before) ? cart : { ...cart, checkout: { ...checkout, tax } };
+}

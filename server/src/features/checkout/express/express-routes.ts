@@ -1,0 +1,135 @@
+import type { Http } from '../../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { orderView } from '../../orders/contract.ts';
+import { ConfirmedView, SessionParams } from '../contract.ts';
+import { confirmWallet } from './confirm-wallet.ts';
+import {
+  ExpressInput,
+  ExpressView,
+  expressView,
+  WalletPayment,
+  WalletPlace,
+  WalletRatesView,
+  walletRatesView,
+} from './express-contract.ts';
+import { listWalletRates } from './list-wallet-rates.ts';
+import { prepareExpress } from './prepare-express.ts';
+
+const tags = ['Checkout'];
+
+/** What a cart can answer that need not have a session yet. */
+const CART = [
+  'CART_NOT_FOUND',
+  'CART_EMPTY',
+  'CART_EXPIRED',
+  'CART_MERGED',
+  'CART_SANDBOXED',
+] as const;
+
+/** The short ways: a wallet's sheet brings the address, the rate and the payment at once. */
+export function expressRoutes(http: Http): void {
+  http.post(
+    '/sessions/:cartId/express-prepare',
+    {
+      schema: {
+        operationId: 'prepareExpress',
+        tags,
+        summary: 'Prepare express checkout',
+        description:
+          'Opens the session, creates the payment intent and returns the lines of the sheet.',
+        params: SessionParams,
+        body: ExpressInput,
+        response: {
+          200: Ok(ExpressView),
+          ...failures(
+            ...CART,
+            'CART_COMPLETED',
+            'CART_LOCKED',
+            'VERSION_MISMATCH',
+            'PROVIDER_NOT_FOUND',
+            'PROVIDER_TIMEOUT',
+            'PAYMENT_DECLINED',
+            'WALLET_NOT_AVAILABLE',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(expressView(ctx, await prepareExpress(ctx, params.cartId, body))),
+  );
+
+  walletRatesRoute(http);
+  walletRoute(http);
+}
+
+function walletRatesRoute(http: Http): void {
+  http.post(
+    '/sessions/:cartId/wallet-rates',
+    {
+      // Nothing is changed, so there is nothing to do only once.
+      config: { idempotency: 'off' },
+      schema: {
+        operationId: 'listWalletRates',
+        tags,
+        summary: 'List wallet rates',
+        description: 'Returns rates and totals for the address that a wallet names.',
+        params: SessionParams,
+        body: WalletPlace,
+        response: {
+          200: Ok(WalletRatesView),
+          ...failures(...CART, 'CART_COMPLETED', 'CART_LOCKED', 'AMOUNT_TOO_LARGE'),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(walletRatesView(await listWalletRates(ctx, params.cartId, body))),
+  );
+}
+
+function walletRoute(http: Http): void {
+  http.post(
+    '/sessions/:cartId/wallet-express',
+    {
+      config: { idempotency: 'natural', keptDays: 30, countsShoppers: true },
+      schema: {
+        operationId: 'confirmWallet',
+        tags,
+        summary: 'Confirm wallet payment',
+        description: 'Charges a wallet payment and places the order in one call.',
+        params: SessionParams,
+        body: WalletPayment,
+        response: {
+          200: Ok(ConfirmedView),
+          ...failures(
+            ...CART,
+            'CART_COMPLETED',
+            'CART_LOCKED',
+            'CHECKOUT_SESSION_NOT_FOUND',
+            'PAYMENT_INTENT_NOT_FOUND',
+            'PROVIDER_NOT_FOUND',
+            'WALLET_NOT_AVAILABLE',
+            'SHIPPING_ADDRESS_REQUIRED',
+            'SHIPPING_RATE_REQUIRED',
+            'SHIPPING_RATE_INVALID',
+            'NO_RATES_AVAILABLE',
+            'PAYMENT_TOKEN_INVALID',
+            'TOTAL_CHANGED',
+            'QUOTE_CHANGED',
+            'VERIFICATION_REQUIRED',
+            'COUPON_EXPIRED',
+            'COUPON_INVALID',
+            'COUPON_USED_UP',
+            'AMOUNT_TOO_LARGE',
+            'PAYMENT_DECLINED',
+            'PAYMENT_ACTION_REQUIRED',
+            'PAYMENT_AUTHENTICATION_FAILED',
+            'PRODUCT_VALIDATION_UNAVAILABLE',
+            'PROVIDER_TIMEOUT',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok({ order: orderView(await confirmWallet(ctx, params.cartId, body)) }),
+  );
+}

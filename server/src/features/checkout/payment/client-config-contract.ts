@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { Component, OneOf } from '../../../platform/http/openapi/envelope.ts';
+import { Cents } from '../../../platform/http/openapi/shapes.ts';
+
+/** Which form a browser mounts, and with what. Those fields are there that its form needs. */
+export const ClientConfigView = Component(
+  'ClientConfig',
+  Type.Object({
+    providerId: Type.String(),
+    provider: Type.String(),
+    mode: OneOf(['test', 'live']),
+    form: OneOf(['none', 'stripe_payment_element', 'paypal_buttons']),
+    amount: Cents(),
+    currency: Type.String(),
+    publishableKey: Type.Optional(
+      Type.String({ description: 'With `stripe_payment_element`: what Stripe.js is loaded with.' }),
+    ),
+    clientSecret: Type.Optional(
+      Type.String({ description: 'With `stripe_payment_element`: what its form is mounted with.' }),
+    ),
+    clientId: Type.Optional(
+      Type.String({ description: 'With `paypal_buttons`: what PayPal’s script is loaded with.' }),
+    ),
+    orderId: Type.Optional(
+      Type.String({ description: 'With `paypal_buttons`: what the shopper approves.' }),
+    ),
+  }),
+);

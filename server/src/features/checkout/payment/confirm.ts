@@ -1,0 +1,243 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { completeAddress, type NewAddress } from '../../../values/address.ts';
+import { type Cart, refuseClosed } from '../../carts/cart.ts';
+import { type Checkout, type Intent, withFreshQuote } from '../../carts/checkout.ts';
+import { judgeItems } from '../../carts/items/validate-items.ts';
+import { priced } from '../../carts/pricing/pricing.ts';
+import { refreshTax } from '../../carts/pricing/refresh-tax.ts';
+import { refuseSandboxed } from '../../carts/refuse-sandboxed.ts';
+import { findOrderByCart } from '../../orders/find-order-by-cart.ts';
+import type { Order, OrderSnapshot } from '../../orders/order.ts';
+import { orderDiscounts } from '../../orders/order-discounts.ts';
+import { isHidden } from '../../orders/ownership.ts';
+import type { Attempt } from '../../payments/attempts/attempt.ts';
+import { beginAttempt } from '../../payments/attempts/begin-attempt.ts';
+import { findOpenAttempt } from '../../payments/attempts/find-open-attempt.ts';
+import { findPaymentMethod } from '../../payments/methods/find-payment-method.ts';
+import type { PaymentMethod } from '../../payments/methods/payment-method.ts';
+import { findOfferedProvider } from '../../payments/providers/find-provider.ts';
+import { isTurnedOff } from '../../payments/providers/is-turned-off.ts';
+import { traceOf } from '../../payments/risk/risk-signals.ts';
+import { refuseOtherWallet, type WalletUsed } from '../express/refuse-other-wallet.ts';
+import { checkedShopperIp, refuseUnverified } from '../gate/refuse-unverified.ts';
+import { type CheckoutCart, withCheckout } from '../session/change-checkout.ts';
+import { type Buyer, findBuyer } from '../session/find-buyer.ts';
+import { isQuoteExpired } from '../session/readiness.ts';
+import { findSessionCart } from '../shipping/list-rates.ts';
+import { refuseUnshippable } from '../shipping/refuse-unshippable.ts';
+import { advancePayment } from './advance-payment.ts';
+
+const ATTEMPTS_MAX = 20;
+
+export interface Confirmation {
+  readonly paymentIntentId: string;
+  readonly billingAddress: NewAddress;
+  readonly email?: string;
+  readonly notes?: string;
+  readonly providerId?: string;
+  /** What the shopper's sheet was; the provider may see a card alone. */
+  readonly wallet?: WalletUsed;
+}
+
+/**
+ * Makes the order. A cart is paid at most once: a repeat finds the order, or goes on with the very
+ * attempt that is open, at once and under the same key.
+ */
+export async function confirm(
+  ctx: StoreContext,
+  cartId: string,
+  input: Confirmation,
+): Promise<Order> {
+  for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
+    const cart = withCheckout(await findSessionCart(ctx, cartId));
+    const order = await advanceConfirm(ctx, cart, input);
+    if (order) return order;
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}
+
+/** Undefined when another request changed the cart in between. */
+export async function advanceConfirm(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  input: Confirmation,
+): Promise<Order | undefined> {
+  if (cart.status === 'completed') return await placedOrder(ctx, cart, input);
+  if (cart.status === 'confirming') return await resumedOrder(ctx, cart, input);
+  refuseClosed(cart, ctx.now());
+  refuseSandboxed(ctx, cart);
+  const intent = currentIntent(ctx, cart, input);
+  refuseUnshippable(cart, ctx.now());
+  const buyer = await findBuyer(ctx, cart, input.email);
+  const method = await savedMethod(ctx, intent, buyer);
+  await refuseChangedProducts(ctx, cart);
+  const trace = traceOf(ctx, {
+    email: buyer.email,
+    shopperIp: checkedShopperIp(ctx),
+    card: intent.paymentToken ?? intent.paymentMethodId ?? null,
+  });
+  const admitted = await refuseUnverified(ctx, cart, input.billingAddress, trace);
+  if (!admitted) return undefined;
+  const attempt = withMethod(newAttempt(ctx, admitted.cart, intent, buyer, input), method);
+  if (await beginAttempt(ctx, { ...admitted, attempt, trace })) {
+    return await advancePayment(ctx, attempt);
+  }
+  const isOff = intent.amount > 0 && (await isTurnedOff(ctx, intent.providerId));
+  if (isOff) throw new ApiError('PROVIDER_NOT_FOUND');
+  return undefined;
+}
+
+async function placedOrder(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  input: Confirmation,
+): Promise<Order | undefined> {
+  refuseOtherIntent(cart.checkout, input);
+  const order = await findOrderByCart(ctx, cart.id);
+  if (!order) return undefined;
+  refuseForeign(ctx, order);
+  // The cart is as it was paid for: no intent comes after that.
+  const { paymentToken = null } = cart.checkout.intent ?? {};
+  const { snapshot } = order;
+  refuseOtherWallet(input.wallet, { snapshot, paymentToken }, 'CART_COMPLETED');
+  return order;
+}
+
+async function resumedOrder(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  input: Confirmation,
+): Promise<Order | undefined> {
+  refuseOtherIntent(cart.checkout, input);
+  const attempt = await findOpenAttempt(ctx, cart.id);
+  if (!attempt) return undefined;
+  refuseForeign(ctx, attempt);
+  // Of the attempt itself: since the cart was read, its payment may have been refused for another.
+  refuseOtherWallet(input.wallet, attempt, isPlaced(attempt) ? 'CART_COMPLETED' : 'CART_LOCKED');
+  return await advancePayment(ctx, attempt);
+}
+
+/** A guest's cart can be reached by whoever knows its id; the order it became cannot. */
+function refuseForeign(ctx: StoreContext, paid: Pick<Order, 'customerId'>): void {
+  if (isHidden(paid, ctx.caller)) throw new ApiError('CHECKOUT_SESSION_NOT_FOUND');
+}
+
+function isPlaced({ status }: Attempt): boolean {
+  return status === 'succeeded' || status === 'pending';
+}
+
+/** The intent must be this cart's, of this quote, and still good. */
+function currentIntent(ctx: StoreContext, cart: CheckoutCart, input: Confirmation): Intent {
+  const { checkout } = cart;
+  const { intent } = checkout;
+  refuseOtherIntent(checkout, input);
+  if (!intent) throw new ApiError('PAYMENT_INTENT_NOT_FOUND');
+  if (input.providerId !== undefined && input.providerId !== intent.providerId) {
+    throw new ApiError('PROVIDER_NOT_FOUND');
+  }
+  // A provider that was turned off since takes no new money.
+  if (intent.amount > 0 && !findOfferedProvider(ctx.app, ctx.store, intent.providerId)) {
+    throw new ApiError('PROVIDER_NOT_FOUND');
+  }
+  const now = ctx.now();
+  const isOtherQuote = intent.quoteHash !== checkout.quote.hash;
+  if (isOtherQuote || isQuoteExpired(checkout, now)) throw new ApiError('QUOTE_CHANGED');
+  if (intent.expiresAt <= now.toISOString()) throw new ApiError('PAYMENT_INTENT_EXPIRED');
+  return intent;
+}
+
+function refuseOtherIntent({ intent, pastIntentIds }: Checkout, input: Confirmation): void {
+  if (intent?.id === input.paymentIntentId) return;
+  if (pastIntentIds.includes(input.paymentIntentId)) throw new ApiError('QUOTE_CHANGED');
+  throw new ApiError('PAYMENT_INTENT_NOT_FOUND');
+}
+
+/** Always asked anew: nobody buys at a price that no longer holds. */
+async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Promise<void> {
+  const judged = await judgeItems(ctx, cart, cart, 'confirm');
+  const taxed = await refreshTax(ctx, judged.cart);
+  const now = withFreshQuote(priced(taxed, ctx.now()), () => '');
+  const isSame = now.checkout?.quote.hash === cart.checkout.quote.hash;
+  if (judged.refusals.length === 0 && isSame) return;
+  const isExpired = now.coupons.some(({ reason }, index) => {
+    return reason === 'COUPON_EXPIRED' && cart.coupons[index]?.applicable;
+  });
+  throw new ApiError(isExpired ? 'COUPON_EXPIRED' : 'QUOTE_CHANGED');
+}
+
+/** Looked up when it is paid: by then it may be deleted, or the buyer may be somebody else. */
+async function savedMethod(
+  ctx: StoreContext,
+  { paymentMethodId }: Intent,
+  { customerId }: Buyer,
+): Promise<PaymentMethod | null> {
+  return paymentMethodId ? await findPaymentMethod(ctx, customerId, paymentMethodId) : null;
+}
+
+function withMethod(attempt: Attempt, method: PaymentMethod | null): Attempt {
+  if (!method) return attempt;
+  const { snapshot } = attempt;
+  const { brand, last4 } = method;
+  const payment = snapshot.payment && { ...snapshot.payment, brand, last4 };
+  const methodToken = method.token.toString('base64');
+  return { ...attempt, methodToken, snapshot: { ...snapshot, payment } };
+}
+
+function newAttempt(
+  ctx: StoreContext,
+  cart: CheckoutCart,
+  intent: Intent,
+  buyer: Buyer,
+  input: Confirmation,
+): Attempt {
+  return {
+    id: ctx.ids.next(),
+    cartId: cart.id,
+    orderId: ctx.ids.next(),
+    customerId: buyer.customerId,
+    intentId: intent.id,
+    providerId: intent.providerId,
+    reference: intent.reference,
+    status: 'open',
+    amount: intent.amount,
+    currency: cart.currency,
+    paymentToken: intent.paymentToken,
+    snapshot: snapshotOf(cart, intent, buyer, input),
+    upsell: null,
+    createdAt: ctx.app.clock.now(),
+  };
+}
+
+function snapshotOf(
+  cart: Cart,
+  intent: Intent,
+  { email }: Buyer,
+  input: Confirmation,
+): OrderSnapshot {
+  const { shippingAddress = null, shippingRate = null, tax = null } = cart.checkout ?? {};
+  const { billingAddress } = input;
+  const payment = {
+    providerId: intent.providerId,
+    method: input.wallet?.method ?? 'unknown',
+    brand: null,
+    last4: null,
+    paymentIntentId: intent.id,
+  };
+  return {
+    email,
+    phone: shippingAddress?.phone ?? billingAddress.phone ?? null,
+    items: cart.items.map((item) => ({ ...item, source: 'cart' })),
+    ...orderDiscounts(cart),
+    totals: cart.totals,
+    shippingAddress,
+    billingAddress: completeAddress(billingAddress),
+    shippingRate,
+    tax: tax === 'address_needed' ? null : tax,
+    payment: intent.amount > 0 ? payment : null,
+    wallet: input.wallet?.method ?? null,
+    quoteHash: intent.quoteHash,
+    notes: input.notes ?? null,
+    attribution: cart.attribution,
+  };
+}

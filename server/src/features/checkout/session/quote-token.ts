@@ -1,0 +1,13 @@
+import type { StoreContext } from '../../../context.ts';
+
+const PREFIX = 'qt_';
+
+/** For a link that picks this checkout up again; it opens no other. */
+export function quoteToken(ctx: StoreContext, cartId: string): string {
+  return PREFIX + ctx.app.quoteLinks.sign(`${ctx.storeId} ${cartId.toLowerCase()}`);
+}
+
+export function isQuoteToken(ctx: StoreContext, cartId: string, token: string): boolean {
+  const text = `${ctx.storeId} ${cartId.toLowerCase()}`;
+  return token.startsWith(PREFIX) && ctx.app.quoteLinks.isSigned(text, token.slice(PREFIX.length));
+}

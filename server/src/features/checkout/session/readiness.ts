@@ -1,0 +1,79 @@
+import type { Cart } from '../../carts/cart.ts';
+import type { Checkout } from '../../carts/checkout.ts';
+import type { GateState } from '../gate/gate.ts';
+
+export const MISSING = [
+  'items',
+  'shipping_address',
+  'shipping_rate',
+  'payment_intent',
+  'email',
+  'verification',
+] as const;
+export type Missing = (typeof MISSING)[number];
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly missing: readonly Missing[];
+  /** The exact call that brings the checkout on. */
+  readonly next: { readonly method: string; readonly path: string } | null;
+}
+
+/** What a checkout still lacks. An e-mail comes with the confirm and does not hold it up. */
+export function readiness(cart: Cart, checkout: Checkout, gate: GateState, now: Date): Readiness {
+  if (cart.status === 'completed') return { ready: false, missing: [], next: null };
+  const session = `/v1/checkout/sessions/${cart.id}`;
+  const confirm = { method: 'POST', path: `${session}/confirm` };
+  if (cart.status === 'confirming') return { ready: true, missing: [], next: confirm };
+  const missing = whatIsMissing(cart, checkout, now);
+  if (gate.reasons.length > 0 && !gate.isSatisfied) missing.push('verification');
+  const calls: Record<Missing, Readiness['next']> = {
+    items: { method: 'POST', path: `/v1/carts/${cart.id}/items` },
+    shipping_address: { method: 'PUT', path: `${session}/shipping-address` },
+    shipping_rate: mustResume(checkout, now)
+      ? { method: 'POST', path: `${session}/quote/resume` }
+      : { method: 'GET', path: `${session}/shipping-rates` },
+    payment_intent: { method: 'POST', path: `${session}/payment-intent` },
+    email: confirm,
+    verification: { method: 'POST', path: '/v1/auth/otp/request' },
+  };
+  const first = missing.find((part) => part !== 'email') ?? missing[0];
+  const ready = missing.every((part) => part === 'email');
+  return { ready, missing, next: first ? calls[first] : confirm };
+}
+
+export function needsShipping(cart: Cart): boolean {
+  return cart.items.some((item) => item.requiresShipping);
+}
+
+/** Goods are sent somewhere, and a store that taxes must know where its buyer is. */
+export function needsAddress(cart: Cart, { shippingAddress, tax }: Checkout): boolean {
+  // Also where there is one, and nobody can tell what is taxed there.
+  const isTaxed = tax === 'address_needed' && cart.items.some(({ taxable }) => taxable);
+  return isTaxed || (!shippingAddress && needsShipping(cart));
+}
+
+export function isQuoteExpired(checkout: Checkout, now: Date): boolean {
+  return checkout.quote.expiresAt <= now.toISOString();
+}
+
+/** An intent pays for one quote, and for an hour. */
+export function isIntentCurrent({ intent, quote }: Checkout, now: Date): boolean {
+  return intent !== null && intent.quoteHash === quote.hash && intent.expiresAt > now.toISOString();
+}
+
+function whatIsMissing(cart: Cart, checkout: Checkout, now: Date): Missing[] {
+  const missing: Missing[] = [];
+  if (cart.items.length === 0) missing.push('items');
+  const isStale = isQuoteExpired(checkout, now);
+  if (needsAddress(cart, checkout)) missing.push('shipping_address');
+  if (needsShipping(cart) && (!checkout.shippingRate || isStale)) missing.push('shipping_rate');
+  if (isStale || !isIntentCurrent(checkout, now)) missing.push('payment_intent');
+  if (cart.customerId === null) missing.push('email');
+  return missing;
+}
+
+/** A rate that was chosen and became stale can be had again in one call. */
+function mustResume(checkout: Checkout, now: Date): boolean {
+  return checkout.staleRate !== null || isQuoteExpired(checkout, now);
+}

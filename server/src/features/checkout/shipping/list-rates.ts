@@ -1,0 +1,51 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Cart } from '../../carts/cart.ts';
+import { readCart } from '../../carts/read-cart.ts';
+import { refuseSandboxed } from '../../carts/refuse-sandboxed.ts';
+import type { Rate } from '../../shipping/shipping-rates.ts';
+import { type CheckoutCart, withCheckout } from '../session/change-checkout.ts';
+import { needsShipping } from '../session/readiness.ts';
+
+export async function listRates(ctx: StoreContext, cartId: string): Promise<readonly Rate[]> {
+  const cart = await readCheckout(ctx, cartId);
+  if (!needsShipping(cart)) return [];
+  return await ratesFor(ctx, cart);
+}
+
+/** What the store offers for these goods and this place, asked anew. */
+export async function ratesFor(ctx: StoreContext, cart: Cart): Promise<readonly Rate[]> {
+  const address = cart.checkout?.shippingAddress;
+  if (!address) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
+  const items = cart.items.filter(({ requiresShipping }) => requiresShipping);
+  const rates = await ctx.app.ports.shippingRates(ctx.store)({
+    address,
+    parcel: {
+      currency: cart.currency,
+      subtotal: cart.totals.subtotal,
+      items: items.map(({ sku, quantity, weightGrams }) => ({ sku, quantity, weightGrams })),
+    },
+  });
+  if (rates.length === 0) throw new ApiError('NO_RATES_AVAILABLE');
+  return rates;
+}
+
+/** To go on with: what was begun before the store went live leads nowhere any more. */
+export async function readCheckout(ctx: StoreContext, cartId: string): Promise<CheckoutCart> {
+  const cart = withCheckout(await findSessionCart(ctx, cartId));
+  refuseSandboxed(ctx, cart);
+  return cart;
+}
+
+/** Undefined for what is not there, so that it answers like a cart without a session. */
+export async function findSessionCart(
+  ctx: StoreContext,
+  cartId: string,
+): Promise<Cart | undefined> {
+  try {
+    return await readCart(ctx, cartId);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CART_NOT_FOUND') return undefined;
+    throw error;
+  }
+}

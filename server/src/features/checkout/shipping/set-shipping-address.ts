@@ -1,0 +1,34 @@
+import type { StoreContext } from '../../../context.ts';
+import {
+  type Address,
+  changedFields,
+  completeAddress,
+  type NewAddress,
+} from '../../../values/address.ts';
+import type { Cart } from '../../carts/cart.ts';
+import { type CheckoutCart, changeCheckout, renewed } from '../session/change-checkout.ts';
+
+/** Another place has other rates: the chosen one is cleared and the intent is stale. */
+export async function setShippingAddress(
+  ctx: StoreContext,
+  cartId: string,
+  address: NewAddress,
+): Promise<CheckoutCart> {
+  const complete = completeAddress(address);
+  return await changeCheckout(ctx, cartId, (cart) => withAddress(ctx, cart, complete));
+}
+
+export function withAddress(ctx: StoreContext, cart: CheckoutCart, address: Address): Cart {
+  const { checkout } = cart;
+  const before = checkout.shippingAddress;
+  if (before && changedFields(before, address).length === 0) {
+    return { ...cart, checkout: renewed(ctx, checkout) };
+  }
+  const cleared = {
+    shippingAddress: address,
+    shippingRate: null,
+    rateBasis: null,
+    staleRate: checkout.shippingRate ?? checkout.staleRate,
+  };
+  return { ...cart, checkout: { ...renewed(ctx, checkout), ...cleared } };
+}

@@ -1,0 +1,52 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { type Address, completeAddress, type NewAddress } from '../../../values/address.ts';
+import type { Verified } from '../../shipping/address-verifier.ts';
+import { type CheckoutCart, changeCheckout } from '../session/change-checkout.ts';
+import { readCheckout } from './list-rates.ts';
+import { withAddress } from './set-shipping-address.ts';
+
+interface Checked {
+  readonly verified: Verified;
+  readonly asked: Address;
+}
+
+/** Gives an opinion and blocks nothing; `apply` takes the verifier's spelling over. */
+export async function verifyAddress(
+  ctx: StoreContext,
+  cartId: string,
+  { address, apply }: { readonly address?: NewAddress; readonly apply?: boolean },
+): Promise<Checked & { cart: CheckoutCart }> {
+  const wished = address && completeAddress(address);
+  if (!apply) {
+    const cart = await readCheckout(ctx, cartId);
+    return { ...(await checked(ctx, cart, wished)), cart };
+  }
+  let result: Checked | undefined;
+  const cart = await changeCheckout(ctx, cartId, async (current) => {
+    result = await checked(ctx, current, wished);
+    const { status, address: tidy } = result.verified;
+    const isUsable = status === 'verified' || status === 'corrected';
+    return isUsable ? withAddress(ctx, current, tidy) : current;
+  });
+  return { ...(result as unknown as Checked), cart };
+}
+
+async function checked(
+  ctx: StoreContext,
+  { checkout }: CheckoutCart,
+  wished: Address | undefined,
+): Promise<Checked> {
+  const asked = wished ?? checkout.shippingAddress;
+  if (!asked) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
+  return { verified: await opinion(ctx, asked), asked };
+}
+
+async function opinion(ctx: StoreContext, address: Address): Promise<Verified> {
+  try {
+    return await ctx.app.ports.addresses(ctx.store)(address);
+  } catch (error) {
+    ctx.app.log.warn({ err: error }, 'the address verifier does not answer');
+    return { status: 'unverified', address, suggestions: [] };
+  }
+}

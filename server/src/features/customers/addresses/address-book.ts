@@ -1,0 +1,75 @@
+import { type Address, countryOf } from '../../../values/address.ts';
+import type { AddressId } from '../../../values/ids.ts';
+
+export const ADDRESSES_MAX = 50;
+
+/** An address a customer keeps. */
+export interface SavedAddress {
+  readonly id: AddressId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly phone: string | null;
+  readonly label: string | null;
+  /** When it was last made the default; never, for most. */
+  readonly preferredAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** All addresses of one customer, the oldest first. */
+export type AddressBook = readonly SavedAddress[];
+
+export interface AddressInput {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly line1?: string;
+  readonly line2?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly postalCode?: string;
+  readonly country?: string;
+  readonly phone?: string;
+  readonly label?: string;
+  readonly isDefault?: boolean;
+}
+
+type Needed = 'firstName' | 'lastName' | 'line1' | 'city' | 'state' | 'postalCode';
+export type NewSavedAddress = AddressInput & Required<Pick<AddressInput, Needed>>;
+
+/** The one preferred last, or the oldest: as long as there are any there is exactly one. */
+export function defaultAddress(book: AddressBook): SavedAddress | undefined {
+  const preferredMs = ({ preferredAt }: SavedAddress) => preferredAt?.getTime() ?? 0;
+  return [...book].sort((a, b) => preferredMs(b) - preferredMs(a) || (a.id < b.id ? -1 : 1))[0];
+}
+
+export function newSavedAddress(id: AddressId, wish: NewSavedAddress, now: Date): SavedAddress {
+  return {
+    id,
+    firstName: wish.firstName,
+    lastName: wish.lastName,
+    line1: wish.line1,
+    line2: wish.line2 || null,
+    city: wish.city,
+    state: wish.state,
+    postalCode: wish.postalCode,
+    country: countryOf(wish),
+    phone: wish.phone || null,
+    label: wish.label || null,
+    preferredAt: wish.isDefault ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** As a parcel needs it. */
+export function shippingAddressOf(saved: SavedAddress): Address {
+  const { firstName, lastName, line1, line2, city, state, postalCode, country, phone } = saved;
+  const needed = { firstName, lastName, line1, city, state, postalCode, country };
+  return { ...needed, ...(line2 && { line2 }), ...(phone && { phone }) };
+}

@@ -1,0 +1,100 @@
+import type { Caller } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import { countryInCapitals } from '../../../values/address.ts';
+import type { AddressId, CustomerId, StoreId } from '../../../values/ids.ts';
+import { stillSignedIn } from '../still-signed-in.ts';
+import { ADDRESSES_MAX, type AddressInput, type SavedAddress } from './address-book.ts';
+
+export async function listSavedAddresses(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+): Promise<SavedAddress[]> {
+  return await sql<SavedAddress[]>`
+    select id, first_name as "firstName", last_name as "lastName", line1, line2, city, state,
+      postal_code as "postalCode", country, phone, label, preferred_at as "preferredAt",
+      created_at as "createdAt", updated_at as "updatedAt"
+    from addresses where store_id = ${storeId} and customer_id = ${customerId} order by id`;
+}
+
+/** Takes a free number. False when there is none, it was taken meanwhile, or the session ended. */
+export async function insertSavedAddress(
+  sql: Sql,
+  storeId: StoreId,
+  caller: Caller,
+  address: SavedAddress,
+): Promise<boolean> {
+  const { customerId } = caller;
+  const { count } = await sql`
+    insert into addresses (store_id, id, customer_id, slot, first_name, last_name, line1, line2,
+      city, state, postal_code, country, phone, label, preferred_at, created_at, updated_at)
+    select ${storeId}::uuid, ${address.id}::uuid, ${customerId}::uuid, slot, ${address.firstName},
+      ${address.lastName}, ${address.line1}, ${address.line2}::text, ${address.city},
+      ${address.state}, ${address.postalCode}, ${address.country}, ${address.phone}::text,
+      ${address.label}::text, ${preferredLast(sql, storeId, customerId, address.preferredAt)},
+      ${address.createdAt}::timestamptz, ${address.updatedAt}::timestamptz
+    from generate_series(1, ${ADDRESSES_MAX}::integer) as slot
+    where slot not in (
+      select taken.slot from addresses as taken
+      where taken.store_id = ${storeId} and taken.customer_id = ${customerId})
+      and ${stillSignedIn(sql, storeId, caller)}
+    order by slot limit 1
+    on conflict do nothing`;
+  return count === 1;
+}
+
+/** Leaves what is not named; an empty text takes an optional one away. */
+export async function updateSavedAddress(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  id: AddressId,
+  wish: AddressInput,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    update addresses set
+      first_name = coalesce(${wish.firstName ?? null}, first_name),
+      last_name = coalesce(${wish.lastName ?? null}, last_name),
+      line1 = coalesce(${wish.line1 ?? null}, line1),
+      line2 = nullif(coalesce(${wish.line2 ?? null}, line2), ''),
+      city = coalesce(${wish.city ?? null}, city),
+      state = coalesce(${wish.state ?? null}, state),
+      postal_code = coalesce(${wish.postalCode ?? null}, postal_code),
+      country = coalesce(${wish.country ? countryInCapitals(wish.country) : null}, country),
+      phone = nullif(coalesce(${wish.phone ?? null}, phone), ''),
+      label = nullif(coalesce(${wish.label ?? null}, label), ''),
+      preferred_at = coalesce(
+        ${preferredLast(sql, storeId, customerId, wish.isDefault ? now : null)}, preferred_at),
+      updated_at = ${now}
+    where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
+  return count === 1;
+}
+
+/** After every other preference, whatever the clocks of two processes say. */
+function preferredLast(sql: Sql, storeId: StoreId, customerId: CustomerId, at: Date | null) {
+  if (!at) return sql`null::timestamptz`;
+  return sql`greatest(${at}::timestamptz, (
+    select max(other.preferred_at) + interval '1 millisecond' from addresses as other
+    where other.store_id = ${storeId} and other.customer_id = ${customerId}))`;
+}
+
+export async function deleteSavedAddress(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  id: AddressId,
+): Promise<boolean> {
+  const { count } = await sql`
+    delete from addresses
+    where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
+  return count === 1;
+}
+
+export async function deleteAddresses(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+): Promise<void> {
+  await sql`delete from addresses where store_id = ${storeId} and customer_id = ${customerId}`;
+}

@@ -1,0 +1,29 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { AddressId } from '../../../values/ids.ts';
+import { signedInCaller } from '../signed-in.ts';
+import { refuseSignedOut } from '../still-signed-in.ts';
+import { ADDRESSES_MAX, type NewSavedAddress, newSavedAddress } from './address-book.ts';
+import { insertSavedAddress } from './address-queries.ts';
+import { type Entry, entryOf, readAddressBook } from './read-address-book.ts';
+
+/** Each lost race means that another address was kept. */
+const ATTEMPTS_MAX = 2 * ADDRESSES_MAX;
+
+export async function createAddress(ctx: StoreContext, wish: NewSavedAddress): Promise<Entry> {
+  const caller = signedInCaller(ctx);
+  const address = newSavedAddress(ctx.ids.next<AddressId>(), wish, ctx.now());
+  // In turn: they would all reach for the same number.
+  return await ctx.app.keyedQueue.run(ctx.storeId, `addresses ${caller.customerId}`, async () => {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      const isKept = await ctx.write((sql) =>
+        insertSavedAddress(sql, ctx.storeId, caller, address),
+      );
+      const book = await readAddressBook(ctx);
+      if (isKept) return entryOf(book, address.id);
+      if (book.length >= ADDRESSES_MAX) throw new ApiError('ADDRESS_LIMIT_REACHED');
+      await refuseSignedOut(ctx);
+    }
+    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+  });
+}

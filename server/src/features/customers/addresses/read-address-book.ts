@@ -1,0 +1,21 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { signedIn } from '../signed-in.ts';
+import { type AddressBook, defaultAddress, type SavedAddress } from './address-book.ts';
+import { listSavedAddresses } from './address-queries.ts';
+
+export async function readAddressBook(ctx: StoreContext): Promise<AddressBook> {
+  return await listSavedAddresses(ctx.sql, ctx.storeId, signedIn(ctx));
+}
+
+/** An address and whether it is the default: that follows from all of them. */
+export interface Entry {
+  readonly address: SavedAddress;
+  readonly isDefault: boolean;
+}
+
+export function entryOf(book: AddressBook, addressId: string): Entry {
+  const address = book.find(({ id }) => id === addressId.toLowerCase());
+  if (!address) throw new ApiError('ADDRESS_NOT_FOUND');
+  return { address, isDefault: defaultAddress(book) === address };
+}

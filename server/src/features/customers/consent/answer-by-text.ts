@@ -1,0 +1,28 @@
+import type { StoreContext } from '../../../context.ts';
+import { repliedLines } from './consent.ts';
+import { insertConsents, listCustomersLocked, listLastConsents } from './consent-queries.ts';
+
+/**
+ * STOP and START into the ledgers of whoever gets texts at this phone; part of the transaction that
+ * remembers the reply. Nobody can write to them in between, so no line is lost.
+ */
+export async function answerByText(
+  ctx: StoreContext,
+  phone: string,
+  reply: 'stop' | 'start',
+): Promise<void> {
+  const now = ctx.now();
+  await ctx.write(async (sql) => {
+    for (const customer of await listCustomersLocked(sql, ctx.storeId, phone)) {
+      const last = await listLastConsents(sql, ctx.storeId, customer.id);
+      const before = Object.fromEntries(last.map((line) => [line.kind, line]));
+      const lines = repliedLines(before, phone, reply, now).map((line) => ({
+        ...line,
+        id: ctx.ids.next<never>(),
+        eventId: ctx.ids.next<never>(),
+      }));
+      if (lines.length > 0) await insertConsents(sql, ctx.storeId, customer, lines, now);
+    }
+    return true;
+  });
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ApiError } from '../../../errors.ts';
+import { parsePhone } from '../../../values/phone.ts';
+import {
+  type Consent,
+  consentedPhone,
+  newLines,
+  repliedLines,
+  type TextConsent,
+} from './consent.ts';
+
+const NOW = new Date('2026-01-02T00:00:00Z');
+const BEFORE = new Date('2026-01-01T00:00:00Z');
+const PHONE = '+14155550123';
+const OTHER = '+14155550199';
+const phones = {
+  known: null,
+  parse(text: string) {
+    const phone = parsePhone(text);
+    if (!phone) throw new ApiError('PHONE_INVALID');
+    return phone.number;
+  },
+};
+
+function line(kind: Consent['kind'], changes: Partial<Consent> = {}): Consent {
+  const said = { subscribed: true, phone: PHONE, source: null, consentText: null };
+  return { kind, ...said, createdAt: BEFORE, ...changes };
+}
+
+function added(before: TextConsent, wish: object, known: string | null = null) {
+  return newLines(before, wish, { ...phones, known }, NOW).map(({ kind, subscribed, phone }) => [
+    kind,
+    subscribed,
+    phone,
+  ]);
+}
+
+describe('the lines that a wish adds', () => {
+  it('are one for each kind that is named', () => {
+    const wish = { marketing: true, transactional: false, phone: PHONE };
+    assert.deepEqual(added({}, wish), [
+      ['marketing', true, PHONE],
+      ['transactional', false, null],
+    ]);
+  });
+
+  it('are none where everything was said before', () => {
+    assert.deepEqual(added({}, {}), []);
+    assert.deepEqual(added({ marketing: line('marketing') }, { marketing: true }), []);
+    assert.deepEqual(added({}, { phone: PHONE }), []);
+  });
+
+  it('name the phone known already, in international form', () => {
+    const known = '+1 (415) 555-0123';
+    assert.deepEqual(added({}, { marketing: true }, known), [['marketing', true, PHONE]]);
+  });
+
+  it('move no consent to another phone without a yes, or a no, for each', () => {
+    const before = {
+      marketing: line('marketing'),
+      transactional: line('transactional', { subscribed: false }),
+    };
+    assert.throws(() => added(before, { phone: OTHER }), { code: 'CONSENT_REQUIRED' });
+    const others = { transactional: true, phone: OTHER };
+    assert.throws(() => added(before, others), { code: 'CONSENT_REQUIRED' });
+    const moved = { marketing: true, phone: OTHER };
+    assert.deepEqual(added(before, moved), [['marketing', true, OTHER]]);
+    const ended = { marketing: false, transactional: true, phone: OTHER };
+    assert.deepEqual(added(before, ended), [
+      ['marketing', false, PHONE],
+      ['transactional', true, OTHER],
+    ]);
+    assert.deepEqual(added(before, { phone: PHONE }), []);
+  });
+
+  it('tell of other words as well: they are another consent', () => {
+    const before = { marketing: line('marketing') };
+    const wish = { marketing: true, consentText: 'I agree to two texts a week.' };
+    assert.deepEqual(added(before, wish), [['marketing', true, PHONE]]);
+  });
+
+  it('are refused where there is no phone, or none that a text can reach', () => {
+    assert.throws(() => added({}, { marketing: true }), { code: 'PHONE_REQUIRED' });
+    for (const phone of ['415 555 0123', '+1', 'phone', '+1415555012345678']) {
+      assert.throws(() => added({}, { marketing: true, phone }), { code: 'PHONE_INVALID' });
+      assert.throws(() => added({}, { marketing: false, phone }), { code: 'PHONE_INVALID' });
+    }
+    assert.deepEqual(added({}, { marketing: false }), [['marketing', false, null]]);
+  });
+});
+
+describe('the phone of a consent', () => {
+  it('is that of what is subscribed, or the one that was', () => {
+    assert.equal(consentedPhone({}), null);
+    const transactional = line('transactional', { phone: OTHER });
+    const past = line('marketing', { subscribed: false });
+    assert.equal(consentedPhone({ marketing: past, transactional }), OTHER);
+    assert.equal(consentedPhone({ marketing: past }), PHONE);
+    const never = line('marketing', { subscribed: false, phone: null });
+    const other = line('transactional', { subscribed: false });
+    assert.equal(consentedPhone({ marketing: never, transactional: other }), PHONE);
+  });
+});
+
+describe('the lines that a reply by text adds', () => {
+  const said = (before: TextConsent, reply: 'stop' | 'start', phone = PHONE) =>
+    repliedLines(before, phone, reply, NOW).map(({ kind, subscribed }) => [kind, subscribed]);
+
+  it('end whatever goes to that phone, and nothing else', () => {
+    const before = { marketing: line('marketing'), transactional: line('transactional') };
+    assert.deepEqual(said(before, 'stop'), [
+      ['marketing', false],
+      ['transactional', false],
+    ]);
+    assert.deepEqual(said(before, 'stop', OTHER), []);
+    assert.deepEqual(said({}, 'stop'), []);
+  });
+
+  it('give back what STOP took, once, and not what was taken back in another way', () => {
+    const [stopped] = repliedLines({ marketing: line('marketing') }, PHONE, 'stop', NOW);
+    assert.ok(stopped);
+    const refused = line('transactional', { subscribed: false });
+    const before = { marketing: stopped, transactional: refused };
+    assert.deepEqual(said(before, 'stop'), []);
+    const [started, ...others] = repliedLines(before, PHONE, 'start', NOW);
+    assert.deepEqual([started?.kind, started?.subscribed, others.length], ['marketing', true, 0]);
+    assert.deepEqual(said({ marketing: line('marketing') }, 'start'), []);
+  });
+});

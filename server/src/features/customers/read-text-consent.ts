@@ -1,9 +1,0 @@
-import type { StoreContext } from '../../context.ts';
-import type { TextConsent } from './consent.ts';
-import { listLastConsents } from './consent-queries.ts';
-import { signedIn } from './signed-in.ts';
-
-export async function readTextConsent(ctx: StoreContext): Promise<TextConsent> {
-  const lines = await listLastConsents(ctx.sql, ctx.storeId, signedIn(ctx));
-  return Object.fromEntries(lines.map((line) => [line.kind, line]));
-}

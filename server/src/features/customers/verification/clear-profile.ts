@@ -1,0 +1,23 @@
+import type { StoreContext } from '../../../context.ts';
+import { deleteAddresses } from '../addresses/address-queries.ts';
+import { withdrawnLines } from '../consent/consent.ts';
+import { insertConsents, listLastConsents } from '../consent/consent-queries.ts';
+import type { Customer } from '../customer.ts';
+
+/**
+ * The rest of what a first proof clears; name, phone and password went with the proof itself, whose
+ * lock on the customer this transaction still holds. Consent is a ledger: lines are added.
+ */
+export async function clearProfile(ctx: StoreContext, customer: Customer): Promise<Customer> {
+  const { sql, storeId, ids } = ctx;
+  await deleteAddresses(sql, storeId, customer.id);
+  const now = ctx.app.clock.now();
+  const lines = withdrawnLines(await listLastConsents(sql, storeId, customer.id), now);
+  if (lines.length === 0) return customer;
+  const named = lines.map((line) => {
+    return { ...line, id: ids.next<never>(), eventId: ids.next<never>() };
+  });
+  const isAdded = await insertConsents(sql, storeId, customer, named, now);
+  if (!isAdded) throw new Error('a customer changed under the lock of a proof');
+  return { ...customer, eventSequence: customer.eventSequence + lines.length };
+}

@@ -1,0 +1,20 @@
+import type { StoreContext } from '../../../context.ts';
+import { changedEvent } from '../changed-event.ts';
+import type { Customer } from '../customer.ts';
+import { updatePassword } from './verification-queries.ts';
+
+/** For one who has just proved the address. Undefined when the customer has another one now. */
+export async function setPassword(
+  ctx: StoreContext,
+  customer: Customer,
+  email: string,
+  passwordHash: string,
+): Promise<Customer | undefined> {
+  const updatedAt = ctx.app.clock.now();
+  const event = changedEvent(ctx, customer.id, ['hasPassword']);
+  const proved = { id: customer.id, email, passwordHash };
+  const isSet = await ctx.write((sql) =>
+    updatePassword(sql, ctx.storeId, proved, event, updatedAt),
+  );
+  return isSet ? { ...customer, passwordHash, updatedAt } : undefined;
+}

@@ -1,0 +1,48 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { isUniqueViolation } from '../../../platform/db/failures.ts';
+import type { CustomerId } from '../../../values/ids.ts';
+import { changedEvent } from '../changed-event.ts';
+import type { Customer } from '../customer.ts';
+import { findCustomer } from '../find-customer.ts';
+import { updateEmail, updateUnverifiedEmail } from './verification-queries.ts';
+
+export interface TakenEmail {
+  readonly customer: Customer;
+  /** Who had written the address down and never proved it. */
+  readonly takenFrom: CustomerId | null;
+}
+
+/**
+ * Gives a customer the address they have proved. Who proved it before keeps it; who only said so
+ * loses it.
+ */
+export async function takeEmail(
+  ctx: StoreContext,
+  customerId: CustomerId,
+  email: string,
+): Promise<TakenEmail> {
+  const holder = await findCustomer(ctx, { email });
+  const isForeign = holder !== undefined && holder.id !== customerId;
+  if (isForeign && !(await isReleased(ctx, holder, email))) throw new ApiError('EMAIL_TAKEN');
+  const event = changedEvent(ctx, customerId, ['email', 'emailVerified']);
+  const now = ctx.app.clock.now();
+  try {
+    const proved = { id: customerId, email };
+    await ctx.write((sql) => updateEmail(sql, ctx.storeId, proved, event, now));
+  } catch (error) {
+    // Somebody took it between the two statements.
+    throw isUniqueViolation(error) ? new ApiError('EMAIL_TAKEN') : error;
+  }
+  const customer = await findCustomer(ctx, { id: customerId });
+  if (!customer) throw new Error('a customer who is signed in does not exist');
+  return { customer, takenFrom: isForeign ? holder.id : null };
+}
+
+async function isReleased(ctx: StoreContext, holder: Customer, email: string): Promise<boolean> {
+  if (holder.emailVerified) return false;
+  const event = changedEvent(ctx, holder.id, ['email', 'hasPassword']);
+  return await ctx.write((sql) =>
+    updateUnverifiedEmail(sql, ctx.storeId, { id: holder.id, email }, event, ctx.app.clock.now()),
+  );
+}

@@ -1,0 +1,93 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { CustomerId, StoreId } from '../../../values/ids.ts';
+
+export interface CustomerEvent {
+  readonly id: string;
+  readonly data: object;
+}
+
+/**
+ * The first proof of an address. Password, phone and name may have been set by a stranger, so they
+ * go. False when the address was proved meanwhile, or is another one now.
+ */
+export async function updateFirstVerification(
+  sql: Sql,
+  storeId: StoreId,
+  proved: { readonly id: CustomerId; readonly email: string },
+  event: CustomerEvent,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    with changed as (
+      update customers set email_verified = true, password_hash = null, phone = null,
+        verified_phone = null, first_name = null, last_name = null,
+        event_sequence = event_sequence + 1, updated_at = ${now}
+      where store_id = ${storeId} and id = ${proved.id} and email = ${proved.email}
+        and not email_verified
+      returning id, event_sequence)
+    ${eventOf(sql, storeId, event, now)}`;
+  return count === 1;
+}
+
+/** For the holder of a proved address. False when the address is another one now. */
+export async function updatePassword(
+  sql: Sql,
+  storeId: StoreId,
+  proved: { readonly id: CustomerId; readonly email: string; readonly passwordHash: string },
+  event: CustomerEvent,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    with changed as (
+      update customers set password_hash = ${proved.passwordHash},
+        event_sequence = event_sequence + 1, updated_at = ${now}
+      where store_id = ${storeId} and id = ${proved.id} and email = ${proved.email}
+        and email_verified
+      returning id, event_sequence)
+    ${eventOf(sql, storeId, event, now)}`;
+  return count === 1;
+}
+
+/** Takes an address from somebody who never proved it; the password would fit nothing any more. */
+export async function updateUnverifiedEmail(
+  sql: Sql,
+  storeId: StoreId,
+  unproved: { readonly id: CustomerId; readonly email: string },
+  event: CustomerEvent,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    with changed as (
+      update customers set email = null, password_hash = null,
+        event_sequence = event_sequence + 1, updated_at = ${now}
+      where store_id = ${storeId} and id = ${unproved.id} and email = ${unproved.email}
+        and not email_verified
+      returning id, event_sequence)
+    ${eventOf(sql, storeId, event, now)}`;
+  return count === 1;
+}
+
+export async function updateEmail(
+  sql: Sql,
+  storeId: StoreId,
+  proved: { readonly id: CustomerId; readonly email: string },
+  event: CustomerEvent,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    with changed as (
+      update customers set email = ${proved.email}, email_verified = true,
+        event_sequence = event_sequence + 1, updated_at = ${now}
+      where store_id = ${storeId} and id = ${proved.id}
+      returning id, event_sequence)
+    ${eventOf(sql, storeId, event, now)}`;
+  return count === 1;
+}
+
+function eventOf(sql: Sql, storeId: StoreId, event: CustomerEvent, now: Date) {
+  return sql`
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence,
+      'customer.updated', ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
+    from changed`;
+}

@@ -1,0 +1,54 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { changedEvent } from '../changed-event.ts';
+import { createCustomer } from '../create-customer.ts';
+import type { Customer } from '../customer.ts';
+import { findCustomer } from '../find-customer.ts';
+import { updateFirstVerification } from './verification-queries.ts';
+
+export interface VerifiedCustomer {
+  readonly customer: Customer;
+  readonly isNew: boolean;
+  /** The account had never proved its address: what was signed in there may be a stranger. */
+  readonly isFirstProof: boolean;
+}
+
+const CLEARED = ['emailVerified', 'hasPassword', 'phone', 'firstName', 'lastName'];
+
+/** Each lost race means that somebody else changed this very customer. */
+const ATTEMPTS_MAX = 5;
+
+/** Whose address this is, for one who has just proved that it is theirs. */
+export async function verifyCustomerEmail(
+  ctx: StoreContext,
+  email: string,
+): Promise<VerifiedCustomer> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const customer = await findCustomer(ctx, { email });
+    if (!customer) {
+      const created = await createCustomer(ctx, { email, emailVerified: true });
+      if (created) return { customer: created, isNew: true, isFirstProof: false };
+      continue;
+    }
+    if (customer.emailVerified) return { customer, isNew: false, isFirstProof: false };
+    const updatedAt = ctx.app.clock.now();
+    const proved: Customer = {
+      ...customer,
+      emailVerified: true,
+      passwordHash: null,
+      phone: null,
+      verifiedPhone: null,
+      firstName: null,
+      lastName: null,
+      defaultAddressId: null,
+      eventSequence: customer.eventSequence + 1,
+      updatedAt,
+    };
+    const event = changedEvent(ctx, customer.id, CLEARED);
+    const isDone = await ctx.write((sql) =>
+      updateFirstVerification(sql, ctx.storeId, { id: customer.id, email }, event, updatedAt),
+    );
+    if (isDone) return { customer: proved, isNew: false, isFirstProof: true };
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}

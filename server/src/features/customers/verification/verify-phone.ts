@@ -1,0 +1,18 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Phone } from '../../../values/phone.ts';
+import { createCustomer } from '../create-customer.ts';
+import { findCustomer } from '../find-customer.ts';
+import type { VerifiedCustomer } from './verify-customer-email.ts';
+
+/** Whose phone this is. Only phones that a text has proved count: others are mere words. */
+export async function verifyPhone(ctx: StoreContext, phone: Phone): Promise<VerifiedCustomer> {
+  const known = await findCustomer(ctx, { verifiedPhone: phone });
+  if (known) return { customer: known, isNew: false, isFirstProof: false };
+  const created = await createCustomer(ctx, { phone, verifiedPhone: phone });
+  if (created) return { customer: created, isNew: true, isFirstProof: false };
+  // Somebody proved it in the same moment.
+  const other = await findCustomer(ctx, { verifiedPhone: phone });
+  if (!other) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+  return { customer: other, isNew: false, isFirstProof: false };
+}

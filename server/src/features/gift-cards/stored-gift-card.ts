@@ -1,0 +1,25 @@
+import type { Cents } from '../../values/money.ts';
+import type { GiftCard } from './gift-card.ts';
+
+/** A card as those see it who run the store: everything but its code, which nobody has kept. */
+export interface StoredGiftCard extends GiftCard {
+  readonly balance: Cents;
+  readonly held: Cents;
+  readonly note: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A line of its ledger. */
+export interface GiftCardEntry {
+  readonly id: string;
+  readonly type: 'issue' | 'debit' | 'credit';
+  /** Less than nothing where it was spent. */
+  readonly amount: number;
+  readonly orderId: string | null;
+  readonly orderNumber: string | null;
+  readonly createdAt: Date;
+}
+
+export const GIFT_CARD_STATUSES = ['active', 'disabled', 'expired', 'sandboxed'] as const;
+export type GiftCardStatus = (typeof GIFT_CARD_STATUSES)[number];

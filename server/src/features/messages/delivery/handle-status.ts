@@ -1,0 +1,20 @@
+import type { App } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { type MessageId, parseId, type StoreId } from '../../../values/ids.ts';
+import { findStore } from '../../stores/find-store.ts';
+import type { CarrierCall } from '../senders/message-senders.ts';
+import { updateMessageStatus } from './log-queries.ts';
+
+/** Where the carrier says a message is. */
+export async function handleStatus(
+  app: App,
+  of: { readonly storeId: string; readonly messageId: string },
+  call: CarrierCall,
+): Promise<void> {
+  const storeId = parseId<StoreId>(of.storeId);
+  const store = storeId && (await findStore(app, storeId));
+  const news = store && (await app.senders.readStatus(store, call));
+  const id = parseId<MessageId>(of.messageId);
+  if (!news || !id) throw new ApiError('ROUTE_NOT_FOUND');
+  await updateMessageStatus(app.sql, store.id, id, news, app.clock.now());
+}

@@ -1,0 +1,40 @@
+import type { StoreContext } from '../../../context.ts';
+import { maskedEmail } from '../../../values/email.ts';
+import type { MessageId } from '../../../values/ids.ts';
+import { maskedPhone } from '../../../values/phone.ts';
+import type { Channel, Payload, Words } from '../message.ts';
+import { insertMessage, notifyOfMessages } from './message-queries.ts';
+
+export interface NewMessage {
+  readonly channel: Channel;
+  readonly to: string;
+  readonly words: Words;
+  /** When it is of no use any more. */
+  readonly expiresAt: Date;
+  /** For an address that nobody has: the same work, and nothing is sent. */
+  readonly isWithheld?: boolean;
+}
+
+/**
+ * Writes a text or a mail down, in the transaction of what it tells of: it is sent if and only if
+ * that is committed.
+ */
+export async function queueMessage(ctx: StoreContext, message: NewMessage): Promise<void> {
+  const now = ctx.app.clock.now();
+  const { template, subject, text } = message.words;
+  const payload: Payload = { to: message.to, subject, text };
+  await ctx.write(async (sql) => {
+    await insertMessage(sql, ctx.storeId, {
+      id: ctx.ids.next<MessageId>(),
+      channel: message.channel,
+      template,
+      recipient: message.channel === 'sms' ? maskedPhone(message.to) : maskedEmail(message.to),
+      payload: ctx.app.outbox.seal(JSON.stringify(payload), ctx.storeId),
+      status: message.isWithheld ? 'withheld' : 'waiting',
+      expiresAt: message.expiresAt,
+      createdAt: now,
+    });
+    await notifyOfMessages(sql);
+    return true;
+  });
+}

@@ -1,0 +1,29 @@
+import { type App, jobContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import { parseId, type StoreId } from '../../../values/ids.ts';
+import { parsePhone } from '../../../values/phone.ts';
+import { answerByText } from '../../customers/consent/answer-by-text.ts';
+import { findStore } from '../../stores/find-store.ts';
+import type { CarrierCall } from '../senders/message-senders.ts';
+import { phoneHash } from './has-stopped.ts';
+import { insertTextReply, upsertTextStop } from './reply-queries.ts';
+
+/** What somebody answered to a text of the store. Only STOP and START are acted on, and once. */
+export async function handleReply(app: App, store: string, call: CarrierCall): Promise<void> {
+  const storeId = parseId<StoreId>(store);
+  const found = storeId && (await findStore(app, storeId));
+  const news = found && (await app.senders.readReply(found, call));
+  // A wrong store, one without a sender and a wrong signature look alike from outside.
+  if (!found || !news) throw new ApiError('ROUTE_NOT_FOUND');
+  const { id, reply } = news;
+  const phone = parsePhone(news.phone)?.number;
+  // HELP is answered by the carrier, in the words that are set there.
+  if (!phone || !reply || reply === 'help') return;
+  await withTransaction(jobContext(app, found), async (ctx) => {
+    if (!(await insertTextReply(ctx.sql, ctx.storeId, id, ctx.now()))) return;
+    const hash = phoneHash(app, phone);
+    await upsertTextStop(ctx.sql, ctx.storeId, hash, reply === 'stop', ctx.now());
+    await answerByText(ctx, phone, reply);
+  });
+}

@@ -1,0 +1,24 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { countHits } from '../../../platform/http/limit.ts';
+import { HOUR_MS } from '../../../values/time.ts';
+import type { SenderCheck } from './message-senders.ts';
+
+/** Whoever tries many passwords at somebody else's server shall not do it through us. */
+const CHECKS = { name: 'sender checks', max: 20, windowMs: HOUR_MS };
+
+/** A typing error is found by whoever made it, and not by shoppers who wait for a code. */
+export async function refuseBadSender(
+  ctx: StoreContext,
+  who: string,
+  check: () => Promise<SenderCheck>,
+): Promise<void> {
+  await countHits(ctx.app, ctx.app.sql, [{ limit: CHECKS, subject: ctx.storeId }]);
+  const found = await check();
+  if (found.kind === 'refused') {
+    throw new ApiError('CREDENTIALS_REFUSED', `The ${who} cannot be used: ${found.reason}.`);
+  }
+  if (found.kind === 'unreachable') {
+    throw new ApiError('PROVIDER_TIMEOUT', `The ${who} does not answer: ${found.reason}.`);
+  }
+}

@@ -1,0 +1,29 @@
+import type { StoreContext } from '../../../context.ts';
+import { lastCharactersOf } from '../../../values/secrets.ts';
+import { changeLiveSetting } from '../../stores/settings/change-live-setting.ts';
+import { refuseBadSender } from './refuse-bad-sender.ts';
+import { type MailSender, sealedForMails } from './sender.ts';
+
+export type MailSenderInput = Omit<MailSender, 'user' | 'sealedPassword' | 'passwordHint'> & {
+  readonly credentials?: { readonly user: string; readonly password: string };
+};
+
+/** The server is greeted and the password tried before it is kept; then it never comes out. */
+export async function setMailSender(
+  ctx: StoreContext,
+  { credentials, ...wish }: MailSenderInput,
+): Promise<MailSender> {
+  const user = credentials?.user ?? null;
+  const password = credentials?.password ?? null;
+  const account = { ...wish, user, password };
+  await refuseBadSender(ctx, 'mail server', () => ctx.app.senders.checkMails(account));
+  const box = password && ctx.app.storeSecrets.seal(password, sealedForMails(ctx.storeId));
+  const sender: MailSender = {
+    ...wish,
+    user,
+    sealedPassword: box ? box.toString('base64') : null,
+    passwordHint: lastCharactersOf(password ?? ''),
+  };
+  await changeLiveSetting(ctx, 'mail_sender', sender);
+  return sender;
+}

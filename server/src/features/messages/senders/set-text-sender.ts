@@ -1,0 +1,48 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { lastCharactersOf } from '../../../values/secrets.ts';
+import { changeLiveSetting } from '../../stores/settings/change-live-setting.ts';
+import { refuseBadSender } from './refuse-bad-sender.ts';
+import { sealedForTexts, type TextSecrets, type TextSender } from './sender.ts';
+
+export interface TextSenderInput {
+  readonly provider: 'twilio';
+  readonly accountSid: string;
+  readonly from?: string | null;
+  readonly messagingServiceSid?: string | null;
+  readonly credentials: {
+    readonly authToken?: string;
+    readonly apiKeySid?: string;
+    readonly apiKeySecret?: string;
+  };
+}
+
+/** The account is looked at before its secrets are kept; then they never come out. */
+export async function setTextSender(ctx: StoreContext, wish: TextSenderInput): Promise<TextSender> {
+  const { provider, accountSid, credentials } = wish;
+  const { authToken = null, apiKeySid = null, apiKeySecret = null } = credentials;
+  const from = wish.from ?? null;
+  const messagingServiceSid = wish.messagingServiceSid ?? null;
+  if ((from === null) === (messagingServiceSid === null)) {
+    throw new ApiError('VALIDATION_ERROR', 'body needs one of from and messagingServiceSid.');
+  }
+  const hasKey = apiKeySid !== null && apiKeySecret !== null;
+  if ((apiKeySid !== null) !== (apiKeySecret !== null) || (!hasKey && authToken === null)) {
+    const words = 'body.credentials needs authToken, or apiKeySid with apiKeySecret, or all three.';
+    throw new ApiError('VALIDATION_ERROR', words);
+  }
+  const secrets: TextSecrets = { authToken, apiKeySecret };
+  const account = { accountSid, from, messagingServiceSid, apiKeySid };
+  const opened = { ...account, ...secrets };
+  await refuseBadSender(ctx, 'carrier', () => ctx.app.senders.checkTexts(opened));
+  const box = ctx.app.storeSecrets.seal(JSON.stringify(secrets), sealedForTexts(ctx.storeId));
+  const sender: TextSender = {
+    provider,
+    ...account,
+    sealedSecrets: box.toString('base64'),
+    secretHint: lastCharactersOf(apiKeySecret ?? authToken ?? ''),
+    hasAuthToken: authToken !== null,
+  };
+  await changeLiveSetting(ctx, 'text_sender', sender);
+  return sender;
+}

@@ -1,0 +1,41 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { countHits } from '../../../platform/http/limit.ts';
+import type { MessageId } from '../../../values/ids.ts';
+import { parsePhone } from '../../../values/phone.ts';
+import { HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
+import type { Handover } from '../delivery/send-message.ts';
+import type { Channel } from '../message.ts';
+
+const TRIALS = { name: 'message trials', max: 10, windowMs: HOUR_MS };
+const TRIAL_MS = 10 * MINUTE_MS;
+
+/**
+ * One message to the operator who asks, in a sandbox as well: what the sender says to it is the
+ * answer. It is not in the outbox, so it is tried once.
+ */
+export async function trySender(
+  ctx: StoreContext,
+  wish: { readonly channel: Channel; readonly email: string; readonly phone?: string },
+): Promise<Handover> {
+  const { app, store } = ctx;
+  const port = wish.channel === 'sms' ? app.senders.texts(store) : app.senders.mails(store);
+  if (!port) throw new ApiError('CHANNEL_NOT_AVAILABLE');
+  const to = wish.channel === 'sms' ? phoneOf(wish.phone) : wish.email;
+  await countHits(app, app.sql, [{ limit: TRIALS, subject: ctx.storeId }]);
+  const isMail = wish.channel === 'email';
+  return await port({
+    id: ctx.ids.next<MessageId>(),
+    to,
+    subject: isMail ? `A test from ${store.name}` : null,
+    text: `${store.name}: this is a test. If you can read it, it works.`,
+    expiresAt: plusMs(app.clock.now(), TRIAL_MS),
+  });
+}
+
+function phoneOf(text: string | undefined): string {
+  if (text === undefined) throw new ApiError('PHONE_REQUIRED', 'Send the phone to text to.');
+  const phone = parsePhone(text);
+  if (!phone) throw new ApiError('PHONE_INVALID');
+  return phone.number;
+}

@@ -1,0 +1,15 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { changeTemplate } from '../../stores/settings/change-template.ts';
+import { problemIn, type TemplateName, type TemplateWords } from './template.ts';
+
+/** A message without its code or its link is of no use, so such words are not taken. */
+export async function setTemplate(
+  ctx: StoreContext,
+  name: TemplateName,
+  words: TemplateWords,
+): Promise<void> {
+  const problem = problemIn(name, words);
+  if (problem) throw new ApiError('TEMPLATE_INVALID', problem);
+  await changeTemplate(ctx, name, words);
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
+import type { Store } from '../../stores/store.ts';
+import type { Words } from '../message.ts';
+import {
+  MAIL_MAX,
+  SUBJECT_MAX,
+  TEMPLATE_NAMES,
+  TEMPLATES,
+  type TemplateName,
+  type TemplateWords,
+} from './template.ts';
+
+const template = OneOf(TEMPLATE_NAMES);
+const subject = Type.Optional(Nullable(Type.String({ maxLength: SUBJECT_MAX })));
+const text = Type.String({ minLength: 1, maxLength: MAIL_MAX });
+
+const WordsView = Component(
+  'TemplateWords',
+  Type.Object({ subject: Nullable(Type.String()), text: Type.String() }),
+);
+
+export const TemplateBody = Component(
+  'MessageTemplateInput',
+  Type.Object({ template, subject, text }),
+);
+
+export const PreviewBody = Component(
+  'MessageTemplatePreviewInput',
+  Type.Object({
+    template,
+    subject,
+    text: Type.Optional({ ...text, description: 'Without it, the words as they are now.' }),
+  }),
+);
+
+export const ResetBody = Component('MessageTemplateResetInput', Type.Object({ template }));
+
+export const TemplateView = Component(
+  'MessageTemplate',
+  Type.Object({
+    template,
+    own: Nullable(WordsView),
+    initial: WordsView,
+    required: Type.Array(Type.String({ description: 'Placeholders, without their braces.' })),
+    optional: Type.Array(Type.String()),
+  }),
+);
+
+export const TemplateListView = Type.Object({ templates: Type.Array(TemplateView) });
+
+export function templateView(
+  name: TemplateName,
+  own: TemplateWords | null,
+): Static<typeof TemplateView> {
+  const { words, required, optional } = TEMPLATES[name];
+  const shown = ({ subject: line, text: body }: TemplateWords) => ({ subject: line, text: body });
+  return {
+    template: name,
+    own: own && shown(own),
+    initial: shown(words),
+    required: [...required],
+    optional: [...optional],
+  };
+}
+
+export function templateListView({ settings }: Store): Static<typeof TemplateListView> {
+  const templates = TEMPLATE_NAMES.map((name) =>
+    templateView(name, settings.messageTemplates?.[name] ?? null),
+  );
+  return { templates };
+}
+
+/** The rendered message is words as well. */
+export const PreviewView = WordsView;
+
+export function previewView({ subject: line, text: body }: Words): Static<typeof WordsView> {
+  return { subject: line, text: body };
+}

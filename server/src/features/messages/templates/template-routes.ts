@@ -1,0 +1,91 @@
+import type { Http } from '../../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { changeTemplate } from '../../stores/settings/change-template.ts';
+import { previewTemplate } from './preview-template.ts';
+import { setTemplate } from './set-template.ts';
+import {
+  PreviewBody,
+  PreviewView,
+  previewView,
+  ResetBody,
+  TemplateBody,
+  TemplateListView,
+  TemplateView,
+  templateListView,
+  templateView,
+} from './template-contract.ts';
+
+const tags = ['Messages'];
+
+export function templateRoutes(http: Http): void {
+  http.get(
+    '/message-templates',
+    {
+      schema: {
+        operationId: 'listMessageTemplates',
+        tags,
+        summary: 'List message templates',
+        description: 'Returns own and default texts, and the placeholders of each.',
+        response: { 200: Ok(TemplateListView) },
+      },
+    },
+    async ({ ctx }) => ok(templateListView(ctx.store)),
+  );
+
+  http.put(
+    '/message-templates',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'setMessageTemplate',
+        tags,
+        summary: 'Set message template',
+        description: 'Replaces the default text of a message.',
+        body: TemplateBody,
+        response: { 200: Ok(TemplateView), ...failures('TEMPLATE_INVALID') },
+      },
+    },
+    async ({ ctx, body }) => {
+      const words = { subject: body.subject ?? null, text: body.text };
+      await setTemplate(ctx, body.template, words);
+      return ok(templateView(body.template, words));
+    },
+  );
+
+  http.post(
+    '/message-templates/preview',
+    {
+      schema: {
+        operationId: 'previewMessageTemplate',
+        tags,
+        summary: 'Preview message template',
+        description: 'Renders a message as a shopper would read it.',
+        body: PreviewBody,
+        response: { 200: Ok(PreviewView), ...failures('TEMPLATE_INVALID') },
+      },
+    },
+    async ({ ctx, body: { template, subject = null, text } }) => {
+      const wish = text === undefined ? null : { subject, text };
+      return ok(previewView(previewTemplate(ctx, template, wish)));
+    },
+  );
+
+  http.post(
+    '/message-templates/reset',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'resetMessageTemplate',
+        tags,
+        summary: 'Reset message template',
+        description: 'Restores the default text.',
+        body: ResetBody,
+        response: { 200: Ok(TemplateView) },
+      },
+    },
+    async ({ ctx, body }) => {
+      await changeTemplate(ctx, body.template, null);
+      return ok(templateView(body.template, null));
+    },
+  );
+}

@@ -1,0 +1,158 @@
+import type { Channel, Words } from '../message.ts';
+
+/** What may be said in a store's own words, and by which way it goes. */
+export const TEMPLATE_NAMES = [
+  'code.sms',
+  'code.email',
+  'magic_link.email',
+  'password_reset.email',
+  'shipment.sms',
+] as const;
+export type TemplateName = (typeof TEMPLATE_NAMES)[number];
+
+/** Plain words with `{placeholders}`. A mail has a subject, a text has none. */
+export interface TemplateWords {
+  readonly subject: string | null;
+  readonly text: string;
+}
+
+/** Of a store: what it says instead of ours. */
+export type StoreTemplates = Readonly<Partial<Record<TemplateName, TemplateWords>>>;
+
+export interface Template {
+  readonly words: TemplateWords;
+  /** Without these a message is of no use. */
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  /** For a preview. */
+  readonly sample: Readonly<Record<string, string>>;
+}
+
+export const SUBJECT_MAX = 150;
+export const MAIL_MAX = 5_000;
+/** Two texts' worth, before the name of the store and a link are put in. */
+const TEXT_MAX = 300;
+/** No carrier takes more. */
+const BODY_MAX = 1_600;
+
+const CODE = { code: '123456', minutes: '10' };
+const LINK = { link: 'https://shop.example.com/sign-in?token=ml_example', minutes: '10' };
+
+export const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
+  'code.sms': {
+    words: {
+      subject: null,
+      text: '{store}: your code is {code}. It is good for {minutes} minutes.',
+    },
+    required: ['code'],
+    optional: ['minutes', 'store'],
+    sample: CODE,
+  },
+  'code.email': {
+    words: {
+      subject: '{code} is your code for {store}',
+      text: paragraphs(
+        'Your code is {code}. It is good for {minutes} minutes.',
+        'If you did not ask for it, somebody mistook your address for theirs: ignore this mail.',
+        '{store}',
+      ),
+    },
+    required: ['code'],
+    optional: ['minutes', 'store'],
+    sample: CODE,
+  },
+  'magic_link.email': {
+    words: {
+      subject: 'Sign in to {store}',
+      text: paragraphs(
+        'This link signs you in. It works once, within {minutes} minutes:',
+        '{link}',
+        'If you did not ask for it, ignore this mail.',
+        '{store}',
+      ),
+    },
+    required: ['link'],
+    optional: ['minutes', 'store'],
+    sample: LINK,
+  },
+  'password_reset.email': {
+    words: {
+      subject: 'A new password for {store}',
+      text: paragraphs(
+        'Choose a new password here. The link works once, within {minutes} minutes:',
+        '{link}',
+        'If you did not ask for it, ignore this mail: your password stays as it is.',
+        '{store}',
+      ),
+    },
+    required: ['link'],
+    optional: ['minutes', 'store'],
+    sample: LINK,
+  },
+  'shipment.sms': {
+    words: { subject: null, text: '{store}: your parcel {status}. {link}' },
+    required: ['status'],
+    optional: ['link', 'store'],
+    sample: { status: 'is on its way', link: 'https://track.example.com/1Z999' },
+  },
+};
+
+function paragraphs(...lines: string[]): string {
+  return `${lines.join('\n\n')}\n`;
+}
+
+function channelOf(name: TemplateName): Channel {
+  return name.endsWith('.sms') ? 'sms' : 'email';
+}
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+
+/** What is wrong with a store's own words; undefined when nothing is. */
+export function problemIn(name: TemplateName, words: TemplateWords): string | undefined {
+  const { required, optional } = TEMPLATES[name];
+  const known = [...required, ...optional];
+  const { subject, text } = words;
+  const isMail = channelOf(name) === 'email';
+  if (isMail && !subject?.trim()) return 'A mail needs a subject.';
+  if (!isMail && subject !== null) return 'A text has no subject.';
+  if (text.length > (isMail ? MAIL_MAX : TEXT_MAX)) {
+    return `The text has at most ${isMail ? MAIL_MAX : TEXT_MAX} characters.`;
+  }
+  if (subject && !/^\P{Cc}*$/u.test(subject)) return 'The subject is one line of plain text.';
+  if (!/^[\P{Cc}\n]*$/u.test(text)) return 'The text is plain text.';
+  const missing = required.find((one) => !namesIn(text).includes(one));
+  if (missing) return `The text needs {${missing}}.`;
+  // Subjects are shown on locked screens and kept in logs of mail servers: no link goes there.
+  const unknown =
+    namesIn(text).find((one) => !known.includes(one)) ??
+    namesIn(subject ?? '').find((one) => !known.includes(one) || one === 'link');
+  if (unknown !== undefined) return `{${unknown}} cannot be used here.`;
+  return undefined;
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
+}
+
+/** A value is put in as it is: a name of a store with braces in it means nothing. */
+export function written(
+  name: TemplateName,
+  words: TemplateWords,
+  values: Readonly<Record<string, string>>,
+): Words {
+  const filled = (text: string, all: Readonly<Record<string, string>>) =>
+    text.replaceAll(PLACEHOLDER, (whole, key: string) =>
+      Object.hasOwn(all, key) ? (all[key] ?? '') : whole,
+    );
+  const [template = ''] = name.split('.');
+  if (channelOf(name) === 'email') {
+    const subject = filled(words.subject ?? '', values)
+      .replace(/\s+/g, ' ')
+      .trim();
+    return { template, subject, text: filled(words.text, values) };
+  }
+  const text = filled(words.text, values).trim();
+  // A link that nobody could be sent is left out, and the news comes all the same.
+  const short = text.length > BODY_MAX ? filled(words.text, { ...values, link: '' }).trim() : text;
+  return { template, subject: null, text: short.slice(0, BODY_MAX) };
+}

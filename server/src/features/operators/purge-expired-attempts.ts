@@ -1,0 +1,17 @@
+import type { App } from '../../context.ts';
+import { drainRows } from '../../platform/jobs/drain-rows.ts';
+import { deleteExpiredAttempts, findForgottenTry } from './sign-in-attempt-queries.ts';
+
+/** Removes series of tries that count no more; they belong to no store. Returns how many went. */
+export async function purgeExpiredAttempts(app: App, stop?: AbortSignal): Promise<number> {
+  const { sql, clock } = app;
+  const now = clock.now();
+  const tries = {
+    task: 'purge_operator_sessions',
+    table: 'sign_in_tries',
+    take: (limit: number, except: readonly string[]) =>
+      deleteExpiredAttempts(sql, now, limit, except),
+    first: (except: readonly string[]) => findForgottenTry(sql, now, except),
+  };
+  return await drainRows(app, tries, stop);
+}

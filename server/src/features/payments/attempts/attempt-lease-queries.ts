@@ -1,0 +1,56 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { AttemptId, StoreId } from '../../../values/ids.ts';
+
+export interface AttemptLease {
+  readonly how: 'charge' | 'cancel';
+  readonly driver: string;
+  readonly now: Date;
+  /** By then it is over, whatever became of the driver. */
+  readonly until: Date;
+  /** Whoever joins others drives until then at the most, or they would never end. */
+  readonly togetherMs: number;
+}
+
+/**
+ * Takes an attempt that may be ended, to charge it or to end it, and says until when it is taken:
+ * one that waits for the shopper, or an upsell that is undecided. Undefined where it is neither any
+ * more, or while somebody is about the other: of what a provider does in several steps, none may
+ * fall between those of the opposite.
+ */
+export async function updateLease(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+  { how, driver, now, until, togetherMs }: AttemptLease,
+): Promise<Date | undefined> {
+  const isFree = sql`(driven_as is null or driven_until < ${now})`;
+  const [row] = await sql<{ until: Date }[]>`
+    update payment_attempts set driven_as = ${how},
+      driven_since = case when ${isFree} then ${now}::timestamptz else driven_since end,
+      driven_until = case when ${isFree} then ${until}::timestamptz
+        else least(${until}::timestamptz, driven_since + ${togetherMs} * interval '1 ms') end,
+      driven_by = case when ${isFree} then ${driver}::uuid end
+    where store_id = ${storeId} and id = ${id} and ${mayBeEnded(sql)}
+      and (${isFree} or driven_as = ${how})
+    returning driven_until as until`;
+  return row?.until;
+}
+
+function mayBeEnded(sql: Sql) {
+  return sql`(status = 'action_required'
+    or (status in ('open', 'pending') and offer_id is not null))`;
+}
+
+/** Whether somebody ends it at this moment, and will say what became of it. */
+export async function isBeingCanceled(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+  now: Date,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from payment_attempts
+    where store_id = ${storeId} and id = ${id} and ${mayBeEnded(sql)}
+      and driven_as = 'cancel' and driven_until >= ${now}`;
+  return rows.length > 0;
+}

@@ -1,0 +1,228 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import { staticFragment } from '../../../platform/db/static-fragment.ts';
+import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
+import type { AttemptId, CartId, OrderId, StoreId, TransactionId } from '../../../values/ids.ts';
+import type { Transaction } from '../reversals/transaction.ts';
+import type { AnyAttempt, Attempt } from './attempt.ts';
+
+/** The attempt that a cart is being confirmed with, or was. */
+export async function findAttemptOfCart(
+  sql: Sql,
+  storeId: StoreId,
+  cartId: CartId,
+): Promise<Attempt | undefined> {
+  const [attempt] = await sql<Attempt[]>`
+    select ${attemptColumns(sql)} from payment_attempts
+    where store_id = ${storeId} and cart_id = ${cartId} and offer_id is null
+      and status in ('open', 'action_required', 'pending', 'succeeded')`;
+  return attempt;
+}
+
+export async function findAttempt(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+): Promise<AnyAttempt | undefined> {
+  const [attempt] = await sql<AnyAttempt[]>`
+    select ${attemptColumns(sql)} from payment_attempts
+    where store_id = ${storeId} and id = ${id}`;
+  return attempt;
+}
+
+/** False where it was decided, or has another one. */
+export async function updateAttemptReference(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+  reference: string,
+): Promise<boolean> {
+  const { count } = await sql`
+    update payment_attempts set reference = ${reference}
+    where store_id = ${storeId} and id = ${id} and coalesce(reference, ${reference}) = ${reference}
+      and status in ('open', 'action_required', 'pending')`;
+  return count === 1;
+}
+
+/** When an attempt that nobody drives on is asked about. */
+export interface Sweep {
+  readonly now: Date;
+  /** Not heard of since: whoever began it is gone. */
+  readonly quietSince: Date;
+  /** Money on its way is first asked about when it was last heard of before this. */
+  readonly pendingSince: Date;
+}
+
+/** Stores with attempts that nobody has heard of for a while, the longest while first. */
+export async function listStoresWithUndecidedAttempts(
+  sql: Sql,
+  sweep: Sweep,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select store_id as "storeId" from payment_attempts
+    where status in ('open', 'action_required', 'pending') and ${isDue(sql, sweep)}
+    group by store_id order by min(updated_at) limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+/**
+ * Takes some of them for this sweep: their time moves on, so another sweeper passes them by. They
+ * are found once, or a plan might look for them anew for each row and take more than the limit.
+ */
+export async function updateSweptAttempts(
+  sql: Sql,
+  storeId: StoreId,
+  sweep: Sweep,
+  limit: number,
+  except: readonly string[],
+): Promise<AnyAttempt[]> {
+  return await sql<AnyAttempt[]>`
+    with due as materialized (
+      select id from ${dueAttempts(sql, storeId, sweep, limit, except)} for update skip locked)
+    update payment_attempts set updated_at = ${sweep.now}
+    where store_id = ${storeId} and id in (select id from due)
+    returning ${attemptColumns(sql)}`;
+}
+
+export async function findSweptAttempt(
+  sql: Sql,
+  storeId: StoreId,
+  sweep: Sweep,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from ${dueAttempts(sql, storeId, sweep, 1, except)}`;
+  return row?.id;
+}
+
+function dueAttempts(
+  sql: Sql,
+  storeId: StoreId,
+  sweep: Sweep,
+  limit: number,
+  except: readonly string[],
+) {
+  return sql`payment_attempts
+    where store_id = ${storeId} and status in ('open', 'action_required', 'pending')
+      and ${isDue(sql, sweep)} and ${isNoneOf(sql, sql`id`, except)}
+    order by updated_at, id limit ${limit}`;
+}
+
+/**
+ * A bank takes days over a debit, so it is asked about less and less: after a quarter of the time
+ * that it has taken so far, and once an hour in the end.
+ */
+function isDue(sql: Sql, { now, quietSince, pendingSince }: Sweep) {
+  return sql`(status <> 'pending' and updated_at < ${quietSince}
+    or status = 'pending' and updated_at < ${pendingSince}
+      and updated_at <= ${now}::timestamptz
+        - least(interval '1 hour', (${now}::timestamptz - created_at) / 4))`;
+}
+
+export async function listTransactions(
+  sql: Sql,
+  storeId: StoreId,
+  orderId: OrderId,
+): Promise<Transaction[]> {
+  return await sql<Transaction[]>`
+    select ${transactionColumns(sql)} from payment_transactions
+    where store_id = ${storeId} and order_id = ${orderId} order by id`;
+}
+
+export async function findTransactionByRequest(
+  sql: Sql,
+  storeId: StoreId,
+  orderId: OrderId,
+  requestKey: Buffer,
+): Promise<Transaction | undefined> {
+  const [transaction] = await sql<Transaction[]>`
+    select ${transactionColumns(sql)} from payment_transactions
+    where store_id = ${storeId} and order_id = ${orderId} and request_key = ${requestKey}`;
+  return transaction;
+}
+
+export async function findTransaction(
+  sql: Sql,
+  storeId: StoreId,
+  id: TransactionId,
+): Promise<Transaction | undefined> {
+  const [transaction] = await sql<Transaction[]>`
+    select ${transactionColumns(sql)} from payment_transactions
+    where store_id = ${storeId} and id = ${id}`;
+  return transaction;
+}
+
+export const attemptColumns = staticFragment(
+  (sql) => sql`id, cart_id as "cartId", order_id as "orderId", customer_id as "customerId",
+    intent_id as "intentId", provider_id as "providerId", reference, status, amount, currency,
+    payment_token as "paymentToken", method_token as "methodToken", snapshot, upsell,
+    created_at as "createdAt"`,
+);
+
+const transactionColumns = staticFragment(
+  (sql) => sql`id, order_id as "orderId", type, status, amount, currency,
+    provider_id as "providerId", provider_reference as "providerReference",
+    parent_id as "parentId", gift_card_id as "giftCardId", reversal_id as "reversalId",
+    refund_id as "refundId", reason, note, items, created_at as "createdAt"`,
+);
+
+/** Refunds, voids and captures that nobody has ended; their parts end with them. */
+export async function listStoresWithUndecidedReversals(
+  sql: Sql,
+  before: Date,
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select store_id as "storeId" from payment_transactions
+    where status = 'pending' and ${isReversal(sql)} and updated_at < ${before}
+    group by store_id order by min(updated_at) limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+export async function updateSweptReversals(
+  sql: Sql,
+  storeId: StoreId,
+  sweep: {
+    readonly before: Date;
+    readonly now: Date;
+    readonly limit: number;
+    readonly except: readonly string[];
+  },
+): Promise<Transaction[]> {
+  const { before, limit, except } = sweep;
+  return await sql<Transaction[]>`
+    with due as materialized (
+      select id from ${dueReversals(sql, storeId, before, limit, except)} for update skip locked)
+    update payment_transactions set updated_at = ${sweep.now}
+    where store_id = ${storeId} and id in (select id from due)
+    returning ${transactionColumns(sql)}`;
+}
+
+export async function findSweptReversal(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from ${dueReversals(sql, storeId, before, 1, except)}`;
+  return row?.id;
+}
+
+function dueReversals(
+  sql: Sql,
+  storeId: StoreId,
+  before: Date,
+  limit: number,
+  except: readonly string[],
+) {
+  return sql`payment_transactions
+    where store_id = ${storeId} and status = 'pending' and ${isReversal(sql)}
+      and updated_at < ${before} and ${isNoneOf(sql, sql`id`, except)}
+    order by updated_at, id limit ${limit}`;
+}
+
+function isReversal(sql: Sql) {
+  return sql`(type in ('refund', 'void', 'gift_card_credit') and reversal_id is null
+    or type = 'capture' and parent_id is not null)`;
+}

@@ -1,0 +1,12 @@
+import type { StoreContext } from '../../../context.ts';
+import type { CartId } from '../../../values/ids.ts';
+import type { Attempt } from './attempt.ts';
+import { findAttemptOfCart } from './attempt-queries.ts';
+
+/** The attempt a cart is locked by. */
+export async function findOpenAttempt(
+  ctx: StoreContext,
+  cartId: CartId,
+): Promise<Attempt | undefined> {
+  return await findAttemptOfCart(ctx.sql, ctx.storeId, cartId);
+}

@@ -1,9 +1,0 @@
-import type { StoreContext } from '../../context.ts';
-import type { Order } from '../orders/order.ts';
-import type { UpsellAttempt } from './attempt.ts';
-import { listUpsellAttempts } from './upsell-queries.ts';
-
-/** What was added to an order after it was placed, or is about to be. */
-export async function listUpsells(ctx: StoreContext, { id }: Order): Promise<UpsellAttempt[]> {
-  return await listUpsellAttempts(ctx.sql, ctx.storeId, id);
-}

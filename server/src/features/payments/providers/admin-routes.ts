@@ -1,0 +1,143 @@
+import type { Http } from '../../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { OrderParams } from '../../orders/contract.ts';
+import { captureOrder } from '../reversals/capture-order.ts';
+import { addProvider } from './add-provider.ts';
+import {
+  CapturedView,
+  CaptureRequest,
+  capturedView,
+  NewProviderBody,
+  ProviderAdminView,
+  ProviderChangeBody,
+  ProviderListView,
+  ProviderParams,
+  ProviderRemovedView,
+  providerAdminView,
+  providerListView,
+} from './admin-contract.ts';
+import { changeProvider } from './change-provider.ts';
+import { removeProvider } from './remove-provider.ts';
+
+const tags = ['Payment providers'];
+const DEFAULTS = { isDefault: false, capture: 'automatic' } as const;
+
+export async function providerAdminRoutes(http: Http): Promise<void> {
+  captureRoute(http);
+
+  http.get(
+    '/payment-providers',
+    {
+      schema: {
+        operationId: 'listProviderAccounts',
+        tags,
+        summary: 'List payment provider accounts',
+        description: 'Also returns the provider types that can be connected.',
+        response: { 200: Ok(ProviderListView) },
+      },
+    },
+    async ({ ctx }) => ok(providerListView(ctx.app, ctx.store.providers)),
+  );
+
+  http.post(
+    '/payment-providers',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'addProviderAccount',
+        tags,
+        summary: 'Add payment provider account',
+        description:
+          'Credentials are verified with a read-only call, encrypted, and never returned.',
+        body: NewProviderBody,
+        response: {
+          200: Ok(ProviderAdminView),
+          ...failures(
+            'PROVIDER_TYPE_UNKNOWN',
+            'PROVIDER_ID_TAKEN',
+            'CREDENTIALS_REFUSED',
+            'LIMIT_REACHED',
+            'PROVIDER_TIMEOUT',
+          ),
+        },
+      },
+    },
+    async ({ ctx, body }) =>
+      ok(providerAdminView(await addProvider(ctx, { ...DEFAULTS, ...body }))),
+  );
+
+  http.patch(
+    '/payment-providers/:providerId',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'changeProviderAccount',
+        tags,
+        summary: 'Update payment provider account',
+        description:
+          'Replaces credentials, enables or disables the account, or makes it the default.',
+        params: ProviderParams,
+        body: ProviderChangeBody,
+        response: {
+          200: Ok(ProviderAdminView),
+          ...failures(
+            'PROVIDER_NOT_FOUND',
+            'PROVIDER_IN_USE',
+            'CREDENTIALS_REFUSED',
+            'PROVIDER_TIMEOUT',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(providerAdminView(await changeProvider(ctx, params.providerId, body))),
+  );
+
+  http.delete(
+    '/payment-providers/:providerId',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'removeProviderAccount',
+        tags,
+        summary: 'Remove payment provider account',
+        description: 'Only an account that was never used can be removed.',
+        params: ProviderParams,
+        response: {
+          200: Ok(ProviderRemovedView),
+          ...failures('PROVIDER_NOT_FOUND', 'PROVIDER_IN_USE'),
+        },
+      },
+    },
+    async ({ ctx, params }) =>
+      ok({ id: await removeProvider(ctx, params.providerId), removed: true as const }),
+  );
+}
+
+function captureRoute(http: Http): void {
+  http.post(
+    '/orders/:orderId/capture',
+    {
+      config: { idempotency: 'natural', keptDays: 30, commits: 'at_once' },
+      schema: {
+        operationId: 'captureOrder',
+        tags,
+        summary: 'Capture order payment',
+        description: 'Captures an authorized amount in full or in part.',
+        params: OrderParams,
+        body: CaptureRequest,
+        response: {
+          200: Ok(CapturedView),
+          ...failures(
+            'ORDER_NOT_FOUND',
+            'NOT_CAPTURABLE',
+            'CAPTURE_EXCEEDS_AUTHORIZED',
+            'PROVIDER_TIMEOUT',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) =>
+      ok(capturedView(await captureOrder(ctx, params.orderId, body))),
+  );
+}

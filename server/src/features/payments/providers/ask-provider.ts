@@ -1,0 +1,17 @@
+import type { StoreContext } from '../../../context.ts';
+import { withTimeout } from '../../../platform/timeout.ts';
+
+/** Undefined where nobody knows: the provider is too slow, or cannot be asked. The log says why. */
+export async function askProvider<T>(
+  { app }: StoreContext,
+  ms: number,
+  about: Readonly<Record<string, string>>,
+  ask: () => Promise<T>,
+): Promise<T | undefined> {
+  return await withTimeout(ms, () =>
+    ask().catch((error: unknown) => {
+      app.log.warn({ err: error, ...about }, 'the provider could not be asked');
+      return undefined;
+    }),
+  );
+}

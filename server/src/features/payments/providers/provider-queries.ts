@@ -1,0 +1,116 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { StoreId } from '../../../values/ids.ts';
+import type { CaptureMode, StoredProvider } from './stored-provider.ts';
+
+type Mode = StoredProvider['mode'];
+
+export interface ProviderRow {
+  readonly id: string;
+  readonly type: string;
+  readonly mode: Mode;
+  readonly capture: CaptureMode;
+  readonly credentials: Buffer;
+  readonly hint: string;
+  readonly isDefault: boolean;
+  readonly revision: string;
+  readonly now: Date;
+}
+
+/** The store's row is locked by then, and none has this id. */
+export async function insertProvider(sql: Sql, storeId: StoreId, row: ProviderRow): Promise<void> {
+  await sql`
+    insert into store_providers (store_id, id, type, mode, capture, credentials, hint, is_default,
+      enabled, revision, created_at, updated_at)
+    values (${storeId}, ${row.id}, ${row.type}, ${row.mode}, ${row.capture}, ${row.credentials},
+      ${row.hint}, ${row.isDefault}, true, ${row.revision}, ${row.now}, ${row.now})`;
+}
+
+export async function updateProvider(
+  sql: Sql,
+  storeId: StoreId,
+  id: string,
+  change: {
+    readonly credentials: { readonly box: Buffer; readonly hint: string } | null;
+    readonly enabled: boolean | null;
+    readonly capture: CaptureMode | null;
+    readonly isDefault: boolean;
+    readonly revision: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { count } = await sql`
+    update store_providers set
+      credentials = coalesce(${change.credentials?.box ?? null}, credentials),
+      hint = coalesce(${change.credentials?.hint ?? null}, hint),
+      enabled = coalesce(${change.enabled}, enabled),
+      capture = coalesce(${change.capture}, capture),
+      is_default = is_default or ${change.isDefault},
+      revision = ${change.revision}, updated_at = ${change.now}
+    where store_id = ${storeId} and id = ${id}`;
+  return count === 1;
+}
+
+/** Before another one of the same mode becomes it. */
+export async function updateNoDefault(sql: Sql, storeId: StoreId, mode: Mode): Promise<void> {
+  await sql`
+    update store_providers set is_default = false
+    where store_id = ${storeId} and mode = ${mode} and is_default`;
+}
+
+/** Where the default one was removed, the oldest that is left of its mode takes its place. */
+export async function updateOldestToDefault(sql: Sql, storeId: StoreId, mode: Mode): Promise<void> {
+  await sql`
+    update store_providers set is_default = true
+    where store_id = ${storeId}
+      and not exists (select from store_providers as any_default
+        where any_default.store_id = ${storeId} and any_default.mode = ${mode}
+          and any_default.is_default)
+      and id = (select oldest.id from store_providers as oldest
+        where oldest.store_id = ${storeId} and oldest.mode = ${mode}
+        order by oldest.created_at, oldest.id limit 1)`;
+}
+
+export async function deleteProvider(sql: Sql, storeId: StoreId, id: string): Promise<void> {
+  await sql`delete from store_providers where store_id = ${storeId} and id = ${id}`;
+}
+
+/** The newest charges that went through with it, or may yet. */
+export async function listChargesOf(sql: Sql, storeId: StoreId, id: string): Promise<string[]> {
+  const rows = await sql<{ reference: string }[]>`
+    select reference from payment_attempts
+    where store_id = ${storeId} and provider_id = ${id} and reference <> '' and amount > 0
+      and status in ('open', 'action_required', 'pending', 'succeeded', 'refunding')
+    order by payment_attempts.id desc limit 3`;
+  return rows.map(({ reference }) => reference);
+}
+
+/** Whether any payment was tried with it: then it is needed for refunds and news. */
+export async function findUseOfProvider(
+  sql: Sql,
+  storeId: StoreId,
+  id: string,
+): Promise<true | undefined> {
+  const [used] = await sql`
+    select 1 from payment_attempts where store_id = ${storeId} and provider_id = ${id} limit 1`;
+  return used && true;
+}
+
+export async function findEnabledProvider(
+  sql: Sql,
+  storeId: StoreId,
+  id: string,
+): Promise<true | undefined> {
+  const [row] = await sql`select 1 where true ${isEnabled(sql, storeId, id)}`;
+  return row && true;
+}
+
+/**
+ * A condition for the statement that begins an attempt. An account that is turned off takes no new
+ * money from the moment that is committed, whatever a process still remembers of it. The sandbox's
+ * own provider is no account.
+ */
+export function isEnabled(sql: Sql, storeId: StoreId, providerId: string) {
+  return sql`and not exists (select from store_providers
+    where store_providers.store_id = ${storeId} and store_providers.id = ${providerId}
+      and not store_providers.enabled)`;
+}

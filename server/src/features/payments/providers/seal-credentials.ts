@@ -1,0 +1,86 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { connectionCause } from '../../../platform/http/outbound/connection-cause.ts';
+import { withTimeout } from '../../../platform/timeout.ts';
+import { SECOND_MS } from '../../../values/time.ts';
+import type { ProviderAccount } from './payment-adapter.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { hintOfCredentials, sealedFor } from './stored-provider.ts';
+
+const CHECK_MS = 10 * SECOND_MS;
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+/**
+ * Credentials are tried out before they are kept: a typing error should not cost a sale. Of a
+ * provider that has charged already they must know of its charges.
+ */
+export async function sealCredentials(
+  ctx: StoreContext,
+  type: string,
+  account: ProviderAccount,
+  charges: readonly string[] = [],
+): Promise<{ box: Buffer; hint: string }> {
+  const { paymentAdapters } = ctx.app;
+  // Every object knows a `constructor`; only what we put there is a kind of provider.
+  const adapter = Object.hasOwn(paymentAdapters, type) ? paymentAdapters[type] : undefined;
+  if (!adapter) throw new ApiError('PROVIDER_TYPE_UNKNOWN');
+  const missing = adapter.fields.filter((field) => !account.credentials[field]);
+  if (missing.length > 0) {
+    throw new ApiError('CREDENTIALS_REFUSED', `The provider needs ${missing.join(', ')}.`);
+  }
+  const { fields, optional = [] } = adapter;
+  const named = [...fields, ...optional.filter((field) => account.credentials[field])];
+  const values = named.map((field) => [field, account.credentials[field] ?? '']);
+  const credentials = Object.fromEntries(values) as Record<string, string>;
+  if (!Object.values(credentials).every((value) => PRINTABLE.test(value))) {
+    throw new ApiError('CREDENTIALS_REFUSED', 'Credentials are of printable ASCII letters.');
+  }
+  await refuseBad(ctx, adapter.open({ ...account, credentials }), charges);
+  const { app, storeId } = ctx;
+  return {
+    box: app.providerCredentials.seal(JSON.stringify(credentials), sealedFor(storeId, account.id)),
+    hint: hintOfCredentials(credentials),
+  };
+}
+
+async function refuseBad(
+  ctx: StoreContext,
+  provider: PaymentProvider,
+  charges: readonly string[],
+): Promise<void> {
+  const result = await withTimeout(CHECK_MS, () => checked(ctx, provider, charges));
+  if (!result) throw unknown('The provider has not answered in time.');
+  if (result.kind === 'unreachable') throw unknown(unreached(result.cause));
+  if (result.kind === 'foreign') throw new ApiError('PROVIDER_IN_USE', OTHER_ACCOUNT);
+  if (result.kind === 'refused') {
+    throw new ApiError('CREDENTIALS_REFUSED', `The provider says: ${result.reason}`);
+  }
+}
+
+const OTHER_ACCOUNT =
+  'Payments were made with another account. Add this one as a provider of its own.';
+
+async function checked(ctx: StoreContext, provider: PaymentProvider, charges: readonly string[]) {
+  try {
+    const result = (await provider.check?.()) ?? ({ kind: 'good' } as const);
+    if (result.kind !== 'good') return result;
+    const known = await Promise.all(charges.map((reference) => provider.retrieveCharge(reference)));
+    const isForeign = charges.length > 0 && known.every((record) => record === undefined);
+    return isForeign ? ({ kind: 'foreign' } as const) : result;
+  } catch (error) {
+    const cause = connectionCause(error);
+    const { id } = provider.facts;
+    ctx.app.log.warn({ err: error, provider: id, cause }, 'a provider cannot be reached');
+    return { kind: 'unreachable', cause } as const;
+  }
+}
+
+function unreached(cause: string | undefined): string {
+  if (cause === undefined) return 'The provider could not be asked; the log says why.';
+  return `The provider cannot be reached: ${cause}.`;
+}
+
+function unknown(why: string): ApiError {
+  const consequence = 'Whether the credentials are good is not known, and nothing was kept.';
+  return new ApiError('PROVIDER_TIMEOUT', `${why} ${consequence}`);
+}

@@ -1,0 +1,210 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import { staticFragment } from '../../../platform/db/static-fragment.ts';
+import { uuids } from '../../../platform/db/uuids.ts';
+import type { AttemptId, FindingId, StoreId, TransactionId } from '../../../values/ids.ts';
+import { MOCK_ID } from '../providers/payment-provider.ts';
+import type { Difference, Discrepancy, LedgerCharge, LooseAttempt } from './discrepancy.ts';
+
+/*
+ * What is held against the providers' books. Ids are made in the order of time, so the last days
+ * are the end of a key that is there already.
+ */
+
+/** Rows of the ledger, each with the charge it belongs to. */
+export async function listLedgerRows(
+  sql: Sql,
+  storeId: StoreId,
+  between: { readonly after: string; readonly until: string; readonly limit: number },
+): Promise<{ id: TransactionId; chargeId: TransactionId }[]> {
+  return await sql<{ id: TransactionId; chargeId: TransactionId }[]>`
+    select t.id, coalesce(p.parent_id, t.parent_id, t.id) as "chargeId"
+    from payment_transactions t
+    left join payment_transactions p on p.store_id = ${storeId} and p.id = t.parent_id
+    where t.store_id = ${storeId} and t.id > ${between.after} and t.id < ${between.until}
+      and t.provider_id <> ${MOCK_ID} and t.type in ('authorization', 'capture', 'refund', 'void')
+    order by t.id limit ${between.limit}`;
+}
+
+/** What is still held although it is older than what is gone through. */
+export async function listOldHolds(
+  sql: Sql,
+  storeId: StoreId,
+  between: { readonly after: string; readonly until: string; readonly limit: number },
+): Promise<TransactionId[]> {
+  const rows = await sql<{ id: TransactionId }[]>`
+    select t.id from orders o
+    join payment_transactions t on t.store_id = ${storeId} and t.order_id = o.id
+    where o.store_id = ${storeId} and o.uncaptured > 0 and t.type = 'authorization'
+      and t.status = 'succeeded' and t.provider_id <> ${MOCK_ID}
+      and t.id > ${between.after} and t.id < ${between.until}
+    order by t.id limit ${between.limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** With all that became of them. A charge whose money is still on its way is none yet. */
+export async function listCharges(
+  sql: Sql,
+  storeId: StoreId,
+  ids: readonly TransactionId[],
+): Promise<LedgerCharge[]> {
+  return await sql<LedgerCharge[]>`
+    select c.id, c.order_id as "orderId", c.provider_id as "providerId",
+      c.provider_reference as reference, c.currency, c.type = 'authorization' as "isHeldFirst",
+      c.amount as authorized,
+      case c.type when 'capture' then c.amount else coalesce(sum(t.amount) filter (
+        where t.type = 'capture' and t.status = 'succeeded'), 0)::bigint end as captured,
+      coalesce(sum(t.amount) filter (where t.status = 'succeeded' and (t.type = 'refund'
+        or t.type = 'void' and c.type = 'capture')), 0)::bigint as "givenBack",
+      coalesce(bool_or(t.status = 'succeeded' and c.type = 'authorization' and (t.type = 'void'
+        or t.type = 'capture' and t.amount = 0)), false) as "isVoided",
+      min(t.created_at) filter (where t.status = 'pending') as "movingSince"
+    from payment_transactions c
+    left join payment_transactions t on t.store_id = ${storeId} and t.order_id = c.order_id
+      and (t.parent_id = c.id or t.parent_id in (
+        select own.id from payment_transactions own
+        where own.store_id = ${storeId} and own.order_id = c.order_id and own.parent_id = c.id))
+    where c.store_id = ${storeId} and c.id = any(${uuids(ids)}::uuid[])
+      and c.status = 'succeeded' and c.type in ('authorization', 'capture')
+      and c.provider_reference is not null
+    group by c.store_id, c.id`;
+}
+
+/**
+ * Refused or open ones. A cart that was paid after all has nothing to look for: all of its attempts
+ * had one object at that provider. One that was ended had another than those after it, and an
+ * upsell has one of its own each time. Late money is another's where that was paid with it.
+ */
+export async function listLooseAttempts(
+  sql: Sql,
+  storeId: StoreId,
+  between: { readonly after: string; readonly until: string; readonly limit: number },
+): Promise<LooseAttempt[]> {
+  return await sql<LooseAttempt[]>`
+    select ${looseColumns(sql)} from payment_attempts a
+    where store_id = ${storeId} and id > ${between.after} and id < ${between.until}
+      and ${isLoose(sql, storeId)}
+    order by id limit ${between.limit}`;
+}
+
+export async function listLooseAttemptsById(
+  sql: Sql,
+  storeId: StoreId,
+  ids: readonly AttemptId[],
+): Promise<LooseAttempt[]> {
+  return await sql<LooseAttempt[]>`
+    select ${looseColumns(sql)} from payment_attempts a
+    where store_id = ${storeId} and id = any(${uuids(ids)}::uuid[])
+      and ${isLoose(sql, storeId)}`;
+}
+
+const looseColumns = staticFragment(
+  (sql) => sql`id, provider_id as "providerId", currency, amount,
+    coalesce(late_reference, taken_reference, reference) as reference,
+    case when status in ('open', 'action_required', 'refunding') then created_at end
+      as "openSince"`,
+);
+
+function isLoose(sql: Sql, storeId: StoreId) {
+  return sql`provider_id <> ${MOCK_ID} and amount > 0
+    and status in ('open', 'action_required', 'declined', 'failed', 'refunding', 'refunded')
+    and (a.offer_id is not null or not exists (select 1 from payment_attempts paid
+      where paid.store_id = ${storeId} and paid.cart_id = a.cart_id and paid.id <> a.id
+        -- Said for the index alone: an upsell is paid only where its cart was.
+        and paid.offer_id is null and paid.status in ('pending', 'succeeded')
+        and case
+          when a.late_reference is not null then paid.reference = a.late_reference
+          when a.status in ('refunding', 'refunded') then paid.reference = a.taken_reference
+          when a.driven_as = 'cancel' then paid.reference = a.reference
+          else paid.provider_id = a.provider_id end))`;
+}
+
+/** The ones that were not looked at for the longest time first. */
+export async function listOpenFindings(
+  sql: Sql,
+  storeId: StoreId,
+  limit: number,
+): Promise<Pick<Discrepancy, 'subjectType' | 'subjectId'>[]> {
+  return await sql<Pick<Discrepancy, 'subjectType' | 'subjectId'>[]>`
+    select subject_type as "subjectType", subject_id as "subjectId" from payment_findings
+    where store_id = ${storeId} and resolved_at is null
+    group by subject_type, subject_id order by min(seen_at) limit ${limit}`;
+}
+
+export interface Subject
+  extends Pick<
+    Discrepancy,
+    'subjectType' | 'subjectId' | 'orderId' | 'providerId' | 'reference' | 'currency'
+  > {}
+
+/** What is found now is written down or seen again; what is found no longer is resolved. */
+export async function upsertFindings(
+  sql: Sql,
+  storeId: StoreId,
+  subject: Subject,
+  differences: readonly (Difference & { readonly id: FindingId })[],
+  now: Date,
+): Promise<void> {
+  const types = differences.map(({ type }) => type);
+  await sql`
+    with resolved as (
+      update payment_findings set resolved_at = ${now}
+      where store_id = ${storeId} and subject_id = ${subject.subjectId} and resolved_at is null
+        and type <> all(string_to_array(${types.join()}, ',')))
+    insert into payment_findings (store_id, id, type, subject_type, subject_id, order_id,
+      provider_id, reference, currency, ours, theirs, found_at, seen_at)
+    select ${storeId}::uuid, found.id, found.type, ${subject.subjectType}::text,
+      ${subject.subjectId}::uuid, ${subject.orderId}::uuid, ${subject.providerId}::text,
+      ${subject.reference}::text, ${subject.currency}::text, found.ours, found.theirs,
+      ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(differences)}::text::jsonb)
+      as found (id uuid, type text, ours bigint, theirs bigint)
+    on conflict (store_id, subject_id, type) where resolved_at is null
+    do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
+}
+
+/** One that somebody told of; what else was found about its subject stays as it is. */
+export async function upsertFinding(
+  sql: Sql,
+  storeId: StoreId,
+  subject: Subject,
+  { id, type, ours, theirs }: Difference & { readonly id: FindingId },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into payment_findings (store_id, id, type, subject_type, subject_id, order_id,
+      provider_id, reference, currency, ours, theirs, found_at, seen_at)
+    values (${storeId}, ${id}, ${type}, ${subject.subjectType}, ${subject.subjectId},
+      ${subject.orderId}, ${subject.providerId}, ${subject.reference}, ${subject.currency},
+      ${ours}, ${theirs}, ${now}, ${now})
+    on conflict (store_id, subject_id, type) where resolved_at is null
+    do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
+}
+
+/** Nobody finds them any more: what they were about is settled, or was never lost. */
+export async function updateFindingsGone(
+  sql: Sql,
+  storeId: StoreId,
+  subjectIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update payment_findings set resolved_at = ${now}
+    where store_id = ${storeId} and subject_id = any(${uuids(subjectIds)}::uuid[])
+      and resolved_at is null`;
+}
+
+/** Newest first. */
+export async function listFindingsBy(
+  sql: Sql,
+  storeId: StoreId,
+  filter: { readonly isOpen: boolean; readonly after: string | null; readonly limit: number },
+): Promise<Discrepancy[]> {
+  return await sql<Discrepancy[]>`
+    select id, type, subject_type as "subjectType", subject_id as "subjectId",
+      order_id as "orderId", provider_id as "providerId", reference, currency, ours, theirs,
+      found_at as "foundAt", seen_at as "seenAt", resolved_at as "resolvedAt"
+    from payment_findings
+    where store_id = ${storeId} and (resolved_at is null) = ${filter.isOpen}
+      and (${filter.after}::uuid is null or id < ${filter.after}::uuid)
+    order by id desc limit ${filter.limit}`;
+}

@@ -1,0 +1,28 @@
+import type { Http } from '../../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { FindingListView, FindingQuery, findingView } from './discrepancy-contract.ts';
+import { listDiscrepancies } from './list-discrepancies.ts';
+
+export async function findingRoutes(http: Http): Promise<void> {
+  http.get(
+    '/payment-findings',
+    {
+      schema: {
+        operationId: 'listPaymentFindings',
+        tags: ['Payment providers'],
+        summary: 'List payment discrepancies',
+        description: 'Returns differences between the ledger and the records of the providers.',
+        querystring: FindingQuery,
+        response: { 200: Ok(FindingListView), ...failures('VALIDATION_ERROR') },
+      },
+    },
+    async ({ ctx, query }) => {
+      const { findings, nextCursor } = await listDiscrepancies(ctx, {
+        state: 'open',
+        limit: 25,
+        ...query,
+      });
+      return ok({ findings: findings.map(findingView), nextCursor });
+    },
+  );
+}

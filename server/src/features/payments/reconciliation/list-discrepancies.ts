@@ -1,0 +1,26 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { type FindingId, parseId } from '../../../values/ids.ts';
+import type { Discrepancy } from './discrepancy.ts';
+import { listFindingsBy } from './discrepancy-queries.ts';
+
+export interface FindingQuery {
+  readonly state: 'open' | 'resolved';
+  readonly cursor?: string;
+  readonly limit: number;
+}
+
+/** Newest first. They come and go meanwhile, so a page begins where the last one ended. */
+export async function listDiscrepancies(
+  ctx: StoreContext,
+  { state, cursor, limit }: FindingQuery,
+): Promise<{ findings: Discrepancy[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : parseId<FindingId>(cursor);
+  if (after === undefined) {
+    throw new ApiError('VALIDATION_ERROR', 'cursor is not what was given before.');
+  }
+  const filter = { isOpen: state === 'open', after, limit: limit + 1 };
+  const rows = await listFindingsBy(ctx.sql, ctx.storeId, filter);
+  const findings = rows.slice(0, limit);
+  return { findings, nextCursor: rows.length > limit ? (findings.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,70 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { TransactionId } from '../../../values/ids.ts';
+import { type Cents, least, minus, sum } from '../../../values/money.ts';
+import type { Order } from '../../orders/order.ts';
+import { isOpenAuthorization } from './reversal.ts';
+import type { Transaction } from './transaction.ts';
+
+/** A ledger's row that takes what an authorization holds; of nothing, it only lets go of it. */
+export interface CaptureRow {
+  readonly capture: Transaction;
+  readonly authorization: Transaction;
+}
+
+/**
+ * One for each authorization that is open, the oldest first: each can be captured once, so what is
+ * not wanted of it is let go with the same call.
+ */
+export function newCaptures(
+  ctx: StoreContext,
+  order: Order,
+  ledger: readonly Transaction[],
+  amount: number | undefined,
+): CaptureRow[] {
+  const held = ledger.filter((row) => isOpenAuthorization(row, ledger));
+  const all = sum(held.map((row) => row.amount));
+  if (order.paymentOutcome) throw new ApiError('NOT_CAPTURABLE');
+  if (amount !== undefined && amount > all) throw new ApiError('CAPTURE_EXCEEDS_AUTHORIZED');
+  let left = (amount ?? all) as Cents;
+  const createdAt = ctx.app.clock.now();
+  return held.map((authorization) => {
+    const taken = least(left, authorization.amount);
+    left = minus(left, taken);
+    const capture = {
+      ...authorization,
+      id: ctx.ids.next<TransactionId>(),
+      type: 'capture',
+      status: 'pending',
+      amount: taken,
+      providerReference: null,
+      parentId: authorization.id,
+      createdAt,
+    } as const;
+    return { capture, authorization };
+  });
+}
+
+/** The captures that were asked for last, with one call, and what they were taken from. */
+export function lastCaptures(ledger: readonly Transaction[]): CaptureRow[] {
+  const times = ledger.filter(isOfCall).map(({ createdAt }) => createdAt.getTime());
+  return capturesOf(ledger, Math.max(...times));
+}
+
+/** Those that were asked for with one call: they were written at the same time. */
+export function capturesOf(ledger: readonly Transaction[], atMs: number): CaptureRow[] {
+  return ledger.filter(isOfCall).flatMap((capture) => {
+    const authorization = ledger.find(({ id }) => id === capture.parentId);
+    const isOfIt = capture.createdAt.getTime() === atMs;
+    return isOfIt && authorization ? [{ capture, authorization }] : [];
+  });
+}
+
+function isOfCall({ type, status, parentId }: Transaction): boolean {
+  return type === 'capture' && status !== 'failed' && parentId !== null;
+}
+
+/** Money on its way is a pending capture, too, but nobody asked for it by hand. */
+export function isBeingCaptured({ type, status, parentId }: Transaction): boolean {
+  return type === 'capture' && status === 'pending' && parentId !== null;
+}

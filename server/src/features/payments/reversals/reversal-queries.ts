@@ -1,0 +1,142 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { StoreId } from '../../../values/ids.ts';
+import type { Order, OrderStatus, TimelineEntry } from '../../orders/order.ts';
+import { creditSql, releaseUsesSql } from '../attempts/reservation-queries.ts';
+import type { ReversalRows } from './new-reversal.ts';
+import type { Transaction } from './transaction.ts';
+
+/*
+ * Money going back: the order's sums and the ledger's row change in one statement, by the order's
+ * version, before the provider is asked and again when it has answered.
+ */
+
+/**
+ * Sets money aside, so that no other refund can have it: a row for each payment it comes from.
+ * False when the order moved on.
+ */
+export async function insertReversal(
+  sql: Sql,
+  storeId: StoreId,
+  order: Order,
+  reversals: readonly [ReversalRows, ...ReversalRows[]],
+  change: {
+    refunded: number;
+    refundedItems: Readonly<Record<string, number>>;
+    isVoid: boolean;
+    requestKey: Buffer | null;
+  },
+): Promise<boolean> {
+  const [{ head: first }] = reversals;
+  const now = first.createdAt;
+  const rows = reversals
+    .flatMap(({ head, parts }) => [head, ...parts])
+    .map((row) => ({ ...row, isFirst: row === first }));
+  const { count } = await sql`
+    with reserved as (
+      update orders set version = version + 1, refunded = ${change.refunded},
+        refunded_items = ${JSON.stringify(change.refundedItems)}::text::jsonb,
+        payment_outcome = ${change.isVoid ? 'voided' : order.paymentOutcome}::text,
+        updated_at = ${now}
+      where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
+      returning id)
+    insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
+      provider_id, provider_reference, parent_id, gift_card_id, reversal_id, refund_id, reason,
+      note, request_key, items, created_at, updated_at)
+    select ${storeId}::uuid, line.id, reserved.id, line.type, 'pending', line.amount,
+      line.currency, line."providerId", null, line."parentId", line."giftCardId",
+      line."reversalId", line."refundId", line.reason, line.note,
+      case when line."isFirst" then ${change.requestKey}::bytea end, line.items,
+      ${now}::timestamptz, ${now}::timestamptz
+    from reserved, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as line (id uuid,
+      type text, amount bigint, currency text, "providerId" text, "parentId" uuid,
+      "giftCardId" uuid, "reversalId" uuid, "refundId" uuid, reason text, note text,
+      "isFirst" boolean, items jsonb)`;
+  return count === rows.length;
+}
+
+export interface Ending {
+  readonly reference: string;
+  readonly status: OrderStatus;
+  readonly timeline: readonly TimelineEntry[];
+  readonly events: readonly { id: string; type: string; data: object }[];
+  readonly now: Date;
+}
+
+/** The provider did it. False when that is written down already, or the order moved on. */
+export async function updateReversalDone(
+  sql: Sql,
+  storeId: StoreId,
+  order: Order,
+  reversal: Transaction,
+  { reference, status, timeline, events, now }: Ending,
+): Promise<boolean> {
+  const { id, type } = reversal;
+  const hasCards = order.snapshot.giftCards.length > 0;
+  const isUndone = type === 'void' && order.snapshot.coupons.length > 0;
+  const { count } = await sql`
+    with current as (
+      select id from orders
+      where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
+      for update),
+    ended as (
+      update payment_transactions set status = 'succeeded',
+        provider_reference = nullif(${reference}, ''),
+        updated_at = ${now}
+      from current
+      where payment_transactions.store_id = ${storeId} and payment_transactions.id = ${id}
+        and payment_transactions.status = 'pending'
+      returning payment_transactions.id)
+    ${isUndone ? releaseUsesSql(sql, storeId, order.id, now, 'ended') : sql``}
+    ${hasCards ? creditSql(sql, storeId, reversal, now) : sql``},
+    changed as (
+      update orders set version = version + 1, status = ${status},
+        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb,
+        event_sequence = event_sequence + ${events.length}, updated_at = ${now}
+      from ended
+      where orders.store_id = ${storeId} and orders.id = ${order.id}
+      returning orders.id, orders.event_sequence)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, (told.event ->> 'id')::uuid, changed.id,
+      changed.event_sequence - ${events.length} + told.position::integer, told.event ->> 'type',
+      told.event -> 'data', ${now}::timestamptz
+    from changed, jsonb_array_elements(${JSON.stringify(events)}::text::jsonb)
+      with ordinality as told (event, position)`;
+  return count > 0;
+}
+
+/**
+ * The provider refused: what was set aside is free again, and so is the Idempotency-Key, unless the
+ * refund has other parts that a repeat must find by it.
+ */
+export async function updateReversalFailed(
+  sql: Sql,
+  storeId: StoreId,
+  { id, orderId, type, refundId }: Transaction,
+  now: Date,
+): Promise<boolean> {
+  const isRefund = type !== 'void';
+  const { count } = await sql`
+    with ended as (
+      update payment_transactions set status = 'failed', updated_at = ${now},
+        request_key = case when refund_id is not null then request_key end
+      where store_id = ${storeId} and (id = ${id} or reversal_id = ${id}) and status = 'pending'
+      returning amount),
+    freed as (
+      -- The pieces stay given back as long as any part of their refund may be.
+      select items from payment_transactions
+      where store_id = ${storeId} and id = ${refundId ?? id} and not exists (
+        select from payment_transactions as other
+        where other.store_id = ${storeId} and other.order_id = ${orderId}
+          and other.refund_id = ${refundId} and other.id <> ${id} and other.status <> 'failed'))
+    update orders set version = version + 1, updated_at = ${now},
+      refunded = refunded - case when ${isRefund}::boolean
+        then (select sum(amount) from ended)::bigint else 0 end,
+      refunded_items = (
+        select coalesce(jsonb_object_agg(line.key,
+            line.value::bigint
+              - coalesce(((select items from freed) ->> line.key)::bigint, 0)), '{}'::jsonb)
+        from jsonb_each_text(orders.refunded_items) as line),
+      payment_outcome = case when ${isRefund}::boolean then payment_outcome end
+    where orders.store_id = ${storeId} and orders.id = ${orderId} and exists (select from ended)`;
+  return count === 1;
+}

@@ -1,0 +1,76 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { CartId, CustomerId, StoreId } from '../../../values/ids.ts';
+import { isSpent, type PlaceClaim } from './decline-budget.ts';
+import { type PoolRow, placesOf, poolColumns, poolSize } from './decline-budget-queries.ts';
+import type { RiskSignals, Trace } from './risk-signals.ts';
+
+/** Beyond this many it makes no difference how many there are. */
+const COUNTED_MAX = 100;
+
+export interface RiskQuestion extends Trace {
+  readonly cartId: CartId;
+  /** A returning customer, who is counted by this alone; null for anyone else. */
+  readonly customerId: CustomerId | null;
+  readonly claim: PlaceClaim;
+  readonly now: Date;
+  readonly hourAgo: Date;
+  readonly tenMinutesAgo: Date;
+}
+
+export async function getRiskCounts(
+  sql: Sql,
+  storeId: StoreId,
+  asked: RiskQuestion,
+): Promise<RiskSignals> {
+  const { cartId, customerId, emailKey, shopperKey, cardKey, hourAgo, tenMinutesAgo } = asked;
+  const refused = sql`from payment_attempts where store_id = ${storeId} and status = 'declined'`;
+  // An unknown token is no decline of a card: it has a bound of its own.
+  const declined = sql`${refused} and not is_invalid`;
+  const counted = (what: ReturnType<Sql>) =>
+    sql`(select count(*)::integer from (${what} limit ${COUNTED_MAX}) as counted)`;
+  const [row] = await sql<[Omit<RiskSignals, 'isBudgetSpent'> & PoolRow]>`
+    with pool_size as (${poolSize(sql, storeId, asked.claim, asked.now)})
+    select
+      ${counted(sql`
+        select id ${declined} and cart_id = ${cartId} and updated_at > ${hourAgo}
+        union select id ${declined} and email_key = ${emailKey} and updated_at > ${hourAgo}
+        union select id ${declined} and shopper_key = ${shopperKey} and updated_at > ${hourAgo}
+        union select id ${declined} and customer_id = ${customerId} and updated_at > ${hourAgo}`)}
+        as "failedConfirms",
+      ${counted(sql`
+        select card_key ${refused} and cart_id = ${cartId} and card_key is not null
+        union select ${cardKey}::bytea where ${cardKey}::bytea is not null`)} as "cardsTried",
+      ${counted(sql`
+        select 1 from payment_attempts
+        where store_id = ${storeId} and shopper_key = ${shopperKey} and status <> 'declined'
+          and created_at > ${tenMinutesAgo}`)} as "ordersOfShopper",
+      ${counted(sql`select 1 ${refused} and cart_id = ${cartId}`)} as "declinesOfCart",
+      ${counted(sql`
+        select 1 ${declined} and shopper_key = ${shopperKey} and updated_at > ${tenMinutesAgo}`)}
+        as "declinesOfShopper",
+      ${counted(sql`
+        select 1 ${refused} and is_invalid and shopper_key = ${shopperKey}
+          and updated_at > ${tenMinutesAgo}`)} as "invalidOfShopper",
+      ${counted(sql`
+        select 1 ${declined} and card_key = ${cardKey} and updated_at > ${tenMinutesAgo}`)}
+        as "declinesOfCard",
+      ${poolColumns(sql, storeId, asked.claim, asked.now)}`;
+  const { size, free, underWay, declined: places, recent, ...signals } = row;
+  const pool = placesOf({ size, free, underWay, declined: places, recent });
+  return { ...signals, isBudgetSpent: isSpent(pool, asked.claim) };
+}
+
+/** A customer with an order that was paid, in the same mode, and not given back. */
+export async function isReturningCustomer(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  developerMode: boolean,
+): Promise<boolean> {
+  const [order] = await sql`
+    select 1 from orders
+    where store_id = ${storeId} and customer_id = ${customerId}
+      and developer_mode = ${developerMode} and authorized > refunded
+    limit 1`;
+  return order !== undefined;
+}

@@ -1,0 +1,202 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
+import type { AttemptId, StoreId } from '../../../values/ids.ts';
+import type { Cents } from '../../../values/money.ts';
+import type { AnyAttempt, Attempt, AttemptStatus } from '../attempts/attempt.ts';
+import { attemptColumns } from '../attempts/attempt-queries.ts';
+import { releaseSql } from '../attempts/reservation-queries.ts';
+
+/*
+ * The way of a charge that cannot be settled: counted, given back, its cart released. Each step is
+ * a statement that can be repeated, and holds no text but what was made storable before.
+ */
+
+export interface Failure {
+  readonly taken: {
+    readonly kind: 'succeeded' | 'authorized';
+    readonly reference: string;
+    readonly amount: number;
+    readonly currency: string;
+  };
+  readonly failuresMin: number;
+  readonly patienceMs: number;
+  readonly now: Date;
+}
+
+/** Undefined where the attempt was decided meanwhile. */
+export async function updateUnsettled(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+  { taken, failuresMin, patienceMs, now }: Failure,
+): Promise<AttemptStatus | undefined> {
+  const [row] = await sql<{ status: AttemptStatus }[]>`
+    update payment_attempts set settle_failures = settle_failures + 1,
+      unsettled_since = coalesce(unsettled_since, ${now}::timestamptz),
+      taken_as = ${taken.kind}, taken_reference = ${taken.reference},
+      taken_amount = ${taken.amount}, taken_currency = ${taken.currency},
+      status = case when settle_failures + 1 >= ${failuresMin} and unsettled_since
+        <= ${now}::timestamptz - ${patienceMs} * interval '1 ms' then 'refunding' else status end
+    where store_id = ${storeId} and id = ${id} and status in ('open', 'action_required', 'pending')
+    returning status`;
+  return row?.status;
+}
+
+/** An attempt whose charge is to be given back. */
+export type Compensation = AnyAttempt & {
+  readonly takenAs: 'succeeded' | 'authorized';
+  readonly takenReference: string;
+  readonly takenAmount: Cents;
+  readonly takenCurrency: string;
+  readonly releasedAt: Date | null;
+  readonly refundReference: string | null;
+};
+
+export async function findCompensation(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+): Promise<Compensation | undefined> {
+  const [row] = await sql<Compensation[]>`
+    select ${compensationColumns(sql)} from payment_attempts
+    where store_id = ${storeId} and id = ${id} and status = 'refunding'`;
+  return row;
+}
+
+function compensationColumns(sql: Sql) {
+  return sql`${attemptColumns(sql)}, taken_as as "takenAs", taken_reference as "takenReference",
+    taken_amount as "takenAmount", taken_currency as "takenCurrency",
+    released_at as "releasedAt", refund_reference as "refundReference"`;
+}
+
+/** When a compensation is driven on: soon at first, and once an hour in the end. */
+function isDue(sql: Sql, now: Date, quietSince: Date) {
+  return sql`status = 'refunding' and updated_at < ${quietSince}
+    and updated_at <= ${now}::timestamptz
+      - least(interval '1 hour', (${now}::timestamptz - unsettled_since) / 8)`;
+}
+
+export async function listStoresWithCompensations(
+  sql: Sql,
+  { now, quietSince }: { readonly now: Date; readonly quietSince: Date },
+  limit: number,
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select store_id as "storeId" from payment_attempts where ${isDue(sql, now, quietSince)}
+    group by store_id order by min(updated_at) limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+/** Claims some for this sweep: their time moves on, so that another sweeper skips them. */
+export async function updateSweptCompensations(
+  sql: Sql,
+  storeId: StoreId,
+  due: { readonly now: Date; readonly quietSince: Date },
+  limit: number,
+  except: readonly string[],
+): Promise<AttemptId[]> {
+  const rows = await sql<{ id: AttemptId }[]>`
+    with due as materialized (
+      select id from ${dueCompensations(sql, storeId, due, limit, except)} for update skip locked)
+    update payment_attempts set updated_at = ${due.now}
+    where store_id = ${storeId} and id in (select id from due)
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+export async function findSweptCompensation(
+  sql: Sql,
+  storeId: StoreId,
+  due: { readonly now: Date; readonly quietSince: Date },
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from ${dueCompensations(sql, storeId, due, 1, except)}`;
+  return row?.id;
+}
+
+function dueCompensations(
+  sql: Sql,
+  storeId: StoreId,
+  { now, quietSince }: { readonly now: Date; readonly quietSince: Date },
+  limit: number,
+  except: readonly string[],
+) {
+  return sql`payment_attempts
+    where store_id = ${storeId} and ${isDue(sql, now, quietSince)}
+      and ${isNoneOf(sql, sql`id`, except)}
+    order by updated_at, id limit ${limit}`;
+}
+
+export interface Release {
+  readonly event: { readonly id: string; readonly data: object };
+  /** As it was read, and its checkout as it is to be; null where no cart waits. */
+  readonly cart: { readonly version: number; readonly checkout: string } | null;
+  readonly now: Date;
+}
+
+/**
+ * Gives the cart back to the shopper with a new intent to make, releases what coupons and gift
+ * cards reserved, and tells the merchant. False where that is done, or the cart moved on.
+ */
+export async function updateReleased(
+  sql: Sql,
+  storeId: StoreId,
+  attempt: AnyAttempt,
+  { event, cart, now }: Release,
+): Promise<boolean> {
+  const waiting = cart
+    ? sql`waiting as (
+        select id from carts where store_id = ${storeId} and id = ${attempt.cartId}
+          and status = 'confirming' and version = ${cart.version} for update),`
+    : sql``;
+  const freed = cart
+    ? sql`,
+    freed as (
+      update carts set status = 'checkout', version = version + 1, updated_at = ${now},
+        quiet_since = coalesce(quiet_since, ${now}), checkout = ${cart.checkout}::text::json
+      from decided
+      where carts.store_id = ${storeId} and carts.id = ${attempt.cartId})`
+    : sql``;
+  const { count } = await sql`
+    with ${waiting} decided as (
+      update payment_attempts set released_at = ${now}
+      where store_id = ${storeId} and id = ${attempt.id} and status = 'refunding'
+        and released_at is null ${cart ? sql`and exists (select from waiting)` : sql``}
+      returning id)
+    ${attempt.snapshot ? letGo(sql, storeId, attempt, now) : sql``} ${freed}
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, ${event.id}::uuid, decided.id, 1, 'payment.failed',
+      ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
+    from decided`;
+  return count === 1;
+}
+
+function letGo(sql: Sql, storeId: StoreId, { orderId, snapshot }: Attempt, now: Date) {
+  return releaseSql(sql, storeId, { orderId, discounts: snapshot, now });
+}
+
+export async function updateRefundReference(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+  reference: string,
+): Promise<void> {
+  await sql`
+    update payment_attempts set refund_reference = coalesce(refund_reference, ${reference})
+    where store_id = ${storeId} and id = ${id} and status = 'refunding'`;
+}
+
+/** The money is back, and nothing is reserved any more. True for the caller that ends it. */
+export async function updateCompensated(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    update payment_attempts set status = 'refunded', updated_at = ${now}
+    where store_id = ${storeId} and id = ${id} and status = 'refunding'
+      and released_at is not null and refund_reference is not null`;
+  return count === 1;
+}

@@ -1,0 +1,118 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { AttemptId, StoreId } from '../../../values/ids.ts';
+import type { TimelineEntry } from '../../orders/order.ts';
+import { type EventData, type EventType, markIn } from '../../webhooks/events.ts';
+import type { Attempt } from '../attempts/attempt.ts';
+import { consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
+
+export interface LateDecision {
+  readonly isPaid: boolean;
+  /** True where it is only held, to be captured later. */
+  readonly isHeld: boolean;
+  /** True where the money came, could not be settled, and is given back. */
+  readonly isGivenBack?: boolean;
+  readonly eventIds: readonly [string, string];
+  readonly timeline: readonly TimelineEntry[];
+  /** Of the money that came; the ledger keeps the one it has where none did. */
+  readonly reference: string | null;
+  readonly now: Date;
+}
+
+/** The end of a payment that was on its way when the order was placed. */
+export async function updatePendingOrder(
+  sql: Sql,
+  storeId: StoreId,
+  attempt: Attempt,
+  { isPaid, isHeld, isGivenBack = false, eventIds, timeline, reference, now }: LateDecision,
+): Promise<boolean> {
+  const { id, orderId, snapshot } = attempt;
+  const { total, giftCardTotal } = snapshot.totals;
+  const paid = isPaid ? total : 0;
+  const captured = isHeld ? giftCardTotal : paid;
+  const label = isPaid ? 'confirmed' : 'cancelled';
+  const decision = isGivenBack
+    ? sql`released_at = ${now}`
+    : sql`status = ${isPaid ? 'succeeded' : 'failed'}, updated_at = ${now}`;
+  const isOpen = isGivenBack
+    ? sql`status = 'refunding' and released_at is null`
+    : sql`status = 'pending'`;
+  const { count } = await sql`
+    with decided as (
+      update payment_attempts set ${decision}
+      where store_id = ${storeId} and id = ${id} and ${isOpen}
+      returning id)
+    ${isPaid ? consumeSql(sql, storeId, attempt, snapshot, now) : sql``}
+    ${isPaid ? sql`` : releaseSql(sql, storeId, { orderId, discounts: snapshot, now })},
+    before as (
+      select orders.status as earlier from orders, decided
+      where orders.store_id = ${storeId} and orders.id = ${orderId} for update of orders),
+    changed as (
+      update orders set version = version + 1, updated_at = ${now},
+        status = case when earlier = 'pending' then ${label}
+          else status end,
+        authorized = ${paid}, captured = ${captured}, uncaptured = ${paid - captured},
+        payment_outcome = ${isPaid ? null : 'failed'}::text,
+        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb,
+        event_sequence = event_sequence + case when earlier = 'pending' then 2 else 1 end
+      from before
+      where orders.store_id = ${storeId} and orders.id = ${orderId}
+      returning orders.id, orders.event_sequence, orders.status, orders.number,
+        orders.developer_mode, earlier = 'pending' as is_moved),
+    ledger as (
+      update payment_transactions set status = ${isPaid ? 'succeeded' : 'failed'},
+        provider_reference = coalesce(case when type = 'capture' then ${reference} end,
+          provider_reference),
+        -- What was on its way came to be held: only now is that known.
+        type = case when type = 'capture' and ${isHeld}::boolean then 'authorization'
+          else type end,
+        updated_at = ${now}
+      from changed
+      where payment_transactions.store_id = ${storeId}
+        and payment_transactions.order_id = ${orderId} and type in ('capture', 'gift_card_debit')
+        and payment_transactions.status = 'pending')
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, told.id, changed.id,
+      changed.event_sequence - case when changed.is_moved then told.back else 0 end, told.type,
+      told.data || jsonb_build_object('orderNumber', changed.number)
+        || ${markIn(sql, 'changed')}, ${now}::timestamptz
+    from changed, (values
+      (${eventIds[0]}::uuid, 1, ${toldAs(isPaid, isHeld)},
+        ${moneyOf(attempt, isPaid, isHeld)}::text::jsonb),
+      (${eventIds[1]}::uuid, 0, 'order.status_changed',
+        ${JSON.stringify({ orderId, from: 'pending', to: label })}::text::jsonb))
+      as told (id, back, type, data)
+    where changed.is_moved or told.back = 1`;
+  return count > 0;
+}
+
+function toldAs(isPaid: boolean, isHeld: boolean): EventType {
+  if (!isPaid) return 'payment.failed';
+  return isHeld ? 'payment.authorized' : 'payment.captured';
+}
+
+/** The order's number, and whether it is the sandbox's, is added as the order is found. */
+function moneyOf(attempt: Attempt, isPaid: boolean, isHeld: boolean): string {
+  const { orderId, cartId, currency, snapshot } = attempt;
+  const money: Omit<EventData<'payment.captured' | 'payment.failed'>, 'orderNumber'> = {
+    orderId,
+    amount: isHeld ? attempt.amount : snapshot.totals.total,
+    currency,
+    ...(!isPaid && { cartId, reason: 'declined' }),
+  };
+  return JSON.stringify(money);
+}
+
+/** True where the attempt had been refused: what came in since belongs to no order. */
+export async function updateLateSuccess(
+  sql: Sql,
+  storeId: StoreId,
+  attemptId: AttemptId,
+  late: { readonly reference: string; readonly amount: number; readonly now: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    update payment_attempts set late_reference = ${late.reference}, late_amount = ${late.amount},
+      updated_at = ${late.now}
+    where store_id = ${storeId} and id = ${attemptId} and status in ('declined', 'failed')
+      and late_reference is null`;
+  return count === 1;
+}

@@ -1,0 +1,17 @@
+import type { StoreContext } from '../../../context.ts';
+import type { AnyAttempt } from '../attempts/attempt.ts';
+import type { Paid } from './new-order.ts';
+import { updateLateSuccess } from './pending-queries.ts';
+
+/** Money that was taken after a no: nobody waits for it any more, so a person must give it back. */
+export async function recordLateSuccess(
+  ctx: StoreContext,
+  attempt: AnyAttempt,
+  result: Paid,
+): Promise<void> {
+  if (result.kind === 'pending') return;
+  const { reference, amount } = result;
+  const late = { reference, amount, now: ctx.app.clock.now() };
+  if (!(await updateLateSuccess(ctx.sql, ctx.storeId, attempt.id, late))) return;
+  ctx.app.log.error({ attemptId: attempt.id }, 'the provider took money after it had refused to');
+}

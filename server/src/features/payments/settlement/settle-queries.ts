@@ -1,0 +1,212 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { StoreId } from '../../../values/ids.ts';
+import type { Cents } from '../../../values/money.ts';
+import type { NextAction } from '../../carts/checkout.ts';
+import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../../orders/order.ts';
+import type { Attempt } from '../attempts/attempt.ts';
+import { cardDebitsSql, consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
+import { keepSlotSql, placePaid, returnSlotSql } from '../risk/decline-budget-queries.ts';
+import { placedEvents } from './placed-events.ts';
+
+/*
+ * The statements in which several rooms change together. They stand here, in one file, because each
+ * must be whole: a payment without its order, or an order without its cart, must not exist for a
+ * moment. None of them does anything when the attempt was decided already.
+ */
+
+/** An order about to be written, all but its number. */
+export interface NewOrder {
+  readonly attempt: Attempt;
+  readonly status: 'confirmed' | 'pending';
+  readonly reference: string | null;
+  /** How the card's part stands in the ledger. */
+  readonly ledgerType: 'authorization' | 'capture';
+  /** By card and gift cards; nothing where the money is still on its way. */
+  readonly authorized: Cents;
+  readonly captured: Cents;
+  readonly transactionId: string;
+  readonly eventIds: readonly string[];
+  readonly developerMode: boolean;
+  /** True where payments take places in the store's budget of refusals. */
+  readonly isLimited: boolean;
+  readonly customerName: string;
+  readonly customerSort: string;
+  readonly itemCount: number;
+  readonly terms: readonly string[];
+  readonly snapshot: OrderSnapshot;
+  readonly timeline: readonly TimelineEntry[];
+  readonly createdAt: Date;
+}
+
+/**
+ * Attempt, number, order, ledger, words, events and cart, in one statement. The counter of the
+ * store's year is the row everybody waits for, so nothing is asked for once it is locked: gift
+ * cards come before it, or two orders could wait for each other's.
+ * Undefined when somebody else decided the attempt.
+ */
+export async function insertOrder(
+  sql: Sql,
+  storeId: StoreId,
+  order: NewOrder,
+): Promise<{ number: string } | undefined> {
+  const { attempt, snapshot, createdAt } = order;
+  const year = createdAt.getUTCFullYear();
+  const isDone = order.status === 'confirmed';
+  const ledgerStatus = isDone ? 'succeeded' : 'pending';
+  const hasCards = snapshot.giftCards.length > 0;
+  // What is still on its way is asked for again, under the name that it was asked for by.
+  const reference = isDone ? order.reference : (attempt.reference ?? order.reference);
+  const [row] = await sql<{ number: string }[]>`
+    with decided as (
+      update payment_attempts set status = ${isDone ? 'succeeded' : 'pending'},
+        reference = ${reference}, updated_at = ${createdAt}
+      where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
+      returning id)
+    ${order.isLimited ? placePaid(sql, storeId, attempt, createdAt) : sql``}
+    ${isDone ? consumeSql(sql, storeId, attempt, snapshot, createdAt) : sql``},
+    numbering as (
+      insert into order_counters (store_id, year, last)
+      select ${storeId}::uuid, ${year}::integer, 1 from decided
+      ${isDone && hasCards ? sql`where (select count(*) from drawn) >= 0` : sql``}
+      on conflict (store_id, year) do update set last = order_counters.last + 1
+      returning last),
+    numbered as (
+      select last,
+        'ORD-' || ${String(year)} || '-' || lpad(last::text, greatest(5, length(last::text)), '0')
+          as number
+      from numbering),
+    placed as (
+      insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
+        customer_id, status, email, customer_name, customer_sort, terms, item_count, total,
+        currency, developer_mode, authorized, captured, uncaptured, refunded, snapshot,
+        refunded_items, timeline, event_sequence, created_at, updated_at)
+      select ${storeId}::uuid, ${attempt.orderId}::uuid, 1, number,
+        ${year}::integer, last, ${attempt.cartId}::uuid, ${attempt.customerId}::uuid,
+        ${order.status}, ${snapshot.email}, ${order.customerName}, ${order.customerSort},
+        ${joinedTerms(order.terms)} || chr(1) || lower(number) || chr(1)
+          || split_part(number, '-', 3), ${order.itemCount}::bigint,
+        ${snapshot.totals.total}::bigint, ${attempt.currency},
+        ${order.developerMode}::boolean, ${order.authorized}::bigint, ${order.captured}::bigint,
+        ${order.authorized - order.captured}::bigint, 0,
+        ${JSON.stringify(snapshot)}::text::json, '{}'::jsonb,
+        ${JSON.stringify(order.timeline)}::text::jsonb, ${order.eventIds.length}::integer,
+        ${createdAt}::timestamptz, ${createdAt}::timestamptz
+      from numbered
+      returning id, number),
+    ledger as (
+      insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
+        provider_id, provider_reference, created_at, updated_at)
+      select ${storeId}::uuid, ${order.transactionId}::uuid, placed.id,
+        ${order.ledgerType}, ${ledgerStatus}, ${attempt.amount}::bigint, ${attempt.currency},
+        ${attempt.providerId}, ${order.reference}, ${createdAt}::timestamptz,
+        ${createdAt}::timestamptz
+      from placed where ${attempt.amount}::bigint > 0)
+    ${hasCards ? cardDebitsSql(sql, storeId, attempt, ledgerStatus, createdAt) : sql``},
+    words as (
+      insert into order_terms (store_id, term, order_id)
+      select ${storeId}::uuid, word, placed.id from placed,
+        jsonb_array_elements_text(${JSON.stringify(order.terms)}::text::jsonb
+          || jsonb_build_array(lower(placed.number), split_part(placed.number, '-', 3))) as word
+      on conflict do nothing),
+    told as (
+      insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+      select ${storeId}::uuid, (event ->> 'id')::uuid, placed.id, (event ->> 'sequence')::integer,
+        event ->> 'type', event -> 'data' || jsonb_build_object('orderNumber', placed.number),
+        ${createdAt}::timestamptz
+      from placed, jsonb_array_elements(${placedEvents(order)}::text::jsonb) as event),
+    closed as (
+      update carts set status = 'completed', version = version + 1, order_number = placed.number,
+        checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json,
+        -- Only now: a payment that is refused must not have taken a guest's cart from anybody.
+        customer_id = ${attempt.customerId}, updated_at = ${createdAt}
+      from placed
+      where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
+        and carts.status = 'confirming')
+    select number from placed`;
+  return row;
+}
+
+export interface DeclinedEvent {
+  readonly id: string;
+  readonly data: object;
+  readonly isOver: boolean;
+  /** The provider refused the request, and asked no card: the budget of declines is as it was. */
+  readonly isInvalid: boolean;
+  readonly isLimited: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Gives the cart back to the shopper. An intent that nobody can pay any more has expired with it.
+ * False when somebody else decided the attempt.
+ */
+export async function updateDeclined(
+  sql: Sql,
+  storeId: StoreId,
+  attempt: Attempt,
+  event: DeclinedEvent,
+): Promise<boolean> {
+  const released = { orderId: attempt.orderId, discounts: attempt.snapshot, now: event.now };
+  const expiresAt = JSON.stringify(event.now.toISOString());
+  // The next payment gets an object of its own at the provider: this one is never used again.
+  const ended = event.isOver
+    ? sql`jsonb_set(jsonb_set(checkout::jsonb, '{intent,expiresAt}', ${expiresAt}::text::jsonb),
+        '{intent,reference}', 'null')`
+    : sql`checkout::jsonb`;
+  const { count } = await sql`
+    with decided as (
+      update payment_attempts set status = 'declined', is_invalid = ${event.isInvalid},
+        updated_at = ${event.now}
+      where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
+      returning id)
+    ${event.isLimited ? placeAfter(sql, storeId, attempt, event) : sql``}
+    ${releaseSql(sql, storeId, released)},
+    freed as (
+      update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
+        quiet_since = coalesce(quiet_since, ${event.now}),
+        checkout = jsonb_set(${ended}, '{nextAction}', 'null')::json
+      from decided
+      where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
+        and carts.status = 'confirming')
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, ${event.id}::uuid, decided.id, 1, 'payment.failed',
+      ${JSON.stringify(event.data)}::text::jsonb, ${event.now}::timestamptz
+    from decided`;
+  return count === 1;
+}
+
+function placeAfter(sql: Sql, storeId: StoreId, attempt: Attempt, event: DeclinedEvent) {
+  return event.isInvalid
+    ? returnSlotSql(sql, storeId, attempt)
+    : keepSlotSql(sql, storeId, attempt, event.now);
+}
+
+/**
+ * Shows the shopper what to do; the cart stays locked until the provider knows how it went. People
+ * take minutes over a bank's page, so the place in the budget is given back.
+ */
+export async function updateActionRequired(
+  sql: Sql,
+  storeId: StoreId,
+  attempt: Attempt,
+  { nextAction, isLimited, now }: { nextAction: NextAction; isLimited: boolean; now: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    with decided as (
+      update payment_attempts set status = 'action_required',
+        -- One that is asked about again and again comes to its end in time all the same.
+        updated_at = case when status = 'open' then ${now}::timestamptz else updated_at end,
+        driven_as = case when driven_by = ${attempt.driver ?? null}::uuid then null
+          else driven_as end
+      where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
+      returning id)
+    ${isLimited ? returnSlotSql(sql, storeId, attempt) : sql``}
+    update carts set version = version + 1, updated_at = ${now},
+      quiet_since = coalesce(quiet_since, ${now}),
+      checkout = jsonb_set(checkout::jsonb, '{nextAction}',
+        ${JSON.stringify(nextAction)}::text::jsonb)::json
+    from decided
+    where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
+      and carts.status = 'confirming'`;
+  return count === 1;
+}

@@ -1,0 +1,77 @@
+import type { StoreContext } from '../../../context.ts';
+import { type Order, toTerms } from '../../orders/order.ts';
+import { readOrder } from '../../orders/read-order.ts';
+import { type EventData, sandboxMark } from '../../webhooks/events.ts';
+import type { UpsellAttempt } from '../attempts/attempt.ts';
+import { findAttempt } from '../attempts/attempt-queries.ts';
+import type { ChargeResult } from '../providers/payment-provider.ts';
+import { recordLateSuccess } from './record-late-success.ts';
+import type { Settled } from './settled.ts';
+import {
+  updateOrderWithUpsell,
+  updateUpsellDeclined,
+  updateUpsellPending,
+} from './upsell-queries.ts';
+
+/** The same for an upsell: the order grows by what was paid, or stays as it was. */
+export async function settleUpsell(
+  ctx: StoreContext,
+  attempt: UpsellAttempt,
+  result: ChargeResult,
+): Promise<Settled> {
+  const now = ctx.app.clock.now();
+  switch (result.kind) {
+    case 'succeeded':
+    case 'authorized': {
+      const isMine = await updateOrderWithUpsell(ctx.sql, ctx.storeId, attempt, {
+        reference: result.reference,
+        isHeld: result.kind === 'authorized',
+        transactionId: ctx.ids.next<never>(),
+        eventIds: [ctx.ids.next<never>(), ctx.ids.next<never>()],
+        terms: toTerms([attempt.upsell.item.sku]),
+        now,
+      });
+      if (isMine) return { kind: 'placed', order: await readOrder(ctx, attempt.orderId) };
+      await recordLateSuccess(ctx, attempt, result);
+      return await settledUpsell(ctx, attempt);
+    }
+    case 'declined':
+    case 'authentication_failed': {
+      const order = await readOrder(ctx, attempt.orderId);
+      const isMine = await updateUpsellDeclined(ctx.sql, ctx.storeId, attempt.id, {
+        id: ctx.ids.next<never>(),
+        data: toldOf(attempt, order, result.kind),
+        now,
+      });
+      return isMine ? { kind: result.kind } : await settledUpsell(ctx, attempt);
+    }
+    case 'pending':
+      // Nothing is handed over before the money is there; the sweeper waits for it.
+      await updateUpsellPending(ctx.sql, ctx.storeId, attempt.id, now);
+      return { kind: 'unknown' };
+    case 'needs_action':
+    case 'unknown':
+      return { kind: 'unknown' };
+  }
+}
+
+function toldOf(
+  { cartId, amount, currency, upsell }: UpsellAttempt,
+  order: Order,
+  reason: string,
+): EventData<'payment.failed'> {
+  const { id: orderId, number: orderNumber } = order;
+  const { offerId } = upsell;
+  const mark = sandboxMark(order);
+  return { orderId, orderNumber, cartId, amount, currency, reason, offerId, ...mark };
+}
+
+/** What it came to by somebody else's hand. */
+export async function settledUpsell(
+  ctx: StoreContext,
+  { id, orderId }: UpsellAttempt,
+): Promise<Settled> {
+  const attempt = await findAttempt(ctx.sql, ctx.storeId, id);
+  if (attempt?.status !== 'succeeded') return { kind: 'declined' };
+  return { kind: 'placed', order: await readOrder(ctx, orderId) };
+}

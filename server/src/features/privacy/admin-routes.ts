@@ -1,0 +1,59 @@
+import { ApiError } from '../../errors.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
+import type { PersonName } from './person.ts';
+import {
+  ErasedView,
+  erasedView,
+  PersonBody,
+  PersonExportView,
+  personExportView,
+} from './person-contract.ts';
+
+const tags = ['Customers'];
+
+/** Both are writes with a body: no address of a person is in a URL, and each use is audited. */
+export async function personRoutes(http: Http): Promise<void> {
+  http.post(
+    '/customers/export',
+    {
+      config: { role: 'owner', needsBody: true },
+      schema: {
+        operationId: 'exportPerson',
+        tags,
+        summary: 'Export personal data',
+        description: 'Returns all data that the store keeps about a customer or guest.',
+        body: PersonBody,
+        response: { 200: Ok(PersonExportView), ...failures('CUSTOMER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, body }) => ok(personExportView(await exportPerson(ctx, named(body)))),
+  );
+
+  http.post(
+    '/customers/erase',
+    {
+      config: { role: 'owner', needsBody: true },
+      schema: {
+        operationId: 'erasePerson',
+        tags,
+        summary: 'Erase personal data',
+        description: 'Erases a customer or guest. Amounts are kept.',
+        body: PersonBody,
+        response: {
+          200: Ok(ErasedView),
+          ...failures('CUSTOMER_NOT_FOUND', 'PAYMENT_UNDECIDED'),
+        },
+      },
+    },
+    async ({ ctx, body }) => ok(erasedView(await erasePerson(ctx, named(body)))),
+  );
+}
+
+function named({ customerId, email }: { customerId?: string; email?: string }): PersonName {
+  if (customerId !== undefined && email === undefined) return { customerId };
+  if (email !== undefined && customerId === undefined) return { email };
+  throw new ApiError('VALIDATION_ERROR', 'body must have either customerId or email.');
+}

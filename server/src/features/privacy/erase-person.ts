@@ -1,0 +1,71 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import { erasedSnapshot, erasedTerms } from '../orders/erased-snapshot.ts';
+import { traceOf } from '../payments/risk/risk-signals.ts';
+import type { EventData } from '../webhooks/events.ts';
+import {
+  deleteCartsOf,
+  deleteWhatIsTheirs,
+  findUndecided,
+  listAttemptsOf,
+  listOrdersLocked,
+  updateAttemptErased,
+  updateCustomerErased,
+  updateEventsErased,
+  updateOrderErased,
+} from './erase-queries.ts';
+import { eraseTraces } from './erase-traces.ts';
+import { findPerson } from './find-person.ts';
+import type { Person, PersonName } from './person.ts';
+
+export interface Erased {
+  readonly person: Person;
+  readonly erasedAt: Date;
+}
+
+/**
+ * Amounts stay, the person goes. All of it or nothing, and once more is harmless: what came in
+ * meanwhile goes with the repeat.
+ */
+export async function erasePerson(ctx: StoreContext, name: PersonName): Promise<Erased> {
+  const erasedAt = ctx.now();
+  const person = await ctx.write(async (sql) => {
+    const found = await findPerson(ctx, sql, name);
+    const { customer, guestEmail } = found;
+    // An open payment holds the whole order and would write the person down again.
+    const isPaying = await findUndecided(sql, ctx.storeId, customer?.id ?? null, guestEmail);
+    if (isPaying) throw new ApiError('PAYMENT_UNDECIDED');
+    await eraseOrders(ctx, sql, found);
+    await eraseTraces(ctx, sql, found);
+    await updateEventsErased(sql, ctx.storeId, customer?.id ?? null, found.orderIds);
+    await deleteCartsOf(sql, ctx.storeId, customer?.id ?? null, found.orderIds);
+    if (customer) {
+      await deleteWhatIsTheirs(sql, ctx.storeId, customer);
+      const data: EventData<'customer.updated'> = {
+        customerId: customer.id,
+        changed: ['email', 'firstName', 'lastName', 'phone'],
+      };
+      const event = { id: ctx.ids.next<never>(), data };
+      await updateCustomerErased(sql, ctx.storeId, customer.id, erasedAt, event);
+    }
+    return found;
+  });
+  return { person, erasedAt };
+}
+
+async function eraseOrders(ctx: StoreContext, sql: Sql, person: Person): Promise<void> {
+  const { storeId } = ctx;
+  const { orderIds, customer, guestEmail } = person;
+  for (const order of await listOrdersLocked(sql, storeId, orderIds)) {
+    const snapshot = erasedSnapshot(order.snapshot);
+    const terms = erasedTerms(snapshot, order.number, order.trackingNumbers);
+    await updateOrderErased(sql, storeId, order.id, snapshot, terms);
+  }
+  const email = guestEmail ?? customer?.email ?? '';
+  const { emailKey } = traceOf(ctx, { email, shopperIp: null, card: null });
+  const of = { orderIds, emailKey, customerId: customer?.id ?? null };
+  for (const { id, snapshot } of await listAttemptsOf(sql, storeId, of)) {
+    await updateAttemptErased(sql, storeId, { id, snapshot: snapshot && erasedSnapshot(snapshot) });
+  }
+}

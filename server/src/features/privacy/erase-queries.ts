@@ -1,0 +1,194 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import { uuids } from '../../platform/db/uuids.ts';
+import type { AttemptId, CustomerId, OrderId, StoreId } from '../../values/ids.ts';
+import type { Customer } from '../customers/customer.ts';
+import { joinedTerms, type OrderSnapshot } from '../orders/order.ts';
+
+/**
+ * A person is in the tables of many features and goes from all of them at once, so these statements
+ * stand together (decision 10).
+ */
+
+export async function findUndecided(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId | null,
+  guestEmail: string | null,
+): Promise<boolean> {
+  const [open] = await sql`
+    select 1 from payment_attempts
+    where store_id = ${storeId} and status in ('open', 'action_required', 'pending', 'refunding')
+      and (customer_id = ${customerId}
+        or (customer_id is null and lower(snapshot ->> 'email') = ${guestEmail})
+        or order_id in (select id from orders where store_id = ${storeId}
+          and customer_id is null and lower(email) = ${guestEmail} and email <> ''))
+    limit 1`;
+  return open !== undefined;
+}
+
+export interface OrderToErase {
+  readonly id: OrderId;
+  readonly number: string;
+  readonly snapshot: OrderSnapshot;
+  readonly trackingNumbers: readonly string[];
+}
+
+export async function listOrdersLocked(
+  sql: Sql,
+  storeId: StoreId,
+  ids: readonly OrderId[],
+): Promise<OrderToErase[]> {
+  return await sql<OrderToErase[]>`
+    select id, number, snapshot,
+      (select coalesce(json_agg(tracking_number), '[]'::json) from shipments
+        where shipments.store_id = ${storeId} and order_id = orders.id) as "trackingNumbers"
+    from orders where store_id = ${storeId} and id = any(${uuids(ids)}::uuid[])
+    order by id for update of orders`;
+}
+
+export async function updateOrderErased(
+  sql: Sql,
+  storeId: StoreId,
+  id: OrderId,
+  snapshot: OrderSnapshot,
+  terms: readonly string[],
+): Promise<void> {
+  await sql`
+    update orders set email = '', customer_name = '', customer_sort = '',
+      snapshot = ${JSON.stringify(snapshot)}::text::json, terms = ${joinedTerms(terms)},
+      version = version + 1
+    where store_id = ${storeId} and id = ${id}`;
+  await sql`
+    delete from order_terms
+    where store_id = ${storeId} and order_id = ${id}
+      and term not in (
+        select jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb))`;
+  await sql`delete from order_notifications where store_id = ${storeId} and order_id = ${id}`;
+}
+
+export interface AttemptToErase {
+  readonly id: AttemptId;
+  /** None where it pays for an upsell, which adds to an order's. */
+  readonly snapshot: OrderSnapshot | null;
+}
+
+/**
+ * Those that became the orders, also where their money never came, and those that were refused, by
+ * cart and by address.
+ */
+export async function listAttemptsOf(
+  sql: Sql,
+  storeId: StoreId,
+  of: {
+    readonly orderIds: readonly OrderId[];
+    readonly customerId: CustomerId | null;
+    readonly emailKey: Buffer | null;
+  },
+): Promise<AttemptToErase[]> {
+  return await sql<AttemptToErase[]>`
+    select id, snapshot from payment_attempts
+    where store_id = ${storeId} and id in (
+      select id from payment_attempts where store_id = ${storeId}
+        and status in ('succeeded', 'failed', 'refunded')
+        and cart_id in (select cart_id from orders where store_id = ${storeId}
+          and id = any(${uuids(of.orderIds)}::uuid[]))
+      union all
+      select id from payment_attempts where store_id = ${storeId}
+        and status in ('declined', 'refunded')
+        and cart_id in (select id from carts where store_id = ${storeId}
+          and customer_id = ${of.customerId})
+      union all
+      select id from payment_attempts where store_id = ${storeId}
+        and status in ('declined', 'refunded')
+        and email_key = ${of.emailKey})
+    order by id for update`;
+}
+
+/** The hashes that fraud is counted by go as well: they were made from an address of the person. */
+export async function updateAttemptErased(
+  sql: Sql,
+  storeId: StoreId,
+  { id, snapshot }: AttemptToErase,
+): Promise<void> {
+  await sql`
+    update payment_attempts set
+      snapshot = ${snapshot && JSON.stringify(snapshot)}::text::json,
+      payment_token = null, method_token = null,
+      email_key = null, shopper_key = null, card_key = null
+    where store_id = ${storeId} and id = ${id}`;
+}
+
+/** What is kept of events names nobody; what was sent already cannot be taken back. */
+export async function updateEventsErased(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId | null,
+  orderIds: readonly OrderId[],
+): Promise<void> {
+  await sql`
+    with concerned as (
+      select id, cart_id from orders
+      where store_id = ${storeId} and id = any(${uuids(orderIds)}::uuid[]))
+    update events set data = data || '{"email": ""}'::jsonb
+    where store_id = ${storeId} and data ? 'email' and aggregate_id in (
+      select id from concerned union all select cart_id from concerned
+      union all select id from carts
+      where store_id = ${storeId} and customer_id = ${customerId})`;
+}
+
+/** Theirs, and the carts their orders were made from: a checkout holds an address. */
+export async function deleteCartsOf(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId | null,
+  orderIds: readonly OrderId[],
+): Promise<void> {
+  await sql`
+    delete from carts
+    where store_id = ${storeId} and status <> 'confirming' and (customer_id = ${customerId}
+      or id in (select cart_id from orders where store_id = ${storeId}
+        and id = any(${uuids(orderIds)}::uuid[])))`;
+}
+
+export async function deleteWhatIsTheirs(
+  sql: Sql,
+  storeId: StoreId,
+  { id, email, phone, verifiedPhone }: Customer,
+): Promise<void> {
+  await sql`delete from customer_sessions where store_id = ${storeId} and customer_id = ${id}`;
+  await sql`delete from addresses where store_id = ${storeId} and customer_id = ${id}`;
+  await sql`delete from consents where store_id = ${storeId} and customer_id = ${id}`;
+  await sql`
+    with gone as (
+      delete from payment_methods where store_id = ${storeId} and customer_id = ${id}
+      returning id, provider_id, token)
+    insert into forgotten_methods (store_id, id, provider_id, token, due_at)
+    select ${storeId}::uuid, gone.id, gone.provider_id, gone.token,
+      statement_timestamp() + interval '1 hour'
+    from gone`;
+  await sql`delete from idempotency_keys where store_id = ${storeId} and customer_id = ${id}`;
+  const targets = [email, phone, verifiedPhone].map((target) => target ?? '');
+  await sql`
+    delete from auth_challenges
+    where store_id = ${storeId} and (customer_id = ${id} or target in ${sql(targets)})`;
+}
+
+export async function updateCustomerErased(
+  sql: Sql,
+  storeId: StoreId,
+  id: CustomerId,
+  now: Date,
+  event: { readonly id: string; readonly data: object },
+): Promise<void> {
+  await sql`
+    with erased as (
+      update customers set email = null, email_verified = false, phone = null,
+        verified_phone = null, first_name = null, last_name = null, password_hash = null,
+        event_sequence = event_sequence + 1, updated_at = ${now}, erased_at = ${now}
+      where store_id = ${storeId} and id = ${id}
+      returning id, event_sequence)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, ${event.id}::uuid, erased.id, erased.event_sequence,
+      'customer.updated', ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
+    from erased`;
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { StoreContext } from '../../context.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import { failureSubject } from '../auth/passwords/failure-subject.ts';
+import { shopperName } from '../coupons/coupon.ts';
+import { shopperHash } from '../coupons/find-shopper.ts';
+import {
+  deleteFailuresOf,
+  deleteIdleShoppers,
+  updateCouponUsesErased,
+} from './erase-trace-queries.ts';
+import type { Person } from './person.ts';
+
+const SALT_BYTES = 32;
+
+/**
+ * The hashes of a person. Their orders are locked by then, so no void counts a use back under a
+ * name that is just being changed.
+ */
+export async function eraseTraces(
+  ctx: StoreContext,
+  sql: Sql,
+  { customer, guestEmail, orderIds }: Person,
+): Promise<void> {
+  const { storeId } = ctx;
+  const names = [shopperName(customer?.id ?? null, null), shopperName(null, guestEmail)];
+  const known = names.filter((name) => name !== null).map((name) => shopperHash(ctx, name));
+  // Nobody keeps the salt, so nobody can make the new names again.
+  const salt = randomBytes(SALT_BYTES);
+  const renamed = await updateCouponUsesErased(sql, storeId, { orderIds, shoppers: known }, salt);
+  await deleteIdleShoppers(sql, storeId, [...known, ...renamed]);
+  const emails = [customer?.email, guestEmail].filter((email) => typeof email === 'string');
+  await deleteFailuresOf(
+    sql,
+    storeId,
+    emails.map((email) => failureSubject(ctx, email)),
+  );
+}

@@ -1,0 +1,41 @@
+import type { StoreContext } from '../../context.ts';
+import type { AddressBook } from '../customers/addresses/address-book.ts';
+import { listSavedAddresses } from '../customers/addresses/address-queries.ts';
+import type { Consent } from '../customers/consent/consent.ts';
+import type { Order } from '../orders/order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { findPerson } from './find-person.ts';
+import type { Person, PersonName } from './person.ts';
+import {
+  type KeptMethod,
+  type KeptSession,
+  listKeptConsents,
+  listKeptMethods,
+  listKeptSessions,
+} from './person-queries.ts';
+
+export interface PersonExport extends Person {
+  readonly addresses: AddressBook;
+  readonly consents: readonly Consent[];
+  readonly methods: readonly KeptMethod[];
+  readonly sessions: readonly KeptSession[];
+  readonly orders: readonly Order[];
+}
+
+/** Everything the store keeps of a person. */
+export async function exportPerson(ctx: StoreContext, name: PersonName): Promise<PersonExport> {
+  const person = await findPerson(ctx, ctx.sql, name);
+  const { sql, storeId } = ctx;
+  const id = person.customer?.id;
+  const orders: Order[] = [];
+  // One after another: nobody's export may take all connections.
+  for (const orderId of person.orderIds) orders.push(await readOrder(ctx, orderId));
+  return {
+    ...person,
+    addresses: id ? await listSavedAddresses(sql, storeId, id) : [],
+    consents: id ? await listKeptConsents(sql, storeId, id) : [],
+    methods: id ? await listKeptMethods(sql, storeId, id) : [],
+    sessions: id ? await listKeptSessions(sql, storeId, id) : [],
+    orders,
+  };
+}

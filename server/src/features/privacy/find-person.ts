@@ -1,0 +1,24 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import { normalEmail } from '../../values/email.ts';
+import { type CustomerId, parseId } from '../../values/ids.ts';
+import { findCustomerByName } from '../customers/queries.ts';
+import type { Person, PersonName } from './person.ts';
+import { listOrderIdsOf } from './person-queries.ts';
+
+/**
+ * By the id of a customer, with what they bought as a guest under an address they have proved; or
+ * by an address, when the operator knows that it is theirs.
+ */
+export async function findPerson(ctx: StoreContext, sql: Sql, name: PersonName): Promise<Person> {
+  const email = name.email && normalEmail(name.email);
+  const id = name.customerId === undefined ? undefined : parseId<CustomerId>(name.customerId);
+  const named = email !== undefined ? { email } : id && { id };
+  const customer = named && (await findCustomerByName(sql, ctx.storeId, named));
+  const proved = customer?.emailVerified ? customer.email : null;
+  const guestEmail = email ?? proved;
+  const orderIds = await listOrderIdsOf(sql, ctx.storeId, customer?.id ?? null, guestEmail);
+  if (!customer && orderIds.length === 0) throw new ApiError('CUSTOMER_NOT_FOUND');
+  return { customer: customer ?? null, guestEmail, orderIds };
+}

@@ -1,0 +1,64 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { CustomerId, OrderId, StoreId } from '../../values/ids.ts';
+import type { Consent } from '../customers/consent/consent.ts';
+
+/** Their own orders, and those that a guest placed with the address. */
+export async function listOrderIdsOf(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId | null,
+  guestEmail: string | null,
+): Promise<OrderId[]> {
+  const rows = await sql<{ id: OrderId }[]>`
+    select id from orders where store_id = ${storeId} and customer_id = ${customerId}
+    union
+    select id from orders where store_id = ${storeId} and customer_id is null
+      and lower(email) = ${guestEmail} and email <> ''
+    order by id`;
+  return rows.map(({ id }) => id);
+}
+
+export interface KeptMethod {
+  readonly type: string;
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly createdAt: Date;
+}
+
+export interface KeptSession {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function listKeptConsents(
+  sql: Sql,
+  storeId: StoreId,
+  id: CustomerId,
+): Promise<Consent[]> {
+  return await sql<Consent[]>`
+    select kind, subscribed, phone, source, consent_text as "consentText",
+      created_at as "createdAt"
+    from consents where store_id = ${storeId} and customer_id = ${id} order by consents.id`;
+}
+
+export async function listKeptMethods(
+  sql: Sql,
+  storeId: StoreId,
+  id: CustomerId,
+): Promise<KeptMethod[]> {
+  return await sql<KeptMethod[]>`
+    select type, brand, last4, created_at as "createdAt"
+    from payment_methods where store_id = ${storeId} and customer_id = ${id}
+    order by payment_methods.id`;
+}
+
+export async function listKeptSessions(
+  sql: Sql,
+  storeId: StoreId,
+  id: CustomerId,
+): Promise<KeptSession[]> {
+  return await sql<KeptSession[]>`
+    select created_at as "createdAt", expires_at as "expiresAt"
+    from customer_sessions where store_id = ${storeId} and customer_id = ${id}
+    order by customer_sessions.id`;
+}

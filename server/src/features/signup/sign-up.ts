@@ -1,0 +1,85 @@
+import type { App } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { normalEmail } from '../../values/email.ts';
+import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
+import { hashSecret, lastCharactersOf, newSecret } from '../../values/secrets.ts';
+import { refuseWeakPassword } from '../operators/refuse-weak-password.ts';
+import { insertStore } from '../stores/queries.ts';
+import { handleFrom, NO_SETTINGS, NOTHING_YET, SCOPES, type Store } from '../stores/store.ts';
+
+export interface NewStore {
+  readonly storeName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly handle?: string;
+  readonly country?: string;
+  readonly currency?: string;
+}
+
+export interface SignedUp {
+  readonly store: Store;
+  /** Shown this once; only its hash is kept. */
+  readonly apiKey: string;
+  readonly operator: { readonly id: OperatorId; readonly email: string };
+}
+
+const HANDLE_TRIES = 5;
+
+/** A new store starts in developer mode: it can sell, to nobody's cost, at once. */
+export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
+  const currency = input.currency?.toUpperCase() ?? 'USD';
+  if (!Intl.supportedValuesOf('currency').includes(currency)) {
+    throw new ApiError('CURRENCY_NOT_SUPPORTED');
+  }
+  const operator = { id: app.ids.next<OperatorId>(), email: normalEmail(input.email) };
+  await refuseWeakPassword(input.password, operator.email);
+  const passwordHash = await app.passwords.hash(input.password);
+  const apiKey = newSecret('sk_test_');
+  for (const handle of handles(input)) {
+    const store: Store = {
+      id: app.ids.next(),
+      handle,
+      name: input.storeName,
+      currency,
+      country: input.country?.toUpperCase() ?? 'US',
+      supportEmail: null,
+      developerMode: true,
+      statusFollowsShipments: false,
+      fraudRules: null,
+      redirectHosts: [],
+      textCountries: [],
+      providers: [],
+      liveSince: null,
+      settings: NO_SETTINGS,
+      sells: NOTHING_YET,
+      createdAt: app.clock.now(),
+    };
+    const rows = {
+      store,
+      keyId: app.ids.next<ApiKeyId>(),
+      keyHash: hashSecret(apiKey),
+      keyHint: lastCharactersOf(apiKey),
+      scopes: SCOPES,
+      operatorId: operator.id,
+      email: operator.email,
+      passwordHash,
+    };
+    const isInserted = await insertStore(app.sql, rows, async (tx) => {
+      for (const seed of app.seeds) await seed.plant?.(app, tx, store);
+    });
+    if (isInserted) return { store, apiKey, operator };
+  }
+  throw new ApiError('HANDLE_TAKEN');
+}
+
+/** The handle asked for and no other, or the one the name suggests and then variations of it. */
+function* handles({ handle, storeName }: NewStore): Generator<string> {
+  if (handle !== undefined) return yield handle;
+  const suggested = handleFrom(storeName);
+  yield suggested;
+  for (let attempt = 1; attempt < HANDLE_TRIES; attempt++) {
+    yield `${suggested}-${newSecret('')
+      .replace(/[^a-z0-9]/g, '')
+      .slice(0, 6)}`;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { ApiKeyId, StoreId } from '../../../values/ids.ts';
+import type { KeySummary } from './key-summary.ts';
+
+/** The keys that work, oldest first. */
+export async function listApiKeyRows(sql: Sql, storeId: StoreId, now: Date): Promise<KeySummary[]> {
+  return await sql<KeySummary[]>`
+    select id, name, array_to_json(scopes) as scopes, hint, created_at as "createdAt",
+      ends_at as "endsAt"
+    from api_keys
+    where store_id = ${storeId} and revoked_at is null and (ends_at is null or ends_at > ${now})
+    order by id`;
+}
+
+export async function findApiKeyRow(
+  sql: Sql,
+  storeId: StoreId,
+  id: ApiKeyId,
+  now: Date,
+): Promise<KeySummary | undefined> {
+  const keys = await listApiKeyRows(sql, storeId, now);
+  return keys.find((key) => key.id === id);
+}
+
+/** False when the store has as many keys as it may have. Its row is locked by then. */
+export async function insertApiKey(
+  sql: Sql,
+  storeId: StoreId,
+  key: KeySummary,
+  hash: Buffer,
+  max: number,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into api_keys (id, store_id, name, hash, hint, scopes, created_at)
+    select ${key.id}::uuid, ${storeId}::uuid, ${key.name}, ${hash}::bytea, ${key.hint},
+      string_to_array(${key.scopes.join()}, ','), ${key.createdAt}::timestamptz
+    where (select count(*) from api_keys where store_id = ${storeId} and revoked_at is null
+      and (ends_at is null or ends_at > ${key.createdAt})) < ${max}`;
+  return count === 1;
+}
+
+/** False when it does not work any more, or is on its way out already. */
+export async function updateKeyEnd(
+  sql: Sql,
+  storeId: StoreId,
+  id: ApiKeyId,
+  endsAt: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    update api_keys set ends_at = ${endsAt}
+    where store_id = ${storeId} and id = ${id} and revoked_at is null and ends_at is null`;
+  return count === 1;
+}
+
+export async function updateKeyRevoked(
+  sql: Sql,
+  storeId: StoreId,
+  id: ApiKeyId,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    update api_keys set revoked_at = ${now}
+    where store_id = ${storeId} and id = ${id} and revoked_at is null
+      and (ends_at is null or ends_at > ${now})`;
+  return count === 1;
+}

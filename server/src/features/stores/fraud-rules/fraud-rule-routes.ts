@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import type { Http } from '../../../platform/http/http.ts';
+import { Component, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { Cents } from '../../../platform/http/openapi/shapes.ts';
+import { type FraudRules, fraudRules } from './fraud-rules.ts';
+import { setFraudRules } from './set-fraud-rules.ts';
+
+const tags = ['Fraud rules'];
+
+const COUNT_MAX = 1_000_000;
+const Points = Type.Integer({ minimum: 0, maximum: 1_000, description: '0 turns the rule off.' });
+const Count = Type.Integer({ minimum: 0, maximum: COUNT_MAX });
+
+const rules = {
+  gateAt: Type.Integer({ minimum: 1, maximum: COUNT_MAX }),
+  amountDue: Type.Object({ over: Cents(), points: Points }),
+  failedConfirms: Type.Object({ from: Count, points: Points }),
+  countriesDiffer: Type.Object({ points: Points }),
+  cardsTried: Type.Object({ over: Count, points: Points }),
+  ordersOfShopper: Type.Object({ over: Count, points: Points }),
+  paymentsAtOnce: Type.Integer({
+    minimum: 30,
+    maximum: 960,
+    description:
+      'Payments of strangers at a time before any has succeeded. The limit grows as payments ' +
+      'succeed; raise it before a sale. A card tester gets at most as many cards to the provider.',
+  }),
+};
+
+const FraudRulesView = Component('FraudRules', Type.Object(rules));
+const FraudRulesBody = Component('FraudRulesInput', Type.Partial(Type.Object(rules)));
+
+export async function fraudRuleRoutes(http: Http): Promise<void> {
+  http.get(
+    '/fraud-rules',
+    {
+      schema: {
+        operationId: 'getFraudRules',
+        tags,
+        summary: 'Get fraud rules',
+        description: 'Returns the rules that decide when a shopper must verify a phone number.',
+        response: { 200: Ok(FraudRulesView) },
+      },
+    },
+    async ({ ctx }) => ok(fraudRules(ctx.store)),
+  );
+
+  http.put(
+    '/fraud-rules',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'setFraudRules',
+        tags,
+        summary: 'Set fraud rules',
+        description: 'Replaces the overrides of the default rules.',
+        body: FraudRulesBody,
+        response: { 200: Ok(FraudRulesView) },
+      },
+    },
+    async ({ ctx, body }) => ok(await setFraudRules(ctx, body as Partial<FraudRules>)),
+  );
+}

@@ -1,0 +1,17 @@
+import type { StoreContext } from '../../../context.ts';
+import { changeStore } from '../change-store.ts';
+import { getStore } from '../get-store.ts';
+import { updateFraudRules } from '../queries.ts';
+import { type FraudRules, fraudRules } from './fraud-rules.ts';
+
+/** Replaces all that the store decides for itself; what is not named is as it is everywhere. */
+export async function setFraudRules(
+  ctx: StoreContext,
+  own: Partial<FraudRules>,
+): Promise<FraudRules> {
+  const rules = Object.keys(own).length === 0 ? null : own;
+  return await changeStore(ctx, async (sql) => {
+    await updateFraudRules(sql, ctx.storeId, rules);
+    return fraudRules(await getStore(sql, ctx.storeId));
+  });
+}

@@ -1,0 +1,195 @@
+import type { Http } from '../../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { changeLiveSetting } from './change-live-setting.ts';
+import {
+  CarrierInput,
+  CarrierView,
+  carrierView,
+  LiveSettingsView,
+  liveSettingsView,
+  ProductWebhookInput,
+  productWebhookView,
+  RemovedView,
+  SetProductWebhookView,
+  TaxShape,
+  TrialItem,
+  TriedView,
+  taxView,
+  triedView,
+} from './live-contract.ts';
+import { setCarrier } from './set-carrier.ts';
+import { setProductWebhook } from './set-product-webhook.ts';
+import { setShipping } from './set-shipping.ts';
+import { setTax } from './set-tax.ts';
+import { ShippingInput, ShippingShape, shippingView, wishedShipping } from './shipping-contract.ts';
+import { tryProductWebhook } from './try-product-webhook.ts';
+
+const tags = ['Going live'];
+const REMOVED = ok({ removed: true as const });
+
+/** What takes the sandbox's place, for those who run the store. */
+export async function liveRoutes(http: Http): Promise<void> {
+  http.get(
+    '/live-settings',
+    {
+      schema: {
+        operationId: 'getLiveSettings',
+        tags,
+        summary: 'Get live settings',
+        description: 'Returns the settings of product validation, shipping and tax.',
+        response: { 200: Ok(LiveSettingsView) },
+      },
+    },
+    async ({ ctx }) => ok(liveSettingsView(ctx.store.settings)),
+  );
+
+  productWebhookRoutes(http);
+  shippingRoutes(http);
+  carrierRoutes(http);
+  taxRoutes(http);
+}
+
+function productWebhookRoutes(http: Http): void {
+  http.put(
+    '/product-webhook',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'setProductWebhook',
+        tags,
+        summary: 'Set product webhook',
+        description:
+          'Sets the server that validates products. Its secret is returned when it is created.',
+        body: ProductWebhookInput,
+        response: { 200: Ok(SetProductWebhookView), ...failures('WEBHOOK_URL_REFUSED') },
+      },
+    },
+    async ({ ctx, body }) => {
+      const { webhook, secret } = await setProductWebhook(ctx, body);
+      return ok({ ...productWebhookView(webhook), secret });
+    },
+  );
+
+  http.post(
+    '/product-webhook/test',
+    {
+      schema: {
+        operationId: 'tryProductWebhook',
+        tags,
+        summary: 'Test product webhook',
+        description: 'Calls the server that validates products with one product.',
+        body: TrialItem,
+        response: { 200: Ok(TriedView), ...failures('PRODUCT_WEBHOOK_NOT_SET') },
+      },
+    },
+    async ({ ctx, body }) => ok(triedView(await tryProductWebhook(ctx, body))),
+  );
+
+  http.delete(
+    '/product-webhook',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'removeProductWebhook',
+        tags,
+        summary: 'Remove product webhook',
+        description: 'Without one, a live store cannot sell.',
+        response: { 200: Ok(RemovedView) },
+      },
+    },
+    async ({ ctx }) => {
+      await changeLiveSetting(ctx, 'product_webhook', null);
+      return REMOVED;
+    },
+  );
+}
+
+function shippingRoutes(http: Http): void {
+  http.put(
+    '/shipping',
+    {
+      schema: {
+        operationId: 'setShipping',
+        tags,
+        summary: 'Set shipping zones',
+        description: 'Replaces all shipping zones and their rules.',
+        body: ShippingInput,
+        response: { 200: Ok(ShippingShape) },
+      },
+    },
+    async ({ ctx, body }) => ok(shippingView(await setShipping(ctx, wishedShipping(body)))),
+  );
+}
+
+function carrierRoutes(http: Http): void {
+  http.put(
+    '/carrier',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'setCarrier',
+        tags,
+        summary: 'Set carrier',
+        description:
+          'Takes rates from carriers and verifies addresses. The zones stay as a fallback.',
+        body: CarrierInput,
+        response: { 200: Ok(CarrierView) },
+      },
+    },
+    async ({ ctx, body }) => ok(carrierView(await setCarrier(ctx, body))),
+  );
+
+  http.delete(
+    '/carrier',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'removeCarrier',
+        tags,
+        summary: 'Remove carrier',
+        description: 'Rates come from the zones alone.',
+        response: { 200: Ok(RemovedView) },
+      },
+    },
+    async ({ ctx }) => {
+      await changeLiveSetting(ctx, 'carrier', null);
+      return REMOVED;
+    },
+  );
+}
+
+function taxRoutes(http: Http): void {
+  http.put(
+    '/tax',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'setTax',
+        tags,
+        summary: 'Set tax table',
+        description: 'Replaces the tax table. It applies in the sandbox, too.',
+        body: TaxShape,
+        response: { 200: Ok(TaxShape) },
+      },
+    },
+    async ({ ctx, body }) => ok(taxView(await setTax(ctx, body))),
+  );
+
+  http.delete(
+    '/tax',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'removeTax',
+        tags,
+        summary: 'Remove tax table',
+        description: 'No tax is charged or shown.',
+        response: { 200: Ok(RemovedView) },
+      },
+    },
+    async ({ ctx }) => {
+      await changeLiveSetting(ctx, 'tax', null);
+      return REMOVED;
+    },
+  );
+}

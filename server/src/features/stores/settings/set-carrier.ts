@@ -1,0 +1,25 @@
+import type { StoreContext } from '../../../context.ts';
+import { lastCharactersOf } from '../../../values/secrets.ts';
+import type { CarrierAccount, Origin } from '../../shipping/carrier.ts';
+import { changeLiveSetting } from './change-live-setting.ts';
+
+export type CarrierInput = Omit<CarrierAccount, 'sealedApiKey' | 'apiKeyHint' | 'origin'> & {
+  /** Without a country it is in the store's. */
+  readonly origin: Omit<Origin, 'country'> & { readonly country?: string };
+  readonly credentials: { readonly apiKey: string };
+};
+
+/** The key goes in and never comes out. */
+export async function setCarrier(ctx: StoreContext, wish: CarrierInput): Promise<CarrierAccount> {
+  const { apiKey } = wish.credentials;
+  const { provider, origin, defaultWeightGrams } = wish;
+  const carrier: CarrierAccount = {
+    provider,
+    sealedApiKey: ctx.app.storeSecrets.seal(apiKey, ctx.storeId).toString('base64'),
+    apiKeyHint: lastCharactersOf(apiKey),
+    origin: { country: ctx.store.country, ...origin },
+    defaultWeightGrams,
+  };
+  await changeLiveSetting(ctx, 'carrier', carrier);
+  return carrier;
+}

@@ -1,0 +1,40 @@
+import type { StoreContext } from '../../../context.ts';
+import { lastCharactersOf, newSigningSecret } from '../../../values/secrets.ts';
+import type { ProductWebhook } from '../../products/product-webhook.ts';
+import { refuseUrl } from '../../webhooks/refuse-url.ts';
+import { changeStore } from '../change-store.ts';
+import { findProductWebhook, upsertSetting } from './live-queries.ts';
+
+export interface ProductWebhookInput {
+  readonly url: string;
+  readonly rotateSecret?: boolean;
+}
+
+export interface SetProductWebhook {
+  readonly webhook: ProductWebhook;
+  /** Shown when it is made; it stays while only the address changes. */
+  readonly secret: string | null;
+}
+
+/** In turn: who changes the address must not bring back a secret that was just replaced. */
+export async function setProductWebhook(
+  ctx: StoreContext,
+  { url, rotateSecret = false }: ProductWebhookInput,
+): Promise<SetProductWebhook> {
+  refuseUrl(ctx, url);
+  return await changeStore(ctx, async (sql) => {
+    const before = await findProductWebhook(sql, ctx.storeId);
+    const keeps = before !== null && !rotateSecret;
+    const secret = keeps ? null : newSigningSecret();
+    const webhook = { ...(keeps ? before : sealed(ctx, secret ?? '')), url };
+    await upsertSetting(sql, ctx.storeId, 'product_webhook', webhook, ctx.now());
+    return { webhook, secret };
+  });
+}
+
+function sealed(ctx: StoreContext, secret: string): Omit<ProductWebhook, 'url'> {
+  return {
+    sealedSecret: ctx.app.storeSecrets.seal(secret, ctx.storeId).toString('base64'),
+    secretHint: lastCharactersOf(secret),
+  };
+}

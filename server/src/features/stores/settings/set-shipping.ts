@@ -1,0 +1,15 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { problemOf, type ShippingSettings } from '../../shipping/zones.ts';
+import { changeLiveSetting } from './change-live-setting.ts';
+
+/** All zones at once: a checkout never sees half of a change. */
+export async function setShipping(
+  ctx: StoreContext,
+  settings: ShippingSettings,
+): Promise<ShippingSettings> {
+  const problem = problemOf(settings);
+  if (problem) throw new ApiError('VALIDATION_ERROR', problem);
+  await changeLiveSetting(ctx, 'shipping', settings);
+  return settings;
+}

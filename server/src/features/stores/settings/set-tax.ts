@@ -1,0 +1,23 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { StoredProvider } from '../../payments/providers/stored-provider.ts';
+import { problemOf, type TaxSettings } from '../../tax/tax-settings.ts';
+import { changeStore } from '../change-store.ts';
+import { getStore } from '../get-store.ts';
+import { upsertSetting } from './live-queries.ts';
+
+const NO_ACCOUNT = 'body.stripe.providerId must name an account of the store with Stripe.';
+
+export async function setTax(ctx: StoreContext, table: TaxSettings): Promise<TaxSettings> {
+  const problem = problemOf(table);
+  if (problem) throw new ApiError('VALIDATION_ERROR', problem);
+  const { stripe } = table;
+  const isKnown = ({ id, type }: StoredProvider) => id === stripe?.providerId && type === 'stripe';
+  // Under the store's lock: an account that the tax names is not removed at the same time.
+  return await changeStore(ctx, async (sql) => {
+    const { providers } = await getStore(sql, ctx.storeId);
+    if (stripe && !providers.some(isKnown)) throw new ApiError('VALIDATION_ERROR', NO_ACCOUNT);
+    await upsertSetting(sql, ctx.storeId, 'tax', table, ctx.now());
+    return table;
+  });
+}

@@ -1,0 +1,202 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseServer } from '../../../database-url.ts';
+import {
+  type ClientSettings,
+  connectionError,
+  destroyClient,
+  namedError,
+  openClient,
+} from './open-client.ts';
+import { isStale, preparedNames } from './prepared-names.ts';
+import type { AnyRow, Built, OnStatement, Rows } from './sql.ts';
+
+export interface ConnectionOptions extends ClientSettings {
+  readonly server: DatabaseServer;
+  /** Before it is opened, after one that could not be. */
+  readonly delayMs: number;
+  readonly onStatement: OnStatement | undefined;
+  /** Seconds without a byte after which a connection with a statement under way is given up. */
+  readonly maxSilence: number | undefined;
+  readonly onReady: () => void;
+  /** Every statement on it fails with it. */
+  readonly onLost: (error: Error, wasReady: boolean) => void;
+  /** Nothing is under way on it any more. */
+  readonly onIdle: () => void;
+}
+
+/** One connection. Statements may be sent before it is ready; they fail if it never is. */
+export interface Connection {
+  /** How many statements are under way or wait on it. */
+  depth(): number;
+  /** Why it was lost. */
+  failure(): Error | undefined;
+  /** A statement on which no other depends may be repeated if it failed before it ran. */
+  send(built: Built, mayRepeat: boolean): Promise<Rows<AnyRow[]>>;
+  /** Called once a second. */
+  tick(): void;
+  /** Says goodbye. Nothing may be under way. */
+  end(): Promise<void>;
+  destroy(error: Error): void;
+}
+
+interface Sent {
+  readonly built: Built;
+  readonly mayRepeat: boolean;
+  readonly resolve: (rows: Rows<AnyRow[]>) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface ConnectionState {
+  readonly options: ConnectionOptions;
+  /** Until it is ready, or where one statement is sent at a time. */
+  readonly waiting: Sent[];
+  readonly prepared: ReturnType<typeof preparedNames>;
+  readonly opening: AbortController;
+  client: pg.Client | undefined;
+  failure: Error | undefined;
+  underway: number;
+  silentSeconds: number;
+  isCorked: boolean;
+}
+
+export function createConnection(options: ConnectionOptions): Connection {
+  const own: ConnectionState = {
+    options,
+    waiting: [],
+    prepared: preparedNames(),
+    opening: new AbortController(),
+    client: undefined,
+    failure: undefined,
+    underway: 0,
+    silentSeconds: 0,
+    isCorked: false,
+  };
+  open(own).catch((error: Error) => lose(own, error));
+  return {
+    depth: () => own.underway + own.waiting.length,
+    failure: () => own.failure,
+    send(built, mayRepeat) {
+      return new Promise((resolve, reject) => {
+        if (own.failure) return reject(own.failure);
+        own.waiting.push({ built, mayRepeat, resolve, reject });
+        writeWaiting(own);
+      });
+    },
+    tick: () => tick(own),
+    async end() {
+      if (own.client) await own.client.end();
+      else lose(own, connectionError('CONNECTION_ENDED', 'The connection was ended'));
+    },
+    destroy: (error) => lose(own, error),
+  };
+}
+
+async function open(own: ConnectionState): Promise<void> {
+  const { server, delayMs } = own.options;
+  const { signal } = own.opening;
+  if (delayMs > 0) await wait(delayMs, undefined, { signal });
+  const client = await openClient(server, own.options, signal);
+  if (own.failure) return destroyClient(client);
+  client.on('error', (error) => lose(own, namedError(error)));
+  client.on('end', () => {
+    lose(own, connectionError('CONNECTION_ENDED', 'The connection was ended'));
+  });
+  client.connection.stream.on('data', () => {
+    own.silentSeconds = 0;
+  });
+  own.client = client;
+  own.options.onReady();
+  writeWaiting(own);
+}
+
+/** The driver fails what is under way when its socket closes; this fails what waits. */
+function lose(own: ConnectionState, error: Error): void {
+  if (own.failure) return;
+  own.failure = error;
+  own.opening.abort(error);
+  if (own.client) destroyClient(own.client, error);
+  for (const { reject } of own.waiting.splice(0)) reject(error);
+  own.options.onLost(error, own.client !== undefined);
+}
+
+/** Seconds are counted and not measured: a suspended process has missed nothing yet. */
+function tick(own: ConnectionState): void {
+  const { maxSilence } = own.options;
+  own.silentSeconds = own.underway > 0 ? own.silentSeconds + 1 : 0;
+  if (maxSilence === undefined || own.silentSeconds <= maxSilence) return;
+  lose(own, connectionError('CONNECTION_SILENT', 'The database does not answer'));
+}
+
+/**
+ * Behind a pooler a connection has one statement under way at a time: not every pooler can keep
+ * apart what is sent before the one before it is answered.
+ */
+function writeWaiting(own: ConnectionState): void {
+  const { client, waiting } = own;
+  while (client && waiting.length > 0 && (own.options.isPipelined || own.underway === 0)) {
+    write(own, client, waiting.shift() as Sent);
+  }
+}
+
+function write(own: ConnectionState, client: pg.Client, sent: Sent): void {
+  const { built } = sent;
+  const isNamed = own.options.isPipelined && built.isPrepared;
+  const named = isNamed ? own.prepared.take(built) : undefined;
+  const query = queryOf(built, named?.name, (error, result) => {
+    own.underway--;
+    if (named) own.prepared.settle(named, error);
+    if (error) fail(own, sent, error);
+    else sent.resolve(rowsOf(result));
+    writeWaiting(own);
+    if (own.underway === 0) own.options.onIdle();
+  });
+  own.underway++;
+  own.options.onStatement?.(built.text, built.values);
+  cork(own, client);
+  client.query(query);
+}
+
+/** What is sent in one turn of the event loop leaves in one write. */
+function cork(own: ConnectionState, client: pg.Client): void {
+  if (own.isCorked) return;
+  const { stream } = client.connection;
+  own.isCorked = true;
+  stream.cork();
+  setImmediate(() => {
+    own.isCorked = false;
+    stream.uncork();
+  });
+}
+
+function fail(own: ConnectionState, sent: Sent, error: Error): void {
+  if (sent.mayRepeat && !own.failure && isStale(error)) {
+    own.waiting.push({ ...sent, mayRepeat: false });
+    return;
+  }
+  // The stack of a server's error shows only the driver; the log needs to name the statement.
+  if ('severity' in error) Object.assign(error, { statement: sent.built.text });
+  // An error of the driver's own has no code; then the connection knows why.
+  sent.reject('code' in error ? error : (own.failure ?? error));
+}
+
+interface Answer {
+  readonly rows: AnyRow[];
+  readonly rowCount: number | null;
+}
+
+function queryOf(
+  { text, values, types, isSimple }: Built,
+  name: string | undefined,
+  done: (error: Error | null, result: Answer | Answer[]) => void,
+): pg.Query {
+  const query = new pg.Query(text, (isSimple ? undefined : values) as never, done as never);
+  // Set afterwards: in a configuration, `types` would be taken for the types of results.
+  return Object.assign(query, { name, types, queryMode: isSimple ? undefined : 'extended' });
+}
+
+/** Of several statements in one text, the rows of the last. */
+function rowsOf(result: Answer | Answer[]): Rows<AnyRow[]> {
+  const last = Array.isArray(result) ? result.at(-1) : result;
+  return Object.assign(last?.rows ?? [], { count: last?.rowCount ?? 0 });
+}

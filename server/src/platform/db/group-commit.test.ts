@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { scratchDatabase } from '../../../test/states.ts';
+import { connect, type Sql } from './connect.ts';
+import { createGroupCommit, GROUP_MAX } from './group-commit.ts';
+
+const statements: string[] = [];
+const pool = connect(await scratchDatabase(), {
+  poolSize: 4,
+  throughPooler: false,
+  onStatement: (text) => statements.push(text.trim()),
+});
+after(() => pool.end({ timeout: 1 }));
+await pool`create table counters (name text primary key, last integer not null)`;
+
+/** Takes the next number of a counter: the row that everybody waits for. */
+const next = (name: string) => async (sql: Sql) => {
+  const [row] = await sql<{ last: number }[]>`
+    insert into counters values (${name}, 1)
+    on conflict (name) do update set last = counters.last + 1 returning last`;
+  return row?.last;
+};
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const begun = () => statements.filter((text) => text.startsWith('begin')).length;
+
+describe('those who wait for one row', () => {
+  it('go at once and without a transaction while they are alone', async () => {
+    const together = createGroupCommit(pool);
+    statements.length = 0;
+    assert.equal(await together.run('alone', pool, next('alone')), 1);
+    assert.equal(await together.run('alone', pool, next('alone')), 2);
+    assert.deepEqual([statements.length, begun()], [2, 0]);
+  });
+
+  it('go in one transaction when one is under way, each with an answer of their own', async () => {
+    const together = createGroupCommit(pool);
+    statements.length = 0;
+    const run = () => together.run('crowd', pool, next('crowd'));
+    const got = await Promise.all(numbers(GROUP_MAX + 1).map(run));
+    assert.deepEqual(got, numbers(GROUP_MAX + 1));
+    assert.equal(begun(), 1);
+  });
+
+  it('are as many in a transaction as it should carry, and all get through', async () => {
+    const together = createGroupCommit(pool);
+    statements.length = 0;
+    const run = () => together.run('queue', pool, next('queue'));
+    const count = 3 * GROUP_MAX + 1;
+    assert.deepEqual(await Promise.all(numbers(count).map(run)), numbers(count));
+    assert.equal(begun(), 3);
+  });
+
+  it('lose nothing when one of them fails, and leave no gap', async () => {
+    const together = createGroupCommit(pool);
+    const failing = async (sql: Sql) => await sql`select 1 / 0`;
+    const works = [next('mixed'), next('mixed'), failing, next('mixed')];
+    const results = await Promise.allSettled(
+      works.map((work) => together.run<unknown>('mixed', pool, work)),
+    );
+    const values = results.map((result) => (result.status === 'fulfilled' ? result.value : 'no'));
+    assert.equal(values[2], 'no');
+    assert.deepEqual(values.toSpliced(2, 1).sort(), [1, 2, 3]);
+    assert.equal(await together.run('mixed', pool, next('mixed')), 4);
+  });
+
+  it('go alone when the connection of their transaction is lost', async () => {
+    const together = createGroupCommit(pool);
+    let isCut = false;
+    const cutting = async (sql: Sql) => {
+      if (isCut) return await next('cut')(sql);
+      isCut = true;
+      return await sql`select pg_terminate_backend(pg_backend_pid())`;
+    };
+    const works = [next('cut'), next('cut'), cutting, next('cut')];
+    const got = await Promise.all(works.map((work) => together.run<unknown>('cut', pool, work)));
+    assert.deepEqual(got.sort(), [1, 2, 3, 4]);
+  });
+
+  it('are not tried one after another where nobody answers', async () => {
+    const together = createGroupCommit(pool);
+    let tried = 0;
+    const unanswered = async () => {
+      tried += 1;
+      throw Object.assign(new Error('silence'), { code: 'CONNECTION_SILENT' });
+    };
+    const run = () => together.run('silent', pool, unanswered);
+    const results = await Promise.allSettled(numbers(3 * GROUP_MAX).map(run));
+    assert.ok(results.every(({ status }) => status === 'rejected'));
+    assert.equal(tried, 1);
+    // Whoever comes later asks anew.
+    assert.equal(await together.run('silent', pool, next('silent')), 1);
+  });
+
+  it('try again when they were undone for the sake of another', async () => {
+    const together = createGroupCommit(pool);
+    let tries = 0;
+    const unlucky = async (sql: Sql) => {
+      tries++;
+      if (tries < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      return await next('unlucky')(sql);
+    };
+    assert.equal(await together.run('unlucky', pool, unlucky), 1);
+  });
+
+  it('do not wait for those of another row', async () => {
+    const together = createGroupCommit(pool);
+    let release = () => {};
+    const blocked = together.run('one', pool, () => {
+      return new Promise<void>((resolve) => (release = resolve));
+    });
+    assert.equal(await together.run('other', pool, next('other')), 1);
+    release();
+    await blocked;
+  });
+
+  it('stay in the transaction that they came with', async () => {
+    const together = createGroupCommit(pool);
+    const undone = pool.begin(async (tx) => {
+      assert.equal(await together.run('mine', tx as unknown as Sql, next('mine')), 1);
+      throw new Error('undone');
+    });
+    await assert.rejects(undone, /undone/);
+    assert.equal(await together.run('mine', pool, next('mine')), 1);
+  });
+});

@@ -1,0 +1,107 @@
+import type { StoreId } from '../../../values/ids.ts';
+import type { Sql } from '../../db/connect.ts';
+import { isNoneOf } from '../../jobs/take-batch.ts';
+
+/** As they are purged. */
+export const KEPT_KEYS = { table: 'idempotency_keys' };
+
+export interface Claim {
+  readonly storeId: StoreId;
+  readonly customerId: string;
+  readonly keyHash: Buffer;
+  readonly fingerprint: Buffer;
+  readonly claimId: string;
+  readonly claimedAt: Date;
+  readonly lapsedBefore: Date;
+  readonly expiresAt: Date;
+}
+
+/** False when the key is held by a request that still runs or has answered. */
+export async function insertClaim(sql: Sql, claim: Claim): Promise<boolean> {
+  const { count } = await sql`
+    insert into idempotency_keys as held (
+      store_id, customer_id, key_hash, fingerprint, claim_id, claimed_at, expires_at)
+    values (${claim.storeId}, ${claim.customerId}, ${claim.keyHash}, ${claim.fingerprint},
+      ${claim.claimId}, ${claim.claimedAt}, ${claim.expiresAt})
+    on conflict (store_id, customer_id, key_hash) do update set
+      fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, reply = null,
+      claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
+    where (held.reply is null and held.claimed_at < ${claim.lapsedBefore})
+      or held.expires_at <= excluded.claimed_at`;
+  return count === 1;
+}
+
+export async function findKeptReply(
+  sql: Sql,
+  { storeId, customerId, keyHash }: Claim,
+): Promise<{ fingerprint: Buffer; reply: Buffer | null } | undefined> {
+  const [kept] = await sql<{ fingerprint: Buffer; reply: Buffer | null }[]>`
+    select fingerprint, reply from idempotency_keys
+    where store_id = ${storeId} and customer_id = ${customerId} and key_hash = ${keyHash}`;
+  return kept;
+}
+
+/** Throws when the claim lapsed and another request took it: then this change must not stand. */
+export async function updateClaimWithReply(sql: Sql, claim: Claim, reply: Buffer): Promise<void> {
+  const { count } = await sql`
+    update idempotency_keys set reply = ${reply}
+    where store_id = ${claim.storeId} and customer_id = ${claim.customerId}
+      and key_hash = ${claim.keyHash} and claim_id = ${claim.claimId}`;
+  if (count !== 1) throw new Error('the claim of an Idempotency-Key lapsed while it was in use');
+}
+
+/**
+ * Leaves a claim that has its reply: a commit whose answer got lost looks like a failure here, and
+ * a repeat would do everything again.
+ */
+export async function deleteClaim(sql: Sql, claim: Claim): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where store_id = ${claim.storeId} and customer_id = ${claim.customerId}
+      and key_hash = ${claim.keyHash} and claim_id = ${claim.claimId} and reply is null`;
+}
+
+export async function listStoresWithExpiredKeys(
+  sql: Sql,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select distinct store_id as "storeId" from idempotency_keys
+    where expires_at < ${now} and ${isNoneOf(sql, sql`store_id`, except)} limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+export async function deleteExpiredKeys(
+  sql: Sql,
+  storeId: StoreId,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<number> {
+  const { count } = await sql`
+    delete from idempotency_keys
+    where store_id = ${storeId} and (customer_id, key_hash) in (
+      select customer_id, key_hash from ${expired(sql, storeId, now, limit, except)})`;
+  return count;
+}
+
+export async function findExpiredKey(
+  sql: Sql,
+  storeId: StoreId,
+  now: Date,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await sql<{ key: string }[]>`
+    select customer_id || ' ' || key_hash::text as key
+    from ${expired(sql, storeId, now, 1, except)}`;
+  return row?.key;
+}
+
+function expired(sql: Sql, storeId: StoreId, now: Date, limit: number, except: readonly string[]) {
+  return sql`idempotency_keys
+    where store_id = ${storeId} and expires_at < ${now}
+      and ${isNoneOf(sql, sql`(customer_id || ' ' || key_hash::text)`, except)}
+    order by expires_at, customer_id, key_hash limit ${limit}`;
+}

@@ -1,0 +1,100 @@
+import type { ErrorCode } from '../../../errors.ts';
+import { codesOf } from './envelope.ts';
+
+/** A response as the plugin describes it: every body is JSON. */
+export interface DescribedResponse extends Record<string, unknown> {
+  readonly content: { 'application/json': { schema: Record<string, unknown> } };
+}
+
+type Reference = { readonly $ref: string };
+
+const HEADERS = {
+  ETag: {
+    description: 'The version of the cart, for `if-match`.',
+    schema: { type: 'string' },
+    example: '"7"',
+  },
+  RequestId: {
+    description: 'The id of the request in the logs of the service. Quote it in a report.',
+    schema: { type: 'string' },
+  },
+  RetryAfter: {
+    description: 'Seconds until a repeat may succeed.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
+/** Adds the headers that a response can carry, and returns those that are used. */
+export function withHeaders(operations: readonly Record<string, DescribedResponse>[]): object {
+  const used = new Set<string>();
+  const refer = (name: keyof typeof HEADERS): Reference => {
+    used.add(name);
+    return { $ref: `#/components/headers/${name}` };
+  };
+  for (const responses of operations) {
+    for (const [status, response] of Object.entries(responses)) {
+      const { description, content, ...rest } = response;
+      // The plugin says it twice.
+      const { description: _, ...schema } = content['application/json'].schema;
+      const headers = {
+        ...(status !== '200' && { 'x-request-id': refer('RequestId') }),
+        ...(isCart(schema) && { etag: refer('ETag') }),
+        ...((status === '429' || status === '503') && { 'retry-after': refer('RetryAfter') }),
+      };
+      const described = { 'application/json': { schema } };
+      const isPlain = Object.keys(headers).length === 0;
+      responses[status] = {
+        description,
+        ...(!isPlain && { headers }),
+        content: described,
+        ...rest,
+      };
+    }
+  }
+  return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)));
+}
+
+function isCart(schema: Record<string, unknown>): boolean {
+  const data = dataOf(schema);
+  const references = [data, ...(data?.anyOf ?? [])].map((one) => one?.$ref?.split('/').at(-1));
+  return references.some((name) => name === 'Cart' || name === 'MergedCart');
+}
+
+interface DataSchema {
+  readonly $ref?: string;
+  readonly anyOf?: readonly DataSchema[];
+}
+
+function dataOf(schema: Record<string, unknown>): DataSchema | undefined {
+  return (schema.properties as { data?: DataSchema } | undefined)?.data;
+}
+
+/** Codes that come together, by one word. */
+const GROUPS: readonly [name: string, codes: readonly ErrorCode[]][] = [
+  ['ApiKeyRejected', ['API_KEY_INVALID', 'API_KEY_MISSING']],
+  ['CustomerTokenRejected', ['CUSTOMER_TOKEN_EXPIRED', 'CUSTOMER_TOKEN_INVALID']],
+  ['OperatorTokenRejected', ['OPERATOR_TOKEN_INVALID', 'OPERATOR_TOKEN_MISSING']],
+  ['CartClosed', ['CART_COMPLETED', 'CART_EXPIRED', 'CART_LOCKED', 'CART_MERGED']],
+];
+
+/**
+ * A success is named after its component; where it has none it stays in its operation. A failure
+ * is named after its codes: `CartNotFound`, `CartClosedOrIdempotencyInProgress`.
+ */
+export function responseName({ content }: DescribedResponse): string | undefined {
+  const { schema } = content['application/json'];
+  const data = dataOf(schema);
+  if (data) return data.$ref?.split('/').at(-1);
+  let codes: readonly ErrorCode[] = codesOf({ 400: schema });
+  const words: string[] = [];
+  for (const [name, members] of GROUPS) {
+    if (!members.every((code) => codes.includes(code))) continue;
+    codes = codes.filter((code) => !members.includes(code));
+    words.push(name);
+  }
+  return [...words, ...codes.map(pascalCase)].join('Or');
+}
+
+function pascalCase(code: string): string {
+  return code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());
+}

@@ -1,0 +1,204 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { SANDBOX_NOW } from '../sandbox-now.ts';
+import { type Description, withComponents } from './openapi-components.ts';
+
+/** One of the two interfaces. Each has a document of its own and a stability of its own. */
+export interface Interface {
+  readonly title: string;
+  readonly description: string;
+  readonly securitySchemes: Record<string, OpenAPIV3_1.SecuritySchemeObject>;
+  readonly security: OpenAPIV3_1.SecurityRequirementObject[];
+  readonly tags: OpenAPIV3_1.TagObject[];
+  readonly hides: (url: string) => boolean;
+}
+
+/** What lies there is the operators' and in no storefront's document. */
+export function isAdmin(url: string): boolean {
+  return url.startsWith('/admin/');
+}
+
+/** The description of an interface, made from the very shapes that check requests. */
+export async function describeInterface(http: FastifyInstance, about: Interface): Promise<void> {
+  const needBodies = new Set<string>();
+  await http.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: about.title,
+        version: 'v1',
+        description: about.description,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/' }],
+      security: about.security,
+      components: { securitySchemes: about.securitySchemes as never },
+      tags: about.tags,
+    },
+    transform: ({ schema, url, route }) => {
+      if (about.hides(url)) return { schema: { hide: true }, url };
+      const known = schema as FastifySchema | undefined;
+      if (known?.operationId && needsBody(known, route)) needBodies.add(known.operationId);
+      return { schema: withExplain(withHeaders(withSecurity(known, route), route)), url };
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      const described = document.openapiObject as Description;
+      return withComponents(withBodiesAsNeeded(described, needBodies)) as never;
+    },
+  });
+  await http.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: '',
+    uiConfig: { docExpansion: 'list', persistAuthorization: true },
+    theme: { title: about.title },
+    staticCSP: REFERENCE_CSP,
+  });
+  http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
+}
+
+/** The reference has scripts of its own and calls this service; its parts set styles inline. */
+const REFERENCE_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
+
+function needsBody({ body }: FastifySchema, { config }: RouteOptions): boolean {
+  const { required = [] } = (body ?? {}) as { required?: readonly string[] };
+  return required.length > 0 || config?.needsBody === true;
+}
+
+/** The plugin demands every body, while a request without one is read like one of `{}`. */
+function withBodiesAsNeeded(document: Description, needBodies: ReadonlySet<string>): Description {
+  const paths = Object.values(document.paths ?? {});
+  for (const operation of paths.flatMap((path) => Object.values(path ?? {}))) {
+    const { operationId, requestBody } = operation as OpenAPIV3_1.OperationObject;
+    if (requestBody && 'required' in requestBody && !needBodies.has(operationId ?? '')) {
+      delete requestBody.required;
+    }
+  }
+  return document;
+}
+
+/** A customer token that is needed, or of no use, is no choice as it is everywhere else. */
+function withSecurity(schema: FastifySchema | undefined, { config }: RouteOptions) {
+  const rule = config?.customer;
+  if (!schema || rule === undefined || rule === 'instead') return schema;
+  const token = rule === 'required' ? { customerToken: [] } : {};
+  return { ...schema, security: [{ apiKey: [], ...token }] };
+}
+
+/** Headers that many operations understand. They are described here and read by the platform. */
+function withHeaders(schema: FastifySchema | undefined, { method, url, config }: RouteOptions) {
+  if (!schema?.operationId) return { ...schema };
+  const isIdempotent = method !== 'GET' && config?.idempotency !== 'off';
+  const own = schema.headers as { properties?: object } | undefined;
+  const properties = {
+    ...own?.properties,
+    ...(!config?.isKeyless && !isAdmin(url) && { [SANDBOX_NOW]: SANDBOX_TIME }),
+    ...(isIdempotent && { 'idempotency-key': IDEMPOTENCY_KEY }),
+    ...('412' in (schema.response as object) && { 'if-match': IF_MATCH }),
+    ...(config?.countsShoppers && { 'x-shopper-ip': SHOPPER_IP }),
+  };
+  if (Object.keys(properties).length === 0) return schema;
+  return { ...schema, headers: { type: 'object', properties } };
+}
+
+/** Whatever answers with amounts that can be explained understands the wish for it. */
+function withExplain(schema: FastifySchema): FastifySchema {
+  const { 200: success } = (schema.response ?? {}) as Record<number, unknown>;
+  if (!JSON.stringify(success ?? null).includes('"explanation"')) return schema;
+  const own = schema.querystring as { properties?: object } | undefined;
+  const properties = { ...own?.properties, explain: EXPLAIN };
+  return { ...schema, querystring: { type: 'object', ...own, properties } };
+}
+
+const EXPLAIN = {
+  type: 'string',
+  enum: ['true', 'false'],
+  description: 'With `true` the answer tells how its amounts came about.',
+};
+
+const IDEMPOTENCY_KEY = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  description: 'A repeat with the same key and request has one effect and gets the same answer.',
+};
+const SANDBOX_TIME = {
+  type: 'string',
+  description:
+    'Developer mode: the time by which carts, quotes, offers and codes expire for this request, ' +
+    'in ISO 8601 or such as `in 40 days`. Sign-ins go by the real time.',
+  examples: ['2027-01-01T00:00:00Z', 'in 61 minutes'],
+};
+const SHOPPER_IP = {
+  type: 'string',
+  description:
+    'The address of the shopper, as your server saw it: with it, tries are counted for each ' +
+    'shopper. Only its hash is kept.',
+  examples: ['203.0.113.7'],
+};
+const IF_MATCH = {
+  type: 'string',
+  description: 'The ETag of the cart; another version answers 412 VERSION_MISMATCH.',
+};
+
+export const STOREFRONT: Interface = {
+  title: 'Cartwright',
+  description:
+    'Headless carts, checkout and orders. Call it from your server: the API key must never ' +
+    'reach a browser.',
+  security: [{ apiKey: [] }, { apiKey: [], customerToken: [] }],
+  securitySchemes: {
+    apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+    customerToken: { type: 'apiKey', in: 'header', name: 'x-customer-token' },
+  },
+  hides: isAdmin,
+  tags: [
+    { name: 'Add-ons', description: 'Warranties and shipping protection of a cart.' },
+    {
+      name: 'Authentication',
+      description: 'Customers sign in by a password, a link, or a code by text or e-mail.',
+    },
+    { name: 'Carts', description: 'Carts and their items.' },
+    { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
+    { name: 'Configuration', description: 'What a storefront may know about its store.' },
+    { name: 'Customers', description: 'The customer who is signed in.' },
+    { name: 'Orders', description: 'Orders and their shipments.' },
+    { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
+    { name: 'Signup', description: 'New stores.' },
+    { name: 'Upsells', description: 'What goes with a cart, and offers after an order.' },
+  ],
+};
+
+export const ADMIN: Interface = {
+  title: 'Cartwright admin',
+  description:
+    'For those who run a store. Sign in with the store, an e-mail address and a password; send ' +
+    'the token with every call. It is not part of the storefront interface and changes apart.',
+  security: [{ operatorToken: [] }],
+  securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
+  hides: (url) => !isAdmin(url),
+  tags: [
+    { name: 'Sessions', description: 'Signing in and out.' },
+    { name: 'Store', description: 'What the store is called and how it behaves.' },
+    { name: 'API keys', description: 'What storefronts call with.' },
+    { name: 'Payment providers', description: 'Where the money comes in.' },
+    { name: 'Customers', description: 'What the store keeps of a person.' },
+    { name: 'Coupons', description: 'Codes that take something off, and what became of them.' },
+    { name: 'Gift cards', description: 'Money to whoever has the code, with its ledger.' },
+    { name: 'Upsell offers', description: 'What is offered after an order.' },
+    { name: 'Warranties and protection', description: 'What is sold beside the goods.' },
+    { name: 'Fraud rules', description: 'When a shopper must prove a phone first.' },
+    { name: 'Staff', description: 'Who runs the store, and what they did.' },
+    { name: 'Webhooks', description: 'Where events are sent, and what became of them.' },
+    { name: 'Going live', description: 'What takes the place of the sandbox.' },
+    {
+      name: 'Messages',
+      description: 'Who carries mails and texts, what they say, what became of them.',
+    },
+  ],
+};

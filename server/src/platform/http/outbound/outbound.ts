@@ -1,0 +1,230 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { type Dispatcher, errors, Pool } from 'undici';
+import { storableJson } from '../../../values/text.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** A call to an address that a merchant chose. */
+export interface OutboundCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly connectMs: number;
+  /** Looking the name up, connecting and the whole answer, all together. */
+  readonly totalMs: number;
+  /** A longer answer is a failure. With 0 the answer is not read: only its status matters. */
+  readonly replyBytesMax: number;
+}
+
+/** A redirect is an answer like any other: nobody follows it. */
+export type OutboundReply =
+  | { readonly status: number; readonly body: string }
+  | { readonly failure: OutboundFailure };
+
+export type OutboundFailure =
+  | UrlRefusal
+  | 'not_resolved'
+  | 'not_connected'
+  | 'not_trusted'
+  | 'timed_out'
+  | 'broken_off'
+  | 'reply_too_long';
+
+export type UrlRefusal =
+  | 'not_a_url'
+  | 'not_https'
+  | 'has_credentials'
+  | 'port_not_allowed'
+  | 'not_public';
+
+/** The one way out to addresses that merchants chose. */
+export interface Outbound {
+  post(call: OutboundCall): Promise<OutboundReply>;
+  /** What is wrong with an address before anybody looks it up; undefined when nothing is. */
+  refusalOf(url: string): UrlRefusal | undefined;
+  /** For what is no web server: the address of a name, by the same rule. Connect to that one. */
+  locate(hostname: string): Promise<Located>;
+}
+
+export type Located =
+  | { readonly address: string }
+  | { readonly failure: 'not_resolved' | 'not_public' };
+
+/** All addresses of a name. Asked once for each call, and the call goes to one of its answers. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+export interface OutboundOptions {
+  /** For development and tests: plain http, any port, and addresses inside the own network. */
+  readonly allowPrivate: boolean;
+  readonly resolve?: Resolve;
+}
+
+const HTTPS_PORT = 443;
+/** Below are the services of machines: mail, remote shells, name servers. */
+const FREE_PORT_MIN = 1_024;
+/** As many merchants as may have a connection waiting for their next call. */
+const POOLS_MAX = 500;
+const DNS_TIMEOUT_MS = 2_000;
+
+class DeadlineError extends Error {}
+
+export function outbound({ allowPrivate, resolve }: OutboundOptions): Outbound {
+  const addressesOf = resolve ?? (allowPrivate ? resolveLikeTheSystem : resolveByNameServer);
+  const poolFor = pools();
+  const refusalOf = (url: string) => refusalOfUrl(url, allowPrivate);
+  async function locate(hostname: string): Promise<Located> {
+    const addresses = await addressesFor(hostname, addressesOf);
+    const [address] = addresses;
+    if (!address) return { failure: 'not_resolved' };
+    // One private address among public ones is enough: whoever answers so is trying something.
+    if (!allowPrivate && !addresses.every(isPublicAddress)) return { failure: 'not_public' };
+    return { address };
+  }
+  async function send(call: OutboundCall, signal: AbortSignal): Promise<OutboundReply> {
+    const url = new URL(call.url);
+    const located = await within(signal, locate(url.hostname));
+    if ('failure' in located) return located;
+    const pool = poolFor(url.origin, located.address, call.connectMs);
+    const { statusCode, body } = await pool.request({
+      method: 'POST',
+      path: url.pathname + url.search,
+      headers: { ...call.headers },
+      body: call.body,
+      signal,
+      headersTimeout: call.totalMs,
+      bodyTimeout: call.totalMs,
+    });
+    return await readReply(statusCode, body, call.replyBytesMax);
+  }
+  return {
+    refusalOf,
+    locate,
+    async post(call) {
+      const refusal = refusalOf(call.url);
+      if (refusal) return { failure: refusal };
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(new DeadlineError()), call.totalMs);
+      try {
+        return await send(call, deadline.signal);
+      } catch (error) {
+        return { failure: failureOf(error) };
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+function refusalOfUrl(text: string, allowPrivate: boolean): UrlRefusal | undefined {
+  if (!URL.canParse(text)) return 'not_a_url';
+  const { protocol, hostname, port, username, password } = new URL(text);
+  if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) return 'not_https';
+  // They would be kept and shown with the address; a signature is what proves who calls.
+  if (username || password) return 'has_credentials';
+  const isOpen = port === '' || Number(port) === HTTPS_PORT || Number(port) >= FREE_PORT_MIN;
+  if (allowPrivate) return undefined;
+  if (!isOpen) return 'port_not_allowed';
+  return isPrivateByItself(hostname) ? 'not_public' : undefined;
+}
+
+/** Whatever else a name leads to is known once it was looked up. */
+function isPrivateByItself(hostname: string): boolean {
+  const literal = literalOf(hostname);
+  if (literal !== undefined) return !isPublicAddress(literal);
+  return /(^|\.)localhost\.?$/.test(hostname);
+}
+
+async function addressesFor(hostname: string, resolve: Resolve): Promise<readonly string[]> {
+  const literal = literalOf(hostname);
+  return literal === undefined ? await resolve(hostname) : [literal];
+}
+
+function literalOf(hostname: string): string | undefined {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) ? bare : undefined;
+}
+
+/** Waits in no thread: a merchant's slow name server holds up nobody else. */
+const resolveByNameServer: Resolve = async (hostname) => {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+};
+
+/** Knows `localhost` and whatever else a developer's machine has in its hosts file. */
+const resolveLikeTheSystem: Resolve = async (hostname) => {
+  const found = await lookup(hostname, { all: true, order: 'ipv4first' }).catch(() => []);
+  return found.map(({ address }) => address);
+};
+
+/**
+ * Connections are kept by the address they lead to, not only by name: a name that is given another
+ * address gets another connection, after that address was looked at.
+ */
+function pools(): (origin: string, address: string, connectMs: number) => Pool {
+  const kept = new Map<string, Pool>();
+  return (origin, address, connectMs) => {
+    const key = `${origin} ${address} ${connectMs}`;
+    const pool = kept.get(key) ?? new Pool(origin, { connect: pinned(address, connectMs) });
+    kept.delete(key);
+    kept.set(key, pool);
+    const [longestUnused] = kept;
+    if (kept.size > POOLS_MAX && longestUnused) {
+      kept.delete(longestUnused[0]);
+      longestUnused[1].close().catch(() => {});
+    }
+    return pool;
+  };
+}
+
+/** The name still goes into the certificate's check; only the way there is fixed. */
+function pinned(address: string, connectMs: number): { lookup: LookupFunction; timeout: number } {
+  const family = isIP(address);
+  return {
+    timeout: connectMs,
+    lookup: (_hostname, { all }, found) =>
+      all ? found(null, [{ address, family }]) : found(null, address, family),
+  };
+}
+
+async function readReply(
+  status: number,
+  body: Dispatcher.ResponseData['body'],
+  bytesMax: number,
+): Promise<OutboundReply> {
+  if (bytesMax === 0) {
+    await body.dump({ limit: 16_384 }).catch(() => {});
+    return { status, body: '' };
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += (chunk as Buffer).length;
+    // Leaving the loop closes the connection: the rest is not waited for.
+    if (bytes > bytesMax) return { failure: 'reply_too_long' };
+    chunks.push(chunk as Buffer);
+  }
+  return { status, body: storableJson(Buffer.concat(chunks).toString('utf8')) };
+}
+
+function failureOf(error: unknown): OutboundFailure {
+  // What we gave the client ourselves was wrong: that is a bug, and no failure of theirs.
+  if (error instanceof errors.InvalidArgumentError) throw error;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (error instanceof DeadlineError) return 'timed_out';
+  if (/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(code)) return 'timed_out';
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'not_connected';
+  if (error instanceof errors.HTTPParserError) return 'broken_off';
+  if (/^(UND_ERR_|ECONNRESET|EPIPE)/.test(code)) return 'broken_off';
+  return /CERT|TLS|SSL|EPROTO|SIGNATURE/.test(code) ? 'not_trusted' : 'not_connected';
+}
+
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}

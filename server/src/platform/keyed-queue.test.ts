@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createKeyedQueue } from './keyed-queue.ts';
+
+const limitedBy = (perKey: number) => ({ perKey, perStore: 1_000, inAll: 1_000 });
+
+describe('turns', () => {
+  it('go one after another for the same thing, in the order they were asked for', async () => {
+    const turns = createKeyedQueue(limitedBy(200));
+    const seen: string[] = [];
+    await Promise.all(
+      [3, 1, 2].map((ms, n) =>
+        turns.run('store', 'cart', async () => {
+          seen.push(`${n} begins`);
+          await sleep(ms);
+          seen.push(`${n} ends`);
+        }),
+      ),
+    );
+    assert.deepEqual(
+      seen,
+      [0, 1, 2].flatMap((n) => [`${n} begins`, `${n} ends`]),
+    );
+  });
+
+  it('go at the same time for different things', async () => {
+    const turns = createKeyedQueue(limitedBy(200));
+    let release = () => {};
+    const blocked = turns.run(
+      'store',
+      'a',
+      () => new Promise<void>((resolve) => (release = resolve)),
+    );
+    assert.equal(await turns.run('store', 'b', async () => 'b'), 'b');
+    release();
+    await blocked;
+  });
+
+  it('pass on what the work gives, and what it throws to its own caller alone', async () => {
+    const turns = createKeyedQueue(limitedBy(200));
+    const results = await Promise.allSettled([
+      turns.run('store', 'a', async () => 1),
+      turns.run('store', 'a', async () => {
+        throw new Error('second');
+      }),
+      turns.run('store', 'a', async () => 3),
+    ]);
+    assert.deepEqual(
+      results.map((result) =>
+        result.status === 'fulfilled' ? result.value : result.reason.message,
+      ),
+      [1, 'second', 3],
+    );
+  });
+
+  it('begin at once when nobody waits, also after a failure', async () => {
+    const turns = createKeyedQueue(limitedBy(200));
+    await assert.rejects(turns.run('store', 'a', () => Promise.reject(new Error('fails'))));
+    let hasBegun = false;
+    const taken = turns.run('store', 'a', async () => {
+      hasBegun = true;
+    });
+    assert.ok(hasBegun);
+    await taken;
+  });
+
+  it('send away whoever finds too many waiting for the same thing', async () => {
+    const turns = createKeyedQueue(limitedBy(2));
+    let release = () => {};
+    const held = turns.run('store', 'a', () => new Promise<void>((resolve) => (release = resolve)));
+    const waiting = [1, 2].map((n) => turns.run('store', 'a', async () => n));
+    await assert.rejects(
+      turns.run('store', 'a', async () => 3),
+      { code: 'SERVICE_UNAVAILABLE' },
+    );
+    assert.equal(await turns.run('store', 'b', async () => 'b'), 'b');
+    release();
+    await held;
+    assert.deepEqual(await Promise.all(waiting), [1, 2]);
+    assert.equal(await turns.run('store', 'a', async () => 4), 4);
+  });
+
+  it('of one store are bounded over all it waits for, and of all stores together', async () => {
+    const turns = createKeyedQueue({ perKey: 10, perStore: 2, inAll: 3 });
+    const open: (() => void)[] = [];
+    const hang = () => new Promise<void>((resolve) => open.push(resolve));
+    const slow = ['a', 'b'].flatMap((store) => [
+      turns.run(store, 'cart 1', hang),
+      turns.run(store, 'cart 2', hang),
+    ]);
+    const waiting = ['cart 1', 'cart 2'].map((cart) => turns.run('a', cart, async () => cart));
+    const refused = { code: 'SERVICE_UNAVAILABLE' };
+    await assert.rejects(
+      turns.run('a', 'cart 1', async () => 3),
+      refused,
+    );
+    const third = turns.run('b', 'cart 1', async () => 'third');
+    await assert.rejects(
+      turns.run('b', 'cart 2', async () => 4),
+      refused,
+    );
+    // What need not wait is served.
+    assert.equal(await turns.run('a', 'cart 3', async () => 5), 5);
+    assert.equal(await turns.run('c', 'cart 1', async () => 6), 6);
+    for (const end of open) end();
+    await Promise.all(slow);
+    assert.deepEqual(await Promise.all([...waiting, third]), ['cart 1', 'cart 2', 'third']);
+    assert.equal(await turns.run('a', 'cart 1', async () => 7), 7);
+  });
+
+  it('are given up by all who wait where the database says nothing', async () => {
+    const turns = createKeyedQueue(limitedBy(200));
+    let begun = 0;
+    const silence = async () => {
+      begun++;
+      await sleep(1);
+      throw Object.assign(new Error('silence'), { code: 'CONNECTION_SILENT' });
+    };
+    const results = await Promise.allSettled([1, 2, 3].map(() => turns.run('store', 'a', silence)));
+    assert.ok(results.every(({ status }) => status === 'rejected'));
+    assert.equal(begun, 1);
+    assert.equal(await turns.run('store', 'a', async () => 'later'), 'later');
+  });
+
+  it('refuse nobody who only writes down what has happened', async () => {
+    const turns = createKeyedQueue(limitedBy(0));
+    const done = [1, 2, 3].map((n) => turns.runUnbounded('store', 'a', async () => n));
+    await assert.rejects(turns.run('store', 'a', async () => 4));
+    assert.deepEqual(await Promise.all(done), [1, 2, 3]);
+  });
+
+  it('keep order over a long queue that grows while it is worked off', async () => {
+    const turns = createKeyedQueue(limitedBy(200));
+    const seen: number[] = [];
+    const more: Promise<void>[] = [];
+    const take = (n: number): Promise<void> =>
+      turns.run('store', 'a', async () => {
+        await sleep(0);
+        seen.push(n);
+        if (n < 100) more.push(take(n + 100));
+      });
+    await Promise.all(Array.from({ length: 100 }, (_, n) => take(n)));
+    await Promise.all(more);
+    assert.deepEqual(
+      seen,
+      Array.from({ length: 200 }, (_, n) => n),
+    );
+  });
+});

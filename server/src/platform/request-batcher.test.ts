@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { StoreId } from '../values/ids.ts';
+import { createRequestBatcher, READS, WRITES } from './request-batcher.ts';
+
+const [STORE, OTHER] = ['store' as StoreId, 'other' as StoreId];
+
+/** A table to read from, which remembers what it was asked for. */
+function table(rows: Record<string, number>) {
+  const asked: (readonly string[])[] = [];
+  const readAll = async (keys: readonly string[]) => {
+    asked.push(keys);
+    return new Map(Object.entries(rows).filter(([key]) => keys.includes(key)));
+  };
+  return { asked, readAll, rows };
+}
+
+const A_FEW_AND_ONE = Array.from({ length: READS.few + 1 }, (_, n) => `many ${n}`);
+const A_FEW = A_FEW_AND_ONE.slice(1);
+const away = () => new Promise<never>(() => {});
+
+describe('gathered reads', () => {
+  it('of one turn are one reading, and everybody gets their own', async () => {
+    const { asked, readAll } = table({ a: 1, b: 2 });
+    const gather = createRequestBatcher();
+    const read = (key: string) => gather.read('carts', STORE, key, readAll);
+    assert.deepEqual(await Promise.all(['a', 'b', 'none', 'a'].map(read)), [1, 2, undefined, 1]);
+    assert.deepEqual(asked, [['a', 'b', 'none']]);
+  });
+
+  it('of different things or stores are different readings', async () => {
+    const [one, other, third] = [table({ a: 1 }), table({ a: 2 }), table({ a: 3 })];
+    const gather = createRequestBatcher();
+    const all = [
+      gather.read('carts', STORE, 'a', one.readAll),
+      gather.read('carts', OTHER, 'a', other.readAll),
+      gather.read('orders', STORE, 'a', third.readAll),
+    ];
+    assert.deepEqual(await Promise.all(all), [1, 2, 3]);
+    assert.deepEqual([one.asked, other.asked, third.asked], [[['a']], [['a']], [['a']]]);
+  });
+
+  it('wait for nobody once a hundred came alone, until one has company', async () => {
+    const { asked, readAll } = table({});
+    const gather = createRequestBatcher();
+    const read = (key: string) => gather.read('carts', STORE, key, readAll);
+    const isSentAtOnce = async (...keys: string[]) => {
+      const before = asked.length;
+      const reads = keys.map(read);
+      await new Promise(process.nextTick);
+      const isSent = asked.length > before;
+      await Promise.all(reads);
+      return isSent;
+    };
+    assert.equal(await isSentAtOnce('early'), false);
+    for (let n = 1; n < 100; n++) await read(`alone ${n}`);
+    assert.equal(await isSentAtOnce('alone'), true);
+    assert.equal(await isSentAtOnce('the same', 'the same'), true);
+    assert.equal(await isSentAtOnce('afterwards'), false);
+  });
+
+  it('go beside a few that are on their way', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const gather = createRequestBatcher();
+    const lost = A_FEW.map((key) => gather.read<number>('carts', STORE, key, away));
+    await turn();
+    assert.equal(await gather.read('carts', STORE, 'a', table({ a: 1 }).readAll), 1);
+    assert.equal(await Promise.race([...lost, turn('still away')]), 'still away');
+  });
+
+  it('that come while more are on their way go together when those are back', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { asked, readAll } = table({ a: 1, b: 2 });
+    const gather = createRequestBatcher();
+    let arrive = () => {};
+    const back = new Promise<void>((resolve) => (arrive = resolve));
+    const slow = async (keys: readonly string[]) => back.then(() => readAll(keys));
+    const many = A_FEW_AND_ONE.map((key) => gather.read('carts', STORE, key, slow));
+    const reads = [];
+    for (const key of ['a', 'b']) {
+      await turn();
+      reads.push(gather.read('carts', STORE, key, readAll));
+    }
+    await turn();
+    assert.deepEqual(asked, []);
+    arrive();
+    assert.deepEqual(await Promise.all(reads), [1, 2]);
+    await Promise.all(many);
+    assert.deepEqual(asked, [A_FEW_AND_ONE, ['a', 'b']]);
+  });
+
+  it('wait no longer than a moment for those that do not come back', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const gather = createRequestBatcher();
+    const lost = A_FEW_AND_ONE.map((key) => gather.read<number>('carts', STORE, key, away));
+    await turn();
+    const read = gather.read('carts', STORE, 'a', table({ a: 1 }).readAll);
+    assert.equal(await Promise.race([read, turn('waits')]), 'waits');
+    t.mock.timers.tick(READS.waitMs);
+    assert.equal(await read, 1);
+    assert.equal(await Promise.race([...lost, turn('still away')]), 'still away');
+  });
+
+  it('never join a reading that is on its way: what was written before is seen', async () => {
+    const { asked, readAll, rows } = table({ a: 1 });
+    const gather = createRequestBatcher();
+    let arrive = () => {};
+    const slow = async (keys: readonly string[]) => {
+      const found = await readAll(keys);
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return found;
+    };
+    const before = gather.read('carts', STORE, 'a', slow);
+    await turn();
+    Object.assign(rows, { a: 2 });
+    const after = gather.read('carts', STORE, 'a', readAll);
+    assert.equal(await after, 2);
+    arrive();
+    assert.equal(await before, 1);
+    assert.equal(asked.length, 2);
+  });
+
+  it('fail together with their reading, and the next one starts anew', async () => {
+    const gather = createRequestBatcher();
+    const failing = () => Promise.reject(new Error('the connection is lost'));
+    const results = await Promise.allSettled(
+      ['a', 'b'].map((key) => gather.read('carts', STORE, key, failing)),
+    );
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    assert.equal(await gather.read('carts', STORE, 'a', table({ a: 3 }).readAll), 3);
+  });
+
+  it('that wait for those that fail go when they are back', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const gather = createRequestBatcher();
+    let lose = (_error: Error) => {};
+    const lost = () => new Promise<never>((_, reject) => (lose = reject));
+    const first = A_FEW_AND_ONE.map((key) => gather.read('carts', STORE, key, lost));
+    await turn();
+    const second = gather.read('carts', STORE, 'a', table({ a: 1 }).readAll);
+    lose(new Error('the connection is lost'));
+    const ends = await Promise.allSettled(first);
+    assert.equal(
+      ends.every(({ status }) => status === 'rejected'),
+      true,
+    );
+    assert.equal(await second, 1);
+  });
+
+  it('are no more than a statement should carry', async () => {
+    const keys = Array.from({ length: READS.max + 1 }, (_, n) => `key ${n}`);
+    const { asked, readAll } = table(Object.fromEntries(keys.map((key, n) => [key, n])));
+    const gather = createRequestBatcher();
+    const values = await Promise.all(keys.map((key) => gather.read('carts', STORE, key, readAll)));
+    assert.deepEqual(
+      values,
+      keys.map((_, n) => n),
+    );
+    assert.deepEqual(
+      asked.map((each) => each.length),
+      [READS.max, 1],
+    );
+  });
+});
+
+describe('gathered writes', () => {
+  /** Remembers what it was given in each statement, and answers with what it was given. */
+  function book() {
+    const written: [string, number][][] = [];
+    const writeAll = async (values: ReadonlyMap<string, number>) => {
+      written.push([...values]);
+      return new Map([...values].map(([key, value]) => [key, value * 10]));
+    };
+    return { written, writeAll };
+  }
+
+  it('of one turn are one statement, and everybody hears of their own', async () => {
+    const { written, writeAll } = book();
+    const gather = createRequestBatcher();
+    const all = [gather.write('w', STORE, 'a', 1, writeAll)];
+    all.push(gather.write('w', STORE, 'b', 2, writeAll));
+    assert.deepEqual(await Promise.all(all), [10, 20]);
+    assert.deepEqual(written, [
+      [
+        ['a', 1],
+        ['b', 2],
+      ],
+    ]);
+  });
+
+  it('of one key are never in the same statement', async () => {
+    const { written, writeAll } = book();
+    const gather = createRequestBatcher();
+    const write = (value: number) => gather.write('w', STORE, 'a', value, writeAll);
+    assert.deepEqual(await Promise.all([write(1), write(2)]), [10, 20]);
+    assert.deepEqual(written, [[['a', 1]], [['a', 2]]]);
+  });
+
+  it('may each have an end of their own', async () => {
+    const gather = createRequestBatcher();
+    const writeAll = async () =>
+      new Map<string, number | Promise<number>>([
+        ['a', 1],
+        ['b', Promise.reject(new Error('refused'))],
+      ]);
+    const all = ['a', 'b', 'c'].map((key) => gather.write('w', STORE, key, 0, writeAll));
+    const [a, b, c] = await Promise.allSettled(all);
+    assert.deepEqual(a, { status: 'fulfilled', value: 1 });
+    assert.equal(b?.status, 'rejected');
+    assert.deepEqual(c, { status: 'fulfilled', value: undefined });
+  });
+
+  it('wait for more than a few that are on their way, and no longer than a moment', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { written, writeAll } = book();
+    const gather = createRequestBatcher();
+    for (const key of A_FEW_AND_ONE) void gather.write('w', STORE, key, 0, away);
+    await turn();
+    const late = [gather.write('w', STORE, 'a', 1, writeAll)];
+    await turn();
+    late.push(gather.write('w', STORE, 'b', 2, writeAll));
+    await turn();
+    assert.deepEqual(written, []);
+    t.mock.timers.tick(WRITES.waitMs);
+    assert.deepEqual(await Promise.all(late), [10, 20]);
+    assert.equal(written.length, 1);
+  });
+
+  it('and reads of the same name have nothing to do with each other', async () => {
+    const gather = createRequestBatcher();
+    const { written, writeAll } = book();
+    const read = gather.read('w', STORE, 'a', table({ a: 5 }).readAll);
+    assert.deepEqual(
+      await Promise.all([read, gather.write('w', STORE, 'a', 1, writeAll)]),
+      [5, 10],
+    );
+    assert.deepEqual(written, [[['a', 1]]]);
+  });
+
+  it('are no more than a statement should carry', async () => {
+    const { written, writeAll } = book();
+    const gather = createRequestBatcher();
+    const keys = Array.from({ length: WRITES.max + 1 }, (_, n) => `key ${n}`);
+    await Promise.all(keys.map((key, n) => gather.write('w', STORE, key, n, writeAll)));
+    assert.deepEqual(
+      written.map((each) => each.length),
+      [WRITES.max, 1],
+    );
+  });
+});
