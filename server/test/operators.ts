@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../src/context.ts';
 import { addOperator } from '../src/features/operators/add-operator.ts';
-import { openOperatorSession } from '../src/features/operators/open-operator-session.ts';
+import { openOperatorSession } from '../src/features/operators/sessions/open-operator-session.ts';
 import type { OperatorId, StoreId } from '../src/values/ids.ts';
 import type { Call } from './harness.ts';
 

@@ -34,7 +34,7 @@ describe('tidy: names', () => {
   it('lets a verb file export the function it is named after', () => {
     const nouns = /(routes|contract|queries|jobs|events)\.ts$/;
     const verbs = production.filter(
-      ({ path }) => /\/features\/[^/]+\/[a-z]+-[a-z-]+\.ts$/.test(path) && !nouns.test(path),
+      ({ path }) => /\/features\/.+\/[a-z]+-[a-z-]+\.ts$/.test(path) && !nouns.test(path),
     );
     refuse(verbs, ({ path, text }) => {
       const name = basename(path, '.ts').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
@@ -109,7 +109,9 @@ describe('tidy: rooms', () => {
     const wrong = production.flatMap((file) =>
       importsOf(file)
         .filter((target) => /[/-](queries|routes|jobs)\.ts$/.test(target))
-        .filter((target) => target.includes('/features/') && dirname(target) !== dirname(file.path))
+        .filter(
+          (target) => featureOf(target) !== undefined && featureOf(target) !== featureOf(file.path),
+        )
         .filter(() => file.path !== 'server/src/app.ts')
         .map((target) => `${file.path} imports ${target}`),
     );
@@ -168,7 +170,7 @@ describe('tidy: SQL', () => {
       for (const match of text.matchAll(WRITES)) {
         const table = tables.find(({ name }) => name === match[1])?.name;
         if (!table || table === 'events') continue;
-        writers.set(table, (writers.get(table) ?? new Set()).add(dirname(path)));
+        writers.set(table, (writers.get(table) ?? new Set()).add(featureOf(path) ?? dirname(path)));
       }
     }
     const shared = [...writers].filter(([, folders]) => folders.size > 1).map(([name]) => name);
@@ -218,6 +220,11 @@ function importsOf({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/from '(\.[^']+)'/g)].map((match) =>
     relative(REPOSITORY, resolve(REPOSITORY, dirname(path), match[1] ?? '')),
   );
+}
+
+/** Undefined for a file of no feature. */
+function featureOf(path: string): string | undefined {
+  return path.match(/^server\/src\/features\/([^/]+)\//)?.[1];
 }
 
 function rank(path: string, order: readonly string[]): number {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { newOperatorToken } from '../../src/features/operators/operator-token.ts';
+import { newOperatorToken } from '../../src/features/operators/sessions/operator-token.ts';
 import type { StoreId } from '../../src/values/ids.ts';
 import { type Reply, startService } from '../harness.ts';
 import { isKeyless, isWrite, type Operation } from './document.ts';

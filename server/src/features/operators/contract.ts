@@ -3,7 +3,7 @@ import type { Operator } from '../../context.ts';
 import { Component, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import type { Store } from '../stores/store.ts';
-import type { OperatorSignedIn } from './sign-in.ts';
+import type { OperatorSignedIn } from './sessions/sign-in.ts';
 
 export const ROLES = ['owner', 'staff'] as const;
 

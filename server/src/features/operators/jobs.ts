@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeOldRows } from '../../platform/jobs/purge-old-rows.ts';
-import { purgeExpiredAttempts } from './purge-expired-attempts.ts';
+import { purgeExpiredAttempts } from './sessions/purge-expired-attempts.ts';
 
 const task = 'purge_operator_sessions';
 

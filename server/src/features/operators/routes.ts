@@ -4,7 +4,7 @@ import type { Http } from '../../platform/http/http.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { MINUTE_MS } from '../../values/time.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './sessions/change-password.ts';
 import {
   CredentialsBody,
   NewSessionView,
@@ -15,8 +15,8 @@ import {
   SignedOutView,
   sessionView,
 } from './contract.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+import { signIn } from './sessions/sign-in.ts';
+import { signOut } from './sessions/sign-out.ts';
 
 /** Failures: an office behind one address signs in as often as it likes. */
 const SIGN_INS = { name: 'operator sign-in', max: 15, windowMs: 15 * MINUTE_MS };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StoreId } from '../../values/ids.ts';
+import type { StoreId } from '../../../values/ids.ts';
 
 const PREFIX = 'op_';
 const ID_BYTES = 16;

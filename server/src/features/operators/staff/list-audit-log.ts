@@ -1,6 +1,6 @@
-import type { StoreContext } from '../../context.ts';
-import type { AuditEntry } from '../../platform/http/audit/audit-queries.ts';
-import { type Page, type PageQuery, pageOf } from '../../platform/http/openapi/paging.ts';
+import type { StoreContext } from '../../../context.ts';
+import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
+import { type Page, type PageQuery, pageOf } from '../../../platform/http/openapi/paging.ts';
 import { countAuditEntries, listAuditEntries } from './audit-queries.ts';
 
 /** The newest first. */

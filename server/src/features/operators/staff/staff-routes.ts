@@ -1,5 +1,5 @@
-import type { Http } from '../../platform/http/http.ts';
-import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
 import { addMember } from './add-member.ts';
 import { changeMember } from './change-member.ts';
 import { listAuditLog } from './list-audit-log.ts';

@@ -1,7 +1,7 @@
-import type { Operator, StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { type OperatorId, parseId } from '../../values/ids.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import type { Operator, StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { type OperatorId, parseId } from '../../../values/ids.ts';
+import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { requireAnotherOwner } from './require-another-owner.ts';
 import {
   deleteSessionsOf,

@@ -1,6 +1,6 @@
-import type { StoreContext } from '../../context.ts';
-import { hashSecret } from '../../values/secrets.ts';
-import { deleteOperatorSession } from './queries.ts';
+import type { StoreContext } from '../../../context.ts';
+import { hashSecret } from '../../../values/secrets.ts';
+import { deleteOperatorSession } from '../queries.ts';
 
 /** Ends the session of this token and no other. */
 export async function signOut(ctx: StoreContext, token: string): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Sql } from '../../platform/db/connect.ts';
-import type { AuditEntry } from '../../platform/http/audit/audit-queries.ts';
-import type { StoreId } from '../../values/ids.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
+import type { StoreId } from '../../../values/ids.ts';
 
 export async function listAuditEntries(
   sql: Sql,

@@ -1,5 +1,5 @@
-import type { Sql } from '../../platform/db/connect.ts';
-import { isNoneOf } from '../../platform/jobs/take-batch.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 
 export interface SignInAttempt {
   readonly subject: string;

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../context.ts';
+import type { StoreContext } from '../../../context.ts';
 import { listOperators, type Member } from './staff-queries.ts';
 
 export async function listStaff(ctx: StoreContext): Promise<Member[]> {

@@ -1,6 +1,6 @@
-import type { Operator } from '../../context.ts';
-import type { Sql } from '../../platform/db/connect.ts';
-import type { OperatorId, StoreId } from '../../values/ids.ts';
+import type { Operator } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { OperatorId, StoreId } from '../../../values/ids.ts';
 
 export interface Member extends Operator {
   readonly createdAt: Date;

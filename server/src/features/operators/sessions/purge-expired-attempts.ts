@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts';
-import { drainRows } from '../../platform/jobs/drain-rows.ts';
+import type { App } from '../../../context.ts';
+import { drainRows } from '../../../platform/jobs/drain-rows.ts';
 import { deleteExpiredAttempts, findForgottenTry } from './sign-in-attempt-queries.ts';
 
 /** Removes series of tries that count no more; they belong to no store. Returns how many went. */

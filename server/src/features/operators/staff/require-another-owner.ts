@@ -1,6 +1,6 @@
-import type { Operator } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import type { OperatorId } from '../../values/ids.ts';
+import type { Operator } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { OperatorId } from '../../../values/ids.ts';
 
 /** A store without an owner could never be changed again. */
 export function requireAnotherOwner(staff: readonly Operator[], id: OperatorId): void {

@@ -1,6 +1,6 @@
-import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { type OperatorId, parseId } from '../../values/ids.ts';
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { type OperatorId, parseId } from '../../../values/ids.ts';
 import { requireAnotherOwner } from './require-another-owner.ts';
 import { deleteOperator, listOperatorsLocked } from './staff-queries.ts';
 

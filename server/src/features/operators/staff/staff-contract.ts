@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { AuditEntry } from '../../platform/http/audit/audit-queries.ts';
-import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { PAGE_FIELDS, type Page } from '../../platform/http/openapi/paging.ts';
-import { Id, Iso, Pagination, paginationView } from '../../platform/http/openapi/shapes.ts';
-import { Email, Password, ROLES } from './contract.ts';
+import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
+import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
+import { PAGE_FIELDS, type Page } from '../../../platform/http/openapi/paging.ts';
+import { Id, Iso, Pagination, paginationView } from '../../../platform/http/openapi/shapes.ts';
+import { Email, Password, ROLES } from '../contract.ts';
 import type { Member } from './staff-queries.ts';
 
 export const MemberView = Component(

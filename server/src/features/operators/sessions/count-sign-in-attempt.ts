@@ -1,6 +1,6 @@
-import type { App } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { DAY_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
+import type { App } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { DAY_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
 import { deleteSignInAttempts, findBlock, upsertSignInAttempt } from './sign-in-attempt-queries.ts';
 
 interface Rule {

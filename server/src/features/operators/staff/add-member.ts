@@ -1,8 +1,8 @@
-import type { Operator, StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { normalEmail } from '../../values/email.ts';
-import { addOperator } from './add-operator.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import type { Operator, StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { normalEmail } from '../../../values/email.ts';
+import { addOperator } from '../add-operator.ts';
+import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { listOperatorsLocked, type Member } from './staff-queries.ts';
 
 const MEMBERS_MAX = 200;
