@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import type {
-  Charge,
-  PaymentProvider,
-} from '../../src/features/payments/providers/payment-provider.ts';
+import type { Charge, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { methods, news, troubles } from './payment-troubles.ts';
 

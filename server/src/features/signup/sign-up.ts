@@ -1,13 +1,14 @@
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { NO_SETTINGS, NOTHING_YET, SCOPES, type Store } from '../../ports/store.ts';
 import { normalEmail } from '../../values/email.ts';
 import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, lastCharactersOf, newSecret } from '../../values/secrets.ts';
 import { addOperator } from '../operators/add-operator.ts';
 import { refuseWeakPassword } from '../operators/refuse-weak-password.ts';
 import { createStore } from '../stores/create-store.ts';
-import { handleFrom, NO_SETTINGS, NOTHING_YET, SCOPES, type Store } from '../stores/store.ts';
+import { handleFrom } from './handle-from.ts';
 
 export interface NewStore {
   readonly storeName: string;

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../../ports/store.ts';
 
 /** Where operators of the store sign in. */
 export function adminUrl(app: App, store: Store): string {

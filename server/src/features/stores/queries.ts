@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
+import type { ApiKey, Scope, Store, StoreMode } from '../../ports/store.ts';
 import type { ApiKeyId, StoreId } from '../../values/ids.ts';
-import type { ApiKey, Scope, Store, StoreMode } from './store.ts';
 
 export async function findApiKey(sql: Sql, hash: Buffer, now: Date): Promise<ApiKey | undefined> {
   const [row] = await sql<(Store & { keyId: ApiKeyId; scopes: Scope[]; endsAt: Date | null })[]>`
