@@ -1,5 +1,5 @@
-import type { Handover } from '../src/features/messages/delivery/send-message.ts';
-import type { MessageSenders } from '../src/features/messages/senders/message-senders.ts';
+import type { MessageSenders } from '../src/ports/messages/message-senders.ts';
+import type { Handover } from '../src/ports/messages/send-message.ts';
 
 export const TAKEN: Handover = { kind: 'taken', status: 'sent', reference: null };
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after } from 'node:test';
-import { sealedFor } from '../src/features/payments/providers/stored-provider.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
+import { sealedFor } from '../src/ports/payments/stored-provider.ts';
 import { withDatabase } from './database-address.ts';
 import type { FakeMerchant } from './fake-merchant.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Trouble } from './payment-conformance.ts';
 
 /** Whoever never answers is not waited for long; whoever is only slow is. */

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
-import type {
-  ChargeResult,
-  ProviderWebhook,
-} from '../../src/features/payments/providers/payment-provider.ts';
+import type { ChargeResult, ProviderWebhook } from '../../src/ports/payments/payment-provider.ts';
 import {
   AMOUNT,
   type Conforming,

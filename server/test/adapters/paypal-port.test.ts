@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { type AccountInput, newPaypal, openPaypal } from '../paypal/open-account.ts';
 import { ACCOUNT, CARD } from '../paypal/world.ts';
 import { HASTY_MS, inTurn, isHanging } from './patience.ts';

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
-import type {
-  ChargeResult,
-  PaymentProvider,
-} from '../../src/features/payments/providers/payment-provider.ts';
+import type { ChargeResult, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { paypalCredentials } from '../paypal/credentials.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { twilioTexts } from '../../src/adapters/messages/twilio-texts.ts';
-import type { OutgoingMessage } from '../../src/features/messages/delivery/send-message.ts';
-import type { TextAccount } from '../../src/features/messages/senders/sender.ts';
+import type { OutgoingMessage } from '../../src/ports/messages/send-message.ts';
+import type { TextAccount } from '../../src/ports/messages/sender.ts';
 import { type MessageId, type StoreId, timeOrderedIds } from '../../src/values/ids.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { startTwilio, type TwilioFault } from '../fake-twilio.ts';

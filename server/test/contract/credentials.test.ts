@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { SCOPES } from '../../src/features/stores/store.ts';
+import { SCOPES } from '../../src/ports/store.ts';
 import type { CustomerId, SessionId, StoreId } from '../../src/values/ids.ts';
 import { hashSecret, newSecret } from '../../src/values/secrets.ts';
 import { type Reply, startService, type TestService } from '../harness.ts';

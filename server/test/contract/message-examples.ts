@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { TEMPLATE_NAMES } from '../../src/features/messages/templates/template.ts';
+import { TEMPLATE_NAMES } from '../../src/ports/messages/store-templates.ts';
 import type { TestStore } from '../harness.ts';
 import type { Example, Prepare } from './examples.ts';
 import { random } from './fresh-values.ts';

@@ -5,8 +5,8 @@ import type {
   ChargeResult,
   PaymentProvider,
   ReversalResult,
-} from '../../src/features/payments/providers/payment-provider.ts';
-import type { CaptureMode } from '../../src/features/payments/providers/stored-provider.ts';
+} from '../../src/ports/payments/payment-provider.ts';
+import type { CaptureMode } from '../../src/ports/payments/stored-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { type Answer, readNews } from './news.ts';
 

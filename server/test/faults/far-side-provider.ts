@@ -1,6 +1,6 @@
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
 import { stripeAdapter } from '../../src/adapters/payments/stripe/stripe.ts';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { fakepayProvider } from '../fakepay/provider.ts';
 import { paypalCredentials } from '../paypal/credentials.ts';

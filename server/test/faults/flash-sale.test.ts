@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { type Opened, openCheckout } from '../checkout-steps.ts';
 import { type Reply, startService, type TestStore } from '../harness.ts';
 import { providerOf } from './far-side-provider.ts';

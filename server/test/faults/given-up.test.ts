@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
 import { stripeAdapter } from '../../src/adapters/payments/stripe/stripe.ts';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { SECOND_MS, systemClock } from '../../src/values/time.ts';
 import { type Opened, openCheckout } from '../checkout-steps.ts';
 import { type Data, type Reply, startService, type TestStore } from '../harness.ts';

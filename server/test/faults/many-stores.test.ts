@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
 import {
   reconcile,
   requestReconciliation,
 } from '../../src/features/payments/reconciliation/reconcile.ts';
 import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';

@@ -1,8 +1,8 @@
 import { it } from 'node:test';
-import type { Handover } from '../../src/features/messages/delivery/send-message.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
+import type { Handover } from '../../src/ports/messages/send-message.ts';
 import { anyEmail } from '../customers.ts';
 import type { TestStore } from '../harness.ts';
 import { until } from '../process/running.ts';

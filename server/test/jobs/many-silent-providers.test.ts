@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { paymentJobs } from '../../src/features/payments/jobs.ts';
-import type {
-  ChargeResult,
-  PaymentProvider,
-} from '../../src/features/payments/providers/payment-provider.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
+import type { ChargeResult, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';

@@ -3,15 +3,12 @@ import { after, describe, it, mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import type { App } from '../../src/context.ts';
-import type { SendMessage } from '../../src/features/messages/delivery/send-message.ts';
 import { sendMessages } from '../../src/features/messages/delivery/send-messages.ts';
 import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
-import type {
-  Charge,
-  ChargeResult,
-} from '../../src/features/payments/providers/payment-provider.ts';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { databaseClock } from '../../src/platform/db/database-clock.ts';
+import type { SendMessage } from '../../src/ports/messages/send-message.ts';
+import type { Charge, ChargeResult } from '../../src/ports/payments/payment-provider.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from '../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { anyEmail } from '../customers.ts';

@@ -3,12 +3,9 @@ import { describe, it } from 'node:test';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
 import { paymentJobs } from '../../src/features/payments/jobs.ts';
-import type {
-  Charge,
-  ChargeResult,
-} from '../../src/features/payments/providers/payment-provider.ts';
 import { connect, type Sql } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import type { Charge, ChargeResult } from '../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';

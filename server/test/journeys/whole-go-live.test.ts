@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { PaymentAdapter } from '../../src/features/payments/providers/payment-adapter.ts';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import type { PaymentAdapter } from '../../src/ports/payments/payment-adapter.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { startEasypost } from '../fake-easypost.ts';
 import { startMerchant } from '../fake-merchant.ts';

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
-import type {
-  Charge,
-  PaymentProvider,
-} from '../../src/features/payments/providers/payment-provider.ts';
+import type { Charge, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { type Clock, systemClock } from '../../src/values/time.ts';
 import { paypalCredentials } from './credentials.ts';

@@ -1,17 +1,13 @@
 import { parse } from 'node:querystring';
 import type {
-  Handover,
-  OutgoingMessage,
-  SendMessage,
-} from '../../features/messages/delivery/send-message.ts';
-import { replyIn, type TextReply } from '../../features/messages/replies/text-reply.ts';
-import type {
   CarrierCall,
   ReplyWebhook,
   SenderCheck,
   StatusWebhook,
-} from '../../features/messages/senders/message-senders.ts';
-import type { TextAccount } from '../../features/messages/senders/sender.ts';
+} from '../../ports/messages/message-senders.ts';
+import type { Handover, OutgoingMessage, SendMessage } from '../../ports/messages/send-message.ts';
+import type { TextAccount } from '../../ports/messages/sender.ts';
+import { replyIn, type TextReply } from '../../ports/messages/text-reply.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { Clock } from '../../values/time.ts';
 import { SECOND_MS } from '../../values/time.ts';

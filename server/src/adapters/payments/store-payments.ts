@@ -1,11 +1,11 @@
 import type { App, Ports } from '../../context.ts';
-import type { PaymentProvider } from '../../features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../ports/payments/payment-provider.ts';
 import {
   type Credentials,
   type StoredProvider,
   sealedFor,
-} from '../../features/payments/providers/stored-provider.ts';
-import type { Store } from '../../features/stores/store.ts';
+} from '../../ports/payments/stored-provider.ts';
+import type { Store } from '../../ports/store.ts';
 
 const OPENED_MAX = 10_000;
 

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { ApiError } from '../../errors.ts';
-import type { ProductTrial } from '../../features/products/product-trial.ts';
+import { type Breaker, breaker } from '../../platform/breaker.ts';
+import type { Outbound } from '../../platform/http/outbound/outbound.ts';
+import type { ProductTrial } from '../../ports/products/product-trial.ts';
 import type {
   ProductValidator,
   ProductVerdict,
   ValidationReason,
-} from '../../features/products/product-validator.ts';
-import type { ProductWebhook } from '../../features/products/product-webhook.ts';
-import type { Store } from '../../features/stores/store.ts';
-import { type Breaker, breaker } from '../../platform/breaker.ts';
-import type { Outbound } from '../../platform/http/outbound/outbound.ts';
+} from '../../ports/products/product-validator.ts';
+import type { ProductWebhook } from '../../ports/products/product-webhook.ts';
+import type { Store } from '../../ports/store.ts';
 import type { CartId, Ids, StoreId } from '../../values/ids.ts';
 import type { Vault } from '../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';

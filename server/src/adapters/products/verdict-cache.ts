@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProductQuestion, ProductVerdict } from '../../features/products/product-validator.ts';
+import type { ProductQuestion, ProductVerdict } from '../../ports/products/product-validator.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { MerchantVerdict } from './merchant-answer.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { AddressVerifier } from '../../features/shipping/address-verifier.ts';
-import type { CarrierAccount } from '../../features/shipping/carrier.ts';
-import type { Parcel, Rate, ShippingRates } from '../../features/shipping/shipping-rates.ts';
-import type { Store } from '../../features/stores/store.ts';
 import { type Breaker, breaker } from '../../platform/breaker.ts';
+import type { AddressVerifier } from '../../ports/shipping/address-verifier.ts';
+import type { CarrierAccount } from '../../ports/shipping/carrier.ts';
+import type { Parcel, Rate, ShippingRates } from '../../ports/shipping/shipping-rates.ts';
+import type { Store } from '../../ports/store.ts';
 import type { Address } from '../../values/address.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { Vault } from '../../values/secrets.ts';

@@ -5,10 +5,10 @@ import {
   type Credentials,
   type StoredProvider,
   sealedFor,
-} from '../../features/payments/providers/stored-provider.ts';
-import type { Store } from '../../features/stores/store.ts';
-import type { TaxProvider } from '../../features/tax/tax-provider.ts';
-import type { TaxSettings } from '../../features/tax/tax-settings.ts';
+} from '../../ports/payments/stored-provider.ts';
+import type { Store } from '../../ports/store.ts';
+import type { TaxProvider } from '../../ports/tax/tax-provider.ts';
+import type { TaxSettings } from '../../ports/tax/tax-settings.ts';
 import type { Address } from '../../values/address.ts';
 import type { Vault } from '../../values/secrets.ts';
 import { type Clock, HOUR_MS, SECOND_MS } from '../../values/time.ts';

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import type { ClientForm, NextAction } from '../../ports/payments/payment-provider.ts';
+import type { TaxAnswer } from '../../ports/tax/tax-provider.ts';
 import { type Address, addressValues } from '../../values/address.ts';
 import type { Cents } from '../../values/money.ts';
-import type { TaxAnswer } from '../tax/tax-provider.ts';
 import type { Cart, CartItem, Totals } from './cart.ts';
 import { addOnValues } from './pricing/add-on.ts';
 
@@ -10,16 +11,6 @@ export interface ChosenRate {
   readonly name: string;
   readonly amount: Cents;
 }
-
-/** Which form a browser mounts, and with what: never with a secret key. */
-export type ClientForm =
-  | { readonly form: 'none' }
-  | {
-      readonly form: 'stripe_payment_element';
-      readonly publishableKey: string;
-      readonly clientSecret: string;
-    }
-  | { readonly form: 'paypal_buttons'; readonly clientId: string; readonly orderId: string };
 
 /** What the payment form of one quote is bound to. */
 export interface Intent {
@@ -36,12 +27,6 @@ export interface Intent {
   /** What the browser pays it with. Nothing is needed where there is none. */
   readonly form?: ClientForm;
   readonly expiresAt: string;
-}
-
-export interface NextAction {
-  readonly type: string;
-  readonly url: string | null;
-  readonly clientSecret: string | null;
 }
 
 /** The checkout session. It lives in the cart's row and changes with it. */

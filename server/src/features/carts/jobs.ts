@@ -1,8 +1,9 @@
+import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { emitAbandonedCarts } from './abandonment/emit-abandoned-carts.ts';
 import { purgeCarts } from './persistence/purge-carts.ts';
 
-export const cartJobs: readonly Job[] = [
+export const cartJobs: readonly Job<App>[] = [
   {
     name: 'purge_carts',
     cron: '17 * * * *',

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
-import type { Store } from '../stores/store.ts';
+import type { Store } from '../../ports/store.ts';
 import { updateCardsOfMode } from './admin-queries.ts';
 
 /** All of them, whoever issued them: nobody has paid for the money of a sandbox. */

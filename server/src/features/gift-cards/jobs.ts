@@ -1,7 +1,8 @@
+import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeEndedHolds } from './purge-ended-holds.ts';
 
-export const giftCardJobs: readonly Job[] = [
+export const giftCardJobs: readonly Job<App>[] = [
   {
     name: 'purge_gift_card_holds',
     cron: '42 * * * *',

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
-import type { Store } from '../stores/store.ts';
-import type { Handover } from './delivery/send-message.ts';
-import { CHANNELS, type LoggedMessage, REASONS, STATUSES } from './message.ts';
-import { type MailSender, SECURITIES, type TextSender } from './senders/sender.ts';
+import { CHANNELS, type LoggedMessage, REASONS, STATUSES } from '../../ports/messages/message.ts';
+import type { Handover } from '../../ports/messages/send-message.ts';
+import { type MailSender, SECURITIES, type TextSender } from '../../ports/messages/sender.ts';
+import type { Store } from '../../ports/store.ts';
 
 /** Printable and without blanks, as names, keys and tokens are. */
 const printable = (maxLength: number) =>

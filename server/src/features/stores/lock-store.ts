@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreMode } from '../../ports/store.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { getModeLocked } from './queries.ts';
-import type { StoreMode } from './store.ts';
 
 /**
  * Until the transaction ends nobody else changes the store: it does not go live meanwhile, and what

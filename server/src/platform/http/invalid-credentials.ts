@@ -1,7 +1,7 @@
-import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { hashText } from '../../values/secrets.ts';
 import { SECOND_MS } from '../../values/time.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { networkOf, secondsUntil } from './limit.ts';
 
 /** So many credentials that turn out to be invalid, for each address and window. */
@@ -23,7 +23,10 @@ export type CheckCredential = <T>(
 ) => Promise<T | undefined>;
 
 /** Counted in this process alone, so that it costs no statement. */
-export function limitInvalid({ config, clock }: Pick<App, 'config' | 'clock'>): CheckCredential {
+export function limitInvalid({
+  config,
+  clock,
+}: Pick<PlatformContext, 'config' | 'clock'>): CheckCredential {
   const counts = new Map<string, number>();
   const valid = new Set<string>();
   const pending = new Set<string>();

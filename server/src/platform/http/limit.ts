@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Sql } from '../db/connect.ts';
 import { isNoneOf } from '../jobs/take-batch.ts';
+import type { PlatformContext } from '../platform-context.ts';
 
 /** So many requests a second for each key or operator, counted in this process. */
 export async function limitKeys(
   http: FastifyInstance,
-  app: App,
+  app: PlatformContext,
   nameOf: (request: FastifyRequest) => string = ({ ctx }) => ctx.key?.id ?? '',
 ): Promise<void> {
   if (!app.config.rateLimit) return;
@@ -41,7 +41,7 @@ export interface Hit {
  * takes the hit back, where it turned out to be no offence.
  */
 export async function countAgainst(
-  app: App,
+  app: PlatformContext,
   limit: Limit,
   subject: string,
 ): Promise<() => Promise<void>> {
@@ -55,7 +55,7 @@ export async function countAgainst(
  * none of them. Says when the next ones would be let through.
  */
 export async function countHits(
-  app: App,
+  app: PlatformContext,
   sql: Sql,
   hits: readonly Hit[],
   now = app.clock.now(),
@@ -88,7 +88,11 @@ export function secondsUntil(time: Date, now: Date): number {
 }
 
 /** Out of the window it was counted in: in the next one it would excuse somebody's offence. */
-async function forgive(app: App, { limit, subject }: Hit, countedAt: Date): Promise<void> {
+async function forgive(
+  app: PlatformContext,
+  { limit, subject }: Hit,
+  countedAt: Date,
+): Promise<void> {
   if (!app.config.rateLimit) return;
   await app.sql`
     update rate_windows set hits = hits - 1
@@ -102,7 +106,7 @@ function windowOf({ windowMs }: Limit, now: Date): Date {
 
 /** Counts a call against its address. What it gives takes the hit back. */
 export async function limitAddress(
-  app: App,
+  app: PlatformContext,
   limit: Limit,
   ip: string,
 ): Promise<() => Promise<void>> {
@@ -117,7 +121,7 @@ export function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
 }
 
 /** Subjects are addresses and phones of people: only their keyed hash is written down. */
-function subjectKey(app: App, limit: Limit, subject: string): string {
+function subjectKey(app: PlatformContext, limit: Limit, subject: string): string {
   return `${limit.name}:${app.identifierHash(subject).toString('base64url')}`;
 }
 
@@ -125,7 +129,7 @@ function subjectKey(app: App, limit: Limit, subject: string): string {
 export const WINDOWS = { table: 'rate_windows' };
 
 export async function deleteOldWindows(
-  { sql }: App,
+  { sql }: PlatformContext,
   before: Date,
   limit: number,
   except: readonly string[],
@@ -137,7 +141,7 @@ export async function deleteOldWindows(
 }
 
 export async function findOldWindow(
-  { sql }: App,
+  { sql }: PlatformContext,
   before: Date,
   except: readonly string[],
 ): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import type { Job } from './jobs.ts';
 
 const ROWS_MIN = 50;
@@ -17,9 +17,9 @@ export const analyzeNewTables: Job = {
 };
 
 /** By each process once: where it cannot be done, asking again every few seconds would not help. */
-const tried = new WeakMap<App, Set<string>>();
+const tried = new WeakMap<PlatformContext, Set<string>>();
 
-async function analyze(app: App, table: string): Promise<void> {
+async function analyze(app: PlatformContext, table: string): Promise<void> {
   const known = tried.get(app) ?? new Set();
   tried.set(app, known);
   if (known.has(table)) return;
@@ -34,7 +34,7 @@ async function analyze(app: App, table: string): Promise<void> {
 }
 
 /** Only what is ours, and has none at all: counters that a crash took away are no reason. */
-async function listTablesWithoutStatistics({ sql }: App): Promise<string[]> {
+async function listTablesWithoutStatistics({ sql }: PlatformContext): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select seen.relname as name from pg_stat_user_tables as seen
     join pg_class on pg_class.oid = seen.relid

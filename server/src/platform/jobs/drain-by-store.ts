@@ -1,6 +1,6 @@
-import type { App } from '../../context.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { isOfRows } from '../db/failures.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { type Batch, takeBatch } from './take-batch.ts';
 
 /** Work that is found by its stores and done for one of them at a time, in batches. */
@@ -22,7 +22,11 @@ const STORES_AT_ONCE = 100;
  * Does all of it, or as much as there is time for: a process that stops leaves the rest to the next
  * run. A store or an item that fails is set aside and hides no other. Returns how many were taken.
  */
-export async function drainByStore(app: App, work: StoreWork, stop?: AbortSignal): Promise<number> {
+export async function drainByStore(
+  app: PlatformContext,
+  work: StoreWork,
+  stop?: AbortSignal,
+): Promise<number> {
   const { task, table } = work;
   /** They would be listed again for what is set aside. */
   const finished = new Set<string>();
@@ -40,7 +44,11 @@ export async function drainByStore(app: App, work: StoreWork, stop?: AbortSignal
   }
 }
 
-async function takeOfStore(app: App, work: StoreWork, storeId: StoreId): Promise<number> {
+async function takeOfStore(
+  app: PlatformContext,
+  work: StoreWork,
+  storeId: StoreId,
+): Promise<number> {
   const { task, table, limit } = work;
   const batch: Batch<number> = {
     ...{ task, table, storeId, limit },

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { takeBatch } from './take-batch.ts';
 
 /** Work on a table of no store's own. */
@@ -13,7 +13,11 @@ export interface RowWork {
 const ROWS_AT_ONCE = 10_000;
 
 /** Does all of it in batches, without the rows that fail. Returns how many were taken. */
-export async function drainRows(app: App, work: RowWork, stop?: AbortSignal): Promise<number> {
+export async function drainRows(
+  app: PlatformContext,
+  work: RowWork,
+  stop?: AbortSignal,
+): Promise<number> {
   let taken = 0;
   while (!stop?.aborted) {
     const count = await takeBatch(app, { ...work, storeId: '', limit: ROWS_AT_ONCE });

@@ -1,9 +1,13 @@
-import type { App } from '../../context.ts';
 import { isOfRows } from '../db/failures.ts';
-import type { FailedWork } from './job-failures.ts';
+import type { FailedWork, JobFailures } from './job-failures.ts';
+
+/** Where it is written down that a lane failed. */
+export interface Failing {
+  readonly failures: JobFailures;
+}
 
 /** Work of many stores that goes to servers of others: an endpoint's events, a store's mails. */
-export interface DispatchSource<L> {
+export interface DispatchSource<C, L> {
   /** So many lanes side by side, those not counted that turned out to be slow. */
   readonly atOnce: number;
   /** So many side by side of those that were slow the last time. */
@@ -15,9 +19,9 @@ export interface DispatchSource<L> {
   /** Whose servers a lane calls, and so many lanes of one of them side by side, slow or not. */
   readonly groups?: { of(lane: L): readonly string[]; readonly atOnce: number };
   /** Those with something due, the longest due first. */
-  list(app: App, limit: number): Promise<readonly L[]>;
+  list(app: C, limit: number): Promise<readonly L[]>;
   /** A few calls; the lane goes behind the others for its next ones. */
-  process(app: App, lane: L): Promise<DispatchResult>;
+  process(app: C, lane: L): Promise<DispatchResult>;
 }
 
 export interface DispatchResult {
@@ -46,9 +50,9 @@ interface Pool<L> {
   readonly waiting: Entry<L>[];
 }
 
-interface Lanes<L> {
-  readonly app: App;
-  readonly kind: DispatchSource<L>;
+interface Lanes<C extends Failing, L> {
+  readonly app: C;
+  readonly kind: DispatchSource<C, L>;
   /** All that wait or are driven. */
   readonly entries: Map<string, Entry<L>>;
   readonly quick: Pool<L>;
@@ -66,9 +70,9 @@ interface Lanes<L> {
  * like alone. One that throws is set aside for a while, and hides no other meanwhile. A run ends
  * with the lanes that it found; the next run need not wait for that.
  */
-export function fairDispatcher<L>(kind: DispatchSource<L>) {
-  const known = new WeakMap<App, Lanes<L>>();
-  return async (app: App, stop?: AbortSignal): Promise<number> => {
+export function fairDispatcher<C extends Failing, L>(kind: DispatchSource<C, L>) {
+  const known = new WeakMap<C, Lanes<C, L>>();
+  return async (app: C, stop?: AbortSignal): Promise<number> => {
     const lanes = known.get(app) ?? newLanes(app, kind);
     known.set(app, lanes);
     lanes.stop = stop;
@@ -79,7 +83,7 @@ export function fairDispatcher<L>(kind: DispatchSource<L>) {
   };
 }
 
-function newLanes<L>(app: App, kind: DispatchSource<L>): Lanes<L> {
+function newLanes<C extends Failing, L>(app: C, kind: DispatchSource<C, L>): Lanes<C, L> {
   return {
     app,
     kind,
@@ -95,7 +99,7 @@ function newLanes<L>(app: App, kind: DispatchSource<L>): Lanes<L> {
 }
 
 /** One look at a time: whoever asks while one is under way shares the one after it. */
-function lookNext<L>(lanes: Lanes<L>): Promise<Promise<number>[]> {
+function lookNext<C extends Failing, L>(lanes: Lanes<C, L>): Promise<Promise<number>[]> {
   if (lanes.nextLook) return lanes.nextLook;
   const next = lanes.lastLook.then(() => {
     lanes.nextLook = undefined;
@@ -107,7 +111,7 @@ function lookNext<L>(lanes: Lanes<L>): Promise<Promise<number>[]> {
 }
 
 /** Adds what is due and not known yet. That alone is limited, or the oldest would hide the rest. */
-async function look<L>(lanes: Lanes<L>): Promise<Promise<number>[]> {
+async function look<C extends Failing, L>(lanes: Lanes<C, L>): Promise<Promise<number>[]> {
   const { app, kind, entries } = lanes;
   const { task } = kind;
   const aside = new Set(app.failures.allItems({ task }));
@@ -135,11 +139,14 @@ async function look<L>(lanes: Lanes<L>): Promise<Promise<number>[]> {
   return found;
 }
 
-function enqueue<L>({ slowNames, slow, quick }: Lanes<L>, entry: Entry<L>): void {
+function enqueue<C extends Failing, L>(
+  { slowNames, slow, quick }: Lanes<C, L>,
+  entry: Entry<L>,
+): void {
   (slowNames.has(entry.name) ? slow : quick).waiting.push(entry);
 }
 
-function begin<L>(lanes: Lanes<L>): void {
+function begin<C extends Failing, L>(lanes: Lanes<C, L>): void {
   for (const pool of [lanes.quick, lanes.slow]) {
     if (lanes.stop?.aborted) for (const entry of pool.waiting.splice(0)) leave(lanes, entry);
     while (pool.running < pool.atOnce) {
@@ -151,18 +158,29 @@ function begin<L>(lanes: Lanes<L>): void {
 }
 
 /** The first that waits and whose servers are not called by as many as may already. */
-function nextOf<L>({ kind: { groups }, runningOf }: Lanes<L>, { waiting }: Pool<L>) {
+function nextOf<C extends Failing, L>(
+  { kind: { groups }, runningOf }: Lanes<C, L>,
+  { waiting }: Pool<L>,
+) {
   if (!groups) return waiting.shift();
   const isFree = (group: string) => (runningOf.get(group) ?? 0) < groups.atOnce;
   const index = waiting.findIndex(({ lane }) => groups.of(lane).every(isFree));
   return index < 0 ? undefined : waiting.splice(index, 1)[0];
 }
 
-function countRunning<L>({ runningOf }: Lanes<L>, groups: readonly string[], by: number): void {
+function countRunning<C extends Failing, L>(
+  { runningOf }: Lanes<C, L>,
+  groups: readonly string[],
+  by: number,
+): void {
   for (const group of groups) runningOf.set(group, (runningOf.get(group) ?? 0) + by);
 }
 
-async function drive<L>(lanes: Lanes<L>, entry: Entry<L>, from: Pool<L>): Promise<void> {
+async function drive<C extends Failing, L>(
+  lanes: Lanes<C, L>,
+  entry: Entry<L>,
+  from: Pool<L>,
+): Promise<void> {
   let place = from;
   let isSlow = false;
   place.running++;
@@ -195,7 +213,7 @@ async function drive<L>(lanes: Lanes<L>, entry: Entry<L>, from: Pool<L>): Promis
 }
 
 /** A lost connection is no fault of the lane: the run fails, and the next one drives it again. */
-function failed<L>(lanes: Lanes<L>, entry: Entry<L>, error: unknown): void {
+function failed<C extends Failing, L>(lanes: Lanes<C, L>, entry: Entry<L>, error: unknown): void {
   if (isOfRows(error)) {
     lanes.app.failures.setAside(workOf(lanes, entry), error);
     leave(lanes, entry);
@@ -205,11 +223,11 @@ function failed<L>(lanes: Lanes<L>, entry: Entry<L>, error: unknown): void {
   }
 }
 
-function workOf<L>({ kind }: Lanes<L>, { lane, name }: Entry<L>): FailedWork {
+function workOf<C extends Failing, L>({ kind }: Lanes<C, L>, { lane, name }: Entry<L>): FailedWork {
   return { task: kind.task, storeId: kind.storeOf(lane), id: name };
 }
 
-function leave<L>({ entries }: Lanes<L>, entry: Entry<L>): void {
+function leave<C extends Failing, L>({ entries }: Lanes<C, L>, entry: Entry<L>): void {
   entries.delete(entry.name);
   entry.end(entry.calls);
 }

@@ -7,14 +7,14 @@ import {
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import pg from 'pg';
-import type { App } from '../../context.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { type DatabaseAddress, jobsAddress, type Sql } from '../db/connect.ts';
 import type { JobMetrics } from '../metrics.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { withTimeout } from '../timeout.ts';
 
 /** Work that runs later or again and again. It may run twice, so it must not mind. */
-export interface Job {
+export interface Job<C extends PlatformContext = PlatformContext> {
   readonly name: string;
   /** When it runs by itself, in UTC, as crontab writes it. */
   readonly cron?: string;
@@ -25,7 +25,7 @@ export interface Job {
   /** So many runs side by side, where one may take longer than the next can wait. */
   readonly atOnce?: number;
   /** Where it takes long, it looks at the stop between its parts. */
-  run(app: App, stop?: AbortSignal): Promise<void>;
+  run(app: C, stop?: AbortSignal): Promise<void>;
 }
 
 export interface RunningJobs {
@@ -41,10 +41,10 @@ const UNLOCK_MS = 1_000;
 const MIGRATION_LOCK = 4_114_020_702;
 
 /** Any number of processes may run jobs on one database; each job goes to one of them. */
-export async function startJobs(
-  app: App,
+export async function startJobs<C extends PlatformContext>(
+  app: C,
   address: DatabaseAddress,
-  jobs: readonly Job[],
+  jobs: readonly Job<C>[],
   metrics: JobMetrics,
   direct?: Sql,
 ): Promise<RunningJobs> {
@@ -55,7 +55,7 @@ export async function startJobs(
   pool.on('connect', (client) => client.on('error', () => {}));
   await migrateAlone(pool);
   const stopping = new AbortController();
-  const runOne = (job: Job) => runJob(app, job, metrics, stopping.signal);
+  const runOne = (job: Job<C>) => runJob(app, job, metrics, stopping.signal);
   const events: WorkerEvents = new EventEmitter();
   const workers: string[] = [];
   events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
@@ -108,7 +108,11 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
 }
 
 /** What a worker still had would stay its own for hours; so the next start runs it. */
-async function leaveBehind(app: App, pool: pg.Pool, workers: readonly string[]): Promise<void> {
+async function leaveBehind(
+  app: PlatformContext,
+  pool: pg.Pool,
+  workers: readonly string[],
+): Promise<void> {
   app.log.warn('jobs that do not end are left behind for the next start');
   try {
     await withTimeout(UNLOCK_MS, () =>
@@ -119,7 +123,12 @@ async function leaveBehind(app: App, pool: pg.Pool, workers: readonly string[]):
   }
 }
 
-async function runJob(app: App, job: Job, metrics: JobMetrics, stop: AbortSignal): Promise<void> {
+async function runJob<C extends PlatformContext>(
+  app: C,
+  job: Job<C>,
+  metrics: JobMetrics,
+  stop: AbortSignal,
+): Promise<void> {
   try {
     await job.run(app, stop);
     metrics.jobDone(job.name, 'done');
@@ -169,12 +178,15 @@ function repeat(work: () => Promise<void>, seconds: number, atOnce: number): Rep
   };
 }
 
-function taskList(jobs: readonly Job[], run: (job: Job) => Promise<void>): TaskList {
+function taskList<C extends PlatformContext>(
+  jobs: readonly Job<C>[],
+  run: (job: Job<C>) => Promise<void>,
+): TaskList {
   return Object.fromEntries(jobs.map((job) => [job.name, () => run(job)]));
 }
 
 /** The worker's own chatter matters only when something is wrong. */
-function workerLogger(app: App): WorkerLogger {
+function workerLogger(app: PlatformContext): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error') app.log.error(message);
     else if (level === 'warning') app.log.warn(message);

@@ -1,6 +1,6 @@
-import type { App } from '../../context.ts';
 import type { Fragment, Sql } from '../db/connect.ts';
 import { isOfRows } from '../db/failures.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import type { FailedWork } from './job-failures.ts';
 
 /** How a job takes some items of a store in one statement, in a fixed order. */
@@ -21,7 +21,7 @@ const ITEMS_MAX = 1_000;
  * Takes a batch. Where its statement fails for a row, smaller ones are tried, down to one item.
  * That one is set aside, and the others are taken without it. Throws what fails for every row.
  */
-export async function takeBatch<T>({ failures }: App, batch: Batch<T>): Promise<T> {
+export async function takeBatch<T>({ failures }: PlatformContext, batch: Batch<T>): Promise<T> {
   const { task, table, storeId } = batch;
   const work: FailedWork = { task, table, storeId };
   for (let limit = batch.limit; ; ) {

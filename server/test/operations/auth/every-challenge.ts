@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { SendMessage } from '../../../src/features/messages/delivery/send-message.ts';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
+import type { SendMessage } from '../../../src/ports/messages/send-message.ts';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import type { Data, Reply, TestService, TestStore } from '../../harness.ts';
 import { TAKEN } from '../../stand-in-senders.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Rate } from '../../../src/features/shipping/shipping-rates.ts';
+import type { Rate } from '../../../src/ports/shipping/shipping-rates.ts';
 import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
 import { MUG, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';

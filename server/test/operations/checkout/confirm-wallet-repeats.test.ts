@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import type {
-  Charge,
-  ChargeResult,
-} from '../../../src/features/payments/providers/payment-provider.ts';
+import type { Charge, ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { ADDRESS, openCheckout, walletPayment } from '../../checkout-steps.ts';
 import { newGiftCard } from '../../discounts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import type { ChargeResult } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { MINUTE_MS, systemClock } from '../../../src/values/time.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { MUG, startService, type TestService, type TestStore } from '../../harness.ts';

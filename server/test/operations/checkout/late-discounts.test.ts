@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import { jobs } from '../../../src/app.ts';
 import { audit } from '../../../src/doctor/audit.ts';
-import type { ChargeResult } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { balanceOf, newCoupon, newGiftCard, usesOf } from '../../discounts.ts';
 import { connectTo, newDatabase } from '../../faults/scene.ts';

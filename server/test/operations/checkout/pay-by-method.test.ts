@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import type { Charge } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { Charge } from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { type Opened, openCheckout } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import type { Preparation } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { Preparation } from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
 import { MUG, PEN, startService } from '../../harness.ts';

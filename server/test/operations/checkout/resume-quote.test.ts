@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inlinePrices } from '../../../src/adapters/products/inline-prices.ts';
-import type { Rate } from '../../../src/features/shipping/shipping-rates.ts';
+import type { Rate } from '../../../src/ports/shipping/shipping-rates.ts';
 import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
 import { MUG, startService } from '../../harness.ts';
 import { product } from '../../states.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { TEMPLATE_NAMES } from '../../../src/features/messages/templates/template.ts';
+import { TEMPLATE_NAMES } from '../../../src/ports/messages/store-templates.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 

@@ -3,7 +3,7 @@ import type {
   PaymentProvider,
   Reversal,
   ReversalResult,
-} from '../../../src/features/payments/providers/payment-provider.ts';
+} from '../../../src/ports/payments/payment-provider.ts';
 
 type Asked = 'refund' | 'void' | 'capture';
 

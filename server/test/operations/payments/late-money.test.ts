@@ -6,7 +6,7 @@ import type {
   Charge,
   ChargeResult,
   PaymentProvider,
-} from '../../../src/features/payments/providers/payment-provider.ts';
+} from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import { detachDeletedMethods } from '../../../src/features/payments/methods/detach-deleted-methods.ts';
-import type { SavedMethod } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { SavedMethod } from '../../../src/ports/payments/payment-provider.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../../src/values/time.ts';
 import type { TestCustomer } from '../../customers.ts';
 import { ownDatabase } from '../../states.ts';

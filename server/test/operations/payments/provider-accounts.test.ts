@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, it } from 'node:test';
-import type { PaymentAdapter } from '../../../src/features/payments/providers/payment-adapter.ts';
+import type { PaymentAdapter } from '../../../src/ports/payments/payment-adapter.ts';
 import { ZERO } from '../../../src/values/money.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { SavedMethod } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { SavedMethod } from '../../../src/ports/payments/payment-provider.ts';
 import { startService } from '../../harness.ts';
 import { everyRow } from '../../states.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DEFAULT_FRAUD_RULES } from '../../../src/features/stores/fraud-rules/fraud-rules.ts';
+import { DEFAULT_FRAUD_RULES } from '../../../src/values/fraud-rules.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';

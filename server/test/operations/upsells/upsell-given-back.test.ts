@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import { audit } from '../../../src/doctor/audit.ts';
-import type { PaymentProvider } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';

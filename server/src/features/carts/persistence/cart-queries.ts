@@ -2,14 +2,14 @@ import type { Caller } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
+import type { Store } from '../../../ports/store.ts';
 import type { CartId, CustomerId, StoreId } from '../../../values/ids.ts';
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
-import type { Store } from '../../stores/store.ts';
 import type { Cart, CartDocument } from '../cart.ts';
 import type { StoredReply } from '../cart-view.ts';
-import { responseJson, serializeCart } from './cart-serialization.ts';
 import { type CartShape, completed, SHAPE_VERSION } from './cart-shape.ts';
+import { responseJson, serializeCart } from './serialize-cart.ts';
 
 type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & CartShape & { shapeVersion: number };
 type ShownRow = StoredReply & Pick<CartRow, 'shapeVersion' | 'terms'>;

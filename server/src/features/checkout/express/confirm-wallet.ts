@@ -1,11 +1,11 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { PaymentProvider } from '../../../ports/payments/payment-provider.ts';
 import { completeAddress, type NewAddress } from '../../../values/address.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
 import { readCart } from '../../carts/read-cart.ts';
 import type { Order } from '../../orders/order.ts';
-import type { PaymentProvider } from '../../payments/providers/payment-provider.ts';
 import { refuseCardNumber } from '../../payments/risk/refuse-card-number.ts';
 import { advanceConfirm } from '../payment/confirm.ts';
 import { withIntent } from '../payment/prepare-payment.ts';

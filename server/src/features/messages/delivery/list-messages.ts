@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Channel, LoggedMessage, MessageStatus } from '../../../ports/messages/message.ts';
 import { type MessageId, parseId } from '../../../values/ids.ts';
-import type { Channel, LoggedMessage, MessageStatus } from '../message.ts';
 import { listMessagesBy } from './log-queries.ts';
 
 export interface MessageQuery {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../errors.ts';
+import type { Store } from '../../../ports/store.ts';
 import { type ParsedPhone, parseMadeUpPhone, parsePhone } from '../../../values/phone.ts';
-import type { Store } from '../../stores/store.ts';
 
 /** A phone that texts may go to. */
 export function readPhone(store: Store, text: string): ParsedPhone {

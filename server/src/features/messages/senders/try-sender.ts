@@ -1,11 +1,11 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { countHits } from '../../../platform/http/limit.ts';
+import type { Channel } from '../../../ports/messages/message.ts';
+import type { Handover } from '../../../ports/messages/send-message.ts';
 import type { MessageId } from '../../../values/ids.ts';
 import { parsePhone } from '../../../values/phone.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
-import type { Handover } from '../delivery/send-message.ts';
-import type { Channel } from '../message.ts';
 
 const TRIALS = { name: 'message trials', max: 10, windowMs: HOUR_MS };
 const TRIAL_MS = 10 * MINUTE_MS;

@@ -1,13 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import type { Words } from '../message.ts';
-import {
-  problemIn,
-  TEMPLATES,
-  type TemplateName,
-  type TemplateWords,
-  written,
-} from './template.ts';
+import type { Words } from '../../../ports/messages/message.ts';
+import type { TemplateName, TemplateWords } from '../../../ports/messages/store-templates.ts';
+import { problemIn, TEMPLATES, written } from './template.ts';
 import { wordsOf } from './templates.ts';
 
 /** What a shopper would read, with examples in place of the code or the link. */

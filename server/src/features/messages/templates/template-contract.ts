@@ -1,15 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
-import type { Store } from '../../stores/store.ts';
-import type { Words } from '../message.ts';
+import type { Words } from '../../../ports/messages/message.ts';
 import {
-  MAIL_MAX,
-  SUBJECT_MAX,
   TEMPLATE_NAMES,
-  TEMPLATES,
   type TemplateName,
   type TemplateWords,
-} from './template.ts';
+} from '../../../ports/messages/store-templates.ts';
+import type { Store } from '../../../ports/store.ts';
+import { MAIL_MAX, SUBJECT_MAX, TEMPLATES } from './template.ts';
 
 const template = OneOf(TEMPLATE_NAMES);
 const subject = Type.Optional(Nullable(Type.String({ maxLength: SUBJECT_MAX })));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { replyIn } from '../replies/text-reply.ts';
-import { problemIn, TEMPLATE_NAMES, TEMPLATES, written } from './template.ts';
+import { TEMPLATE_NAMES } from '../../../ports/messages/store-templates.ts';
+import { replyIn } from '../../../ports/messages/text-reply.ts';
+import { problemIn, TEMPLATES, written } from './template.ts';
 
 describe('the words that every store begins with', () => {
   it('would be taken from a store as well', () => {

@@ -1,23 +1,5 @@
-import type { Channel, Words } from '../message.ts';
-
-/** What may be said in a store's own words, and by which way it goes. */
-export const TEMPLATE_NAMES = [
-  'code.sms',
-  'code.email',
-  'magic_link.email',
-  'password_reset.email',
-  'shipment.sms',
-] as const;
-export type TemplateName = (typeof TEMPLATE_NAMES)[number];
-
-/** Plain words with `{placeholders}`. A mail has a subject, a text has none. */
-export interface TemplateWords {
-  readonly subject: string | null;
-  readonly text: string;
-}
-
-/** Of a store: what it says instead of ours. */
-export type StoreTemplates = Readonly<Partial<Record<TemplateName, TemplateWords>>>;
+import type { Channel, Words } from '../../../ports/messages/message.ts';
+import type { TemplateName, TemplateWords } from '../../../ports/messages/store-templates.ts';
 
 export interface Template {
   readonly words: TemplateWords;

@@ -1,6 +1,7 @@
-import type { Store } from '../../stores/store.ts';
-import type { Words } from '../message.ts';
-import { TEMPLATES, type TemplateName, type TemplateWords, written } from './template.ts';
+import type { Words } from '../../../ports/messages/message.ts';
+import type { TemplateName, TemplateWords } from '../../../ports/messages/store-templates.ts';
+import type { Store } from '../../../ports/store.ts';
+import { TEMPLATES, written } from './template.ts';
 
 export function codeByText(store: Store, code: string, minutes: number): Words {
   return worded(store, 'code.sms', { code, minutes: String(minutes) });

@@ -1,10 +1,10 @@
 import type { StoreContext } from '../../../context.ts';
+import type { ChargeResult, PaymentProvider } from '../../../ports/payments/payment-provider.ts';
 import { ZERO } from '../../../values/money.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { openPaymentToken } from '../methods/open-payment-token.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
-import type { ChargeResult, PaymentProvider } from '../providers/payment-provider.ts';
 import { alreadySettled, settle } from '../settlement/settle.ts';
 import { settledUpsell } from '../settlement/settle-upsell.ts';
 import type { Settled } from '../settlement/settled.ts';

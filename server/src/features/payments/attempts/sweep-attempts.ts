@@ -27,7 +27,7 @@ const STORES_AT_ONCE = 50;
 const SLOW_STORES_AT_ONCE = 100;
 const ATTEMPTS_AT_ONCE = 20;
 
-const driveStores = fairDispatcher<StoreId>({
+const driveStores = fairDispatcher<App, StoreId>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: SLOW_STORES_AT_ONCE,
   task: TASK,

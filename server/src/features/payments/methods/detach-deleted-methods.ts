@@ -25,7 +25,7 @@ const FORGET_MS = 10 * SECOND_MS;
 const AGAIN_AFTER_MS = HOUR_MS;
 const TRIES_MAX = 48;
 
-const driveStores = fairDispatcher<ForgettingStore>({
+const driveStores = fairDispatcher<App, ForgettingStore>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: STORES_AT_ONCE,
   task: TASK,

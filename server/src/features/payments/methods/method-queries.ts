@@ -3,9 +3,9 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
+import type { StoreMode } from '../../../ports/store.ts';
 import type { CustomerId, PaymentMethodId, StoreId } from '../../../values/ids.ts';
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
-import type { StoreMode } from '../../stores/store.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
 
 /** Whose methods, and where they can be charged. */

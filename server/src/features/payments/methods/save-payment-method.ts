@@ -1,11 +1,11 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { PaymentProvider, SavedMethod } from '../../../ports/payments/payment-provider.ts';
+import { modeOf } from '../../../ports/store.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { signedIn, signedInCaller } from '../../customers/signed-in.ts';
 import { refuseSignedOut } from '../../customers/still-signed-in.ts';
-import { modeOf } from '../../stores/store.ts';
 import { askProvider } from '../providers/ask-provider.ts';
-import type { PaymentProvider, SavedMethod } from '../providers/payment-provider.ts';
 import { refuseCardNumber } from '../risk/refuse-card-number.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
 import { insertMethod } from './method-queries.ts';

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
+import { MOCK_ID } from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId, FindingId, StoreId, TransactionId } from '../../../values/ids.ts';
-import { MOCK_ID } from '../providers/payment-provider.ts';
 import type { Difference, Discrepancy, LedgerCharge, LooseAttempt } from './discrepancy.ts';
 
 /*

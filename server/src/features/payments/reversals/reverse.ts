@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { ReversalResult } from '../../../ports/payments/payment-provider.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import type { Order, OrderStatus } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
@@ -7,7 +8,6 @@ import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { findTransaction, listTransactions } from '../attempts/attempt-queries.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
-import type { ReversalResult } from '../providers/payment-provider.ts';
 import { amountOfReversal, isByCard, labelAfter } from './reversal.ts';
 import { type Ending, updateReversalDone, updateReversalFailed } from './reversal-queries.ts';
 import type { Transaction } from './transaction.ts';

@@ -28,7 +28,7 @@ export interface PlaceClaim {
   readonly refills: boolean;
 }
 
-export interface Places {
+export interface DeclineBudget {
   readonly size: number;
   /** A payment that is about to take one removes it. */
   readonly free: Set<number>;
@@ -51,7 +51,7 @@ export function ownPlaces({ pool, key }: PlaceClaim): number[] | null {
 }
 
 /** True where the pool, or the part of one address or customer, had its declines. */
-export function isSpent({ size, declined }: Places, claim: PlaceClaim): boolean {
+export function isSpent({ size, declined }: DeclineBudget, claim: PlaceClaim): boolean {
   if (declined.length >= budget(size, PLACES_MIN)) return true;
   const own = ownPlaces(claim);
   if (!own) return false;
@@ -61,7 +61,7 @@ export function isSpent({ size, declined }: Places, claim: PlaceClaim): boolean 
 }
 
 /** A place that this payment could take now. */
-export function freePlaceFor({ free }: Places, claim: PlaceClaim): number | undefined {
+export function freePlaceFor({ free }: DeclineBudget, claim: PlaceClaim): number | undefined {
   const own = ownPlaces(claim);
   return own ? own.find((place) => free.has(place)) : free.values().next().value;
 }

@@ -1,10 +1,14 @@
 import type { StoreContext } from '../../../context.ts';
+import type {
+  PaymentProvider,
+  Reversal,
+  ReversalResult,
+} from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId } from '../../../values/ids.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { releaseAttempt } from '../attempts/release-attempt.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
-import type { PaymentProvider, Reversal, ReversalResult } from '../providers/payment-provider.ts';
 import {
   type Compensation,
   findCompensation,

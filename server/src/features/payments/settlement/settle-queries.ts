@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import type { NextAction } from '../../../ports/payments/payment-provider.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
-import type { NextAction } from '../../carts/checkout.ts';
 import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../../orders/order.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { cardDebitsSql, consumeSql, releaseSql } from '../attempts/reservation-queries.ts';

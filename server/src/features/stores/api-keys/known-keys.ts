@@ -1,9 +1,9 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import type { ApiKey } from '../../../ports/store.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import { hashSecret, hashText } from '../../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../../values/time.ts';
 import { findApiKey, listenForStoreChanges } from '../queries.ts';
-import type { ApiKey } from '../store.ts';
 
 /** A notification usually comes first; this bounds how long a lost one can matter. */
 const KNOWN_FOR_MS = 30 * SECOND_MS;

@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
+import { type FraudRules, fraudRules } from '../../../values/fraud-rules.ts';
 import { changeStore } from '../change-store.ts';
 import { getStore } from '../get-store.ts';
 import { updateFraudRules } from '../queries.ts';
-import { type FraudRules, fraudRules } from './fraud-rules.ts';
 
 /** Replaces all that the store decides for itself; what is not named is as it is everywhere. */
 export async function setFraudRules(

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { Cents, Metadata, Quantity } from '../../../platform/http/openapi/shapes.ts';
-import type { Tried } from '../../products/product-trial.ts';
-import type { ProductWebhook } from '../../products/product-webhook.ts';
-import type { CarrierAccount } from '../../shipping/carrier.ts';
-import type { TaxSettings } from '../../tax/tax-settings.ts';
-import type { StoreSettings } from '../store.ts';
+import type { Tried } from '../../../ports/products/product-trial.ts';
+import type { ProductWebhook } from '../../../ports/products/product-webhook.ts';
+import type { CarrierAccount } from '../../../ports/shipping/carrier.ts';
+import type { StoreSettings } from '../../../ports/store.ts';
+import type { TaxSettings } from '../../../ports/tax/tax-settings.ts';
 import { ShippingShape, shippingView } from './shipping-contract.ts';
 
 const Url = Type.String({

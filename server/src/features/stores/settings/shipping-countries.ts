@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../../../ports/store.ts';
 
 /**
  * Where a store says it sends goods: the countries of its zones, `*` among them where one is for

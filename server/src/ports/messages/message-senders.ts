@@ -1,8 +1,8 @@
-import type { Store } from '../../stores/store.ts';
-import type { Failure, SendMessage } from '../delivery/send-message.ts';
-import type { CarriedStatus } from '../message.ts';
-import type { TextReply } from '../replies/text-reply.ts';
+import type { Store } from '../store.ts';
+import type { CarriedStatus } from './message.ts';
+import type { Failure, SendMessage } from './send-message.ts';
 import type { MailAccount, TextAccount } from './sender.ts';
+import type { TextReply } from './text-reply.ts';
 
 /** Whether an account works, found out without sending anything. */
 export type SenderCheck =

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { type CustomerId, parseId, type SessionId, type StoreId } from '../../../values/ids.ts';
-import type { Clock } from '../../../values/time.ts';
+import { type CustomerId, parseId, type SessionId, type StoreId } from '../values/ids.ts';
+import type { Clock } from '../values/time.ts';
 
 export interface AccessToken {
   readonly storeId: StoreId;

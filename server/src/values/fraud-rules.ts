@@ -1,5 +1,4 @@
-import type { Cents } from '../../../values/money.ts';
-import type { Store } from '../store.ts';
+import type { Cents } from './money.ts';
 
 /** How many points a circumstance is worth, and from where on it counts. */
 export interface FraudRules {
@@ -25,6 +24,10 @@ export const DEFAULT_FRAUD_RULES: FraudRules = {
 };
 
 /** What a store did not set for itself is as it is everywhere. */
-export function fraudRules({ fraudRules: own }: Store): FraudRules {
+export function fraudRules({
+  fraudRules: own,
+}: {
+  readonly fraudRules: Partial<FraudRules> | null;
+}): FraudRules {
   return { ...DEFAULT_FRAUD_RULES, ...own };
 }

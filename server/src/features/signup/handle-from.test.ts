@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { handleFrom } from './store.ts';
+import { handleFrom } from './handle-from.ts';
 
 describe('handleFrom', () => {
   it('makes of a name what can be typed into an address bar', () => {

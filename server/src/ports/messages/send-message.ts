@@ -1,5 +1,5 @@
-import type { MessageId } from '../../../values/ids.ts';
-import type { MessageReason } from '../message.ts';
+import type { MessageId } from '../../values/ids.ts';
+import type { MessageReason } from './message.ts';
 
 export interface OutgoingMessage {
   readonly id: MessageId;

@@ -1,12 +1,12 @@
-import type { ApiKeyId, StoreId } from '../../values/ids.ts';
-import type { MailSender, TextSender } from '../messages/senders/sender.ts';
-import type { StoreTemplates } from '../messages/templates/template.ts';
-import type { StoredProvider } from '../payments/providers/stored-provider.ts';
-import type { ProductWebhook } from '../products/product-webhook.ts';
-import type { CarrierAccount } from '../shipping/carrier.ts';
-import type { ShippingSettings } from '../shipping/zones.ts';
-import type { TaxSettings } from '../tax/tax-settings.ts';
-import type { FraudRules } from './fraud-rules/fraud-rules.ts';
+import type { FraudRules } from '../values/fraud-rules.ts';
+import type { ApiKeyId, StoreId } from '../values/ids.ts';
+import type { MailSender, TextSender } from './messages/sender.ts';
+import type { StoreTemplates } from './messages/store-templates.ts';
+import type { StoredProvider } from './payments/stored-provider.ts';
+import type { ProductWebhook } from './products/product-webhook.ts';
+import type { CarrierAccount } from './shipping/carrier.ts';
+import type { ShippingSettings } from './shipping/zones.ts';
+import type { TaxSettings } from './tax/tax-settings.ts';
 
 export interface Store {
   readonly id: StoreId;
@@ -92,18 +92,4 @@ export interface ApiKey {
   /** Set once it was rolled: both keys work until then. */
   readonly endsAt: Date | null;
   readonly store: Store;
-}
-
-const HANDLE_MAX = 40;
-
-/** A handle made from the store's name: what can be typed into an address bar. */
-export function handleFrom(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, HANDLE_MAX - 7)
-    .replace(/^-+|-+$/g, '');
-  return words.length >= 3 ? words : `store-${words}`.replace(/-+$/, '');
 }

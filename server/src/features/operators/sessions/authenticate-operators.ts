@@ -1,18 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type App, type Operator, type StoreContext, storeContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { limitInvalid } from './invalid-credentials.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who is signed in. Set under /admin/v1 and nowhere else. */
-    operator: Operator;
-  }
-  interface FastifyContextConfig {
-    /** `owner` where staff may not. */
-    role?: 'owner';
-  }
-}
+import { type App, type Operator, type StoreContext, storeContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { limitInvalid } from '../../../platform/http/invalid-credentials.ts';
 
 export interface SignedIn {
   readonly store: StoreContext['store'];

@@ -1,5 +1,21 @@
-import type { Cents } from '../../../values/money.ts';
-import type { ClientForm, NextAction } from '../../carts/checkout.ts';
+import type { Cents } from '../../values/money.ts';
+
+/** Which form a browser mounts, and with what: never with a secret key. */
+export type ClientForm =
+  | { readonly form: 'none' }
+  | {
+      readonly form: 'stripe_payment_element';
+      readonly publishableKey: string;
+      readonly clientSecret: string;
+    }
+  | { readonly form: 'paypal_buttons'; readonly clientId: string; readonly orderId: string };
+
+/** What the shopper must do before the payment goes on. */
+export interface NextAction {
+  readonly type: string;
+  readonly url: string | null;
+  readonly clientSecret: string | null;
+}
 
 /** Which form the client mounts, and for what. */
 export type ClientConfig = {

@@ -1,42 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type App, type Caller, type StoreContext, storeContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { limitInvalid } from './invalid-credentials.ts';
-import { sandboxNow } from './sandbox-now.ts';
-
-type ApiKey = NonNullable<StoreContext['key']>;
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    ctx: StoreContext;
-    failureCode: string | undefined;
-  }
-  interface FastifyContextConfig {
-    /** The scope a key needs here; `storefront` unless said otherwise. Of `any`, one of them. */
-    scope?: ApiKey['scopes'][number] | 'any';
-    /**
-     * What a customer token means here. Without a word it narrows the call to what is the
-     * customer's. `required`: nothing is done without one. `refused`: only an operator may.
-     * `instead`: it stands in for the scope, since it narrows. `ignored`: nobody is signed in yet.
-     */
-    customer?: 'required' | 'refused' | 'instead' | 'ignored';
-    /** True where no key is asked for. */
-    isKeyless?: boolean;
-    /**
-     * `off` for writes that ignore Idempotency-Key; `natural` for those that may simply run again,
-     * and whose answer should be of now.
-     */
-    idempotency?: 'off' | 'natural';
-    /** How long the answer to an Idempotency-Key is kept: a day unless said otherwise. */
-    keptDays?: number;
-    /** True where `x-shopper-ip` counts, so that the document names it. */
-    countsShoppers?: boolean;
-    /** True where `{}` is refused although no field by itself is required. */
-    needsBody?: boolean;
-    /** The operation's name for logs and metrics, filled in from its schema. */
-    operation?: string;
-  }
-}
+import { type App, type Caller, type StoreContext, storeContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { limitInvalid } from '../../../platform/http/invalid-credentials.ts';
+import { sandboxNow } from '../../../platform/http/sandbox-now.ts';
+import type { ApiKey } from '../../../ports/store.ts';
 
 /** Where keys are found: first in memory, so that a warm key makes and awaits no promise. */
 export interface Keys {

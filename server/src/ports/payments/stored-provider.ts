@@ -1,4 +1,4 @@
-import { lastCharactersOf } from '../../../values/secrets.ts';
+import { lastCharactersOf } from '../../values/secrets.ts';
 
 export const CAPTURE_MODES = ['automatic', 'manual'] as const;
 export type CaptureMode = (typeof CAPTURE_MODES)[number];
