@@ -9,9 +9,9 @@ export interface Invariant {
 }
 
 const DOCUMENTS = [
-  ['carts', 'shown'],
+  ['carts', 'response_json'],
   ['carts', 'checkout'],
-  ['carts', 'terms'],
+  ['carts', 'pricing_terms'],
   ['payment_attempts', 'snapshot'],
   ['orders', 'snapshot'],
 ] as const;

@@ -30,9 +30,9 @@ const NEXT: readonly Edit[] = [
   {
     file: 'src/features/carts/cart-shape.js',
     from: 'export const SHAPE_VERSION =',
-    to: `COMPLETIONS.push(({ shown, ...kept }) => {
-      const items = shown.items.map((item) => ({ ...item, giftWrap: 'completed' }));
-      return { ...kept, shown: { ...shown, items } };
+    to: `COMPLETIONS.push(({ response, ...kept }) => {
+      const items = response.items.map((item) => ({ ...item, giftWrap: 'completed' }));
+      return { ...kept, response: { ...response, items } };
     });
     export const SHAPE_VERSION =`,
   },

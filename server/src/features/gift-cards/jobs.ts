@@ -3,7 +3,7 @@ import { purgeEndedHolds } from './purge-ended-holds.ts';
 
 export const giftCardJobs: readonly Job[] = [
   {
-    name: 'purge_gift_card_holds',
+    name: 'purge_gift_card_reservations',
     cron: '42 * * * *',
     async run(app, stop) {
       const purged = await purgeEndedHolds(app, stop);

@@ -12,7 +12,8 @@ const KEPT_DAYS = 90;
 export async function purgeEndedHolds(app: App, stop?: AbortSignal): Promise<number> {
   const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);
   const only = (part: Sql) => part`status <> 'held'`;
-  const task = 'purge_gift_card_holds';
-  const holds = { task, table: 'gift_card_holds', key: 'id', age: 'updated_at', only, before };
+  const task = 'purge_gift_card_reservations';
+  const table = 'gift_card_reservations';
+  const holds = { task, table, key: 'id', age: 'updated_at', only, before };
   return await purgeOldRows(app, holds, stop);
 }

@@ -154,7 +154,7 @@ export async function updateReleased(
     ? sql`,
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${now},
-        quiet_since = coalesce(quiet_since, ${now}), checkout = ${cart.checkout}::text::json
+        idle_since = coalesce(idle_since, ${now}), checkout = ${cart.checkout}::text::json
       from decided
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId})`
     : sql``;
