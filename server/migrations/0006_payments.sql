@@ -66,10 +66,10 @@ create table payment_attempts (
   settle_failures integer not null default 0,
   unsettled_since timestamptz,
   -- The charge to refund, as the provider reported it.
-  taken_as text check (taken_as in ('succeeded', 'authorized')),
-  taken_reference text,
-  taken_amount bigint,
-  taken_currency text,
+  charge_outcome text check (charge_outcome in ('succeeded', 'authorized')),
+  charge_reference text,
+  charge_amount bigint,
+  charge_currency text,
   -- When the cart and its reservations were released, and the provider's id of the refund.
   released_at timestamptz,
   refund_reference text,

@@ -111,8 +111,8 @@ const SNAPSHOT = JSON.stringify({
 
 const ORDERS = `
   insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
-    customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total, currency,
-    developer_mode, authorized, captured, refunded, snapshot, refunded_items, timeline,
+    customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total,
+    currency, developer_mode, authorized, captured, refunded, snapshot, refunded_items, timeline,
     event_sequence, created_at, updated_at)
   select $1, id, 1, number, $2::integer, n, id,
     case when dice % 10 < 7 then md5('customer ' || customer)::uuid end, status,

@@ -149,7 +149,8 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       key: 'id',
       row: ({ id, at }) => ({
         ...{ id, cart_id: id, order_id: id, status: 'refunding', offer_id: null, upsell: null },
-        ...{ taken_as: 'succeeded', taken_reference: id, taken_amount: 1, taken_currency: 'USD' },
+        ...{ charge_outcome: 'succeeded', charge_reference: id },
+        ...{ charge_amount: 1, charge_currency: 'USD' },
         ...{ settle_failures: 3, unsettled_since: at, updated_at: at, created_at: at },
       }),
       served: 't.updated_at > t.created_at',

@@ -28,7 +28,7 @@ const ENTRY = join('dist', 'test', 'faults', 'target.js');
 /** The next version: a derived field, and a stored one that older carts get when they are read. */
 const NEXT: readonly Edit[] = [
   {
-    file: 'src/features/carts/cart-shape.js',
+    file: 'src/features/carts/persistence/cart-shape.js',
     from: 'export const SHAPE_VERSION =',
     to: `COMPLETIONS.push(({ response, ...kept }) => {
       const items = response.items.map((item) => ({ ...item, giftWrap: 'completed' }));

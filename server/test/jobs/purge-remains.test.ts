@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { purgeReleasedUses } from '../../src/features/coupons/purge-released-uses.ts';
-import { purgeEndedHolds } from '../../src/features/gift-cards/purge-ended-holds.ts';
+import { purgeEndedReservations } from '../../src/features/gift-cards/purge-ended-reservations.ts';
 import { purgeReplies } from '../../src/features/messages/replies/purge-replies.ts';
 import { purgeDeclinedAttempts } from '../../src/features/payments/attempts/purge-declined-attempts.ts';
 import { purgeDiscrepancies } from '../../src/features/payments/reconciliation/purge-discrepancies.ts';
@@ -139,7 +139,7 @@ describe('purging what refused payments had held', () => {
     // Money on its way holds what it holds, however long that takes.
     await placeOrder(store, { giftCards, paymentToken: 'tok_pending' });
     await sql`update gift_card_reservations set updated_at = '2020-01-01' where status = 'held'`;
-    assert.equal(await purgeEndedHolds(app), 2);
+    assert.equal(await purgeEndedReservations(app), 2);
     assert.equal(await rows('gift_card_reservations', store), 1);
     assert.deepEqual(await audit(sql), []);
   });
@@ -202,7 +202,7 @@ describe('what is purged', () => {
       purgeDeclinedAttempts,
       purgeDiscrepancies,
       purgeReleasedUses,
-      purgeEndedHolds,
+      purgeEndedReservations,
       purgeReplies,
     ]) {
       assert.equal(await purge(app), OLD + 1, purge.name);

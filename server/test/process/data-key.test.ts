@@ -71,7 +71,7 @@ describe('the key that seals', async () => {
     assert.equal(await start(FIRST, { previous: SECOND, accept: true }), other, 'it was named');
   });
 
-  it('is not replaced where there are stores and the row is gone, unless that is accepted', async () => {
+  it('is not replaced without consent where there are stores and its row is gone', async () => {
     await assert.rejects(start(FIRST), {
       name: 'StartError',
       message: /^The table data_key is empty/,

@@ -212,7 +212,8 @@ describe('the list of a store with 100 000 orders', () => {
   /** Every order, looked at one by one. */
   async function truth({ search = '', status = '' }, order: string): Promise<string[]> {
     const rows = await sql.unsafe(
-      `select number from orders where strpos(search_terms, chr(1) || lower(split_part($1, ' ', 1))) > 0
+      `select number from orders
+        where strpos(search_terms, chr(1) || lower(split_part($1, ' ', 1))) > 0
         and ($2 = '' or status = $2) order by ${order} limit 40 offset 20`,
       [search, status],
     );

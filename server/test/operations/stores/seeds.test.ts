@@ -9,15 +9,15 @@ it('a new sandbox has coupons, warranty plans, a protection rule and offers to t
   const store = await service.newStore();
   const [row] = await sql`
     select
-      (select array_agg(code order by code) from coupons
+      (select json_agg(code order by code) from coupons
         where store_id = ${store.id} and seeded and active) as coupons,
-      (select array_agg(name order by position) from warranty_plans
+      (select json_agg(name order by position) from warranty_plans
         where store_id = ${store.id} and seeded and active) as plans,
-      (select array_agg(name) from protection_rules
+      (select json_agg(name) from protection_rules
         where store_id = ${store.id} and seeded and active) as rules,
-      (select array_agg(sku order by position) from upsell_offers
+      (select json_agg(sku order by position) from upsell_offers
         where store_id = ${store.id} and seeded and active) as offers,
-      (select array_agg(last4 || ' ' || balance) from gift_cards
+      (select json_agg(last4 || ' ' || balance) from gift_cards
         where store_id = ${store.id} and mode = 'test' and active) as cards`;
   assert.deepEqual(
     { ...row },

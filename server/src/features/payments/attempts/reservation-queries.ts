@@ -73,7 +73,7 @@ function heldCards(
   return sql`,
     wanted_cards as (
       select * from jsonb_to_recordset(${JSON.stringify(cards)}::text::jsonb)
-        as wanted ("holdId" uuid, "giftCardId" uuid, amount bigint)),
+        as wanted ("reservationId" uuid, "giftCardId" uuid, amount bigint)),
     card_locks as (
       select gift_cards.id from gift_cards, taken
       where gift_cards.store_id = ${storeId}
@@ -87,10 +87,10 @@ function heldCards(
         and balance - held >= wanted_cards.amount
         and (expires_at is null or expires_at > ${createdAt})
       returning gift_cards.id),
-    noted_holds as (
+    noted_reservations as (
       insert into gift_card_reservations (store_id, id, order_id, gift_card_id, amount, status,
         created_at, updated_at)
-      select ${storeId}::uuid, wanted_cards."holdId", ${orderId}::uuid, set_aside.id,
+      select ${storeId}::uuid, wanted_cards."reservationId", ${orderId}::uuid, set_aside.id,
         wanted_cards.amount, 'held', ${createdAt}::timestamptz, ${createdAt}::timestamptz
       from taken cross join wanted_cards
       left join set_aside on set_aside.id = wanted_cards."giftCardId")`;

@@ -99,7 +99,7 @@ export async function listLooseAttemptsById(
 
 const looseColumns = staticFragment(
   (sql) => sql`id, provider_id as "providerId", currency, amount,
-    coalesce(late_reference, taken_reference, reference) as reference,
+    coalesce(late_reference, charge_reference, reference) as reference,
     case when status in ('open', 'action_required', 'refunding') then created_at end
       as "openSince"`,
 );
@@ -113,7 +113,7 @@ function isLoose(sql: Sql, storeId: StoreId) {
         and paid.offer_id is null and paid.status in ('pending', 'succeeded')
         and case
           when a.late_reference is not null then paid.reference = a.late_reference
-          when a.status in ('refunding', 'refunded') then paid.reference = a.taken_reference
+          when a.status in ('refunding', 'refunded') then paid.reference = a.charge_reference
           when a.lease_purpose = 'cancel' then paid.reference = a.reference
           else paid.provider_id = a.provider_id end))`;
 }

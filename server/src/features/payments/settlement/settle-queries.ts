@@ -196,7 +196,7 @@ export async function updateActionRequired(
       update payment_attempts set status = 'action_required',
         -- One that is asked about again and again comes to its end in time all the same.
         updated_at = case when status = 'open' then ${now}::timestamptz else updated_at end,
-        lease_purpose = case when lease_holder = ${attempt.driver ?? null}::uuid then null
+        lease_purpose = case when lease_holder = ${attempt.leaseHolder ?? null}::uuid then null
           else lease_purpose end
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)

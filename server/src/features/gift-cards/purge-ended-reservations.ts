@@ -6,14 +6,14 @@ import { DAY_MS, plusMs } from '../../values/time.ts';
 const KEPT_DAYS = 90;
 
 /**
- * Removes holds that ended: what was drawn on is in the card's entries and in the ledger, under the
- * same id. Returns how many went.
+ * Deletes reservations that were debited or released: debits are in the card's entries and in the
+ * ledger under the same id. Returns the number of deleted rows.
  */
-export async function purgeEndedHolds(app: App, stop?: AbortSignal): Promise<number> {
+export async function purgeEndedReservations(app: App, stop?: AbortSignal): Promise<number> {
   const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);
   const only = (part: Sql) => part`status <> 'held'`;
   const task = 'purge_gift_card_reservations';
   const table = 'gift_card_reservations';
-  const holds = { task, table, key: 'id', age: 'updated_at', only, before };
-  return await purgeOldRows(app, holds, stop);
+  const reservations = { task, table, key: 'id', age: 'updated_at', only, before };
+  return await purgeOldRows(app, reservations, stop);
 }
