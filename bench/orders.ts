@@ -55,7 +55,7 @@ async function fill(
   await sql.unsafe('set statement_timeout = 0');
   process.stderr.write(`bench: making ${SMALL + LARGE} orders\n`);
   const start = performance.now();
-  await bulkLoad(sql, ['orders', 'order_terms', 'shipments'], async () => {
+  await bulkLoad(sql, ['orders', 'order_search_terms', 'shipments'], async () => {
     await generateOrders(sql, small.storeId, SMALL);
     await generateOrders(sql, large.storeId, LARGE);
   });

@@ -20,7 +20,7 @@ export async function generateOrders(sql: Sql, storeId: string, count: number): 
   await sql`
     insert into order_counters (store_id, year, last) values (${storeId}, ${year}, ${count})
     on conflict (store_id, year) do update set last = excluded.last`;
-  for (const table of ['orders', 'order_terms', 'shipments']) {
+  for (const table of ['orders', 'order_search_terms', 'shipments']) {
     await sql.unsafe(`vacuum (analyze) ${table}`);
   }
 }
@@ -38,7 +38,7 @@ async function insertPart(sql: Sql, { storeId, year, first, last, count }: Part)
   await sql.unsafe(
     `with spread as (${SPREAD}), named as (${NAMED}), worded as (${WORDED}),
     placed as (${ORDERS}), words as (
-      insert into order_terms (store_id, term, order_id)
+      insert into order_search_terms (store_id, term, order_id)
       select $1, term, id from worded, unnest(words) as term order by term collate "C", id)
     insert into shipments (store_id, id, order_id, carrier_code, tracking_number, status, metadata,
       created_at, updated_at)
@@ -111,8 +111,8 @@ const SNAPSHOT = JSON.stringify({
 
 const ORDERS = `
   insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
-    customer_id, status, email, customer_name, customer_sort, terms, item_count, total, currency,
-    developer_mode, authorized, captured, refunded, snapshot, refunded_items, timeline,
+    customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total,
+    currency, developer_mode, authorized, captured, refunded, snapshot, refunded_items, timeline,
     event_sequence, created_at, updated_at)
   select $1, id, 1, number, $2::integer, n, id,
     case when dice % 10 < 7 then md5('customer ' || customer)::uuid end, status,

@@ -13,7 +13,8 @@ import { assertSound } from './truth.ts';
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FINDING_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
   'every stored document can be read': [
-    `update carts set shown = replace(shown::text, 'Mug', 'M\\ud83dug')::json where store_id = $1`,
+    `update carts set response_json = replace(response_json::text, 'Mug', 'M\\ud83dug')::json
+     where store_id = $1`,
   ],
   'a payment that succeeded has exactly one order': ['delete from orders where store_id = $1'],
   'a charge that could not be settled is given back within an hour': [
@@ -93,7 +94,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     'update gift_cards set held = held + 1 where store_id = $1',
   ],
   'a hold ends with its payment': [
-    `update gift_card_holds set status = 'held' where store_id = $1`,
+    `update gift_card_reservations set status = 'held' where store_id = $1`,
   ],
   'gift cards and the ledger of payments say the same': [
     `delete from gift_card_entries where store_id = $1 and type = 'credit'`,
@@ -115,7 +116,8 @@ function openFindings(type: string): string {
 }
 
 function findingOf(type: string): string {
-  return `insert into payment_findings (store_id, id, type, subject_type, subject_id, provider_id,
+  return `insert into payment_discrepancies (store_id, id, type, subject_type, subject_id,
+      provider_id,
       currency, found_at, seen_at)
     values ($1, gen_random_uuid(), '${type}', 'charge', gen_random_uuid(), 'main', 'USD', now(),
       now())`;

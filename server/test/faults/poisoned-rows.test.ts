@@ -214,7 +214,7 @@ describe('[P23] a poisoned row', () => {
     assert.equal(await passed(), BAD + 1);
   });
 
-  it('keeps first_statistics from no other table', async () => {
+  it('keeps analyze_new_tables from no other table', async () => {
     await sql.unsafe(`
       create function refuse(value integer) returns integer language plpgsql immutable as $$
         begin if current_setting('poison.on', true) = 'no' then return value; end if;
@@ -228,7 +228,7 @@ describe('[P23] a poisoned row', () => {
       await tx`insert into b_sound select generate_series(1, 100)`;
     });
     await until(async () => {
-      await jobOf('first_statistics').run(app);
+      await jobOf('analyze_new_tables').run(app);
       const [table] = await sql`
         select last_analyze from pg_stat_user_tables where relname = 'b_sound'`;
       return table?.last_analyze !== null;

@@ -79,17 +79,17 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       key: 'id',
       row: ({ id, at }) => ({
         ...{ id, session_hash: hashOf(id), status: 'active', expires_at: longAgo(at) },
-        ...{ quiet_since: null },
+        ...{ idle_since: null },
       }),
     },
   ],
-  tell_of_abandoned_carts: [
+  emit_abandoned_carts: [
     {
       table: 'carts',
       key: 'id',
       row: ({ id, at }) => ({
         ...{ id, session_hash: hashOf(id), status: 'active', expires_at: inFuture(at) },
-        ...{ quiet_since: longAgo(at), updated_at: longAgo(at), checkout: JSON.parse(EMAIL) },
+        ...{ idle_since: longAgo(at), updated_at: longAgo(at), checkout: JSON.parse(EMAIL) },
       }),
       served: 'exists (select from events e where e.aggregate_id = t.id)',
       spoil: { bad: `checkout = '${UNREADABLE}'`, good: `checkout = '${EMAIL}'` },
@@ -102,9 +102,9 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       row: ({ id, at }) => ({ order_id: id, status: 'released', updated_at: longAgo(at) }),
     },
   ],
-  purge_gift_card_holds: [
+  purge_gift_card_reservations: [
     {
-      table: 'gift_card_holds',
+      table: 'gift_card_reservations',
       key: 'id',
       row: ({ id, at }) => ({ id, order_id: id, status: 'released', updated_at: longAgo(at) }),
     },
@@ -127,10 +127,10 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       row: ({ id, at }) => ({ hash: hashOf(id), expires_at: longAgo(at) }),
     },
     {
-      table: 'sign_in_tries',
+      table: 'operator_sign_in_attempts',
       key: 'subject',
       row: ({ id, at }) => ({
-        ...{ subject: id, tries: 1, blocked_until: at, forgotten_at: longAgo(at) },
+        ...{ subject: id, tries: 1, blocked_until: at, expires_at: longAgo(at) },
       }),
     },
   ],
@@ -149,7 +149,8 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       key: 'id',
       row: ({ id, at }) => ({
         ...{ id, cart_id: id, order_id: id, status: 'refunding', offer_id: null, upsell: null },
-        ...{ taken_as: 'succeeded', taken_reference: id, taken_amount: 1, taken_currency: 'USD' },
+        ...{ charge_outcome: 'succeeded', charge_reference: id },
+        ...{ charge_amount: 1, charge_currency: 'USD' },
         ...{ settle_failures: 3, unsettled_since: at, updated_at: at, created_at: at },
       }),
       served: 't.updated_at > t.created_at',
@@ -164,9 +165,9 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       served: 't.updated_at > t.created_at',
     },
   ],
-  forget_methods: [
+  detach_deleted_methods: [
     {
-      table: 'forgotten_methods',
+      table: 'methods_to_detach',
       key: 'id',
       row: ({ app, storeId, id, at }) => ({
         ...{ id, provider_id: 'mock', tries: 0, due_at: at },
@@ -184,7 +185,7 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       }),
     },
     {
-      table: 'payment_findings',
+      table: 'payment_discrepancies',
       key: 'id',
       row: ({ id, at }) => ({
         ...{ id, type: 'amount_differs', subject_type: 'charge', subject_id: id },
@@ -235,5 +236,5 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
 export const OTHER_ITEMS: Readonly<Record<string, string>> = {
   reconcile_payments: 'stores',
   request_reconciliation: 'one row for all stores',
-  first_statistics: 'tables',
+  analyze_new_tables: 'tables',
 };

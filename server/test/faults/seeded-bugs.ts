@@ -22,8 +22,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a payment is ended while another confirms it',
     file: `${PAYMENTS}/attempts/attempt-lease-queries.js`,
-    from: 'or driven_as = ',
-    to: 'or true or driven_as = ',
+    from: 'or lease_purpose = ',
+    to: 'or true or lease_purpose = ',
     tests: ['checkout/give-up-payment'],
   },
   {

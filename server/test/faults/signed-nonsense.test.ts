@@ -53,7 +53,7 @@ for (const [method, path, body] of [
 /** Whatever callbacks could change. */
 async function everything({ id }: TestStore): Promise<string> {
   const tables = ['payment_attempts', 'payment_transactions', 'orders', 'carts', 'messages'];
-  const parts = [...tables, 'events', 'payment_findings', 'text_stops', 'text_replies'];
+  const parts = [...tables, 'events', 'payment_discrepancies', 'text_stops', 'text_replies'];
   const rows = await Promise.all(
     parts.map((table) =>
       service.sql.unsafe(

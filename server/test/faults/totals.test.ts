@@ -198,9 +198,9 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
       warranty === null || !first ? [] : [row({ ...first, price: warranty }, items[0].id)];
     const rows = [...covered, ...addOns.map((line) => row(line, null))];
     await service.sql`
-      update carts set terms = jsonb_set(
-        coalesce(terms::jsonb, '{"coupons": [], "giftCards": [], "gate": null}'), '{addOns}',
-        ${JSON.stringify(rows)}::text::jsonb)
+      update carts set pricing_terms = jsonb_set(
+        coalesce(pricing_terms::jsonb, '{"coupons": [], "giftCards": [], "gate": null}'),
+        '{addOns}', ${JSON.stringify(rows)}::text::jsonb)
       where store_id = ${store.id} and id = ${cartId}`;
   }
 

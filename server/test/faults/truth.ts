@@ -47,8 +47,8 @@ async function exceptions(
       and parent_id is not null and amount > 0`;
   // What could not be settled has its charge and its refund under keys of the attempt.
   const returned = await sql<GivenBack[]>`
-    select id as key, taken_amount as amount from payment_attempts
-    where store_id = ${storeId} and status = 'refunded' and taken_as = 'succeeded'`;
+    select id as key, charge_amount as amount from payment_attempts
+    where store_id = ${storeId} and status = 'refunded' and charge_outcome = 'succeeded'`;
   const back = returned.map(({ key, amount }) => ({ key: `${key}-refund`, amount }));
   const findings = await audit(sql, storeId);
   return [

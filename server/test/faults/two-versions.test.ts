@@ -28,11 +28,11 @@ const ENTRY = join('dist', 'test', 'faults', 'target.js');
 /** The next version: a derived field, and a stored one that older carts get when they are read. */
 const NEXT: readonly Edit[] = [
   {
-    file: 'src/features/carts/cart-shape.js',
+    file: 'src/features/carts/persistence/cart-shape.js',
     from: 'export const SHAPE_VERSION =',
-    to: `COMPLETIONS.push(({ shown, ...kept }) => {
-      const items = shown.items.map((item) => ({ ...item, giftWrap: 'completed' }));
-      return { ...kept, shown: { ...shown, items } };
+    to: `COMPLETIONS.push(({ response, ...kept }) => {
+      const items = response.items.map((item) => ({ ...item, giftWrap: 'completed' }));
+      return { ...kept, response: { ...response, items } };
     });
     export const SHAPE_VERSION =`,
   },

@@ -104,7 +104,7 @@ describe('a cart that is left alone', () => {
     await setStatus(service, merged.id, 'merged');
     clock.advance(61 * MINUTE_MS);
     assert.equal(await emitAbandonedCarts(app), 0);
-    const left = await sql`select 1 from carts where quiet_since is not null`;
+    const left = await sql`select 1 from carts where idle_since is not null`;
     assert.equal(left.length, 0, 'what was looked into is not looked into again');
   });
 
@@ -131,11 +131,11 @@ describe('a cart that is left alone', () => {
   it('is found by an index, and a write of a cart does not touch it', async () => {
     const plan = await sql.begin(async (tx) => {
       await tx`set local enable_seqscan = off`;
-      return await tx`explain select distinct store_id from carts where quiet_since <= now()`;
+      return await tx`explain select distinct store_id from carts where idle_since <= now()`;
     });
-    assert.match(JSON.stringify(plan), /carts_by_quiet/);
+    assert.match(JSON.stringify(plan), /carts_by_idle_since/);
     const { id } = await store.newCart();
-    const since = () => sql`select quiet_since from carts where id = ${id}`;
+    const since = () => sql`select idle_since from carts where id = ${id}`;
     const before = await since();
     clock.advance(MINUTE_MS);
     await store.call('POST', `/v1/carts/${id}/items`, MUG);

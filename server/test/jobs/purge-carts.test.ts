@@ -33,9 +33,9 @@ const exists = async ({ id }: Data) => {
 async function copies({ id }: Data, count: number): Promise<void> {
   await sql`
     insert into carts (store_id, id, version, status, session_hash, expires_at, created_at,
-      updated_at, shown)
+      updated_at, shape_version, response_json)
     select store_id, gen_random_uuid(), version, status, sha256(n::text::bytea), expires_at,
-      created_at, updated_at, shown
+      created_at, updated_at, shape_version, response_json
     from carts, generate_series(1, ${count}) as n where id = ${id}`;
 }
 

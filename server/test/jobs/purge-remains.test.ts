@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { purgeReleasedUses } from '../../src/features/coupons/purge-released-uses.ts';
-import { purgeEndedHolds } from '../../src/features/gift-cards/purge-ended-holds.ts';
+import { purgeEndedReservations } from '../../src/features/gift-cards/purge-ended-reservations.ts';
 import { purgeReplies } from '../../src/features/messages/replies/purge-replies.ts';
 import { purgeDeclinedAttempts } from '../../src/features/payments/attempts/purge-declined-attempts.ts';
 import { purgeDiscrepancies } from '../../src/features/payments/reconciliation/purge-discrepancies.ts';
@@ -78,7 +78,7 @@ describe('purging payments that were refused', () => {
       update payment_attempts set late_reference = 'pi_1', late_amount = 1
       where store_id = ${store.id} and cart_id = ${late}`;
     await sql`
-      insert into payment_findings (store_id, id, type, subject_type, subject_id, provider_id,
+      insert into payment_discrepancies (store_id, id, type, subject_type, subject_id, provider_id,
         currency, found_at, seen_at, resolved_at)
       select store_id, gen_random_uuid(), 'missing_in_ledger', 'attempt', id, provider_id,
         currency, now(), now(), case cart_id when ${known}::uuid then now() end
@@ -90,21 +90,21 @@ describe('purging payments that were refused', () => {
     assert.deepEqual(left.map(({ id }) => id).sort(), [late, found].sort());
     // The doctor goes on about both: a person must see to them.
     assert.equal((await audit(sql)).length, 2);
-    await sql`delete from payment_findings where store_id = ${store.id}`;
+    await sql`delete from payment_discrepancies where store_id = ${store.id}`;
     await sql`delete from payment_attempts where store_id = ${store.id}`;
   });
 
   it('removes findings 400 days after they were resolved, and none that is open', async () => {
     const store = await service.newStore();
     await sql`
-      insert into payment_findings (store_id, id, type, subject_type, subject_id, provider_id,
+      insert into payment_discrepancies (store_id, id, type, subject_type, subject_id, provider_id,
         currency, found_at, seen_at, resolved_at)
       select ${store.id}, gen_random_uuid(), 'amount_differs', 'charge', gen_random_uuid(), 'main',
         'USD', now(), now(), ${clock.now()}::timestamptz - days * interval '1 day'
       from unnest(array[399.9, 400.1, null]) as days`;
     assert.equal(await purgeDiscrepancies(app), 1);
-    assert.equal(await rows('payment_findings', store), 2);
-    await sql`delete from payment_findings where store_id = ${store.id}`;
+    assert.equal(await rows('payment_discrepancies', store), 2);
+    await sql`delete from payment_discrepancies where store_id = ${store.id}`;
   });
 });
 
@@ -138,9 +138,9 @@ describe('purging what refused payments had held', () => {
     clock.advance(90.1 * DAY_MS);
     // Money on its way holds what it holds, however long that takes.
     await placeOrder(store, { giftCards, paymentToken: 'tok_pending' });
-    await sql`update gift_card_holds set updated_at = '2020-01-01' where status = 'held'`;
-    assert.equal(await purgeEndedHolds(app), 2);
-    assert.equal(await rows('gift_card_holds', store), 1);
+    await sql`update gift_card_reservations set updated_at = '2020-01-01' where status = 'held'`;
+    assert.equal(await purgeEndedReservations(app), 2);
+    assert.equal(await rows('gift_card_reservations', store), 1);
     assert.deepEqual(await audit(sql), []);
   });
 });
@@ -179,16 +179,16 @@ describe('what is purged', () => {
     const owner = await store.newOperator('owner');
     await owner.call('PATCH', '/admin/v1/store', { name: 'Mugs' });
     await sql`
-      insert into payment_findings (store_id, id, type, subject_type, subject_id, provider_id,
+      insert into payment_discrepancies (store_id, id, type, subject_type, subject_id, provider_id,
         currency, found_at, seen_at, resolved_at)
       values (${store.id}, gen_random_uuid(), 'amount_differs', 'charge', gen_random_uuid(),
         'main', 'USD', now(), now(), ${clock.now()})`;
     await sql`insert into text_replies values (${store.id}, 'SM', ${clock.now()})`;
     for (const [table, at, ids] of [
       ['payment_attempts', 'updated_at', ['id', 'cart_id', 'order_id']],
-      ['payment_findings', 'resolved_at', ['id']],
+      ['payment_discrepancies', 'resolved_at', ['id']],
       ['coupon_uses', 'updated_at', ['order_id']],
-      ['gift_card_holds', 'updated_at', ['id', 'order_id']],
+      ['gift_card_reservations', 'updated_at', ['id', 'order_id']],
       ['audit_log', 'created_at', ['id']],
       ['text_replies', 'received_at', ['id']],
     ] as const) {
@@ -202,14 +202,15 @@ describe('what is purged', () => {
       purgeDeclinedAttempts,
       purgeDiscrepancies,
       purgeReleasedUses,
-      purgeEndedHolds,
+      purgeEndedReservations,
       purgeReplies,
     ]) {
       assert.equal(await purge(app), OLD + 1, purge.name);
     }
     await housekeeping.run(app);
     assert.equal(await rows('audit_log', store), ALL - OLD);
-    const purged = /payment_(attempts|findings)|coupon_uses|gift_card_holds|text_replies|audit_log/;
+    const purged =
+      /payment_(attempts|discrepancies)|coupon_uses|gift_card_reservations|text_replies|audit_log/;
     const statements = new Map(
       sent
         .filter(({ text }) => purged.test(text) && text.includes('limit'))

@@ -43,10 +43,10 @@ describe('a store whose books cannot be gone through', () => {
     const orders = [await paidOrder(shop), await paidOrder(shop)];
     local.merchant(shop.store.id).captures.clear();
     await sql.unsafe(`
-      create trigger refused before insert or update on payment_findings
+      create trigger refused before insert or update on payment_discrepancies
       for each row when (new.order_id = '${orders[0]?.id}') execute function refuse()`);
     await run();
-    await sql.unsafe('drop trigger refused on payment_findings');
+    await sql.unsafe('drop trigger refused on payment_discrepancies');
     assert.deepEqual(await typesOf(shop), ['missing_at_provider']);
     const [progress] = await sql`
       select updated_at from reconciliations where store_id = ${shop.store.id}`;

@@ -10,7 +10,7 @@ const service = await startService({ env: { RATE_LIMIT: 'on' } });
 const store = await service.newStore();
 
 const TABLES = [
-  ...['rate_windows', 'sign_in_failures', 'sign_in_tries', 'idempotency_keys'],
+  ...['rate_windows', 'sign_in_failures', 'operator_sign_in_attempts', 'idempotency_keys'],
   ...['coupon_shoppers', 'coupon_uses', 'payment_attempts'],
 ];
 

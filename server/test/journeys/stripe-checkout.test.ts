@@ -197,8 +197,8 @@ describe('a live store with Stripe', () => {
     const reference = nextAction.clientSecret.split('_secret_')[0];
     const statusNow = async () => (await store.call('GET', `/v1/carts/${cart.id}`)).data.status;
     const end = (seconds: number) => service.sql`
-      update payment_attempts set driven_as = 'cancel',
-        driven_until = ${new Date(service.clock.now().getTime() + seconds * 1_000)}
+      update payment_attempts set lease_purpose = 'cancel',
+        lease_until = ${new Date(service.clock.now().getTime() + seconds * 1_000)}
       where store_id = ${store.id} and cart_id = ${cart.id}`;
     await end(20);
     stripe.lapse(secretOf(store), reference);

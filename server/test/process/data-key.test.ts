@@ -4,7 +4,6 @@ import { dataKey } from '../../src/boot/data-key.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { logTo } from '../../src/platform/log.ts';
-import { signer } from '../../src/values/secrets.ts';
 import { scratchDatabase } from '../states.ts';
 
 const FIRST = 'the first key, of 32 characters and more';
@@ -19,7 +18,7 @@ describe('the key that seals', async () => {
 
   beforeEach(async () => {
     logged = [];
-    await sql`truncate data_key, secret_key_mark`;
+    await sql`truncate data_key`;
   });
   after(() => sql.end({ timeout: 1 }));
 
@@ -72,19 +71,11 @@ describe('the key that seals', async () => {
     assert.equal(await start(FIRST, { previous: SECOND, accept: true }), other, 'it was named');
   });
 
-  it('is SECRET_KEY itself where that sealed everything until now', async () => {
-    const mark = signer(FIRST, 'mark').sign('cartwright');
-    await sql`insert into secret_key_mark (mark) values (${mark})`;
-    await assert.rejects(start(SECOND), REFUSED);
-    assert.equal(await start(FIRST), FIRST);
-    assert.equal(await start(SECOND, { previous: FIRST }), FIRST);
-    await sql`truncate data_key, secret_key_mark`;
-    assert.equal(await start(FIRST), FIRST, 'before there were marks');
-    for (const marks of [[mark], []]) {
-      await sql`truncate data_key, secret_key_mark`;
-      for (const each of marks) await sql`insert into secret_key_mark (mark) values (${each})`;
-      assert.equal(await start(SECOND, { previous: FIRST }), FIRST, 'changed with the upgrade');
-      assert.equal(await start(SECOND), FIRST);
-    }
+  it('is not replaced without consent where there are stores and its row is gone', async () => {
+    await assert.rejects(start(FIRST), {
+      name: 'StartError',
+      message: /^The table data_key is empty/,
+    });
+    assert.match(await start(FIRST, { accept: true }), /^[\w-]{43}$/);
   });
 });

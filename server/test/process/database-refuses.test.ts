@@ -24,7 +24,7 @@ it('a start says that a table is busy, and what else PostgreSQL has to say', asy
   });
   assert.equal(busy.code, 1);
   assert.match(busy.output, /^Cartwright cannot start: .* is busy: .*Start again\.$/m);
-  await sql`delete from schema_migrations where name like '0027%'`;
+  await sql`delete from schema_migrations where name like '0013%'`;
   const refused = await start();
   assert.equal(refused.code, 1);
   assert.match(refused.output, /^Cartwright cannot start: .* refuses: .*already exists/m);

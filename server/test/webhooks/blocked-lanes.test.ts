@@ -56,7 +56,7 @@ describe('events behind one that failed', () => {
     await sql`
       insert into webhook_endpoints select copy.* from webhook_endpoints as own,
         generate_series(1000, 2199) as n, jsonb_populate_record(own, jsonb_build_object(
-          'id', gen_random_uuid(), 'place', n)) as copy
+          'id', gen_random_uuid(), 'slot', n)) as copy
       where own.id = ${blocked.endpoint.id}`;
     await sql`
       insert into webhook_deliveries (store_id, event_id, endpoint_id, aggregate_id, sequence,

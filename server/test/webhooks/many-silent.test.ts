@@ -23,14 +23,14 @@ const { app, sql } = service;
 
 /** More endpoints than a store may have, as if they were of as many stores. */
 async function newSilentEndpoints(store: TestStore, url: string): Promise<void> {
-  for (let place = 100; place < 100 + SILENT; place++) {
+  for (let slot = 100; slot < 100 + SILENT; slot++) {
     const id = randomUUID() as EndpointId;
     const seal = sealOf(store.id as StoreId, id);
     const secret = app.webhookSecrets.seal(newSigningSecret(), seal);
     await sql`
-      insert into webhook_endpoints (store_id, id, place, url, status, active_since, secret,
+      insert into webhook_endpoints (store_id, id, slot, url, status, active_since, secret,
         created_at, updated_at)
-      values (${store.id}, ${id}, ${place}, ${url}, 'enabled', now(), ${secret}, now(), now())`;
+      values (${store.id}, ${id}, ${slot}, ${url}, 'enabled', now(), ${secret}, now(), now())`;
   }
   await sql`
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at, fanned_out_at)

@@ -194,7 +194,7 @@ function withoutTimes({ version, updatedAt, expiresAt, ...rest }: Data): Data {
 /** All of a row that a change writes, but for what is written anew with every change. */
 async function keptTexts({ id }: Data): Promise<Data> {
   const [row] = await service.sql`
-    select status, customer_id, shown::text, terms::text, checkout::text from carts
+    select status, customer_id, response_json::text, pricing_terms::text, checkout::text from carts
     where id = ${id}`;
   return row;
 }

@@ -117,18 +117,3 @@ describe('confirmWallet beside the payment of somebody else', () => {
     assert.deepEqual([late.status, late.code], [409, 'CART_COMPLETED'], late.text);
   });
 });
-
-describe('confirmWallet beside an earlier version', () => {
-  it('goes on with what that began, and knows it by its token', async () => {
-    const cart = await store.newCart();
-    const mine = { paymentToken: 'tok_requires_action' };
-    await pay(cart, mine);
-    await service.sql`
-      update payment_attempts set snapshot = (snapshot::jsonb - 'wallet')::json
-      where store_id = ${store.id} and cart_id = ${cart.id}`;
-    await refuses(cart, [BOB], 'CART_LOCKED');
-    const { order } = (await pay(cart, mine)).data;
-    assert.equal((await pay(cart, mine)).data.order.id, order.id);
-    await refuses(cart, [BOB], 'CART_COMPLETED');
-  });
-});

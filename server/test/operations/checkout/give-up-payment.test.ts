@@ -27,7 +27,7 @@ async function waiting(shop: TestStore = store, paymentToken = 'tok_requires_act
 /** When it was last heard of, and whether somebody drives it. */
 async function attemptOf({ sql }: TestService, cartId: string): Promise<object | undefined> {
   const [row] = await sql`
-    select updated_at, driven_as from payment_attempts where cart_id = ${cartId}`;
+    select updated_at, lease_purpose from payment_attempts where cart_id = ${cartId}`;
   return row;
 }
 
@@ -185,7 +185,7 @@ describe('createPaymentIntent in place of another leaves alone', () => {
     for (const how of ['charge', 'cancel'] as const) {
       const { restart, confirm, cart } = await waiting();
       const drive = (until: Date) => service.sql`
-        update payment_attempts set driven_as = ${how}, driven_until = ${until}
+        update payment_attempts set lease_purpose = ${how}, lease_until = ${until}
         where store_id = ${store.id} and cart_id = ${cart.id}`;
       await drive(new Date(service.clock.now().getTime() + 20_000));
       const [mine, other] = how === 'charge' ? [confirm, restart] : [restart, confirm];
@@ -202,8 +202,8 @@ describe('createPaymentIntent in place of another leaves alone', () => {
     const { restart, confirm, cart } = await waiting();
     const ago = (seconds: number) => new Date(service.clock.now().getTime() - seconds * 1_000);
     await service.sql`
-      update payment_attempts set driven_as = 'charge', driven_since = ${ago(55)},
-        driven_until = ${ago(-5)}
+      update payment_attempts set lease_purpose = 'charge', lease_since = ${ago(55)},
+        lease_until = ${ago(-5)}
       where store_id = ${store.id} and cart_id = ${cart.id}`;
     assert.equal((await confirm()).code, 'PROVIDER_TIMEOUT', 'nobody joins them any more');
     assert.equal((await restart()).code, 'PROVIDER_TIMEOUT');

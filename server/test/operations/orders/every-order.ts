@@ -40,7 +40,7 @@ export async function orderRows({ sql }: TestService, orderId: string): Promise<
       (select jsonb_agg(t order by t.id) from payment_transactions t where t.order_id = ${orderId}),
       (select jsonb_agg(e order by e.id) from events e where e.aggregate_id = ${orderId}),
       (select jsonb_agg(n) from order_notifications n where n.order_id = ${orderId}),
-      (select jsonb_agg(w order by w.term) from order_terms w where w.order_id = ${orderId})
+      (select jsonb_agg(w order by w.term) from order_search_terms w where w.order_id = ${orderId})
     )::text as text`;
   return row?.text ?? '';
 }

@@ -40,7 +40,9 @@ async function explained(path: string): Promise<Plan[]> {
   sent.length = 0;
   const { status, text } = await store.call('GET', path);
   assert.equal(status, 200, text);
-  const statements = sent.filter((one) => /\bfrom\s+\(?\s*select|order_terms/.test(one.text));
+  const statements = sent.filter((one) =>
+    /\bfrom\s+\(?\s*select|order_search_terms/.test(one.text),
+  );
   assert.ok(statements.length >= 1, 'a count, and a page unless it is past the end');
   const plans: Plan[] = [];
   for (const statement of [...statements]) {
@@ -210,7 +212,8 @@ describe('the list of a store with 100 000 orders', () => {
   /** Every order, looked at one by one. */
   async function truth({ search = '', status = '' }, order: string): Promise<string[]> {
     const rows = await sql.unsafe(
-      `select number from orders where strpos(terms, chr(1) || lower(split_part($1, ' ', 1))) > 0
+      `select number from orders
+        where strpos(search_terms, chr(1) || lower(split_part($1, ' ', 1))) > 0
         and ($2 = '' or status = $2) order by ${order} limit 40 offset 20`,
       [search, status],
     );

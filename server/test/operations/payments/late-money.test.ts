@@ -170,7 +170,7 @@ describe('a refund that the bank sends back', () => {
       assert.equal(reply.status, 200, reply.text);
     }
     const rows = await service.sql`
-      select type, subject_id, order_id, ours, theirs from payment_findings
+      select type, subject_id, order_id, ours, theirs from payment_discrepancies
       where store_id = ${store.id} and resolved_at is null`;
     const subject = { subject_id: charged.id, order_id: order.id };
     assert.deepEqual([...rows], [{ type: 'refund_differs', ...subject, ours: 500, theirs: 0 }]);

@@ -116,7 +116,8 @@ describe('connecting a provider', () => {
     const [mine, thief] = [await newSetting(), await newSetting()];
     await mine.add('one');
     await service.sql`
-      insert into store_providers
+      insert into store_providers (store_id, id, type, mode, credentials, hint, is_default,
+        enabled, revision, created_at, updated_at)
       select ${thief.store.id}, id, type, mode, credentials, hint, is_default, enabled, revision,
         created_at, updated_at
       from store_providers where store_id = ${mine.store.id}`;

@@ -13,7 +13,7 @@ const asked: string[] = [];
 let isDown = false;
 const provider = {
   ...mockPayments(systemClock),
-  forgetMethod: async (token: string) => {
+  detachMethod: async (token: string) => {
     asked.push(token);
     if (isDown) throw new Error('no such host');
   },
@@ -74,7 +74,7 @@ describe('a method that was deleted', () => {
     const owner = await store.newOperator('owner');
     const body = { customerId: customer.id };
     assert.equal((await owner.call('POST', '/admin/v1/customers/erase', body)).status, 200);
-    await sql`update forgotten_methods set due_at = ${service.clock.now()} where true`;
+    await sql`update methods_to_detach set due_at = ${service.clock.now()} where true`;
     await detachDeletedMethods(service.app);
     assert.deepEqual(asked, ['tok_crane']);
   });
