@@ -35,10 +35,10 @@ import { messageAdminRoutes } from './features/messages/admin-routes.ts';
 import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import type { MessageSenders } from './features/messages/senders/message-senders.ts';
-import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { pageRoutes } from './features/operators/page-routes.ts';
 import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
+import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { staffRoutes } from './features/operators/staff/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
@@ -90,6 +90,7 @@ export interface AppParts {
   readonly log: Logger;
   readonly publicUrl: () => string;
   readonly clock?: Clock;
+  readonly databaseClock?: Clock;
   readonly ids?: Ids;
   readonly ports?: Partial<Ports>;
   /** Vendors beside those that every service knows. */
@@ -106,6 +107,7 @@ export function createApp(parts: AppParts): App {
     log: parts.log,
     publicUrl: parts.publicUrl,
     clock,
+    databaseClock: parts.databaseClock ?? systemClock,
     ids: parts.ids ?? timeOrderedIds,
     replies: vault(parts.dataKey, 'idempotent replies'),
     storeSecrets: vault(parts.dataKey, 'store settings'),
