@@ -2,6 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, it } from 'node:test';
 import type { Sql } from '../../src/platform/db/connect.ts';
+import {
+  type Claim,
+  insertClaim,
+} from '../../src/platform/http/idempotency/idempotency-queries.ts';
+import type { StoreId } from '../../src/values/ids.ts';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
 import { understands } from './document.ts';
@@ -183,4 +188,29 @@ describe('a database connection that breaks', () => {
       assert.deepEqual(actual, expected);
     });
   }
+});
+
+describe('a claim that PostgreSQL carries out after its request was given up', () => {
+  const claimOf = (deadline: Date, key: string): Claim => ({
+    storeId: store.id as StoreId,
+    customerId: randomUUID(),
+    keyHash: hashSecret(key),
+    fingerprint: hashSecret('a request'),
+    claimId: randomUUID(),
+    claimedAt: service.clock.now(),
+    lapsedBefore: new Date(0),
+    deadline,
+    expiresAt: new Date(service.clock.now().getTime() + 60 * SECOND_MS),
+  });
+
+  it('holds no key, and one in time does', async () => {
+    const [late, inTime] = [new Date(Date.now() - 1), new Date(Date.now() + 60 * SECOND_MS)];
+    for (const deadline of [late, inTime]) {
+      const key = randomUUID();
+      const isHeld = deadline === inTime;
+      assert.equal(await insertClaim(sql, claimOf(deadline, key)), isHeld);
+      const rows = await sql`select 1 from idempotency_keys where key_hash = ${hashSecret(key)}`;
+      assert.equal(rows.length, isHeld ? 1 : 0);
+    }
+  });
 });

@@ -11,6 +11,9 @@ import { assertSound } from './truth.ts';
 /** Refused payments that a store may have in ten minutes. */
 const BUDGET = 30;
 const AT_ONCE = 50;
+/** Places that a payment opens where it succeeds, and for how long. */
+const OPENED = 2;
+const OPENED_MS = 30_000;
 const VERIFICATION = 'VERIFICATION_REQUIRED';
 
 describe(`a bot that tries out cards (seed ${SEED})`, async () => {
@@ -42,21 +45,28 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
       ),
     ) as Promise<Reply[]>;
 
-  const bot = async (store: TestStore, cards: number) => {
+  const bot = async (store: TestStore, cards: number, atOnce = AT_ONCE) => {
     const codes: (string | undefined)[] = [];
     fakepay.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
-    for (let left = cards; left > 0; left -= AT_ONCE) {
-      const carts = await opened(store, Math.min(AT_ONCE, left));
+    for (let left = cards; left > 0; left -= atOnce) {
+      const carts = await opened(store, Math.min(atOnce, left));
       codes.push(...(await confirmed(store, carts)).map(({ code }) => code));
     }
     fakepay.fail();
     return codes;
   };
 
+  const declinesIn = (codes: readonly (string | undefined)[]) =>
+    codes.filter((code) => code === 'PAYMENT_DECLINED').length;
+
+  const advance = (ms: number) => {
+    for (const { clock } of [service, second]) clock.advance(ms);
+  };
+
   /** Until all that nobody heard of have been asked about: a busy machine may take more turns. */
   const swept = async (store: TestStore) => {
     for (let turn = 0; turn < 5 && reached(store) < BUDGET; turn++) {
-      for (const { clock } of [service, second]) clock.advance(21_000);
+      advance(21_000);
       await sweepAttempts(service.app);
     }
   };
@@ -66,13 +76,12 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     const store = await service.newStore();
     const codes = await bot(store, cards);
     assert.equal(reached(store), BUDGET);
-    assert.equal(codes.filter((code) => code === 'PAYMENT_DECLINED').length, BUDGET);
+    assert.equal(declinesIn(codes), BUDGET);
     assert.equal(codes.filter((code) => code === VERIFICATION).length, cards - BUDGET);
     const elsewhere = await service.newStore();
     const others = await confirmed(elsewhere, await opened(elsewhere, 5));
     assert.ok(others.every(({ status }) => status === 200));
-    service.clock.advance(10 * 60_000 + 1);
-    second.clock.advance(10 * 60_000 + 1);
+    advance(10 * 60_000 + 1);
     const later = await confirmed(store, await opened(store, 5));
     assert.ok(later.every(({ status }) => status === 200));
     await assertSound(service.sql, store.id, fakepay);
@@ -101,12 +110,23 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     const crowd = scaled({ small: 12, full: 400 });
     const replies = await confirmed(store, await opened(store, crowd));
     for (const { status, text } of replies) assert.equal(status, 200, text);
-    // Places follow success, so one burst may be larger than the budget of declines; no more are.
+    advance(OPENED_MS + 1);
     const codes = await bot(store, 3 * AT_ONCE);
-    const declines = codes.filter((code) => code === 'PAYMENT_DECLINED').length;
-    assert.ok(declines >= BUDGET, 'an order used the budget up');
-    assert.ok(declines <= AT_ONCE, `${declines} cards came through after the first burst`);
+    assert.equal(declinesIn(codes), BUDGET, 'half a minute after the crowd');
+    assert.equal(reached(store), crowd + BUDGET);
+    proved('P22', `half a minute after ${crowd} orders at once: ${BUDGET} came to the provider`);
+  });
+
+  it('gets no more to the provider during a sale than places are open then [P22]', async () => {
+    const store = await service.newStore();
+    const crowd = 12;
+    const replies = await confirmed(store, await opened(store, crowd));
+    for (const { status, text } of replies) assert.equal(status, 200, text);
+    const open = BUDGET + OPENED * crowd;
+    const declines = declinesIn(await bot(store, 3 * AT_ONCE, 2 * AT_ONCE));
+    assert.ok(declines >= BUDGET && declines <= open, `${declines} of at most ${open}`);
     assert.equal(reached(store), crowd + declines);
+    proved('P22', `at the moment of ${crowd} orders: ${declines} came to it, of at most ${open}`);
   });
 
   it('gains nothing by outcomes that nobody hears', async () => {
@@ -136,8 +156,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     for (const { code } of await confirmed(store, await opened(store, BUDGET + 5))) {
       assert.equal(code, 'PAYMENT_ACTION_REQUIRED');
     }
-    const codes = await bot(store, 3 * AT_ONCE);
-    const declines = codes.filter((code) => code === 'PAYMENT_DECLINED').length;
-    assert.ok(declines >= BUDGET && declines <= AT_ONCE, `${declines} declines`);
+    advance(OPENED_MS + 1);
+    assert.equal(declinesIn(await bot(store, AT_ONCE)), BUDGET);
   });
 });

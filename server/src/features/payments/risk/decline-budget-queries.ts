@@ -1,9 +1,11 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
-import { HOUR_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
+import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import {
   type DeclineBudget,
+  OPENED,
+  OPENED_MS,
   ownPlaces,
   PLACES_MAX,
   type PlaceClaim,
@@ -24,16 +26,16 @@ import { REFUSED_MS } from './risk-signals.ts';
  */
 const UNDER_WAY_MS = 20 * SECOND_MS;
 
-/** Each slot whose last payment succeeded in the last hour opens this many more. */
-const OPENED = 2;
-
-/** The number of slots follows the store's success: it triples with each round that is paid. */
+/**
+ * The number of slots follows the store's present success: it triples with each round that is paid,
+ * and is back at its start half a minute after the last of a crowd.
+ */
 export function poolSize(sql: Sql, storeId: StoreId, { pool, atLeast }: PlaceClaim, now: Date) {
   return sql`
     select least(${PLACES_MAX}::integer,
       ${atLeast}::integer + ${OPENED}::integer * count(*)::integer) as size
     from decline_budget_slots
-    where store_id = ${storeId} and paid_at > ${plusMs(now, -HOUR_MS)}
+    where store_id = ${storeId} and paid_at > ${plusMs(now, -OPENED_MS)}
       and slot > ${POOLS[pool]} and slot <= ${POOLS[pool] + PLACES_MAX}`;
 }
 
