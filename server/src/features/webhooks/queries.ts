@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { freeSlot } from '../../platform/db/free-slot.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { EndpointId, StoreId } from '../../values/ids.ts';
 import { ENDPOINTS_MAX, type Endpoint } from './endpoint.ts';
@@ -32,6 +33,7 @@ export async function insertEndpoint(
   storeId: StoreId,
   endpoint: Endpoint,
 ): Promise<boolean> {
+  const taken = sql`select slot from webhook_endpoints where store_id = ${storeId}`;
   const { count } = await sql`
     insert into webhook_endpoints (store_id, id, slot, url, description, event_types, status,
       active_since, secret, created_at, updated_at)
@@ -39,11 +41,7 @@ export async function insertEndpoint(
       ${endpoint.description}::text, ${typesText(endpoint)}::text::jsonb, 'enabled',
       ${endpoint.activeSince}::timestamptz, ${endpoint.secrets.current}::bytea,
       ${endpoint.createdAt}::timestamptz, ${endpoint.createdAt}::timestamptz
-    from generate_series(1, ${ENDPOINTS_MAX}::integer) as free (slot)
-    where not exists (
-      select from webhook_endpoints as taken
-      where taken.store_id = ${storeId} and taken.slot = free.slot)
-    order by free.slot limit 1
+    from ${freeSlot(sql, ENDPOINTS_MAX, taken)}
     on conflict do nothing`;
   return count === 1;
 }
