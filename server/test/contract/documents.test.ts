@@ -168,9 +168,9 @@ describe('links between documents', () => {
   });
 });
 
-describe('ARCHITECTURE.md and CONTRIBUTING.md', () => {
-  it('name files that exist', () => {
-    const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((path) =>
+describe('every document', () => {
+  it('names source files that exist', () => {
+    const missing = PAGES.flatMap((path) =>
       [...read(path).matchAll(/`([\w./-]+\.ts)`/g)]
         .map((match) => match[1] ?? '')
         .filter((name) => !CODE.some((file) => `/${file}`.endsWith(`/${name}`)))
