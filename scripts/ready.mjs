@@ -13,7 +13,7 @@ const PROJECTS = ['server', 'bench'];
 // Development dependencies hold the compiler, also where NODE_ENV is production.
 const INSTALL = ['ci', '--include=dev', '--no-audit', '--no-fund'];
 const SLOW_MS = 1000;
-// Node ends at once on an option it does not know (docs/decisions/0061).
+// Node ends at once on an option it does not know (docs/decisions/0041).
 const FLAGS = { '--max-semi-space-size': '16' };
 const printsFlags = process.argv.includes('--flags');
 

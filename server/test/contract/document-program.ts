@@ -58,6 +58,11 @@ async function send(
   return await call(method, url, body, { 'content-type': 'application/json', ...headers });
 }
 
+/** The error code that a line ends with, where its call is meant to fail. */
+export function expectedCode(line: string): string | undefined {
+  return line.match(/ {2}# ([A-Z_]+)$/)?.[1];
+}
+
 function uncommented(line: string): string {
   return line.replace(/ +# [^'"]*$/, '');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/config.ts';
@@ -33,6 +33,17 @@ function variablesRead(): string[] {
   );
   readConfig(env);
   return [...asked].sort();
+}
+
+/** Paths from the repository's root. */
+function filesIn(folder: string, extension: RegExp): string[] {
+  return readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => extension.test(path) && !/\b(node_modules|dist)\//.test(path));
+}
+
+function read(path: string): string {
+  return readFileSync(join(REPOSITORY, path), 'utf8');
 }
 
 function productionText(): string {
@@ -99,3 +110,82 @@ describe('docs/operating.md', () => {
     assert.deepEqual(asStated, byDefault);
   });
 });
+
+const PAGES = [
+  ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
+  ...filesIn('docs', /\.md$/),
+];
+const CODE = ['server/src', 'server/test', 'server/migrations', 'scripts', 'bench'].flatMap(
+  (folder) => filesIn(folder, /\.(ts|mjs|sql)$/),
+);
+
+describe('docs/decisions', () => {
+  const records = filesIn('docs/decisions', /\.md$/).sort();
+  const numbers = records.map((path) => Number(basename(path).slice(0, 4)));
+
+  it('numbers the records without gaps, in the file name and in the title', () => {
+    assert.deepEqual(
+      numbers,
+      records.map((_, index) => index + 1),
+    );
+    const titled = records.map((path) => Number(read(path).match(/^# (\d+)\. \S/)?.[1]));
+    assert.deepEqual(titled, numbers);
+  });
+
+  it('has a question, a decision and a cost in each record, on one page', () => {
+    for (const path of records) {
+      const text = read(path);
+      for (const part of ['Question', 'Decision', 'Cost']) {
+        assert.ok(text.includes(`\n**${part}.**`), `${path}: ${part}`);
+      }
+      assert.ok(text.split('\n').length <= 50, `${path} is longer than a page`);
+    }
+  });
+
+  it('has every record that code or a document refers to', () => {
+    const REFERENCE = /\bdecision (\d+)\b|\bdecisions\/(\d{4})\b/gi;
+    const dangling = [...PAGES, ...CODE].flatMap((path) =>
+      [...read(path).matchAll(REFERENCE)]
+        .filter((match) => !numbers.includes(Number(match[1] ?? match[2])))
+        .map((match) => `${path}: ${match[0]}`),
+    );
+    assert.deepEqual(dangling, []);
+  });
+});
+
+describe('links between documents', () => {
+  it('lead to files and headings that exist', () => {
+    const broken = PAGES.flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)]
+        .filter(([, file = '', heading]) => {
+          const target = file === '' ? path : join(dirname(path), file);
+          if (!existsSync(join(REPOSITORY, target))) return true;
+          return heading !== undefined && !headingsOf(target).includes(heading);
+        })
+        .map((match) => `${path}: ${match[0]}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+});
+
+describe('every document', () => {
+  it('names source files that exist', () => {
+    const missing = PAGES.flatMap((path) =>
+      [...read(path).matchAll(/`([\w./-]+\.ts)`/g)]
+        .map((match) => match[1] ?? '')
+        .filter((name) => !CODE.some((file) => `/${file}`.endsWith(`/${name}`)))
+        .map((name) => `${path}: ${name}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+});
+
+/** As the web pages of a repository name them. */
+function headingsOf(path: string): string[] {
+  return [...read(path).matchAll(/^#+ (.*)$/gm)].map((match) =>
+    (match[1] ?? '')
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../harness.ts';
-import { readBlocks, runProgram } from './document-program.ts';
+import { expectedCode, readBlocks, runProgram } from './document-program.ts';
 
 const blocks = readBlocks('storefront.md');
 const setup = blocks.filter(({ label }) => label === 'setup').flatMap(({ lines }) => lines);
@@ -21,7 +21,7 @@ describe('docs/storefront.md', () => {
         ...lines,
       ];
       for (const { line, reply } of await runProgram(service, store, program)) {
-        assert.equal(reply.code, line.match(/ {2}# ([A-Z_]+)$/)?.[1], `${line}\n${reply.text}`);
+        assert.equal(reply.code, expectedCode(line), `${line}\n${reply.text}`);
       }
     });
   }

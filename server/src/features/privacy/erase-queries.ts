@@ -6,7 +6,7 @@ import { joinedTerms, type OrderSnapshot } from '../orders/order.ts';
 
 /**
  * A person is in the tables of many features and goes from all of them at once, so these statements
- * stand together (decision 10).
+ * stand together (decision 5).
  */
 
 export async function findUndecided(
