@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 /** A connection that stays open and carries one call at a time. */
 export interface Line {
-  /** The body of the reply; anything but a success fails. */
+  /** The body of the reply; throws unless the call succeeded. */
   ask(request: string): Promise<string>;
   close(): void;
 }
@@ -12,8 +12,8 @@ const NOTHING = Buffer.alloc(0);
 const READ_BYTES = 65_536;
 
 /**
- * As little of HTTP as a service needs that answers with a length. The caller shares the machine
- * with what it measures, and its time counts as the service's: a client of the field takes three
+ * A minimal HTTP client for replies with a content-length. The client shares the machine with
+ * the service, and its time counts as the service's: a general client takes three
  * times as long for a call.
  */
 export function openLine(base: string): Line {
@@ -23,7 +23,7 @@ export function openLine(base: string): Line {
     const heard = Buffer.from(buffer.buffer, buffer.byteOffset, bytes);
     const read = before === NOTHING ? heard : Buffer.concat([before, heard]);
     const reply = replyIn(read);
-    // What was heard stands in a buffer that is written to again.
+    // The received bytes stand in a buffer that is written to again.
     before = reply ? NOTHING : Buffer.from(read);
     if (reply?.isSuccess) asked?.resolve(reply.body);
     else if (reply) asked?.reject(new Error(reply.body));

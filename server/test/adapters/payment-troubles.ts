@@ -15,7 +15,7 @@ import {
 } from './payment-conformance.ts';
 
 export function methods({ automatic, tokens, hasObjects }: Conforming): void {
-  it('keeps a method, charges it, and forgets it', async () => {
+  it('saves a method, charges it, and detaches it', async () => {
     if (tokens.savable === undefined) return;
     const saved = await automatic.saveMethod(tokens.savable, randomUUID());
     assert.ok(saved !== 'invalid');
@@ -28,12 +28,12 @@ export function methods({ automatic, tokens, hasObjects }: Conforming): void {
     assert.equal(gone.kind, 'declined');
   });
 
-  it('keeps nothing that is no token', async () => {
+  it('saves nothing for an invalid token', async () => {
     if (tokens.invalid === undefined) return;
     assert.equal(await automatic.saveMethod(tokens.invalid, randomUUID()), 'invalid');
   });
 
-  it('charges the method of an earlier charge with nobody there, once', async () => {
+  it('charges the method of an earlier charge off-session, once', async () => {
     const { reference } = await paid(automatic, tokens.good);
     const { charge, reference: own } = await paid(automatic, tokens.good, {
       methodOf: reference,
@@ -48,7 +48,7 @@ export function methods({ automatic, tokens, hasObjects }: Conforming): void {
 export function troubles({ automatic, manual, tokens, trouble, taken }: Conforming): void {
   if (!trouble) return;
   for (const kind of ['drop_answer', 'fail_once', 'hang', 'hang_after'] as const) {
-    it(`charges once where it has ${kind}, however it is asked again`, async () => {
+    it(`charges once under the fault ${kind}, however often it is retried`, async () => {
       const charge = await newCharge(automatic, tokens.good);
       trouble(kind);
       const first = await automatic.charge(charge).catch(unknown);
@@ -59,7 +59,7 @@ export function troubles({ automatic, manual, tokens, trouble, taken }: Conformi
       if (taken) assert.equal(taken(charge.key), AMOUNT);
     });
 
-    it(`captures and refunds once where it has ${kind}`, async () => {
+    it(`captures and refunds once under the fault ${kind}`, async () => {
       const { reference } = await paid(manual, tokens.good);
       const wish = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
       trouble(kind);
@@ -83,7 +83,7 @@ function unknown(): ChargeResult & { kind: 'unknown' } {
 }
 
 export function news({ automatic, tokens, lettersOf }: Conforming): void {
-  it('does not believe what nobody signed', async () => {
+  it('refuses an unsigned webhook', async () => {
     assert.equal(await automatic.parseWebhook(Buffer.from('{}'), {}), undefined);
     assert.equal(
       await automatic.parseWebhook(Buffer.from('no json'), { signature: 'x' }),
@@ -91,7 +91,7 @@ export function news({ automatic, tokens, lettersOf }: Conforming): void {
     );
   });
 
-  it('tells the same each time a letter comes, also late and out of order', async () => {
+  it('parses a webhook alike each time, also late and out of order', async () => {
     if (!lettersOf) return;
     const { charge, reference } = await paid(automatic, tokens.good);
     const letters = await lettersOf(charge, reference);
@@ -113,7 +113,7 @@ export function news({ automatic, tokens, lettersOf }: Conforming): void {
     }
   });
 
-  it('does not believe a letter that was changed on its way', async () => {
+  it('refuses a webhook that was altered', async () => {
     if (!lettersOf) return;
     const { charge, reference } = await paid(automatic, tokens.good);
     for (const { body, headers } of await lettersOf(charge, reference)) {

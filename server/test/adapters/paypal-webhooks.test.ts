@@ -28,19 +28,19 @@ async function paidCapture() {
   return { charge, result, capture };
 }
 
-describe('a message that PayPal sends by itself', () => {
-  it('brings a charge by its key, as PayPal’s answer would have', async () => {
+describe('a webhook of PayPal', () => {
+  it('resolves a charge by its key, like the reply of PayPal', async () => {
     const { charge, result, capture } = await paidCapture();
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
     const news = await read(message);
     assert.deepEqual(news, { eventId: message.id, key: charge.key, about: 'charge', result });
   });
 
-  it('is verified over the bytes that came: another byte, and it is not PayPal’s', async () => {
+  it('is verified over the received bytes: an altered byte fails', async () => {
     const { capture } = await paidCapture();
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
     assert.ok(await read(message));
-    // The same event to whoever reads it, in other bytes.
+    // The same event once parsed, in other bytes.
     assert.equal(await read({ ...message, body: message.body.replace(',', ', ') }), undefined);
     assert.equal(
       await read({ ...message, body: message.body.replace('12.34', '12.35') }),
@@ -50,7 +50,7 @@ describe('a message that PayPal sends by itself', () => {
     assert.equal(await read({ ...message, headers }), undefined);
   });
 
-  it('is not asked about where it cannot be PayPal’s', async () => {
+  it('is not verified with a call if its headers cannot be PayPal’s', async () => {
     const { capture } = await paidCapture();
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
     const calls = local.calls.length;
@@ -62,7 +62,7 @@ describe('a message that PayPal sends by itself', () => {
     assert.equal(local.calls.length, calls);
   });
 
-  it('is asked about only so often in a minute where it is not PayPal’s', async () => {
+  it('is verified a limited number of times per minute while verification fails', async () => {
     let now = new Date();
     const stranger = randomUUID();
     const own = openPaypal(local, { clientId: stranger, clock: { now: () => now } });
@@ -88,7 +88,7 @@ describe('a message that PayPal sends by itself', () => {
     assert.equal(await tell(message.headers), 'taken');
   });
 
-  it('is asked about once where PayPal has had enough', async () => {
+  it('is verified once if PayPal limits the rate', async () => {
     const paths: string[] = [];
     const busy = createServer((request, response) => {
       paths.push(request.url ?? '');
@@ -112,7 +112,7 @@ describe('a message that PayPal sends by itself', () => {
     assert.equal(paths.filter((path) => path.includes('verify-webhook')).length, 1);
   });
 
-  it('brings money that was on its way', async () => {
+  it('reports a pending capture as completed', async () => {
     local.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
     const charge = chargeOf(await prepared(provider));
     const result = await provider.charge(charge);
@@ -128,7 +128,7 @@ describe('a message that PayPal sends by itself', () => {
     assert.ok(denied?.about === 'charge' && denied.result.kind === 'declined');
   });
 
-  it('brings a refund by its own key, and nothing of one that was made elsewhere', async () => {
+  it('reports a refund by its key, and ignores one that was made elsewhere', async () => {
     const { result } = await paidCapture();
     const key = randomUUID();
     const facts = { reference: result.reference, captureReference: null, capturedAt: new Date() };
@@ -142,7 +142,7 @@ describe('a message that PayPal sends by itself', () => {
     assert.equal(other?.about, 'nothing');
   });
 
-  it('brings the capture of what was held by the capture’s key', async () => {
+  it('reports the capture of an authorization by the capture’s key', async () => {
     const manual = openPaypal(local, { clientId, capture: 'manual' });
     const held = await manual.charge(chargeOf(await prepared(manual)));
     assert.ok(held.kind === 'authorized');
@@ -156,7 +156,7 @@ describe('a message that PayPal sends by itself', () => {
     assert.deepEqual(news.result, done);
   });
 
-  it('is taken note of where it is about something else', async () => {
+  it('is acknowledged if it is about something else', async () => {
     const news = await read(local.webhook('CUSTOMER.DISPUTE.CREATED', { id: 'PP-D-1' }));
     assert.equal(news?.about, 'nothing');
   });

@@ -63,7 +63,7 @@ describe('a database behind a pooler', () => {
 const PGBOUNCER = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
   (program) => spawnSync(program, ['--version']).status === 0,
 );
-const NOBODY = 65534;
+const UNPRIVILEGED = 65534;
 
 /** In transaction mode, with fewer connections to the server than its clients have to it. */
 async function startPgBouncer(program: string): Promise<string> {
@@ -90,7 +90,7 @@ async function startPgBouncer(program: string): Promise<string> {
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, lines.join('\n'));
   // It refuses to run as root.
-  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const user = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   const child = spawn(program, ['-q', file], { ...user, cwd: '/', stdio: 'ignore' });
   after(async () => {
     const gone = once(child, 'exit');

@@ -1,8 +1,8 @@
 import { newId, type Thing } from './records.ts';
-import { NOBODY, nowSeconds } from './things.ts';
+import { NO_BILLING_DETAILS, nowSeconds } from './things.ts';
 
 export function newCustomer(facts: Thing): Thing {
-  const { address } = NOBODY;
+  const { address } = NO_BILLING_DETAILS;
   return {
     id: newId('cus'),
     object: 'customer',
@@ -50,7 +50,7 @@ export function newMethod(token: string): Thing | undefined {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: NOBODY,
+    billing_details: NO_BILLING_DETAILS,
     card: {
       brand,
       country: 'US',
