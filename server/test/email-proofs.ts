@@ -3,7 +3,7 @@ import type { Call, Data } from './harness.ts';
 
 export const OWNERS_PASSWORD = 'the owner’s password';
 
-/** Every way to prove an e-mail address by its mailbox; each gives the data of the sign-in. */
+/** Every way to verify an e-mail address by its mailbox; each returns the data of the sign-in. */
 export function emailProofs(
   call: Call,
 ): Record<string, (email: string, cartSessionToken?: string) => Promise<Data>> {

@@ -322,7 +322,7 @@ describe('a merchant that hangs [P16]', () => {
     });
     while (slow.merchant.asked.length < 64 || answered.length < 36) await wait(5);
     assert.deepEqual(new Set(answered), new Set(['slow 503']));
-    assert.equal(answered.length, 36, 'those beyond the bound are told so at once');
+    assert.equal(answered.length, 36, 'calls beyond the bound are refused at once');
     assert.equal((await confirm()).data.order?.status, 'confirmed');
     answered.push('other placed an order');
     await Promise.all(waiting);

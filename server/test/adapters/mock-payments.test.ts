@@ -15,5 +15,5 @@ conforms(async () => ({
   },
   // The mock is stateless.
   hasObjects: false,
-  hasBooks: false,
+  hasRecords: false,
 }));

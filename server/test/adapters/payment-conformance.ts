@@ -6,7 +6,7 @@ import type {
   PaymentProvider,
 } from '../../src/features/payments/providers/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
-import { methods, news, troubles } from './payment-troubles.ts';
+import { methods, troubles, webhooks } from './payment-troubles.ts';
 
 /** The fault of the next call that has a key, where the provider server can inject one. */
 export type Trouble =
@@ -20,7 +20,7 @@ export type Trouble =
   | 'fail_once';
 
 /** A callback as the provider sends it. */
-export interface Letter {
+export interface SentWebhook {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, unknown>>;
 }
@@ -44,7 +44,7 @@ export interface Conforming {
   /** True if each cart has an object at the provider, created before it is paid. */
   readonly hasObjects: boolean;
   /** True if the provider can list its records. */
-  readonly hasBooks: boolean;
+  readonly hasRecords: boolean;
   /** The shopper completes the required action. */
   act?(charge: Charge): Promise<void>;
   /** From now on each call has this fault; undefined ends it. */
@@ -52,7 +52,7 @@ export interface Conforming {
   /** The amount that the provider took for a key, over all its calls. */
   taken?(key: string): number;
   /** The webhooks about a charge, in the order they were sent. */
-  lettersOf?(charge: Charge, reference: string): Promise<readonly Letter[]>;
+  webhooksOf?(charge: Charge, reference: string): Promise<readonly SentWebhook[]>;
 }
 
 export const AMOUNT = 1648 as Cents;
@@ -66,7 +66,7 @@ export function conforms(setting: () => Promise<Conforming>): void {
     describe(`${given.name} captures, voids and refunds`, () => endings(given));
     describe(`${given.name} saves methods`, () => methods(given));
     describe(`${given.name} under faults`, () => troubles(given));
-    describe(`${given.name} sends webhooks`, () => news(given));
+    describe(`${given.name} sends webhooks`, () => webhooks(given));
   });
 }
 
@@ -187,7 +187,7 @@ function charges({ automatic, manual, tokens, hasObjects, act }: Conforming): vo
   });
 }
 
-function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
+function endings({ automatic, manual, tokens, hasRecords }: Conforming): void {
   const { good } = tokens;
 
   it('captures the whole authorization, once', async () => {
@@ -196,7 +196,7 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     const first = await manual.capture(wish);
     assert.equal(first.kind, 'done');
     assert.deepEqual(await manual.capture(wish), first);
-    if (!hasBooks) return;
+    if (!hasRecords) return;
     assert.deepEqual(await manual.retrieveCharge(reference), {
       authorized: AMOUNT,
       captured: AMOUNT,
@@ -211,7 +211,7 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     const wish = { key: randomUUID(), reference, amount: cents(1000), currency: 'USD' };
     const captured = await manual.capture(wish);
     assert.ok(captured.kind === 'done');
-    if (!hasBooks) return;
+    if (!hasRecords) return;
     assert.equal((await manual.retrieveCharge(reference))?.captured, 1000);
     const again = { ...wish, key: randomUUID(), amount: cents(648) };
     assert.equal((await manual.capture(again)).kind, 'refused');
@@ -225,7 +225,7 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     const wish = reversal(reference);
     assert.equal((await manual.void(wish)).kind, 'done');
     assert.equal((await manual.void(wish)).kind, 'done');
-    if (!hasBooks) return;
+    if (!hasRecords) return;
     const record = await manual.retrieveCharge(reference);
     assert.deepEqual([record?.captured, record?.isVoided], [0, true]);
     const late = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
@@ -239,11 +239,11 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     assert.equal(first.kind, 'done');
     assert.deepEqual(await automatic.refund(part), first);
     assert.equal((await automatic.refund(reversal(reference, 1048))).kind, 'done');
-    if (!hasBooks) return;
+    if (!hasRecords) return;
     assert.equal((await automatic.retrieveCharge(reference))?.refunded, AMOUNT);
   });
 
-  (hasBooks ? it : absent)('has no books about what it never charged', async () => {
+  (hasRecords ? it : absent)('has no record of a charge it never made', async () => {
     assert.equal(await automatic.retrieveCharge('never_charged'), undefined);
   });
 }

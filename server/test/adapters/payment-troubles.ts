@@ -82,7 +82,7 @@ function unknown(): ChargeResult & { kind: 'unknown' } {
   return { kind: 'unknown' };
 }
 
-export function news({ automatic, tokens, lettersOf }: Conforming): void {
+export function webhooks({ automatic, tokens, webhooksOf }: Conforming): void {
   it('refuses an unsigned webhook', async () => {
     assert.equal(await automatic.parseWebhook(Buffer.from('{}'), {}), undefined);
     assert.equal(
@@ -92,18 +92,16 @@ export function news({ automatic, tokens, lettersOf }: Conforming): void {
   });
 
   it('parses a webhook alike each time, also late and out of order', async () => {
-    if (!lettersOf) return;
+    if (!webhooksOf) return;
     const { charge, reference } = await paid(automatic, tokens.good);
-    const letters = await lettersOf(charge, reference);
-    assert.ok(letters.length > 0);
-    const told = await Promise.all(
-      [...letters, ...letters]
-        .reverse()
-        .map((one) => automatic.parseWebhook(one.body, one.headers)),
+    const sent = await webhooksOf(charge, reference);
+    assert.ok(sent.length > 0);
+    const parsed = await Promise.all(
+      [...sent, ...sent].reverse().map((one) => automatic.parseWebhook(one.body, one.headers)),
     );
-    const about = told.filter((one): one is ProviderWebhook => one !== undefined);
-    assert.equal(about.length, 2 * letters.length);
-    assert.equal(new Set(about.map(({ eventId }) => eventId)).size, letters.length);
+    const about = parsed.filter((one): one is ProviderWebhook => one !== undefined);
+    assert.equal(about.length, 2 * sent.length);
+    assert.equal(new Set(about.map(({ eventId }) => eventId)).size, sent.length);
     const final = about.filter((one) => one.about === undefined || one.about === 'charge');
     assert.ok(final.length > 0);
     for (const one of final) {
@@ -114,9 +112,9 @@ export function news({ automatic, tokens, lettersOf }: Conforming): void {
   });
 
   it('refuses a webhook that was altered', async () => {
-    if (!lettersOf) return;
+    if (!webhooksOf) return;
     const { charge, reference } = await paid(automatic, tokens.good);
-    for (const { body, headers } of await lettersOf(charge, reference)) {
+    for (const { body, headers } of await webhooksOf(charge, reference)) {
       const forged = Buffer.from(body.toString().replace(/16\.?48/, '1'));
       assert.equal(await automatic.parseWebhook(forged, headers), undefined);
     }

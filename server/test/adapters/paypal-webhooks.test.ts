@@ -14,9 +14,9 @@ const provider = openPaypal(local, { clientId });
 after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
 
 async function read({ body, headers }: Pick<WebhookMessage, 'body' | 'headers'>) {
-  const news = await provider.parseWebhook(Buffer.from(body), headers);
-  assert.ok(news !== 'unreadable');
-  return news;
+  const webhook = await provider.parseWebhook(Buffer.from(body), headers);
+  assert.ok(webhook !== 'unreadable');
+  return webhook;
 }
 
 async function paidCapture() {
@@ -32,8 +32,8 @@ describe('a webhook of PayPal', () => {
   it('resolves a charge by its key, like the reply of PayPal', async () => {
     const { charge, result, capture } = await paidCapture();
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
-    const news = await read(message);
-    assert.deepEqual(news, { eventId: message.id, key: charge.key, about: 'charge', result });
+    const webhook = await read(message);
+    assert.deepEqual(webhook, { eventId: message.id, key: charge.key, about: 'charge', result });
   });
 
   it('is verified over the received bytes: an altered byte fails', async () => {
@@ -69,23 +69,23 @@ describe('a webhook of PayPal', () => {
     const { capture } = await paidCapture();
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
     const forged = { ...message.headers, 'paypal-transmission-sig': 'forged' };
-    const tell = (headers: Record<string, string>) =>
+    const deliver = (headers: Record<string, string>) =>
       own.parseWebhook(Buffer.from(message.body), headers).then(
-        (news) => (news ? 'taken' : 'refused'),
+        (webhook) => (webhook ? 'taken' : 'refused'),
         ({ code }: { code: string }) => code,
       );
     const asked = () => local.calls.filter((call) => call.includes('verify-webhook')).length;
     const before = asked();
-    for (let turn = 0; turn < 70; turn++) assert.equal(await tell(message.headers), 'taken');
+    for (let turn = 0; turn < 70; turn++) assert.equal(await deliver(message.headers), 'taken');
     assert.equal(asked() - before, 70, 'what is PayPal’s is under no limit');
-    const answers = await Promise.all(Array.from({ length: 200 }, () => tell(forged)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => deliver(forged)));
     assert.deepEqual(new Set(answers), new Set(['refused', 'RATE_LIMITED']));
     const count = asked() - before - 70;
     assert.ok(count >= 60 && count < 80, `${count} calls`);
-    assert.equal(await tell(message.headers), 'RATE_LIMITED');
+    assert.equal(await deliver(message.headers), 'RATE_LIMITED');
     assert.equal(asked() - before - 70, count);
     now = new Date(now.getTime() + 60_000);
-    assert.equal(await tell(message.headers), 'taken');
+    assert.equal(await deliver(message.headers), 'taken');
   });
 
   it('is verified once if PayPal limits the rate', async () => {
@@ -120,9 +120,9 @@ describe('a webhook of PayPal', () => {
     assert.ok(result.kind === 'pending');
     local.clear(result.reference);
     const capture = local.merchant(clientId).captures.get(result.reference) ?? {};
-    const news = await read(local.webhook('PAYMENT.CAPTURE.COMPLETED', capture));
-    assert.ok(news?.about === 'charge' && news.result.kind === 'succeeded');
-    assert.equal(news.key, charge.key);
+    const webhook = await read(local.webhook('PAYMENT.CAPTURE.COMPLETED', capture));
+    assert.ok(webhook?.about === 'charge' && webhook.result.kind === 'succeeded');
+    assert.equal(webhook.key, charge.key);
     const lost = { ...capture, status: 'DECLINED' };
     const denied = await read(local.webhook('PAYMENT.CAPTURE.DENIED', lost));
     assert.ok(denied?.about === 'charge' && denied.result.kind === 'declined');
@@ -135,8 +135,8 @@ describe('a webhook of PayPal', () => {
     await provider.refund({ ...facts, key, amount: 100 as Cents, currency: 'USD' });
     const refund = [...local.merchant(clientId).refunds.values()].at(-1);
     assert.ok(refund);
-    const news = await read(local.webhook('PAYMENT.CAPTURE.REFUNDED', refund));
-    assert.ok(news?.about === 'reversal' && news.key === key);
+    const webhook = await read(local.webhook('PAYMENT.CAPTURE.REFUNDED', refund));
+    assert.ok(webhook?.about === 'reversal' && webhook.key === key);
     const { custom_id: _, ...foreign } = refund;
     const other = await read(local.webhook('PAYMENT.CAPTURE.REFUNDED', foreign));
     assert.equal(other?.about, 'nothing');
@@ -151,13 +151,13 @@ describe('a webhook of PayPal', () => {
     const done = await manual.capture({ key, reference, amount: 1_234 as Cents, currency: 'USD' });
     assert.ok(done.kind === 'done');
     const capture = local.merchant(clientId).captures.get(done.reference) ?? {};
-    const news = await read(local.webhook('PAYMENT.CAPTURE.COMPLETED', capture));
-    assert.ok(news?.about === 'reversal' && news.key === key);
-    assert.deepEqual(news.result, done);
+    const webhook = await read(local.webhook('PAYMENT.CAPTURE.COMPLETED', capture));
+    assert.ok(webhook?.about === 'reversal' && webhook.key === key);
+    assert.deepEqual(webhook.result, done);
   });
 
   it('is acknowledged if it is about something else', async () => {
-    const news = await read(local.webhook('CUSTOMER.DISPUTE.CREATED', { id: 'PP-D-1' }));
-    assert.equal(news?.about, 'nothing');
+    const webhook = await read(local.webhook('CUSTOMER.DISPUTE.CREATED', { id: 'PP-D-1' }));
+    assert.equal(webhook?.about, 'nothing');
   });
 });

@@ -178,8 +178,8 @@ describe('a lost reply of PayPal', () => {
     local.fail();
     assert.ok(error instanceof Error);
     const basic = Buffer.from(`${clientId}:very-secret-word`).toString('base64');
-    const told = JSON.stringify({ ...error, message: error.message, stack: error.stack });
-    assert.ok(!told.includes(basic) && !told.includes('very-secret-word'), told);
+    const text = JSON.stringify({ ...error, message: error.message, stack: error.stack });
+    assert.ok(!text.includes(basic) && !text.includes('very-secret-word'), text);
   });
 
   it('of a token that PayPal refuses leads to a new token', async () => {

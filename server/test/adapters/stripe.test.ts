@@ -50,7 +50,7 @@ conforms(async () => ({
     invalid: 'ctoken_nothing',
   },
   hasObjects: true,
-  hasBooks: true,
+  hasRecords: true,
   act: async ({ reference }) => stripe.authenticate(SECRET_KEY, reference ?? ''),
   trouble,
   taken: (key) =>
@@ -58,9 +58,9 @@ conforms(async () => ({
       .journal()
       .filter((move) => move.key === key && move.kind === 'charge')
       .reduce((all, { amount }) => all + amount, 0),
-  lettersOf: async (_, reference) =>
+  webhooksOf: async (_, reference) =>
     stripe.events(reference).map((event) => {
-      const { body, headers } = stripe.letter(event);
+      const { body, headers } = stripe.signedWebhook(event);
       return { body: Buffer.from(body), headers };
     }),
 }));
@@ -107,20 +107,20 @@ describe('webhooks of Stripe', () => {
   const provider = open('automatic');
   const at = () => Math.floor(Date.now() / 1000);
 
-  async function letters() {
+  async function signedEvent() {
     const preparation = { cartId: randomUUID(), amount: 500 as never, currency: 'USD' };
     const { reference } = await provider.prepare({ ...preparation, reference: null });
     const [event] = stripe.events(reference ?? '');
-    return { event, ...stripe.letter(event) };
+    return { event, ...stripe.signedWebhook(event) };
   }
 
   it('are refused unless they are signed', async () => {
-    const { event, body, headers } = await letters();
+    const { event, body, headers } = await signedEvent();
     const signature = headers['stripe-signature'] ?? '';
     const read = async (text: string, sent: Record<string, unknown>) =>
       (await provider.parseWebhook(Buffer.from(text), sent)) !== undefined;
     assert.ok(await read(body, headers));
-    const signed = (time: number) => stripe.letter(event, time).headers;
+    const signed = (time: number) => stripe.signedWebhook(event, time).headers;
     const v1 = signature.split('v1=')[1] ?? '';
     const forgeries: [string, Record<string, unknown>][] = [
       [body, {}],
@@ -262,8 +262,8 @@ describe('currencies with Stripe’s own number of decimals', () => {
       const back = { ...reversal(reference, 7), currency };
       assert.equal((await manual.refund(back)).kind, 'done');
       assert.deepEqual([movesOf(wish.key), movesOf(back.key)], [[100_000], [700]]);
-      const books = { authorized: AMOUNT, captured: 1000, refunded: 7, currency, isVoided: false };
-      assert.deepEqual(await manual.retrieveCharge(reference), books);
+      const record = { authorized: AMOUNT, captured: 1000, refunded: 7, currency, isVoided: false };
+      assert.deepEqual(await manual.retrieveCharge(reference), record);
     });
   }
 

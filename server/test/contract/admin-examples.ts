@@ -56,7 +56,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   listPaymentFindings: async () => ({ path: '/admin/v1/payment-findings' }),
   getGoLiveChecklist: async () => ({ path: '/admin/v1/go-live' }),
-  // There is no way back, so each one is another store.
+  // Going live is final, so each example has another store.
   goLive: async (store) => {
     const other = await store.sibling();
     const owner = await ownerOf(other);
@@ -137,7 +137,7 @@ async function newKeyPath(store: TestStore): Promise<string> {
   return `/admin/v1/api-keys/${data.id}`;
 }
 
-/** Examples make more keys than a store may have. */
+/** The examples create more keys than a store may have. */
 async function forgetKeys(store: TestStore): Promise<void> {
   const { call } = await ownerOf(store);
   const { data } = await call('GET', '/admin/v1/api-keys');
@@ -190,7 +190,7 @@ async function newEndpointPath(store: TestStore): Promise<string> {
   return `${WEBHOOKS}/endpoints/${data.id}`;
 }
 
-/** A store has few places for endpoints, and these tests make many: the oldest give way. */
+/** A store has few slots for endpoints, and these tests create many: the oldest are deleted. */
 async function makeRoomForEndpoints(store: TestStore): Promise<void> {
   const { call } = await ownerOf(store);
   const { data } = await call('GET', `${WEBHOOKS}/endpoints`);
@@ -199,10 +199,10 @@ async function makeRoomForEndpoints(store: TestStore): Promise<void> {
   }
 }
 
-/** The one who makes the calls of the examples. */
+/** The operator who makes the calls of the examples. */
 export const ownerOf = oncePerStore((store) => store.newOperator('owner'));
 
-/** The one whose password changes all the time. */
+/** The operator whose password the examples change. */
 const forgetfulOf = oncePerStore((store) => store.newOperator('staff'));
 
 function oncePerStore(make: (store: TestStore) => Promise<TestOperator>) {

@@ -8,19 +8,19 @@ import { proved, range, SEED, scaled } from './scale.ts';
 import { newDatabase, newFakepay, startPaidService, through } from './scene.ts';
 import { assertSound } from './truth.ts';
 
-/** Refused payments that a store may have in ten minutes. */
+/** Declined payments that a store may have in ten minutes. */
 const BUDGET = 30;
 const AT_ONCE = 50;
 const VERIFICATION = 'VERIFICATION_REQUIRED';
 
-describe(`a bot that tries out cards (seed ${SEED})`, async () => {
+describe(`a bot that tests cards (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
   const address = await newDatabase();
   const options = { callMs: 4000, env: { RATE_LIMIT: 'on', KEY_RATE_PER_SECOND: '100000' } };
   const service = await startPaidService(fakepay, address, options);
   const second = await startPaidService(fakepay, address, options);
 
-  /** How many of a store's payments came to the provider's books. */
+  /** How many of a store's payments reached the provider. */
   const reached = (store: TestStore) =>
     fakepay.journal().filter((entry) => entry.store === store.id).length;
 
@@ -34,7 +34,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
       ),
     );
 
-  /** All at once, through two instances that share a database alone. */
+  /** All concurrently, through two instances that share only a database. */
   const confirmed = (store: TestStore, carts: readonly Opened[]) =>
     Promise.all(
       carts.map(({ path, confirmation }, index) =>
@@ -53,7 +53,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     return codes;
   };
 
-  /** Until all that nobody heard of have been asked about: a busy machine may take more turns. */
+  /** Until all unknown outcomes are resolved: a busy machine may need more sweeps. */
   const swept = async (store: TestStore) => {
     for (let turn = 0; turn < 5 && reached(store) < BUDGET; turn++) {
       for (const { clock } of [service, second]) clock.advance(21_000);
@@ -61,7 +61,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     }
   };
 
-  it('gets as many to the provider as the budget has, however many at once [P22]', async () => {
+  it('gets as many to the provider as the budget allows, with any concurrency [P22]', async () => {
     const cards = scaled({ small: 75, full: 2000 });
     const store = await service.newStore();
     const codes = await bot(store, cards);
@@ -83,7 +83,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     );
   });
 
-  it('leaves the door open for a shopper who proves a phone', async () => {
+  it('does not block a shopper who verifies a phone', async () => {
     const store = await service.newStore();
     await bot(store, AT_ONCE);
     const [cart] = (await opened(store, 1)) as [Opened];
@@ -96,12 +96,12 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     assert.equal((await send()).status, 200);
   });
 
-  it('is not what a crowd of honest shoppers is taken for', async () => {
+  it('is not confused with many honest shoppers', async () => {
     const store = await service.newStore();
     const crowd = scaled({ small: 12, full: 400 });
     const replies = await confirmed(store, await opened(store, crowd));
     for (const { status, text } of replies) assert.equal(status, 200, text);
-    // Places follow success, so one burst may be larger than the budget of declines; no more are.
+    // Slots follow success, so one burst may exceed the budget of declines; no more do.
     const codes = await bot(store, 3 * AT_ONCE);
     const declines = codes.filter((code) => code === 'PAYMENT_DECLINED').length;
     assert.ok(declines >= BUDGET, 'an order used the budget up');
@@ -109,7 +109,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     assert.equal(reached(store), crowd + declines);
   });
 
-  it('gains nothing by outcomes that nobody hears', async () => {
+  it('gains nothing from unknown outcomes', async () => {
     const store = await service.newStore();
     fakepay.fail(({ kind }) => (kind === 'charge' ? 'hang' : undefined));
     const lost = await confirmed(store, await opened(store, BUDGET));
@@ -125,7 +125,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     fakepay.fail();
   });
 
-  it('leaves a place to the next where it went well, or waits for the shopper', async () => {
+  it('frees its slot on a success, or while the shopper must act', async () => {
     const store = await service.newStore();
     const [hang, act] = ['hang', 'needs_action'] as const;
     fakepay.fail(({ kind }) => (kind === 'charge' ? hang : undefined));

@@ -22,7 +22,7 @@ describe(`the value of gift cards (seed ${SEED})`, async () => {
   const service = await startPaidService(fakepay, address);
   const second = await startPaidService(fakepay, address);
 
-  it('is spent once, however many spend it at once [P9]', async () => {
+  it('is spent once under concurrency [P9]', async () => {
     const rounds = scaled({ small: 2, full: 25 });
     const crowd = scaled({ small: 40, full: 100 });
     const chance = newChance();
@@ -50,7 +50,7 @@ describe(`the value of gift cards (seed ${SEED})`, async () => {
       const codes = new Set(replies.map((reply) => reply.code));
       for (const known of [undefined, 'QUOTE_CHANGED', 'PAYMENT_DECLINED']) codes.delete(known);
       assert.deepEqual([...codes], []);
-      // Back they go, all at once, and the card is worth what it was.
+      // All are voided concurrently, and the card has its initial balance.
       await Promise.all(orders.map(({ id }) => giveBack(store, id, chance)));
       assert.equal(await balanceOf(store, code), worth);
       spent += orders.length;
@@ -62,7 +62,7 @@ describe(`the value of gift cards (seed ${SEED})`, async () => {
     );
   });
 
-  it('is what a model says after every command [P9]', async () => {
+  it('equals that of a model after every command [P9]', async () => {
     const commands = scaled({ small: 80, full: 10_000 });
     const perRun = 40;
     let ran = 0;
@@ -115,13 +115,13 @@ function command(): fc.Arbitrary<Command> {
 
 interface ModelOrder {
   readonly id: string;
-  /** What each payment of it still has, the card first. */
+  /** The refundable rest of each payment, the card first. */
   readonly left: { card: number | null; amount: number }[];
   refunded: number;
   isVoided: boolean;
 }
 
-/** The model is sums in memory: it knows nothing of holds, entries or statements. */
+/** The model is sums in memory: it has no reservations, entries or statements. */
 function newShop(service: TestService, store: TestStore) {
   const cards: { code: string; balance: number }[] = [];
   const orders: ModelOrder[] = [];
@@ -143,7 +143,7 @@ function newShop(service: TestService, store: TestStore) {
       ...(token !== 'ok' && { paymentToken: token }),
     });
     const { status, text, data } = await confirm(store, opened);
-    // Nothing due is nothing to decline.
+    // Without an amount due there is no charge to decline.
     if (token !== 'ok' && due > 0) return assert.equal(status, 402, text);
     assert.equal(status, 200, text);
     for (const { card, amount } of parts) (cards[card] as Data).balance -= amount;

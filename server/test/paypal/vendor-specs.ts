@@ -52,10 +52,10 @@ export function openVendorSpecs(): VendorSpecs {
     if (!known.has(name)) known.set(name, ajv.compile({ $ref: `${at.document}${at.pointer}` }));
     const validate = known.get(name);
     if (!validate || validate(body)) return [];
-    const told = (validate.errors ?? []).map(({ instancePath, message }) => {
+    const errors = (validate.errors ?? []).map(({ instancePath, message }) => {
       return `${name}: ${instancePath || 'body'} ${message}`;
     });
-    return [...new Set(told)];
+    return [...new Set(errors)];
   }
 
   const find = (method: string, path: string) =>

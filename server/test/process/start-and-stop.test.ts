@@ -230,10 +230,14 @@ describe('a start that cannot be', () => {
       /^Cartwright cannot start: secret-key in DATA_DIR is not the key/m,
     );
 
-    const told = await startProcess({ DATA_DIR: dataDir, ACCEPT_NEW_SECRET_KEY: 'on' });
-    assert.equal((await createCart(told)).status, 200);
-    assert.equal(await profileStatus(told.base, apiKey, token), 401, 'what was lost stays lost');
-    assert.equal(await told.signal('SIGTERM'), 0);
+    const accepted = await startProcess({ DATA_DIR: dataDir, ACCEPT_NEW_SECRET_KEY: 'on' });
+    assert.equal((await createCart(accepted)).status, 200);
+    assert.equal(
+      await profileStatus(accepted.base, apiKey, token),
+      401,
+      'what was lost stays lost',
+    );
+    assert.equal(await accepted.signal('SIGTERM'), 0);
     const later = await startProcess({ DATA_DIR: dataDir });
     assert.equal(await later.signal('SIGTERM'), 0);
   });
@@ -272,7 +276,7 @@ async function profileStatus(base: string, apiKey: string, token: string): Promi
   return (await fetch(`${base}/v1/customers/me`, { headers })).status;
 }
 
-/** A request whose body comes only when it is told to finish. */
+/** A request whose body comes only when it is accepted to finish. */
 function slowRequest(base: string, apiKey: string) {
   const url = new URL(base);
   const socket = net.connect(Number(url.port), url.hostname);

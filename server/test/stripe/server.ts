@@ -44,7 +44,7 @@ export interface LocalStripe {
   /** The events about an intent or a refund, in the order they happened. */
   events(id: string): readonly Thing[];
   /** One of them as it is sent. */
-  letter(event: Thing, at?: number): { body: string; headers: Record<string, string> };
+  signedWebhook(event: Thing, at?: number): { body: string; headers: Record<string, string> };
   /** How often this was asked for. */
   asked(path: string): number;
   /** Everything of a kind that an account has. */
@@ -64,7 +64,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   const paths: string[] = [];
   let faultOf: (call: ProviderCall) => Fault | undefined = () => undefined;
   let garbled: (answer: Thing) => void = () => {};
-  const tell = (type: string, object: Thing) => void events.push(newEvent(type, copy(object)));
+  const emit = (type: string, object: Thing) => void events.push(newEvent(type, copy(object)));
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -96,7 +96,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     await new Promise(setImmediate);
     const form = readForm(request.method === 'GET' ? (path.split('?')[1] ?? '') : text);
     const outcome = isOutcome(fault) ? fault : undefined;
-    const call: Call = { account, form, key, outcome, tell };
+    const call: Call = { account, form, key, outcome, emit };
     const done = once(records, call, `${request.method} ${path} ${text}`, () =>
       answerTo(records, call, request.method ?? '', path),
     );
@@ -114,7 +114,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const aside = (account: string): Call => {
-    return { account, form: {}, key: '', outcome: undefined, tell };
+    return { account, form: {}, key: '', outcome: undefined, emit };
   };
   return {
     url: `http://127.0.0.1:${port}`,
@@ -138,7 +138,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     },
     arrive: (account, id) => endProcessing(records, aside(account), id),
     events: (id) => events.filter(({ data }) => data.object.id === id),
-    letter: (event, at = nowSeconds()) => letterOf(options.webhookSecret, event, at),
+    signedWebhook: (event, at = nowSeconds()) => signedWebhook(options.webhookSecret, event, at),
     asked: (path) => paths.filter((one) => one.endsWith(path)).length,
     list: records.list,
     problems,
@@ -188,7 +188,7 @@ function isOutcome(fault: Fault | undefined | ''): fault is NonNullable<Call['ou
   return fault === 'decline' || fault === 'needs_action' || fault === 'pending';
 }
 
-function letterOf(secret: string, event: Thing, at: number) {
+function signedWebhook(secret: string, event: Thing, at: number) {
   const body = JSON.stringify(event);
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   const headers = {

@@ -38,9 +38,9 @@ const succeeded = ({ key, amount, currency }: Charge): ChargeResult => {
 };
 const CARD = { method: 'card', brand: 'visa', last4: '1111' };
 
-async function tell({ id }: TestStore, asked: Charge, result: ChargeResult): Promise<void> {
-  const news = { eventId: `${asked.key} ${result.kind}`, key: asked.key, result };
-  const reply = await service.call('POST', `/hooks/payments/${id}/mock`, news);
+async function deliver({ id }: TestStore, asked: Charge, result: ChargeResult): Promise<void> {
+  const webhook = { eventId: `${asked.key} ${result.kind}`, key: asked.key, result };
+  const reply = await service.call('POST', `/hooks/payments/${id}/mock`, webhook);
   assert.equal(reply.status, 200, reply.text);
 }
 
@@ -59,12 +59,12 @@ describe('money that comes after a no', () => {
     charge = mock.charge;
     const refused = charges.at(-1) as Charge;
     assert.deepEqual(await findings(store), []);
-    await tell(store, refused, succeeded(refused));
+    await deliver(store, refused, succeeded(refused));
     assert.deepEqual(await findings(store), [LATE]);
     assert.ok(service.logLines.some((line) => line.includes('after it had refused')));
     // The shopper pays anew, and that is the order.
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
-    await tell(store, refused, succeeded(refused));
+    await deliver(store, refused, succeeded(refused));
     assert.deepEqual(await findings(store), [LATE]);
   });
 
@@ -78,7 +78,7 @@ describe('money that comes after a no', () => {
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
     charge = mock.charge;
     // Whoever asked about the refused one is slow, and sees how the object stands by now.
-    await tell(store, refused, { ...succeeded(refused), reference: 'of both' } as ChargeResult);
+    await deliver(store, refused, { ...succeeded(refused), reference: 'of both' } as ChargeResult);
     assert.deepEqual(await findings(store), []);
   });
 
@@ -89,8 +89,8 @@ describe('money that comes after a no', () => {
     const { data } = await store.call('POST', `${path}/confirm`, confirmation);
     charge = mock.charge;
     const asked = charges.at(-1) as Charge;
-    await tell(store, asked, { kind: 'declined', reason: 'no' });
-    await tell(store, asked, succeeded(asked));
+    await deliver(store, asked, { kind: 'declined', reason: 'no' });
+    await deliver(store, asked, succeeded(asked));
     const { data: order } = await store.call('GET', `/v1/orders/${data.order.id}`);
     assert.deepEqual([order.status, order.paymentStatus], ['cancelled', 'failed']);
     assert.deepEqual(await findings(store), [LATE]);
@@ -106,7 +106,7 @@ describe('an order that waits for its money', () => {
     charge = mock.charge;
     const { id } = data.order;
     await store.call('PATCH', `/v1/orders/${id}/status`, { status: 'processing' });
-    await tell(store, charges.at(-1) as Charge, succeeded(charges.at(-1) as Charge));
+    await deliver(store, charges.at(-1) as Charge, succeeded(charges.at(-1) as Charge));
     const events = await service.sql<{ type: string; data: Data }[]>`
       select type, data from events where store_id = ${store.id} and aggregate_id = ${id}
       order by sequence`;
@@ -165,8 +165,8 @@ describe('a refund that the bank sends back', () => {
     const [charged, refund] = data.transactions;
     const result = { kind: 'refused', reason: 'the account is closed' };
     for (const eventId of ['sent back', 'sent back again']) {
-      const news = { eventId, key: refund.id, about: 'reversal', result };
-      const reply = await service.call('POST', `/hooks/payments/${store.id}/mock`, news);
+      const webhook = { eventId, key: refund.id, about: 'reversal', result };
+      const reply = await service.call('POST', `/hooks/payments/${store.id}/mock`, webhook);
       assert.equal(reply.status, 200, reply.text);
     }
     const rows = await service.sql`
@@ -184,10 +184,10 @@ describe('a callback that its provider cannot be asked about', () => {
   it('is 503 and logged, whatever the vendor’s error says', async () => {
     const store = await service.newStore();
     const refusal = Object.assign(new Error('no such key'), { statusCode: 401 });
-    const readNews = provider.parseWebhook;
+    const parseWebhook = provider.parseWebhook;
     provider.parseWebhook = () => Promise.reject(refusal);
     const reply = await service.call('POST', `/hooks/payments/${store.id}/mock`, {});
-    provider.parseWebhook = readNews;
+    provider.parseWebhook = parseWebhook;
     assert.deepEqual([reply.status, reply.code], [503, 'SERVICE_UNAVAILABLE']);
     assert.match(String(reply.headers['retry-after']), /^\d+$/);
     const isLogged = (line: string) => line.includes('no such key') && line.includes(store.id);
