@@ -20,8 +20,8 @@ export function openLine(base: string): Line {
   let asked: { resolve: (body: string) => void; reject: (error: Error) => void } | undefined;
   let before = NOTHING;
   const hear = (bytes: number, buffer: Uint8Array): boolean => {
-    const heard = Buffer.from(buffer.buffer, buffer.byteOffset, bytes);
-    const read = before === NOTHING ? heard : Buffer.concat([before, heard]);
+    const received = Buffer.from(buffer.buffer, buffer.byteOffset, bytes);
+    const read = before === NOTHING ? received : Buffer.concat([before, received]);
     const reply = replyIn(read);
     // The received bytes stand in a buffer that is written to again.
     before = reply ? NOTHING : Buffer.from(read);

@@ -65,12 +65,12 @@ async function applyDiscounts(
   cartId: string,
   { coupons = [], giftCards = [] }: CheckoutOptions,
 ): Promise<void> {
-  const wishes = [
+  const inputs = [
     ...coupons.map((code) => ['coupon', { code }] as const),
     ...giftCards.map((card) => ['gift-card', card] as const),
   ];
-  for (const [what, wish] of wishes) {
-    const { status, text } = await store.call('POST', `/v1/carts/${cartId}/${what}`, wish);
+  for (const [what, input] of inputs) {
+    const { status, text } = await store.call('POST', `/v1/carts/${cartId}/${what}`, input);
     if (status !== 200) throw new Error(`${what}: ${text}`);
   }
 }

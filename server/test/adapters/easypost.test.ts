@@ -72,8 +72,8 @@ describe('a store with a carrier account', () => {
     const { data } = await store.call('GET', `${path}/shipping-rates`);
     const [rate] = data.rates;
     assert.equal(rate.name, 'Car\ufffd Gr\ufffdund');
-    const wish = { rateId: rate.id, rateName: rate.name, amount: rate.amount };
-    const chosen = await store.call('PUT', `${path}/shipping-rate`, wish);
+    const input = { rateId: rate.id, rateName: rate.name, amount: rate.amount };
+    const chosen = await store.call('PUT', `${path}/shipping-rate`, input);
     assert.equal(chosen.status, 200, chosen.text);
   });
 

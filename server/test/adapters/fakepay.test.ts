@@ -8,10 +8,10 @@ conforms(async () => {
   const fakepay = await newFakepay();
   const account = { url: fakepay.url, secret: SECRET, store: 'a store' };
   let isHasty = false;
-  const open = (wish: Partial<FakepayAccount>) =>
+  const open = (input: Partial<FakepayAccount>) =>
     inTurn(
-      fakepayProvider({ ...account, ...wish }),
-      fakepayProvider({ ...account, ...wish, callMs: HASTY_MS }),
+      fakepayProvider({ ...account, ...input }),
+      fakepayProvider({ ...account, ...input, callMs: HASTY_MS }),
       () => isHasty,
     );
   return {

@@ -6,7 +6,7 @@ import type {
   PaymentProvider,
 } from '../../src/features/payments/providers/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
-import { methods, troubles, webhooks } from './payment-troubles.ts';
+import { methods, troubles, webhooks } from './payment-faults.ts';
 
 /** The fault of the next call that has a key, where the provider server can inject one. */
 export type Trouble =
@@ -192,10 +192,10 @@ function endings({ automatic, manual, tokens, hasRecords }: Conforming): void {
 
   it('captures the whole authorization, once', async () => {
     const { reference } = await paid(manual, good);
-    const wish = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
-    const first = await manual.capture(wish);
+    const input = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
+    const first = await manual.capture(input);
     assert.equal(first.kind, 'done');
-    assert.deepEqual(await manual.capture(wish), first);
+    assert.deepEqual(await manual.capture(input), first);
     if (!hasRecords) return;
     assert.deepEqual(await manual.retrieveCharge(reference), {
       authorized: AMOUNT,
@@ -208,12 +208,12 @@ function endings({ automatic, manual, tokens, hasRecords }: Conforming): void {
 
   it('captures a part, releases the rest, and refunds no more than that', async () => {
     const { reference } = await paid(manual, good);
-    const wish = { key: randomUUID(), reference, amount: cents(1000), currency: 'USD' };
-    const captured = await manual.capture(wish);
+    const input = { key: randomUUID(), reference, amount: cents(1000), currency: 'USD' };
+    const captured = await manual.capture(input);
     assert.ok(captured.kind === 'done');
     if (!hasRecords) return;
     assert.equal((await manual.retrieveCharge(reference))?.captured, 1000);
-    const again = { ...wish, key: randomUUID(), amount: cents(648) };
+    const again = { ...input, key: randomUUID(), amount: cents(648) };
     assert.equal((await manual.capture(again)).kind, 'refused');
     const back = { ...reversal(reference, 1000), captureReference: captured.reference };
     assert.equal((await manual.refund(back)).kind, 'done');
@@ -222,9 +222,9 @@ function endings({ automatic, manual, tokens, hasRecords }: Conforming): void {
 
   it('releases an authorization, once', async () => {
     const { reference } = await paid(manual, good);
-    const wish = reversal(reference);
-    assert.equal((await manual.void(wish)).kind, 'done');
-    assert.equal((await manual.void(wish)).kind, 'done');
+    const input = reversal(reference);
+    assert.equal((await manual.void(input)).kind, 'done');
+    assert.equal((await manual.void(input)).kind, 'done');
     if (!hasRecords) return;
     const record = await manual.retrieveCharge(reference);
     assert.deepEqual([record?.captured, record?.isVoided], [0, true]);

@@ -9,10 +9,10 @@ conforms(async () => {
   const local = await newPaypal();
   const clientId = randomUUID();
   let isHasty = false;
-  const open = (wish: AccountInput): PaymentProvider =>
+  const open = (input: AccountInput): PaymentProvider =>
     inTurn(
-      openPaypal(local, { clientId, ...wish }),
-      openPaypal(local, { clientId, ...wish, limitMs: HASTY_MS }),
+      openPaypal(local, { clientId, ...input }),
+      openPaypal(local, { clientId, ...input, limitMs: HASTY_MS }),
       () => isHasty,
     );
   const { vault, setups } = local.merchant(clientId);

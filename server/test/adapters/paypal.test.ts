@@ -34,14 +34,14 @@ describe('a PayPal order', () => {
   it('is created with the first quote and resized with the next', async () => {
     const clientId = randomUUID();
     const provider = openPaypal(local, { clientId });
-    const wish = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD', reference: null };
-    const first = await provider.prepare(wish);
+    const input = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD', reference: null };
+    const first = await provider.prepare(input);
     assert.deepEqual(
       { ...first },
       { reference: first.reference, form: 'paypal_buttons', clientId, orderId: first.reference },
     );
     const reference = first.reference as string;
-    const second = await provider.prepare({ ...wish, amount: 700 as Cents, reference });
+    const second = await provider.prepare({ ...input, amount: 700 as Cents, reference });
     assert.equal(second.reference, reference);
     const order = local.merchant(clientId).orders.get(reference);
     assert.equal(order?.purchase_units[0].amount.value, '7.00');
@@ -49,13 +49,13 @@ describe('a PayPal order', () => {
 
   it('is not created for an amount that PayPal refuses', async () => {
     const provider = openPaypal(local);
-    const wish = { cartId: randomUUID(), currency: 'HUF', reference: null };
+    const input = { cartId: randomUUID(), currency: 'HUF', reference: null };
     const fraction = 'PayPal takes no fractions of this currency.';
-    const odd = await provider.prepare({ ...wish, amount: 50_050 as Cents });
+    const odd = await provider.prepare({ ...input, amount: 50_050 as Cents });
     assert.deepEqual(odd, { reference: null, refused: fraction });
-    const much = await provider.prepare({ ...wish, amount: 1_000_000_000_00 as Cents });
+    const much = await provider.prepare({ ...input, amount: 1_000_000_000_00 as Cents });
     assert.equal(much.refused, 'PayPal does not take this sum in HUF.');
-    const { reference } = await provider.prepare({ ...wish, amount: 50_000 as Cents });
+    const { reference } = await provider.prepare({ ...input, amount: 50_000 as Cents });
     const sum = { currency: 'HUF', amount: 50_050 as Cents };
     const declined = { kind: 'declined', reason: fraction };
     assert.deepEqual(await provider.charge(chargeOf(reference, sum)), declined);
@@ -65,8 +65,8 @@ describe('a PayPal order', () => {
 
   it('is created anew if PayPal no longer knows it', async () => {
     const provider = openPaypal(local);
-    const wish = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD' };
-    const { reference } = await provider.prepare({ ...wish, reference: 'GONE0000000000000' });
+    const input = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD' };
+    const { reference } = await provider.prepare({ ...input, reference: 'GONE0000000000000' });
     assert.notEqual(reference, 'GONE0000000000000');
   });
 

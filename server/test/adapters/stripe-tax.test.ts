@@ -109,8 +109,8 @@ describe('a store with rates of Stripe Tax', () => {
     const cart = await store.newCart();
     const shippingAddress = { ...ADDRESS, city: 'Nowhere' };
     const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
-    const wish = walletPayment(cart, { shippingAddress, providerId: 'mock' });
-    assert.equal((await store.call('POST', path, wish)).code, 'SHIPPING_ADDRESS_REQUIRED');
+    const input = walletPayment(cart, { shippingAddress, providerId: 'mock' });
+    assert.equal((await store.call('POST', path, input)).code, 'SHIPPING_ADDRESS_REQUIRED');
   });
 
   it('taxes goods that are not shipped at the place of the buyer', async () => {
@@ -118,9 +118,9 @@ describe('a store with rates of Stripe Tax', () => {
     const unitPriceCents = { unitPriceCents: '10000', requiresShipping: 'false' };
     const cart = await store.newCart([{ sku: 'SONG', metadata: unitPriceCents }]);
     const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
-    const wish = { billingAddress: NEW_YORK, providerId: 'mock', shippingAddress: undefined };
+    const input = { billingAddress: NEW_YORK, providerId: 'mock', shippingAddress: undefined };
     const pay = (expectedTotal: number) =>
-      store.call('POST', path, walletPayment(cart, { ...wish, expectedTotal }));
+      store.call('POST', path, walletPayment(cart, { ...input, expectedTotal }));
     assert.equal((await pay(10_000)).code, 'TOTAL_CHANGED');
     const { data, text } = await pay(10_888);
     assert.equal(data.order?.totals.taxTotal, 888, text);

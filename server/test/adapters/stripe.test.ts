@@ -91,10 +91,10 @@ describe('a Stripe key that is no longer accepted', () => {
     it(`as with ${secretKey}, decides nothing about a payment`, async () => {
       const locked = open('manual', { secretKey });
       const { charge, reference } = await paid(open('manual'), 'ctoken_visa');
-      const wish = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
+      const input = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
       await assert.rejects(locked.charge(charge));
       await assert.rejects(locked.cancel(charge));
-      await assert.rejects(locked.capture(wish));
+      await assert.rejects(locked.capture(input));
       await assert.rejects(locked.void(reversal(reference)));
       await assert.rejects(locked.refund(reversal(reference)));
       await assert.rejects(locked.saveMethod('ctoken_visa', randomUUID()));
@@ -253,15 +253,15 @@ describe('currencies with Stripe’s own number of decimals', () => {
     it(`${currency} is sent with two decimals`, async () => {
       const { charge, reference } = await paid(manual, 'ctoken_visa', { currency });
       assert.deepEqual(movesOf(charge.key), [100 * AMOUNT]);
-      const wish = { key: randomUUID(), reference, amount: 1000 as never, currency };
-      const captured = await manual.capture(wish);
+      const input = { key: randomUUID(), reference, amount: 1000 as never, currency };
+      const captured = await manual.capture(input);
       assert.equal(captured.kind, 'done');
       const upsell = { currency, methodOf: reference, amount: 5 as never };
       const { charge: other } = await paid(manual, 'ctoken_visa', upsell);
       assert.deepEqual(movesOf(other.key), [500]);
       const back = { ...reversal(reference, 7), currency };
       assert.equal((await manual.refund(back)).kind, 'done');
-      assert.deepEqual([movesOf(wish.key), movesOf(back.key)], [[100_000], [700]]);
+      assert.deepEqual([movesOf(input.key), movesOf(back.key)], [[100_000], [700]]);
       const record = { authorized: AMOUNT, captured: 1000, refunded: 7, currency, isVoided: false };
       assert.deepEqual(await manual.retrieveCharge(reference), record);
     });
@@ -279,9 +279,9 @@ describe('currencies with Stripe’s own number of decimals', () => {
     assert.deepEqual(movesOf(charge.key), [1010]);
     const upsell = { ...charge, ...odd, key: randomUUID(), reference: null, methodOf: reference };
     assert.equal((await manual.charge(upsell)).kind, 'declined');
-    const wish = { key: randomUUID(), reference, ...odd };
-    assert.equal((await manual.capture(wish)).kind, 'refused');
-    assert.equal((await manual.capture({ ...wish, amount: 1010 as never })).kind, 'done');
+    const input = { key: randomUUID(), reference, ...odd };
+    assert.equal((await manual.capture(input)).kind, 'refused');
+    assert.equal((await manual.capture({ ...input, amount: 1010 as never })).kind, 'done');
     assert.equal((await manual.refund({ ...reversal(reference), ...odd })).kind, 'refused');
     assert.equal((await manual.refund({ ...reversal(reference, 20), currency })).kind, 'done');
     assert.equal((await manual.retrieveCharge(reference))?.refunded, 20);
@@ -355,10 +355,10 @@ describe('idempotency keys that Stripe forgets after a day', () => {
     trouble('hang_after', ({ kind }) => kind === 'refund');
     await assert.rejects(provider.refund(part));
     trouble(undefined);
-    stripe.forgetKeys();
+    stripe.revokeKeys();
     const found = await provider.refund(part);
     assert.equal(found.kind, 'done');
-    stripe.forgetKeys();
+    stripe.revokeKeys();
     assert.deepEqual(await provider.refund(part), found);
     assert.equal((await provider.retrieveCharge(reference))?.refunded, 600);
   });
@@ -378,16 +378,16 @@ describe('idempotency keys that Stripe forgets after a day', () => {
   it('do not repeat a capture or a release', async () => {
     const manual = open('manual');
     const { reference } = await paid(manual, 'ctoken_visa');
-    const wish = { key: randomUUID(), reference, amount: 600 as never, currency: 'USD' };
-    const first = await manual.capture(wish);
+    const input = { key: randomUUID(), reference, amount: 600 as never, currency: 'USD' };
+    const first = await manual.capture(input);
     const { reference: other } = await paid(manual, 'ctoken_visa');
     const release = reversal(other);
     assert.equal((await manual.void(release)).kind, 'done');
-    stripe.forgetKeys();
-    assert.deepEqual(await manual.capture(wish), first);
+    stripe.revokeKeys();
+    assert.deepEqual(await manual.capture(input), first);
     assert.equal((await manual.void(release)).kind, 'done');
     const keys = stripe.journal().map(({ key }) => key);
-    assert.equal(keys.filter((key) => key === wish.key || key === release.key).length, 2);
+    assert.equal(keys.filter((key) => key === input.key || key === release.key).length, 2);
   });
 });
 

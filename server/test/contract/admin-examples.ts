@@ -28,7 +28,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   changeStore: async () => ({ path: '/admin/v1/store', body: { name: `Mugs ${random()}` } }),
   listApiKeys: async () => ({ path: '/admin/v1/api-keys' }),
   createApiKey: async (store) => {
-    await forgetKeys(store);
+    await revokeKeys(store);
     return { path: '/admin/v1/api-keys', body: { name: random(), scopes: ['storefront'] } };
   },
   rollApiKey: async (store) => ({
@@ -38,7 +38,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   revokeApiKey: async (store) => ({ path: await newKeyPath(store) }),
   listProviderAccounts: async () => ({ path: '/admin/v1/payment-providers' }),
   addProviderAccount: async (store) => {
-    await forgetProviders(store);
+    await deleteProviders(store);
     return { path: '/admin/v1/payment-providers', body: account('test') };
   },
   changeProviderAccount: async (store) => ({
@@ -79,7 +79,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   listStaff: async () => ({ path: '/admin/v1/staff' }),
   addMember: async (store) => {
-    await forgetStaff(store);
+    await deleteStaff(store);
     const email = `${random()}@example.com`;
     return { path: '/admin/v1/staff', body: { email, password: random(), role: 'staff' } };
   },
@@ -130,15 +130,15 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
 };
 
 async function newKeyPath(store: TestStore): Promise<string> {
-  await forgetKeys(store);
+  await revokeKeys(store);
   const { call } = await ownerOf(store);
-  const wish = { name: random(), scopes: ['storefront'] };
-  const { data } = await call('POST', '/admin/v1/api-keys', wish);
+  const input = { name: random(), scopes: ['storefront'] };
+  const { data } = await call('POST', '/admin/v1/api-keys', input);
   return `/admin/v1/api-keys/${data.id}`;
 }
 
 /** The examples create more keys than a store may have. */
-async function forgetKeys(store: TestStore): Promise<void> {
+async function revokeKeys(store: TestStore): Promise<void> {
   const { call } = await ownerOf(store);
   const { data } = await call('GET', '/admin/v1/api-keys');
   if (data.apiKeys.length < 25) return;
@@ -147,7 +147,7 @@ async function forgetKeys(store: TestStore): Promise<void> {
   }
 }
 
-async function forgetStaff(store: TestStore): Promise<void> {
+async function deleteStaff(store: TestStore): Promise<void> {
   const { call, id: owner } = await ownerOf(store);
   const kept = [owner, (await forgetfulOf(store)).id];
   const { data } = await call('GET', '/admin/v1/staff');
@@ -163,13 +163,13 @@ function account(mode: 'test' | 'live') {
 }
 
 async function newProviderPath(store: TestStore): Promise<string> {
-  await forgetProviders(store);
+  await deleteProviders(store);
   const { call } = await ownerOf(store);
   const { data } = await call('POST', '/admin/v1/payment-providers', account('test'));
   return `/admin/v1/payment-providers/${data.id}`;
 }
 
-async function forgetProviders(store: TestStore): Promise<void> {
+async function deleteProviders(store: TestStore): Promise<void> {
   const { call } = await ownerOf(store);
   const { data } = await call('GET', '/admin/v1/payment-providers');
   if (data.providers.length < 10) return;

@@ -129,8 +129,8 @@ describe('x-sandbox-now does not affect', () => {
     await acceptOffer(store, order);
     const open = await store.newCart();
     const unknown = `/v1/checkout/sessions/${open.id}/wallet-express`;
-    const wish = walletPayment(open, { paymentToken: 'tok_timeout' });
-    await store.call('POST', unknown, wish, at(20 * DAY_MS));
+    const input = walletPayment(open, { paymentToken: 'tok_timeout' });
+    await store.call('POST', unknown, input, at(20 * DAY_MS));
     const rows = await service.sql<{ at: Date }[]>`
       select created_at as at from orders where id = ${order.id}
       union all select updated_at from payment_attempts

@@ -68,11 +68,11 @@ describe(`the value of gift cards (seed ${SEED})`, async () => {
     let ran = 0;
     const property = fc.asyncProperty(
       fc.array(command(), { minLength: perRun, maxLength: perRun }),
-      async (wishes) => {
+      async (steps) => {
         const store = await service.newStore();
         const shop = newShop(service, store);
-        for (const wish of wishes) {
-          await shop.run(wish);
+        for (const step of steps) {
+          await shop.run(step);
           ran += 1;
         }
         await assertSound(service.sql, store.id, fakepay);
@@ -127,8 +127,8 @@ function newShop(service: TestService, store: TestStore) {
   const orders: ModelOrder[] = [];
   const money = (order: ModelOrder, what: string) => `/v1/payments/orders/${order.id}/${what}`;
 
-  async function pay({ cards: wished, cap, token }: Extract<Command, { kind: 'pay' }>) {
-    const usable = [...new Set(wished.map((n) => n % Math.max(1, cards.length)))].filter(
+  async function pay({ cards: chosen, cap, token }: Extract<Command, { kind: 'pay' }>) {
+    const usable = [...new Set(chosen.map((n) => n % Math.max(1, cards.length)))].filter(
       (n) => (cards[n]?.balance ?? 0) > 0,
     );
     let due = PRICE;
@@ -180,15 +180,15 @@ function newShop(service: TestService, store: TestStore) {
   }
 
   return {
-    async run(wish: Command): Promise<void> {
-      const order = 'order' in wish ? orders[wish.order % Math.max(1, orders.length)] : undefined;
-      if (wish.kind === 'issue' && cards.length < 30) {
-        cards.push({ code: await issue(service, store, wish.amount), balance: wish.amount });
+    async run(step: Command): Promise<void> {
+      const order = 'order' in step ? orders[step.order % Math.max(1, orders.length)] : undefined;
+      if (step.kind === 'issue' && cards.length < 30) {
+        cards.push({ code: await issue(service, store, step.amount), balance: step.amount });
       }
-      if (wish.kind === 'pay') await pay(wish);
-      if (wish.kind === 'refund' && order) await refund(order, wish.amount);
-      if (wish.kind === 'void' && order) await undo(order);
-      if (wish.kind === 'sweep') await sweep(service);
+      if (step.kind === 'pay') await pay(step);
+      if (step.kind === 'refund' && order) await refund(order, step.amount);
+      if (step.kind === 'void' && order) await undo(order);
+      if (step.kind === 'sweep') await sweep(service);
       for (const { code, balance } of cards) assert.equal(await balanceOf(store, code), balance);
     },
   };

@@ -104,8 +104,11 @@ function race(vendor: Vendor, capture: Capture): void {
       seen.set(code, (seen.get(code) ?? 0) + 1);
     }
 
-    const prepare = (at: TestStore, { path }: Opened, wish: object = {}) =>
-      at.call('POST', `${path}/payment-intent`, { ...(token && { paymentToken: token }), ...wish });
+    const prepare = (at: TestStore, { path }: Opened, input: object = {}) =>
+      at.call('POST', `${path}/payment-intent`, {
+        ...(token && { paymentToken: token }),
+        ...input,
+      });
     async function prepared(opened: Opened): Promise<Data> {
       const { status, data, text } = await prepare(store, opened);
       assert.equal(status, 200, text);
@@ -129,7 +132,7 @@ function race(vendor: Vendor, capture: Capture): void {
         asked(() => prepare(elsewhere, opened, { replaces: paymentIntentId })),
       ]);
       for (let turn = 0; (await statusOf(opened)) === 'confirming'; turn++) {
-        assert.ok(turn < 10, 'nobody decides');
+        assert.ok(turn < 10, 'no decision');
         for (const { clock } of [service, other]) clock.advance(DRIVEN_MS);
         await asked(() => confirm(store));
       }

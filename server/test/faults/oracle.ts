@@ -139,8 +139,8 @@ function outcomeOf(coupon: OracleCoupon, left: bigint[], subtotal: bigint): stri
   if (subtotal < coupon.minimum) return 'COUPON_MINIMUM_NOT_MET';
   if (coupon.type === 'free_shipping') return 0n;
   const base = left.reduce((all, rest, n) => (chosen[n] ? all + rest : all), 0n);
-  const wished = coupon.type === 'fixed' ? coupon.value : halfUp(base * coupon.value, 100n);
-  const discount = wished < base ? wished : base;
+  const nominal = coupon.type === 'fixed' ? coupon.value : halfUp(base * coupon.value, 100n);
+  const discount = nominal < base ? nominal : base;
   const shares = left.map((rest, n) => (chosen[n] && base > 0n ? (discount * rest) / base : 0n));
   const remainders = left.map((rest, n) =>
     chosen[n] && base > 0n ? (discount * rest) % base : -1n,

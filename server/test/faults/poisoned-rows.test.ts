@@ -43,8 +43,8 @@ interface Shop {
 async function newShop(): Promise<Shop> {
   const store = await service.newStore();
   const operator = await store.newOperator('owner');
-  const wish = { url: 'https://hooks.example.com/' };
-  const { data, text } = await operator.call('POST', '/admin/v1/webhooks/endpoints', wish);
+  const input = { url: 'https://hooks.example.com/' };
+  const { data, text } = await operator.call('POST', '/admin/v1/webhooks/endpoints', input);
   assert.ok(data.id, text);
   return { store, endpointId: data.id };
 }

@@ -46,7 +46,7 @@ async function refunds(name: FarSideName): Promise<void> {
       const replies = await Promise.all(range(100).map(ask));
       for (const [index, reply] of replies.entries()) {
         if (reply.code !== 'PROVIDER_TIMEOUT') continue;
-        assert.equal((await ask(index)).status, 200, 'a repeat goes on with its own refund');
+        assert.equal((await ask(index)).status, 200, 'a repeat resumes its own refund');
       }
       await assertAllGivenBack(store, order, fakepay, service.sql);
     }

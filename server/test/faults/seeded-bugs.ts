@@ -24,7 +24,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${PAYMENTS}/driver-queries.js`,
     from: 'or driven_as = ',
     to: 'or true or driven_as = ',
-    tests: ['checkout/give-up-payment'],
+    tests: ['checkout/cancel-payment'],
   },
   {
     name: 'a coupon is counted without its limit',
@@ -66,7 +66,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${PAYMENTS}/provider-queries.js`,
     from: 'and not store_providers.enabled',
     to: 'and false',
-    tests: ['payments/turned-off-provider'],
+    tests: ['payments/disabled-provider'],
   },
   {
     name: 'a refund is not held against what is left',

@@ -143,8 +143,8 @@ describe(`the totals of a checkout (seed ${SEED})`, async () => {
     const offer = offers.data.offers.find(({ id }: Data) => id === offerId);
     assert.equal(BigInt(offer.total), grown.charge);
     const path = `/v1/upsells/orders/${order.id}/accept`;
-    const wish = { offerId, expectedTotal: offer.total };
-    const { data, text } = whole(await store.call('POST', path, wish));
+    const input = { offerId, expectedTotal: offer.total };
+    const { data, text } = whole(await store.call('POST', path, input));
     assert.equal(BigInt(data.upsell?.amount ?? -1), grown.charge, text);
     assertTotals(data.order, grown);
     assert.equal(BigInt(data.order.totals.paid), grown.total);
@@ -210,8 +210,8 @@ describe(`the totals of a checkout (seed ${SEED})`, async () => {
       const facts = { amount: Number(balance) as Cents, currency: 'USD' };
       const issued = issueGiftCard(service.app, service.sql, store.id as StoreId, facts);
       const { code } = await issued;
-      const wish = { code, ...(cap !== null && { amount: Number(cap) }) };
-      whole(await store.call('POST', `/v1/carts/${cartId}/gift-card`, wish));
+      const input = { code, ...(cap !== null && { amount: Number(cap) }) };
+      whole(await store.call('POST', `/v1/carts/${cartId}/gift-card`, input));
       codes.push(code);
     }
     return codes;
@@ -283,8 +283,8 @@ async function giveBack(
   let given = 0n;
   if (quantity > 1n && cost >= quantity) {
     for (const pieces of [1, Number(quantity) - 1]) {
-      const wish = { items: [{ itemId: order.items[0].id, quantity: pieces }] };
-      given += BigInt(whole(await store.call('POST', path, wish)).data.refund.amount);
+      const input = { items: [{ itemId: order.items[0].id, quantity: pieces }] };
+      given += BigInt(whole(await store.call('POST', path, input)).data.refund.amount);
     }
     assert.equal(given, cost);
   }

@@ -53,7 +53,7 @@ async function exceptions(
   const findings = await audit(sql, storeId);
   return [
     ...different('charged without an order', charges, amounts([...paid, ...returned])),
-    ...different('an order nobody paid', [...paid, ...returned], amounts(charges)),
+    ...different('an order without a charge', [...paid, ...returned], amounts(charges)),
     ...different('refunded and not in the ledger', refunds, amounts([...givenBack, ...back])),
     ...different('in the ledger and not refunded', [...givenBack, ...back], amounts(refunds)),
     ...different('captured and not in the ledger', captures, amounts(captured)),

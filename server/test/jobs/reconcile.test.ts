@@ -191,8 +191,8 @@ describe('the ledger compared with PayPal’s records', () => {
     assert.ok(ended);
     ended.status = 'CREATED';
     assert.equal((await confirm(replaces)).code, 'PAYMENT_ACTION_REQUIRED');
-    const wish = { providerId: 'paypal', replaces };
-    const { data } = await store.call('POST', `${path}/payment-intent`, wish);
+    const input = { providerId: 'paypal', replaces };
+    const { data } = await store.call('POST', `${path}/payment-intent`, input);
     local.approve(data.clientConfig.orderId);
     assert.equal((await confirm(data.paymentIntent.id)).status, 200);
     await run();
@@ -211,8 +211,8 @@ describe('the ledger compared with PayPal’s records', () => {
     local.decline(orderId);
     await store.call('POST', `${path}/confirm`, confirmation);
     const { data } = await store.call('POST', `${path}/payment-intent`, { providerId: 'mock' });
-    const wish = { ...confirmation, paymentIntentId: data.paymentIntent.id };
-    assert.equal((await store.call('POST', `${path}/confirm`, wish)).status, 200);
+    const input = { ...confirmation, paymentIntentId: data.paymentIntent.id };
+    assert.equal((await store.call('POST', `${path}/confirm`, input)).status, 200);
     await run();
     assert.deepEqual(await findingsOf(shop), []);
     const refused = local.merchant(store.id).orders.get(orderId);

@@ -12,7 +12,7 @@ const DEAR = [product('A', { unitPriceCents: '100001' })];
 const VERIFICATION = 'VERIFICATION_REQUIRED';
 
 /** A text code that is requested and verified with the cart's id. */
-async function prove({ call }: TestStore, cartId: string): Promise<void> {
+async function verifyPhone({ call }: TestStore, cartId: string): Promise<void> {
   const phone = anyPhone();
   const { data } = await call('POST', '/v1/auth/otp/request', { phone, cartId });
   const proof = { phone, cartId, code: data.sandbox.code };
@@ -45,7 +45,7 @@ describe('the fraud gate', () => {
     const refused = await store.call('POST', `${path}/confirm`, confirmation);
     assert.deepEqual([refused.status, refused.code], [403, VERIFICATION]);
     assert.deepEqual((await gateOf(store, cart.id)).reasons, ['simulated']);
-    await prove(store, cart.id);
+    await verifyPhone(store, cart.id);
     const gate = await gateOf(store, cart.id);
     assert.equal(gate.satisfied, true);
     const { data } = await store.call('POST', `${path}/confirm`, confirmation);
@@ -65,10 +65,10 @@ describe('the fraud gate', () => {
   it('accepts a verification for half an hour and for one attempt', async () => {
     const options = { items: GATED, paymentToken: 'tok_declined' };
     const { path, cart, confirmation } = await openCheckout(store, 'intent', options);
-    await prove(store, cart.id);
+    await verifyPhone(store, cart.id);
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 402);
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).code, VERIFICATION);
-    await prove(store, cart.id);
+    await verifyPhone(store, cart.id);
     const late = service.clock;
     late.advance(29 * 60_000);
     assert.equal((await gateOf(store, cart.id)).satisfied, true);
@@ -78,7 +78,7 @@ describe('the fraud gate', () => {
 
   it('gives concurrent confirms one order for one verification', async () => {
     const { path, cart, confirmation } = await openCheckout(store, 'intent', { items: GATED });
-    await prove(store, cart.id);
+    await verifyPhone(store, cart.id);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => store.call('POST', `${path}/confirm`, confirmation)),
     );
@@ -93,7 +93,7 @@ describe('the fraud gate', () => {
     const send = () => store.call('POST', `${path}/confirm`, confirmation, headers);
     assert.equal((await send()).code, VERIFICATION);
     assert.deepEqual((await gateOf(store, cart.id)).reasons, ['simulated']);
-    await prove(store, cart.id);
+    await verifyPhone(store, cart.id);
     assert.equal((await send()).status, 200);
   });
 

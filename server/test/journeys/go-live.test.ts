@@ -18,7 +18,7 @@ import { cartRow } from '../states.ts';
 const service = await startService();
 const GO_LIVE = '/admin/v1/go-live';
 
-const forget = () => service.clock.advance(31_000);
+const expireCache = () => service.clock.advance(31_000);
 
 async function eventsOf(storeId: string, type: string) {
   return await service.sql`
@@ -84,11 +84,11 @@ describe('going live', () => {
     const store = await service.newStore();
     assert.equal((await store.newCart()).developerMode, true);
     const owner = await goLiveByOperator(store);
-    forget();
+    expireCache();
     assert.equal('developerMode' in (await store.newCart()), false);
     assert.equal((await store.call('GET', '/v1/config')).data.developerMode, false);
-    const wish = { name: 'Shop', scopes: ['storefront'] };
-    const { data } = await owner.call('POST', '/admin/v1/api-keys', wish);
+    const input = { name: 'Shop', scopes: ['storefront'] };
+    const { data } = await owner.call('POST', '/admin/v1/api-keys', input);
     assert.match(data.secret, /^sk_live_/);
   });
 
@@ -111,7 +111,7 @@ describe('going live', () => {
   it('charges money, through the provider of the store', async () => {
     const store = await service.newStore();
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const order = await placeOrder(store);
     assert.equal(order.payment.providerId, 'main');
     assert.equal(order.developerMode, undefined);
@@ -152,7 +152,7 @@ describe('events of the sandbox’s orders', () => {
     const cart = await openCheckout(store, 'intent', { paymentToken: 'tok_declined' });
     await store.call('POST', `${cart.path}/confirm`, cart.confirmation);
     const owner = await goLiveByOperator(store);
-    forget();
+    expireCache();
     await everything(store, simulated, owner);
     assert.deepEqual(
       await marksOf(simulated.id),
@@ -162,7 +162,7 @@ describe('events of the sandbox’s orders', () => {
     assert.equal(failed?.data.developerMode, true);
 
     await owner.call('PATCH', '/admin/v1/payment-providers/main', { capture: 'manual' });
-    forget();
+    expireCache();
     const sold = await placeOrder(store);
     await everything(store, sold, owner);
     assert.deepEqual(
@@ -199,7 +199,7 @@ describe('the seed data of the sandbox', () => {
     assert.equal((await enabledIn()).length, 13);
     await goLiveByOperator(store);
     assert.deepEqual((await enabledIn()).sort(), ['Gift wrap', 'MINE', 'TAKE5']);
-    forget();
+    expireCache();
     const cart = await store.newCart();
     const apply = (path: string, code: string) =>
       store.call('POST', `/v1/carts/${cart.id}/${path}`, { code });
@@ -222,7 +222,7 @@ describe('the seed data of the sandbox', () => {
     const store = await service.newStore();
     const order = await placeOrder(store, { giftCards: [{ code: 'GIFT-SANDBOX-5000' }] });
     const owner = await goLiveByOperator(store);
-    forget();
+    expireCache();
     await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
     const { data } = await owner.call('GET', '/admin/v1/gift-cards');
     assert.deepEqual([data.giftCards[0].balance, data.giftCards[0].status], [5_000, 'sandboxed']);
@@ -238,7 +238,7 @@ describe('a use of a coupon in the sandbox', () => {
     const bought = (email: string) => placeOrder(store, { coupons: ['MINE'], email });
     const simulated = [await bought('ada@example.com'), await bought('bob@example.com')];
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     await bought('ada@example.com');
     const kept = async () => (await owner.call('GET', `/admin/v1/coupons/${coupon.id}`)).data;
     const { uses, stats } = await kept();
@@ -293,7 +293,7 @@ describe('a customer of the sandbox', () => {
     assert.equal(signedIn.status, 200, signedIn.text);
     const asked = await store.call('POST', '/v1/auth/otp/email/request', { email });
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     assert.equal((await customer.call('GET', '/v1/customers/me')).code, 'CUSTOMER_TOKEN_INVALID');
     const { refreshToken } = signedIn.data;
     const refreshed = await store.call('POST', '/v1/auth/refresh', { refreshToken });
@@ -312,11 +312,11 @@ describe('a customer of the sandbox', () => {
   it('gets no text to a phone that the sandbox accepted', async () => {
     const store = await service.newStore();
     const order = await placeOrder(store);
-    const wish = { phone: '+19005551234', consent: true };
-    const noted = await store.call('POST', `/v1/orders/${order.id}/sms-notifications`, wish);
+    const input = { phone: '+19005551234', consent: true };
+    const noted = await store.call('POST', `/v1/orders/${order.id}/sms-notifications`, input);
     assert.equal(noted.status, 200, noted.text);
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const parcel = { carrierCode: 'ups', trackingNumber: '1Z1' };
     const shipped = await store.call('POST', `/v1/orders/${order.id}/shipments`, parcel);
     assert.equal(shipped.status, 200, shipped.text);
@@ -332,7 +332,7 @@ describe('a cart of the sandbox', () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const { code } = await store.call('POST', `${path}/confirm`, confirmation);
     assert.equal(code, 'CART_SANDBOXED');
   });
@@ -342,7 +342,7 @@ describe('a cart of the sandbox', () => {
     const ahead = { 'x-sandbox-now': 'in 60 days' };
     const cart = (await store.call('POST', '/v1/carts', { items: [MUG] }, ahead)).data;
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const { code } = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
     assert.equal(code, 'CART_SANDBOXED');
   });
@@ -353,7 +353,7 @@ describe('a cart of the sandbox', () => {
     const cart = await store.newCart();
     const own = (await customer.call('POST', '/v1/carts', { items: [MUG] })).data;
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const opened = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
     assert.equal(opened.code, 'CART_SANDBOXED', opened.text);
     const live = (await store.call('POST', '/v1/carts', {})).data;
@@ -368,7 +368,7 @@ describe('a cart of the sandbox', () => {
     const store = await service.newStore();
     const { cart, path, confirmation } = await openCheckout(store, 'intent');
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const before = await cartRow(service, cart.id);
     const calls: [method: string, path: string, body?: object][] = [
       ['POST', '/v1/checkout/sessions', { cartId: cart.id }],
@@ -403,7 +403,7 @@ describe('a cart of the sandbox', () => {
     const { cart: paid, path, confirmation } = await openCheckout(store, 'intent');
     await store.call('POST', `${path}/confirm`, confirmation);
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const asked = async ({ id }: Data) =>
       (await store.call('GET', `/v1/checkout/eligibility?cartId=${id}`)).data;
     for (const cart of [...carts, open]) {
@@ -420,7 +420,7 @@ describe('a cart of the sandbox', () => {
     const store = await service.newStore();
     const cart = await store.newCart();
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
     const reply = await store.call('POST', path, walletPayment(cart));
     assert.equal(reply.code, 'CART_SANDBOXED', reply.text);
@@ -433,7 +433,7 @@ describe('a cart of the sandbox', () => {
     const confirm = () => store.call('POST', `${path}/confirm`, confirmation);
     assert.equal((await confirm()).code, 'PAYMENT_ACTION_REQUIRED');
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const instead = await store.call('POST', `${path}/payment-intent`, { replaces });
     assert.equal(instead.code, 'CART_SANDBOXED', instead.text);
     const session = await store.call('POST', '/v1/checkout/sessions', { cartId: waiting.cart.id });
@@ -447,11 +447,11 @@ describe('a cart of the sandbox', () => {
     const intent = await store.call('POST', `${path}/payment-intent`, {
       paymentToken: 'tok_timeout',
     });
-    const wish = { ...confirmation, paymentIntentId: intent.data.paymentIntent.id };
-    assert.equal((await store.call('POST', `${path}/confirm`, wish)).code, 'PROVIDER_TIMEOUT');
+    const input = { ...confirmation, paymentIntentId: intent.data.paymentIntent.id };
+    assert.equal((await store.call('POST', `${path}/confirm`, input)).code, 'PROVIDER_TIMEOUT');
     await goLiveByOperator(store);
-    forget();
-    const { data } = await store.call('POST', `${path}/confirm`, wish);
+    expireCache();
+    const { data } = await store.call('POST', `${path}/confirm`, input);
     assert.equal(data.order.developerMode, true);
     assert.equal(data.order.payment.providerId, 'mock');
   });
@@ -460,7 +460,7 @@ describe('a cart of the sandbox', () => {
     const store = await service.newStore();
     const order = await placeOrder(store);
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const { data } = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
     assert.equal(data.refund.status, 'succeeded');
   });

@@ -275,8 +275,8 @@ describe('a test message', () => {
     assert.equal(data.taken, true);
     assert.deepEqual(server.taken.at(-1)?.to, [staff.email]);
     twilio.fault = 21408;
-    const wish = { channel: 'sms', phone: '+14155550123' };
-    const refused = await staff.call('POST', '/admin/v1/message-senders/test', wish);
+    const input = { channel: 'sms', phone: '+14155550123' };
+    const refused = await staff.call('POST', '/admin/v1/message-senders/test', input);
     twilio.fault = 'none';
     const { taken, reason, carrierCode } = refused.data;
     assert.deepEqual([taken, reason, carrierCode], [false, 'not_permitted', '21408']);

@@ -21,9 +21,9 @@ const RETURN_URL = 'https://shop.example/back';
 
 after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
 
-async function newStore(wish: PaypalInput = {}) {
+async function newStore(input: PaypalInput = {}) {
   const store = await service.newStore();
-  const owner = await goLiveWithPaypal(store, wish);
+  const owner = await goLiveWithPaypal(store, input);
   service.clock.advance(31_000);
   return { store, owner };
 }
@@ -137,8 +137,8 @@ describe('a live store with PayPal', () => {
     order.purchase_units[0].payments = { captures: [capture] };
     const declined = await store.call('POST', `${path}/confirm`, confirmation);
     assert.equal(declined.code, 'PAYMENT_DECLINED');
-    const wish = { providerId: 'paypal' };
-    const { data: next } = await store.call('POST', `${path}/payment-intent`, wish);
+    const input = { providerId: 'paypal' };
+    const { data: next } = await store.call('POST', `${path}/payment-intent`, input);
     assert.notEqual(next.clientConfig.orderId, orderId);
     local.approve(next.clientConfig.orderId);
     const again = { ...confirmation, paymentIntentId: next.paymentIntent.id };
@@ -176,14 +176,14 @@ describe('a live store with PayPal', () => {
     const { store } = await newStore();
     const cart = await store.newCart();
     const path = `/v1/checkout/sessions/${cart.id}`;
-    const wish = { method: 'paypal' };
-    const { data: sheet } = await store.call('POST', `${path}/express-prepare`, wish);
+    const input = { method: 'paypal' };
+    const { data: sheet } = await store.call('POST', `${path}/express-prepare`, input);
     assert.equal(sheet.clientConfig.form, 'paypal_buttons');
     const address = { country: 'US' };
     const { data: rates } = await store.call('POST', `${path}/wallet-rates`, { address });
     local.approve(sheet.clientConfig.orderId);
     const payment = {
-      ...wish,
+      ...input,
       paymentToken: sheet.clientConfig.orderId,
       paymentIntentId: sheet.paymentIntent.id,
       rateId: rates.selectedRateId,
@@ -247,8 +247,8 @@ describe('a live store with PayPal', () => {
       const early = await store.call('POST', `${path}/confirm`, confirmation);
       assert.equal(early.code, 'PAYMENT_ACTION_REQUIRED');
       if (isApproved) local.approve(orderId);
-      const wish = { providerId: 'paypal', replaces: confirmation.paymentIntentId };
-      const { status, text, data } = await store.call('POST', `${path}/payment-intent`, wish);
+      const input = { providerId: 'paypal', replaces: confirmation.paymentIntentId };
+      const { status, text, data } = await store.call('POST', `${path}/payment-intent`, input);
       assert.equal(status, 200, text);
       local.approve(data.clientConfig.orderId);
       const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };

@@ -48,12 +48,12 @@ async function removeOffers({ call }: TestOperator): Promise<void> {
 }
 
 /** As a storefront does it: the form is mounted first, and its token pays. */
-async function pay(store: TestStore, paymentToken: string, wish: object = {}) {
+async function pay(store: TestStore, paymentToken: string, input: object = {}) {
   const opened = await openCheckout(store, 'rate');
   const { path } = opened;
-  const mounted = await store.call('POST', `${path}/payment-intent`, wish);
+  const mounted = await store.call('POST', `${path}/payment-intent`, input);
   assert.equal(mounted.status, 200, mounted.text);
-  const { data } = await store.call('POST', `${path}/payment-intent`, { ...wish, paymentToken });
+  const { data } = await store.call('POST', `${path}/payment-intent`, { ...input, paymentToken });
   assert.equal(data.paymentIntent.id, mounted.data.paymentIntent.id);
   assert.deepEqual(data.clientConfig, mounted.data.clientConfig);
   const confirmation = { ...opened.confirmation, paymentIntentId: data.paymentIntent.id };
@@ -66,7 +66,7 @@ async function transactionsOf(store: TestStore, { id }: Data): Promise<Data> {
 }
 
 /** Every webhook of Stripe about an intent, twice and in reverse. */
-async function tellAll(store: TestStore, reference: string, providerId = 'main'): Promise<void> {
+async function deliverAll(store: TestStore, reference: string, providerId = 'main'): Promise<void> {
   const sent = stripe.events(reference).map((event) => stripe.signedWebhook(event));
   for (const { body, headers } of [...sent, ...sent].reverse()) {
     const path = `/hooks/payments/${store.id}/${providerId}`;
@@ -97,7 +97,7 @@ describe('a live store with Stripe', () => {
     assert.deepEqual([order.status, order.paymentStatus, order.total], ['confirmed', 'paid', 1648]);
     assert.deepEqual([order.payment.brand, order.payment.last4], ['visa', '4242']);
     const { transactions } = await transactionsOf(store, order);
-    await tellAll(store, transactions[0].providerReference);
+    await deliverAll(store, transactions[0].providerReference);
     const { order: grown } = await acceptOffer(store, order);
     assert.equal(grown.totals.paid, 2848);
     const refund = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {
@@ -113,7 +113,7 @@ describe('a live store with Stripe', () => {
     ];
     assert.deepEqual(movesOf(store), expected);
     for (const { providerReference } of (await transactionsOf(store, order)).transactions) {
-      await tellAll(store, providerReference);
+      await deliverAll(store, providerReference);
     }
     assert.deepEqual(movesOf(store), expected);
     await assertSound(store);
@@ -125,11 +125,11 @@ describe('a live store with Stripe', () => {
     const path = `/v1/checkout/sessions/${cart.id}`;
     const sheet = await store.call('POST', `${path}/express-prepare`, { method: 'apple_pay' });
     assert.equal(sheet.data.clientConfig.form, 'stripe_payment_element', sheet.text);
-    const wish = walletPayment(cart, { paymentToken: 'ctoken_apple_pay' });
-    const { status, text, data } = await store.call('POST', `${path}/wallet-express`, wish);
+    const input = walletPayment(cart, { paymentToken: 'ctoken_apple_pay' });
+    const { status, text, data } = await store.call('POST', `${path}/wallet-express`, input);
     assert.equal(status, 200, text);
     assert.equal(data.order.payment.method, 'apple_pay');
-    const again = await store.call('POST', `${path}/wallet-express`, wish);
+    const again = await store.call('POST', `${path}/wallet-express`, input);
     assert.equal(again.data.order.id, data.order.id);
     assert.deepEqual(movesOf(store), [['charge', 1648]]);
     const paypal = await store.call('POST', `${path}/express-prepare`, { method: 'paypal' });
@@ -141,14 +141,14 @@ describe('a live store with Stripe', () => {
     const { store } = await liveStore();
     const { path, reply, confirm } = await pay(store, 'ctoken_visa_chargeDeclined');
     assert.deepEqual([reply.status, reply.code], [402, 'PAYMENT_DECLINED']);
-    const wish = { paymentToken: 'ctoken_mastercard' };
-    assert.equal((await store.call('POST', `${path}/payment-intent`, wish)).status, 200);
+    const input = { paymentToken: 'ctoken_mastercard' };
+    assert.equal((await store.call('POST', `${path}/payment-intent`, input)).status, 200);
     const { status, text, data } = await confirm();
     assert.equal(status, 200, text);
     assert.equal(data.order.payment.brand, 'mastercard');
     const { transactions } = await transactionsOf(store, data.order);
     // The webhook of the declined card comes again, and changes nothing.
-    await tellAll(store, transactions[0].providerReference);
+    await deliverAll(store, transactions[0].providerReference);
     assert.deepEqual(movesOf(store), [['charge', 1648]]);
     await assertSound(store);
   });
@@ -163,8 +163,8 @@ describe('a live store with Stripe', () => {
     const more = product('B', { unitPriceCents: '900' });
     assert.equal((await store.call('POST', `/v1/carts/${cart.id}/items`, more)).status, 200);
     await store.call('POST', `${path}/quote/resume`, {});
-    const wish = { paymentToken: 'ctoken_visa' };
-    const { data } = await store.call('POST', `${path}/payment-intent`, wish);
+    const input = { paymentToken: 'ctoken_visa' };
+    const { data } = await store.call('POST', `${path}/payment-intent`, input);
     const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
     const { data: done } = await store.call('POST', `${path}/confirm`, paid);
     assert.equal(done.order.total, 949);
@@ -179,7 +179,7 @@ describe('a live store with Stripe', () => {
     assert.equal(nextAction.type, 'use_stripe_sdk', path);
     assert.equal((await confirm()).code, 'PAYMENT_ACTION_REQUIRED');
     const reference = nextAction.clientSecret.split('_secret_')[0];
-    await tellAll(store, reference);
+    await deliverAll(store, reference);
     assert.equal((await confirm()).code, 'PAYMENT_ACTION_REQUIRED');
     stripe.authenticate(secretOf(store), reference);
     const { status, text, data } = await confirm();
@@ -202,13 +202,13 @@ describe('a live store with Stripe', () => {
       where store_id = ${store.id} and cart_id = ${cart.id}`;
     await end(20);
     stripe.lapse(secretOf(store), reference);
-    await tellAll(store, reference);
+    await deliverAll(store, reference);
     assert.equal(await statusNow(), 'confirming');
     await end(-1);
-    await tellAll(store, reference);
-    assert.equal(await statusNow(), 'checkout', 'nobody ends it any more');
-    const wish = { paymentToken: 'ctoken_visa', replaces };
-    const { data } = await store.call('POST', `${path}/payment-intent`, wish);
+    await deliverAll(store, reference);
+    assert.equal(await statusNow(), 'checkout', 'no lease is valid any more');
+    const input = { paymentToken: 'ctoken_visa', replaces };
+    const { data } = await store.call('POST', `${path}/payment-intent`, input);
     const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
     assert.equal((await store.call('POST', `${path}/confirm`, paid)).status, 200);
     await assertSound(store);
@@ -223,7 +223,7 @@ describe('a live store with Stripe', () => {
     const { transactions } = await transactionsOf(store, reply.data.order);
     const [{ providerReference: reference }] = transactions;
     stripe.arrive(secretOf(store), reference);
-    await tellAll(store, reference);
+    await deliverAll(store, reference);
     const { data } = await store.call('GET', `/v1/orders/${reply.data.order.id}`);
     assert.deepEqual([data.status, data.paymentStatus], ['confirmed', 'paid']);
     await assertSound(store);
@@ -241,7 +241,7 @@ describe('a live store with Stripe', () => {
     assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1600]);
     const { transactions } = await transactionsOf(store, order);
     const held = transactions.filter(({ type }: Data) => type === 'authorization');
-    for (const { providerReference } of held) await tellAll(store, providerReference, 'held');
+    for (const { providerReference } of held) await deliverAll(store, providerReference, 'held');
     const alarms = service.logLines.filter((line) => line.includes('another amount'));
     assert.deepEqual(alarms, [], 'less than was held is no other amount than asked');
     const refund = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
@@ -303,8 +303,8 @@ describe('a live store with Stripe', () => {
     assert.equal(again.data.id, saved.data.id, again.text);
     assert.deepEqual([saved.data.brand, saved.data.last4], ['mastercard', '4444']);
     const { path, confirmation } = await openCheckout(store, 'rate');
-    const wish = { paymentMethodId: saved.data.id };
-    const intent = await customer.call('POST', `${path}/payment-intent`, wish);
+    const input = { paymentMethodId: saved.data.id };
+    const intent = await customer.call('POST', `${path}/payment-intent`, input);
     const paid = await customer.call('POST', `${path}/confirm`, {
       ...confirmation,
       paymentIntentId: intent.data.paymentIntent.id,
@@ -358,8 +358,8 @@ describe('a live store with Stripe', () => {
         service.clock.advance(16 * 60_000);
         await sweepAttempts(service.app);
       }
-      const wish = { paymentToken: 'ctoken_visa', ...(!isSwept && { replaces }) };
-      const { data, text } = await store.call('POST', `${path}/payment-intent`, wish);
+      const input = { paymentToken: 'ctoken_visa', ...(!isSwept && { replaces }) };
+      const { data, text } = await store.call('POST', `${path}/payment-intent`, input);
       assert.ok(data.paymentIntent, text);
       const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
       const done = await store.call('POST', `${path}/confirm`, paid);

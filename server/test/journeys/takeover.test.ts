@@ -8,7 +8,7 @@ import {
   PASSWORD,
   type TestCustomer,
 } from '../customers.ts';
-import { emailProofs, OWNERS_PASSWORD } from '../email-proofs.ts';
+import { emailVerifications, OWNERS_PASSWORD } from '../email-verifications.ts';
 import { startService } from '../harness.ts';
 
 const service = await startService();
@@ -20,7 +20,7 @@ async function isIn({ call }: TestCustomer): Promise<boolean> {
   return (await call('GET', '/v1/orders/')).status === 200;
 }
 
-const PROOFS = emailProofs(store.call);
+const PROOFS = emailVerifications(store.call);
 
 describe('a stranger who registers an address and waits', () => {
   for (const [name, prove] of Object.entries(PROOFS)) {

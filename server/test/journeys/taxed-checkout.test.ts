@@ -13,8 +13,8 @@ const RATES = [
 ];
 const mug = (quantity = 1) => ({ ...product('MUG', { unitPriceCents: '1999' }), quantity });
 const taxes = ({ totals }: Data) => [totals.taxTotal, totals.taxIncluded, totals.total];
-const refund = (store: TestStore, order: Data, wish: object) =>
-  store.call('POST', `/v1/payments/orders/${order.id}/refund`, wish);
+const refund = (store: TestStore, order: Data, input: object) =>
+  store.call('POST', `/v1/payments/orders/${order.id}/refund`, input);
 
 async function taxingStore(table: object = {}): Promise<TestStore> {
   const store = await service.newStore();
@@ -85,8 +85,8 @@ describe('a store with tax added to its prices', () => {
     const store = await taxingStore();
     const cart = await store.newCart([mug(3)]);
     const { data } = await store.call('GET', `/v1/add-ons/carts/${cart.id}/warranty/offers`);
-    const wish = { itemId: cart.items[0].id, planId: data.offers[0].planId };
-    await store.call('POST', `/v1/add-ons/carts/${cart.id}/warranty`, wish);
+    const input = { itemId: cart.items[0].id, planId: data.offers[0].planId };
+    await store.call('POST', `/v1/add-ons/carts/${cart.id}/warranty`, input);
     const order = await placeOrder({ ...store, newCart: async () => cart });
     // Of 5997 and 600, each rounded by itself: 375 and 38.
     assert.deepEqual(taxes(order), [413, 0, 7010]);
@@ -198,8 +198,8 @@ describe('a store whose prices include tax', () => {
     const store = await taxingStore({ pricesIncludeTax: true });
     const order = await placeOrder(store, { items: [mug(2)] });
     assert.deepEqual(taxes(order), [0, 235, 3998]);
-    const wish = { items: [{ itemId: order.items[0].id, quantity: 1 }] };
-    assert.equal((await refund(store, order, wish)).data.refund.amount, 1999);
+    const input = { items: [{ itemId: order.items[0].id, quantity: 1 }] };
+    assert.equal((await refund(store, order, input)).data.refund.amount, 1999);
   });
 
   it('shows the included tax of an upsell', async () => {

@@ -41,9 +41,9 @@ async function reply(From: string, Body: string, more: Record<string, string> = 
   return { answer, fields };
 }
 
-async function subscriber(phone: string, wish: object = { marketing: true, transactional: true }) {
+async function subscriber(phone: string, input: object = { marketing: true, transactional: true }) {
   const customer = await store.newCustomer();
-  await customer.call('PUT', '/v1/customers/me/sms-consent', { phone, ...wish });
+  await customer.call('PUT', '/v1/customers/me/sms-consent', { phone, ...input });
   return customer;
 }
 

@@ -41,8 +41,8 @@ it('a shopper gets a recommendation, buys without it, and adds it with one call'
   const { data } = await store.call('GET', upsells);
   assert.equal(data.totalAccepted, 1200);
   const itemId = data.upsells[0].itemId;
-  const refund = (wish: object) =>
-    store.call('POST', `/v1/payments/orders/${order.id}/refund`, wish);
+  const refund = (input: object) =>
+    store.call('POST', `/v1/payments/orders/${order.id}/refund`, input);
   const { refund: one } = (await refund({ items: [{ itemId, quantity: 1 }] })).data;
   assert.equal(one.amount, 1200);
   assert.equal((await refund({})).data.refund.amount, 1648);

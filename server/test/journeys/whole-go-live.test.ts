@@ -108,8 +108,8 @@ async function goLive(admin: Admin, handle: string) {
   assert.deepEqual([before.ready, before.developerMode], [true, true]);
   const { developerMode } = await admin('POST', '/admin/v1/go-live', { handle });
   assert.equal(developerMode, false);
-  const wish = { name: 'Shop', scopes: ['storefront', 'operator'] };
-  const { secret } = await admin('POST', '/admin/v1/api-keys', wish);
+  const input = { name: 'Shop', scopes: ['storefront', 'operator'] };
+  const { secret } = await admin('POST', '/admin/v1/api-keys', input);
   assert.match(secret, /^sk_live_/);
   const card = await admin('POST', '/admin/v1/gift-cards', { amount: 2_000 });
   return { shop: caller({ 'x-api-key': secret }), card };
@@ -192,8 +192,8 @@ describe('a store goes live', () => {
       offers.map(({ sku, total: due }: Data) => [sku, due]),
       [['BRUSH', 770]],
     );
-    const wish = { offerId: offers[0].id, expectedTotal: 770 };
-    const { order: grown } = await shop('POST', `${offersPath}/accept`, wish);
+    const input = { offerId: offers[0].id, expectedTotal: 770 };
+    const { order: grown } = await shop('POST', `${offersPath}/accept`, input);
     assert.deepEqual([grown.total, grown.totals.taxTotal, grown.totals.paid], [6994, 636, 6994]);
 
     await shipped(shop, order);

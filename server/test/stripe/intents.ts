@@ -5,7 +5,7 @@ import { newId, type Records, type Thing } from './records.ts';
 import { invalid, missing, StripeRefused, wrongState } from './refuse.ts';
 import { newChargeOf, newIntent, newRefund } from './things.ts';
 
-/** What is injected into one call. */
+/** The injected fault of one call. */
 export type Outcome = 'decline' | 'needs_action' | 'pending' | undefined;
 
 export interface Call {
@@ -19,7 +19,7 @@ export interface Call {
 const CHANGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 const MADE_FOR_TESTS = /^(pm_card|ctoken)_/;
 
-/** Half a dollar, and something of the kind in most currencies. */
+/** Half a dollar, and the equivalent in most currencies. */
 function refuseSmall(amount: number, currency: string): void {
   if (currency !== 'usd' || amount >= 50) return;
   const more = { code: 'amount_too_small', param: 'amount' };
@@ -130,7 +130,7 @@ function declined(records: Records, call: Call, intent: Thing, method: Thing): S
   return new StripeRefused(402, { ...error, payment_intent: after });
 }
 
-/** The one it was asked for with, or has: a token makes a method, and a guest's is used once. */
+/** The given method, or the intent's: a token creates a method, and a guest's is used once. */
 function methodFor(records: Records, { account, form }: Call, intent: Thing): Thing {
   const token = form.confirmation_token ?? form.payment_method ?? intent.payment_method;
   if (!token) throw invalid('You cannot confirm this PaymentIntent without a payment method.');
@@ -150,7 +150,7 @@ function ownMethod(records: Records, account: string, id: string, customer: stri
   return method;
 }
 
-/** The shopper passed what their bank asked for. */
+/** The shopper completed the action of their bank. */
 export function authenticate(records: Records, account: string, id: string): void {
   const intent = found(records, account, id);
   const method = found(records, account, intent.payment_method);
@@ -158,7 +158,7 @@ export function authenticate(records: Records, account: string, id: string): voi
   records.put(account, { ...intent, status: 'requires_confirmation', next_action: null });
 }
 
-/** Money that was on its way arrives, or does not. */
+/** A pending payment arrives, or does not. */
 export function endProcessing(records: Records, call: Call, id: string): void {
   const intent = found(records, call.account, id);
   if (intent.status !== 'processing') return;

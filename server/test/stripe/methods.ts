@@ -30,7 +30,7 @@ export function newCustomer(facts: Thing): Thing {
   };
 }
 
-/** What Stripe's own tokens for tests stand for, and what becomes of a charge with them. */
+/** The meaning of Stripe's own test tokens, and the outcome of a charge with them. */
 const CARDS: Readonly<Record<string, { brand: string; last4: string; wallet?: string }>> = {
   visa: { brand: 'visa', last4: '4242' },
   mastercard: { brand: 'mastercard', last4: '4444' },
@@ -40,7 +40,7 @@ const CARDS: Readonly<Record<string, { brand: string; last4: string; wallet?: st
   google_pay: { brand: 'mastercard', last4: '4444', wallet: 'google_pay' },
 };
 
-/** The method behind `pm_card_…` or `ctoken_…`; undefined where there is none. */
+/** The method behind `pm_card_…` or `ctoken_…`; undefined if there is none. */
 export function newMethod(token: string): Thing | undefined {
   const name = /^(?:pm_card|ctoken)_(\w+)$/.exec(token)?.[1] ?? '';
   const card = CARDS[name];

@@ -12,7 +12,7 @@ import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 
-/** A provider that can be told to answer otherwise than the sandbox's. */
+/** A provider that can reply otherwise than the sandbox's. */
 const mock = mockPayments(systemClock);
 const charges: Charge[] = [];
 let charge: (charge: Charge) => Promise<ChargeResult> = mock.charge;
@@ -50,8 +50,8 @@ async function findings(store: TestStore): Promise<string[]> {
 
 const LATE = 'no provider took money after it had refused to';
 
-describe('money that comes after a no', () => {
-  it('makes no order, and is told by the log and the doctor', async () => {
+describe('a charge that succeeds after a decline', () => {
+  it('creates no order, and is reported by the log and the doctor', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
     charge = async () => ({ kind: 'declined', reason: 'no' });
@@ -68,7 +68,7 @@ describe('money that comes after a no', () => {
     assert.deepEqual(await findings(store), [LATE]);
   });
 
-  it('is not late where the next payment was made with it', async () => {
+  it('is not late if the next payment used it', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
     charge = async () => ({ kind: 'declined', reason: 'no' });
@@ -77,12 +77,12 @@ describe('money that comes after a no', () => {
     charge = async (asked) => ({ ...succeeded(asked), reference: 'of both' }) as ChargeResult;
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
     charge = mock.charge;
-    // Whoever asked about the refused one is slow, and sees how the object stands by now.
+    // The slow lookup of the declined attempt sees the current state of the object.
     await deliver(store, refused, { ...succeeded(refused), reference: 'of both' } as ChargeResult);
     assert.deepEqual(await findings(store), []);
   });
 
-  it('is told as well where an order waited for it and was given up', async () => {
+  it('is reported as well if an order waited for it and was cancelled', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
     charge = async (asked) => ({ ...succeeded(asked), kind: 'pending' }) as ChargeResult;
@@ -97,8 +97,8 @@ describe('money that comes after a no', () => {
   });
 });
 
-describe('an order that waits for its money', () => {
-  it('tells of its label only where that moved', async () => {
+describe('an order with a pending payment', () => {
+  it('emits its status only if that changed', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
     charge = async (asked) => ({ ...succeeded(asked), kind: 'pending' }) as ChargeResult;
@@ -122,8 +122,8 @@ describe('an order that waits for its money', () => {
   });
 });
 
-describe('a refund of which a part is refused', () => {
-  it('does not give a piece back twice', async () => {
+describe('a refund with a refused part', () => {
+  it('does not refund a piece twice', async () => {
     const store = await service.newStore();
     const order = await placeOrder(store);
     await acceptOffer(store, order);
@@ -155,8 +155,8 @@ describe('a provider that cannot prepare a payment', () => {
   });
 });
 
-describe('a refund that the bank sends back', () => {
-  it('is a finding of its order’s charge, however often it is told', async () => {
+describe('a refund that the bank returns', () => {
+  it('is a discrepancy of its order’s charge, however often it is reported', async () => {
     const store = await service.newStore();
     const order = await placeOrder(store);
     const path = `/v1/payments/orders/${order.id}`;
@@ -180,7 +180,7 @@ describe('a refund that the bank sends back', () => {
   });
 });
 
-describe('a callback that its provider cannot be asked about', () => {
+describe('a webhook that cannot be verified with its provider', () => {
   it('is 503 and logged, whatever the vendor’s error says', async () => {
     const store = await service.newStore();
     const refusal = Object.assign(new Error('no such key'), { statusCode: 401 });

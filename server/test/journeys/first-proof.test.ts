@@ -7,7 +7,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { HOUR_MS, systemClock } from '../../src/values/time.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { customerOf, PASSWORD, type TestCustomer } from '../customers.ts';
-import { emailProofs } from '../email-proofs.ts';
+import { emailVerifications } from '../email-verifications.ts';
 import { type Data, MUG, PEN, startService } from '../harness.ts';
 import { methodsOf, saveMethod } from '../operations/payments/methods.ts';
 import { scratchDatabase } from '../states.ts';
@@ -22,7 +22,7 @@ const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false
 await migrate(sql);
 const service = await startService({ sql, ports: { payments: () => [provider] } });
 const store = await service.newStore();
-const PROOFS = emailProofs(store.call);
+const PROOFS = emailVerifications(store.call);
 
 const STRANGERS = { firstName: 'Mallory', lastName: 'Stranger', phone: '+14155550199' };
 

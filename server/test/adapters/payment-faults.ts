@@ -61,11 +61,11 @@ export function troubles({ automatic, manual, tokens, trouble, taken }: Conformi
 
     it(`captures and refunds once under the fault ${kind}`, async () => {
       const { reference } = await paid(manual, tokens.good);
-      const wish = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
+      const input = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
       trouble(kind);
-      await manual.capture(wish).catch(unknown);
+      await manual.capture(input).catch(unknown);
       trouble(undefined);
-      const captured = await manual.capture(wish);
+      const captured = await manual.capture(input);
       assert.ok(captured.kind === 'done');
       const back = { ...reversal(reference, 600), captureReference: captured.reference };
       trouble(kind);
