@@ -152,7 +152,7 @@ describe('a store with rates of Stripe Tax', () => {
     assert.equal((await call('PUT', '/admin/v1/tax', TABLE)).code, 'VALIDATION_ERROR');
   });
 
-  it('uses cached rates while Stripe does not reply, and guesses none', async () => {
+  it('goes on with what it knows when Stripe is silent, and guesses nothing', async () => {
     const store = await newStore();
     await sentTo(store, NEW_YORK);
     const cart = await store.newCart();

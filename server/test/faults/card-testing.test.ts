@@ -101,7 +101,7 @@ describe(`a bot that tests cards (seed ${SEED})`, async () => {
     const crowd = scaled({ small: 12, full: 400 });
     const replies = await confirmed(store, await opened(store, crowd));
     for (const { status, text } of replies) assert.equal(status, 200, text);
-    // Slots follow success, so one burst may exceed the budget of declines; no more do.
+    // Places follow success, so one burst may be larger than the budget of declines; no more are.
     const codes = await bot(store, 3 * AT_ONCE);
     const declines = codes.filter((code) => code === 'PAYMENT_DECLINED').length;
     assert.ok(declines >= BUDGET, 'an order used the budget up');

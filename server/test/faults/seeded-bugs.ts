@@ -24,7 +24,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${PAYMENTS}/driver-queries.js`,
     from: 'or driven_as = ',
     to: 'or true or driven_as = ',
-    tests: ['checkout/cancel-payment'],
+    tests: ['checkout/give-up-payment'],
   },
   {
     name: 'a coupon is counted without its limit',

@@ -23,7 +23,7 @@ import { assertSound } from './truth.ts';
 /** A statement fails after 12 seconds of silence, and a new connection after 5. */
 const ANSWERED_MS = 25_000;
 const HEALED_MS = 30_000;
-/** PostgreSQL may write the claim of a key late, after its request has failed. It expires. */
+/** PostgreSQL may write the claim of a key late, when its request is gone. It lapses by itself. */
 const LAPSED_MS = 90_000;
 /** They wait for each other, and not one after another for the database. */
 const ADDS_WITHOUT_A_KEY = 10;

@@ -15,7 +15,7 @@ import { scratchDatabase } from '../states.ts';
 const detached: string[] = [];
 const provider = {
   ...mockPayments(systemClock),
-  forgetMethod: async (token: string) => void detached.push(token),
+  detachMethod: async (token: string) => void detached.push(token),
 };
 // A database of its own: the job that detaches methods takes those of every store.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });

@@ -44,7 +44,7 @@ async function poison({ id }: TestStore): Promise<void> {
 }
 
 describe('a document that an earlier version stored and no statement can read', () => {
-  it('is found by the doctor, which checks everything else beside it', async () => {
+  it('is found by the doctor, who checks everything else beside it', async () => {
     const [store, other] = [await newStore(), await newStore()];
     assert.deepEqual(await audit(sql), []);
     await poison(store);
@@ -57,7 +57,7 @@ describe('a document that an earlier version stored and no statement can read', 
     assert.equal(unreadable?.count, 6);
   });
 
-  it('is repaired on upgrade, as new text would be', async () => {
+  it('is repaired on upgrade, as text that comes in now would be', async () => {
     const store = await newStore();
     await poison(store);
     const repairs = await readFile(MIGRATION, 'utf8');

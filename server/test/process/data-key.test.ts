@@ -72,7 +72,7 @@ describe('the data key', async () => {
     assert.equal(await start(FIRST, { previous: SECOND, accept: true }), other, 'it was named');
   });
 
-  it('is SECRET_KEY itself if that encrypted everything so far', async () => {
+  it('is SECRET_KEY itself where that sealed everything until now', async () => {
     const mark = signer(FIRST, 'mark').sign('cartwright');
     await sql`insert into secret_key_mark (mark) values (${mark})`;
     await assert.rejects(start(SECOND), REFUSED);

@@ -30,7 +30,7 @@ async function keepAsBefore(): Promise<void> {
 const rows = () => sql`select id, shown::jsonb, terms::jsonb from carts order by id`;
 
 describe('carts kept as one document', () => {
-  it('are returned and calculated as before once they were migrated', async () => {
+  it('are shown and reckoned as before once they were taken apart', async () => {
     await store.newCart([MUG]);
     const gated = await store.newCart([MUG]);
     const full = await withWarranty(store, await store.newCart([MUG, { ...MUG, sku: 'CUP-1' }]));

@@ -67,7 +67,7 @@ describe('a cart that another version of the code stored', () => {
     });
   }
 
-  it('without a version counts as the first one', async () => {
+  it('without knowing of versions counts as one of the first', async () => {
     const { id } = await store.newCart();
     // As the version before this column writes its rows.
     await sql`

@@ -122,7 +122,7 @@ describe('confirmWallet beside the payment of another shopper', () => {
 });
 
 describe('confirmWallet beside an earlier version', () => {
-  it('resumes its attempt, identified by its token', async () => {
+  it('goes on with what that began, and knows it by its token', async () => {
     const cart = await store.newCart();
     const mine = { paymentToken: 'tok_requires_action' };
     await pay(cart, mine);

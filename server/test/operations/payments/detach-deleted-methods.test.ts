@@ -13,7 +13,7 @@ const asked: string[] = [];
 let isDown = false;
 const provider = {
   ...mockPayments(systemClock),
-  forgetMethod: async (token: string) => {
+  detachMethod: async (token: string) => {
     asked.push(token);
     if (isDown) throw new Error('no such host');
   },

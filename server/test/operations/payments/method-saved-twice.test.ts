@@ -17,7 +17,7 @@ const provider = {
     const saved = await mock.saveMethod(token, customerId);
     return saved === 'invalid' ? saved : { ...saved, isUnique: true };
   },
-  async forgetMethod(token: string) {
+  async detachMethod(token: string) {
     detached.push(token);
   },
 };

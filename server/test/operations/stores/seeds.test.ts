@@ -43,7 +43,7 @@ async function oldDatabase(): Promise<{ sql: Sql; sandbox: string; live: string 
 }
 
 describe('what a sandbox starts with', () => {
-  it('is the same for a new store and for an existing one', async () => {
+  it('is the same for a new store and for one that was there before', async () => {
     const { sql, sandbox, live } = await oldDatabase();
     await migrate(sql);
     const fresh = await (await startService({ sql })).newStore();

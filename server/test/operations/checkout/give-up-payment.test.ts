@@ -184,15 +184,15 @@ describe('createPaymentIntent with cancellation is safe for', () => {
   it('a payment that a confirm is about to complete, and the other way round', async () => {
     for (const how of ['charge', 'cancel'] as const) {
       const { restart, confirm, cart } = await waiting();
-      const lease = (until: Date) => service.sql`
+      const drive = (until: Date) => service.sql`
         update payment_attempts set driven_as = ${how}, driven_until = ${until}
         where store_id = ${store.id} and cart_id = ${cart.id}`;
-      await lease(new Date(service.clock.now().getTime() + 20_000));
+      await drive(new Date(service.clock.now().getTime() + 20_000));
       const [mine, other] = how === 'charge' ? [confirm, restart] : [restart, confirm];
       const { status, code, headers } = await other();
       assert.deepEqual([status, code, headers['retry-after']], [504, 'PROVIDER_TIMEOUT', '5']);
       // The lease of a dead process is awaited no longer than it lasts.
-      await lease(new Date(service.clock.now().getTime() - 1));
+      await drive(new Date(service.clock.now().getTime() - 1));
       assert.equal((await other()).status, 200);
       assert.notEqual((await mine()).code, 'PROVIDER_TIMEOUT');
     }
