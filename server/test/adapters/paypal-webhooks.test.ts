@@ -77,7 +77,7 @@ describe('a webhook of PayPal', () => {
     const asked = () => local.calls.filter((call) => call.includes('verify-webhook')).length;
     const before = asked();
     for (let turn = 0; turn < 70; turn++) assert.equal(await deliver(message.headers), 'taken');
-    assert.equal(asked() - before, 70, 'what is PayPal’s is under no limit');
+    assert.equal(asked() - before, 70, 'valid webhooks are not limited');
     const answers = await Promise.all(Array.from({ length: 200 }, () => deliver(forged)));
     assert.deepEqual(new Set(answers), new Set(['refused', 'RATE_LIMITED']));
     const count = asked() - before - 70;

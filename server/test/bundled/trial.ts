@@ -85,7 +85,7 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise
   await gone;
 }
 
-/** Run one statement and give back its first column. */
+/** Runs one statement and returns its first column. */
 export async function ask(address: DatabaseAddress, text: string): Promise<unknown[]> {
   const sql = connect(address, { poolSize: 1, throughPooler: false });
   try {

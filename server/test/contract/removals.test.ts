@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Data } from '../harness.ts';
 import { removals } from './removals.ts';
 
-/** A small interface, made anew for each test to change. */
+/** A small interface, a new one for each test to change. */
 function document(): Data {
   const cart = {
     type: 'object',

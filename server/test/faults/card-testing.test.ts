@@ -121,7 +121,7 @@ describe(`a bot that tests cards (seed ${SEED})`, async () => {
     fakepay.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
     await swept(store);
     assert.equal(reached(store), BUDGET);
-    assert.equal((await send()).code, VERIFICATION, 'what was refused late gave its place back');
+    assert.equal((await send()).code, VERIFICATION, 'a late decline frees its slot');
     fakepay.fail();
   });
 

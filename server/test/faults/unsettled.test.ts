@@ -135,7 +135,7 @@ for (const name of TRIED) {
     const failed = await ask();
     assert.ok(failed.status >= 500, failed.text);
     await sweeps(4);
-    assert.deepEqual(kindsOf(store), [...before, 'charge'], 'it is given back too early');
+    assert.deepEqual(kindsOf(store), [...before, 'charge'], 'it is refunded too early');
     await sweeps(3);
     assert.deepEqual(kindsOf(store), [...before, 'charge', 'refund']);
     const [charge, refund] = movesOf(store).slice(-2);

@@ -243,7 +243,7 @@ describe('a live store with Stripe', () => {
     const held = transactions.filter(({ type }: Data) => type === 'authorization');
     for (const { providerReference } of held) await deliverAll(store, providerReference, 'held');
     const alarms = service.logLines.filter((line) => line.includes('another amount'));
-    assert.deepEqual(alarms, [], 'less than was held is no other amount than asked');
+    assert.deepEqual(alarms, [], 'a partial capture is no discrepancy');
     const refund = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
     assert.equal(refund.data.order?.paymentStatus, 'refunded', refund.text);
     const expected = [

@@ -28,7 +28,7 @@ describe('a stranger who registers an address and waits', () => {
       const stranger = await store.newCustomer({ password: PASSWORD });
       const second = customerOf(store.call, (await login(stranger.email, PASSWORD)).data);
       const owner = customerOf(store.call, await prove(stranger.email));
-      assert.equal(owner.id, stranger.id, 'the account goes on');
+      assert.equal(owner.id, stranger.id, 'the account stays');
       assert.deepEqual([await isIn(stranger), await isIn(second)], [false, false]);
       assert.equal(await isIn(owner), true);
       const { refreshToken } = stranger;

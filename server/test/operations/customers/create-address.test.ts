@@ -36,7 +36,7 @@ describe('createAddress works', () => {
     assert.equal((await addAddress(await store.newCustomer(), { country: 'ßa' })).country, 'ßA');
   });
 
-  it('keeps the default unless told otherwise, and then replaces it', async () => {
+  it('keeps the default unless requested otherwise, and then replaces it', async () => {
     const customer = await store.newCustomer();
     const first = await addAddress(customer, { isDefault: false });
     assert.equal(first.isDefault, true);

@@ -366,7 +366,7 @@ describe('captureOrder can be repeated', () => {
     await assertEvents(faked, order, [...HELD, 'payment.captured']);
     const audited = await faked.sql`
       select 1 from audit_log where store_id = ${shop.id} and subject = ${order.id}`;
-    assert.equal(audited.length, 1, 'who lost the race did nothing');
+    assert.equal(audited.length, 1, 'the losers of the race had no effect');
   });
 
   it('never both captures and voids, in any order', async () => {

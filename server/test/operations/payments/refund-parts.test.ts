@@ -57,7 +57,7 @@ describe('a refund in two parts', () => {
       const { status, data } = await refund(order, { amount: 2000 }, headers);
       const given = first === 'done' ? 2000 : 352;
       assert.deepEqual([status, data.refund.amount], [200, given]);
-      assert.equal(fake.asked.length, before + 1, 'only the open part is asked for again');
+      assert.equal(fake.asked.length, before + 1, 'only the open part is retried');
       assert.equal(fake.asked.at(-1)?.key, fake.asked.at(-2)?.key);
       assert.equal(data.order.totals.refunded, given);
     }
