@@ -1,12 +1,12 @@
 import type { Sql } from '../src/platform/db/connect.ts';
 
-/** A page of orders is inserted at a time, each within a statement's own time. */
+/** A page of orders per insert, each within the timeout of a statement. */
 const AT_ONCE = 50_000;
 
 /**
- * Fills a store with orders by SQL alone, spread as a shop's are: most are delivered, few names and
- * goods are in most orders, one e-mail domain is in half of them, and one customer in five comes
- * back. The rows are what the list reads; there is no cart, attempt, ledger or event behind them.
+ * Fills a store with orders by SQL alone, distributed like a shop's: most are delivered, few names
+ * and goods are in most orders, one e-mail domain is in half of them, and one customer in five
+ * returns. The rows are those that the list reads; there is no cart, attempt, ledger or event.
  */
 export async function generateOrders(sql: Sql, storeId: string, count: number): Promise<void> {
   const year = new Date().getUTCFullYear();
@@ -33,7 +33,7 @@ interface Part {
   readonly count: number;
 }
 
-/** Orders, the words they are found by and their shipments, in one statement. */
+/** Orders, their search terms and their shipments, in one statement. */
 async function insertPart(sql: Sql, { storeId, year, first, last, count }: Part): Promise<void> {
   await sql.unsafe(
     `with spread as (${SPREAD}), named as (${NAMED}), worded as (${WORDED}),
@@ -49,7 +49,7 @@ async function insertPart(sql: Sql, { storeId, year, first, last, count }: Part)
   );
 }
 
-/** The n-th order always looks the same; powers of a fraction make some values frequent. */
+/** The n-th order is always the same; powers of a fraction make some values frequent. */
 const SPREAD = `
   select n, timestamptz '2000-01-01 00:00:00Z' + make_interval(years => $2::integer - 2000)
       + n * (interval '300 days' / $5::integer) as created_at,
@@ -84,7 +84,7 @@ const WORDED = `
     lower(sku_text), 'sku', sku::text], null) as words
   from named`;
 
-/** As text with gaps to fill: building it piece by piece would be half of the work. */
+/** A text with placeholders: building it piece by piece would be half of the work. */
 const SNAPSHOT = JSON.stringify({
   email: '%1$s',
   phone: null,

@@ -19,7 +19,7 @@ function tableRows(document: string): [name: string, ...cells: string[]][] {
   });
 }
 
-/** What the one reader of the environment asks for. */
+/** The variables that the one reader of the environment reads. */
 function variablesRead(): string[] {
   const asked = new Set<string>();
   const env = new Proxy<Record<string, string | undefined>>(
@@ -61,7 +61,7 @@ describe('docs/errors.md', () => {
     assert.deepEqual(documented.sort(), catalogue.sort());
   });
 
-  it('says for every code when it comes and what to do', () => {
+  it('says for every code when it is returned and what to do', () => {
     for (const [code, , when, advice] of tableRows('errors.md')) {
       assert.ok(when && advice, code);
     }
@@ -73,7 +73,7 @@ describe('the catalogue of errors', () => {
 
   for (const code of Object.keys(CATALOGUE)) {
     it(`has no dead code: ${code} is thrown or mapped somewhere`, () => {
-      // A list of what an operation declares is no proof; a throw, a mapping and a choice are.
+      // The list of an operation's declared codes is no proof; a throw, a mapping and a choice are.
       assert.match(source, new RegExp(`(ApiError\\(|[?:]|return)\\s*'${code}'`));
     });
   }
@@ -93,17 +93,17 @@ describe('docs/operating.md', () => {
     assert.deepEqual(documented.sort(), variablesRead());
   });
 
-  it('says for every variable what it is by default and what it means', () => {
+  it('gives every variable a default and a meaning', () => {
     for (const [name, fallback, meaning] of tableRows('operating.md')) {
       assert.ok(fallback && meaning, name);
     }
   });
 
-  it('tells defaults that change nothing when they are set', () => {
+  it('lists defaults that change nothing when they are set', () => {
     const variables = variablesRead();
     const stated = tableRows('operating.md')
       .map(([name, fallback]) => [name, fallback?.match(/^`([^`]+)`$/)?.[1] ?? ''] as const)
-      // Some take the value of another variable, and some have a default in words only.
+      // Some default to the value of another variable, and some have a default in words only.
       .filter(([, fallback]) => fallback !== '' && !variables.includes(fallback));
     const { managementPortIsChosen: _, ...byDefault } = readConfig({});
     const { managementPortIsChosen: __, ...asStated } = readConfig(Object.fromEntries(stated));

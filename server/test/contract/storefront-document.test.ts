@@ -15,7 +15,7 @@ describe('docs/storefront.md', () => {
       const lines = blocks
         .filter((block) => block.heading === heading)
         .flatMap((block) => block.lines);
-      // What a newcomer fills in is there already.
+      // The values that a reader fills in are set already.
       const program = [
         ...setup.filter((line) => !/^(alias|export (KEY|API)=)/.test(line)),
         ...lines,

@@ -8,7 +8,7 @@ import { proved, range, SEED, scaled } from './scale.ts';
 import { newDatabase, newFakepay, startPaidService, through } from './scene.ts';
 import { assertSound } from './truth.ts';
 
-/** Refused payments that a store may have in ten minutes. */
+/** Declined payments that a store may have in ten minutes. */
 const BUDGET = 30;
 const AT_ONCE = 50;
 /** Places that a payment opens where it succeeds, and for how long. */
@@ -16,14 +16,14 @@ const OPENED = 2;
 const OPENED_MS = 30_000;
 const VERIFICATION = 'VERIFICATION_REQUIRED';
 
-describe(`a bot that tries out cards (seed ${SEED})`, async () => {
+describe(`a bot that tests cards (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
   const address = await newDatabase();
   const options = { callMs: 4000, env: { RATE_LIMIT: 'on', KEY_RATE_PER_SECOND: '100000' } };
   const service = await startPaidService(fakepay, address, options);
   const second = await startPaidService(fakepay, address, options);
 
-  /** How many of a store's payments came to the provider's books. */
+  /** How many of a store's payments reached the provider. */
   const reached = (store: TestStore) =>
     fakepay.journal().filter((entry) => entry.store === store.id).length;
 
@@ -37,7 +37,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
       ),
     );
 
-  /** All at once, through two instances that share a database alone. */
+  /** All concurrently, through two instances that share only a database. */
   const confirmed = (store: TestStore, carts: readonly Opened[]) =>
     Promise.all(
       carts.map(({ path, confirmation }, index) =>
@@ -63,7 +63,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     for (const { clock } of [service, second]) clock.advance(ms);
   };
 
-  /** Until all that nobody heard of have been asked about: a busy machine may take more turns. */
+  /** Until all unknown outcomes are resolved: a busy machine may need more sweeps. */
   const swept = async (store: TestStore) => {
     for (let turn = 0; turn < 5 && reached(store) < BUDGET; turn++) {
       advance(21_000);
@@ -71,7 +71,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     }
   };
 
-  it('gets as many to the provider as the budget has, however many at once [P22]', async () => {
+  it('gets as many to the provider as the budget allows, with any concurrency [P22]', async () => {
     const cards = scaled({ small: 75, full: 2000 });
     const store = await service.newStore();
     const codes = await bot(store, cards);
@@ -92,7 +92,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     );
   });
 
-  it('leaves the door open for a shopper who proves a phone', async () => {
+  it('does not block a shopper who verifies a phone', async () => {
     const store = await service.newStore();
     await bot(store, AT_ONCE);
     const [cart] = (await opened(store, 1)) as [Opened];
@@ -105,7 +105,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     assert.equal((await send()).status, 200);
   });
 
-  it('is not what a crowd of honest shoppers is taken for', async () => {
+  it('is not confused with many honest shoppers', async () => {
     const store = await service.newStore();
     const crowd = scaled({ small: 12, full: 400 });
     const replies = await confirmed(store, await opened(store, crowd));
@@ -129,7 +129,7 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     proved('P22', `at the moment of ${crowd} orders: ${declines} came to it, of at most ${open}`);
   });
 
-  it('gains nothing by outcomes that nobody hears', async () => {
+  it('gains nothing from unknown outcomes', async () => {
     const store = await service.newStore();
     fakepay.fail(({ kind }) => (kind === 'charge' ? 'hang' : undefined));
     const lost = await confirmed(store, await opened(store, BUDGET));
@@ -141,11 +141,11 @@ describe(`a bot that tries out cards (seed ${SEED})`, async () => {
     fakepay.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
     await swept(store);
     assert.equal(reached(store), BUDGET);
-    assert.equal((await send()).code, VERIFICATION, 'what was refused late gave its place back');
+    assert.equal((await send()).code, VERIFICATION, 'a late decline frees its slot');
     fakepay.fail();
   });
 
-  it('leaves a place to the next where it went well, or waits for the shopper', async () => {
+  it('frees its slot on a success, or while the shopper must act', async () => {
     const store = await service.newStore();
     const [hang, act] = ['hang', 'needs_action'] as const;
     fakepay.fail(({ kind }) => (kind === 'charge' ? hang : undefined));

@@ -9,7 +9,7 @@ import { acceptOffer } from '../upsell-steps.ts';
 import { newDatabase, newFakepay, startPaidService } from './scene.ts';
 import { assertSound } from './truth.ts';
 
-/** For each invariant, a way to break it in one store. What stands in the way is taken away. */
+/** For each invariant, a statement that breaks it in one store, without the constraints. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FINDING_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
   'every stored document can be read': [
@@ -127,12 +127,12 @@ describe('the doctor', async () => {
   const fakepay = await newFakepay();
   const service = await startPaidService(fakepay, await newDatabase());
 
-  it('finds no fault with carts, orders, refunds and voids as they are made', async () => {
+  it('finds no fault in regular carts, orders, refunds and voids', async () => {
     const { store } = await newBusiness();
     await assertSound(service.sql, store.id, fakepay);
   });
 
-  it('says which invariant could not be checked, and checks the others', async () => {
+  it('names an invariant that could not be checked, and checks the others', async () => {
     const { store } = await newBusiness();
     await service.sql`update orders set total = total + 1 where store_id = ${store.id}`;
     const broken = { name: 'breaks', violations: 'select id as store_id, 1 / 0 as id from stores' };
@@ -146,7 +146,7 @@ describe('the doctor', async () => {
     );
   });
 
-  it('looks at every other order where one holds text that jsonb refuses', async () => {
+  it('checks every other order if one holds text that jsonb refuses', async () => {
     const { store } = await newBusiness();
     const [bad, other] = [await placeOrder(store), await placeOrder(store)];
     for (const text of ['"\\u0000"', '"\\ud83d"']) {
@@ -166,13 +166,13 @@ describe('the doctor', async () => {
     }
   });
 
-  it('is tried with every invariant it knows', () => {
+  it('is tested with every invariant', () => {
     const names = INVARIANTS.map(({ name }) => name);
     assert.deepEqual(Object.keys(DAMAGE).sort(), names.sort());
   });
 
   for (const [invariant, statements] of Object.entries(DAMAGE)) {
-    it(`sees where it is not so that ${invariant}`, async () => {
+    it(`detects a violation of: ${invariant}`, async () => {
       const { store } = await newBusiness();
       for (const statement of statements) {
         const parameters = statement.includes('$1') ? [store.id] : [];

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { App } from '../../src/context.ts';
 
 /**
- * For every job, the rows it works on and what makes one of them due. A poisoned row is one that
- * cannot be written any more (a trigger raises), or whose data cannot be read.
+ * For every job, the rows it processes and the columns that make one due. A poisoned row is one
+ * that cannot be written any more (a trigger raises), or whose data cannot be read.
  */
 export interface Poison {
   readonly table: string;
-  /** The column by which rows are told apart; the trigger knows poisoned ones by it. */
+  /** The column that identifies rows; the trigger finds poisoned ones by it. */
   readonly key: string;
-  /** Columns of a row that is due; the others are those of a row that is there already. */
+  /** Columns of a row that is due; the others are those of an existing row. */
   row(place: Place): Record<string, unknown>;
-  /** True of a row, as `t`, that the job has served. Without it, such a row is gone. */
+  /** True of a row, as `t`, that the job has processed. Without it, such a row is deleted. */
   readonly served?: string;
-  /** Instead of the trigger: what is done to the rows, and undone. */
+  /** Instead of the trigger: a statement that breaks the rows, and one that mends them. */
   readonly spoil?: { readonly bad: string; readonly good: string };
 }
 
@@ -49,7 +49,7 @@ function eventRow({ id, at }: Place) {
   return { id, ...facts, created_at: at, fanned_out_at: null };
 }
 
-/** Job by job. What is no row of a store's is named with the reason. */
+/** Job by job. Jobs without rows of a store are named with the reason. */
 export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
   purge_sign_ins: [
     {

@@ -21,7 +21,7 @@ async function planOf(statement: string): Promise<string> {
 
 describe('a new database', () => {
   it('finds a row by its id as soon as there are some of its kind', async () => {
-    // Or PostgreSQL itself might come first.
+    // Otherwise autovacuum might come first.
     await sql`alter table carts set (autovacuum_enabled = off)`;
     const { id } = await store.newCart();
     await sql`
@@ -41,7 +41,7 @@ describe('a new database', () => {
     assert.ok(service.logLines.some((line) => /first statistics of a table/.test(line)));
   });
 
-  it('is not looked at again and again', async () => {
+  it('is not analyzed again and again', async () => {
     const before = service.logLines.length;
     await analyzeNewTables.run(service.app);
     assert.deepEqual(service.logLines.slice(before), []);
@@ -49,14 +49,14 @@ describe('a new database', () => {
 });
 
 describe('a cart', () => {
-  it('is written without a word to its indexes', async () => {
+  it('is written without a change of its indexes', async () => {
     const indexed = await sql<{ name: string }[]>`
       select distinct attname as name from pg_index
       join pg_depend on objid = indexrelid and refobjid = indrelid
       join pg_attribute on attrelid = indrelid and attnum = refobjsubid
       where indrelid = 'carts'::regclass`;
-    // Those that every write changes; the others stay as they are, or move once in an hour. What
-    // an index only asks for in its condition counts as well.
+    // The columns that every write changes; the others stay as they are, or move once in an hour.
+    // Columns in the condition of an index count as well.
     assert.ok(indexed.length > 3);
     const busy = ['version', 'updated_at', 'response_json', 'pricing_terms', 'checkout'];
     assert.deepEqual(

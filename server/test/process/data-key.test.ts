@@ -10,7 +10,7 @@ const FIRST = 'the first key, of 32 characters and more';
 const SECOND = 'the second key, of 32 characters and more';
 const REFUSED = { name: 'StartError', message: /^SECRET_KEY is not the key that sealed/ };
 
-describe('the key that seals', async () => {
+describe('the data key', async () => {
   const address = await scratchDatabase();
   const sql = connect(address, { poolSize: 2, throughPooler: false });
   await migrate(sql);
@@ -35,7 +35,7 @@ describe('the key that seals', async () => {
     return dataKey({ ...place, hasStores, stop: async () => {} }, key, config, log);
   }
 
-  it('is made once, by whichever process comes first, and is nothing anybody set', async () => {
+  it('is created once, by the first process, at random', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, () => start(FIRST, { hasStores: false })),
     );
@@ -61,7 +61,7 @@ describe('the key that seals', async () => {
     assert.equal(await start(FIRST, { previous: SECOND }), made, 'and back again');
   });
 
-  it('is a new one where the old is said to be lost, and only there', async () => {
+  it('is a new one if the old is declared lost, and only then', async () => {
     const made = await start(FIRST, { hasStores: false });
     assert.equal(await start(FIRST, { accept: true }), made, 'nothing was lost');
     const other = await start(SECOND, { accept: true });

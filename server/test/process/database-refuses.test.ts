@@ -17,7 +17,7 @@ function urlOf(place: DatabaseAddress): string {
 
 const start = () => runToEnd({ DATABASE_URL: urlOf(address), SECRET_KEY: 'x'.repeat(32) });
 
-it('a start says that a table is busy, and what else PostgreSQL has to say', async () => {
+it('a start reports a locked table, and other errors of PostgreSQL', async () => {
   const busy = await sql.begin(async (tx) => {
     await tx`lock table schema_migrations in access exclusive mode`;
     return await start();

@@ -44,7 +44,7 @@ async function newSilentEndpoints(store: TestStore, url: string): Promise<void> 
     where e.store_id = ${store.id}`;
 }
 
-it('many endpoints that never answer hold up nobody else', async () => {
+it('many endpoints that never reply delay no other', async () => {
   const [silent, other] = [await startReceiver(), await startReceiver()];
   const waiting: ServerResponse[] = [];
   silent.answer = (_call, response) => {
@@ -62,7 +62,7 @@ it('many endpoints that never answer hold up nobody else', async () => {
     const made = await owner.call('POST', path, { url: other.url });
     assert.equal(made.status, 200, made.text);
     await placeOrder(store);
-    // Well before the first of those calls is given up.
+    // Well before the first of those calls times out.
     await until(() => other.received.length === 2, 8_000);
     assert.ok(waiting.length >= SILENT);
   } finally {

@@ -49,7 +49,7 @@ const OTHERS = {
 
 describe('a cart that another version of the code stored', () => {
   for (const [name, { version, change }] of Object.entries(OTHERS)) {
-    it(`in an ${name} shape is answered in the shape of this one, in one statement`, async () => {
+    it(`in an ${name} shape is returned in the current shape, in one statement`, async () => {
       const cart = await fullCart();
       const expected = await read(cart.id);
       await storeAs(cart.id, version, change);
@@ -61,7 +61,7 @@ describe('a cart that another version of the code stored', () => {
       assert.deepEqual(same, expected, 'together with one of this version');
     });
 
-    it(`in an ${name} shape is changed, and stored in the shape of this one`, async () => {
+    it(`in an ${name} shape is changed, and stored in the current shape`, async () => {
       const cart = await fullCart();
       await storeAs(cart.id, version, change);
       const { status, data } = await store.call('POST', `/v1/carts/${cart.id}/items`, MUG);
@@ -73,14 +73,14 @@ describe('a cart that another version of the code stored', () => {
   }
 });
 
-describe('every way of storing a cart', () => {
+describe('every write of a cart', () => {
   it('stores the version of its shape', async () => {
     const [target, source] = [await store.newCart(), await store.newCart([])];
     const ids = [target.id, source.id];
     assert.deepEqual(await Promise.all(ids.map(versionOf)), [SHAPE_VERSION, SHAPE_VERSION]);
     const forget = () => sql`update carts set shape_version = 0 where store_id = ${store.id}`;
     await forget();
-    // Those of one moment are stored by one statement.
+    // Concurrent ones are stored by one statement.
     await Promise.all(ids.map((id) => store.call('POST', `/v1/carts/${id}/items`, MUG)));
     assert.deepEqual(await Promise.all(ids.map(versionOf)), [SHAPE_VERSION, SHAPE_VERSION]);
     await forget();

@@ -18,7 +18,7 @@ const provider = {
     if (isDown) throw new Error('no such host');
   },
 };
-// A database of its own: the job takes what is due in any store.
+// A database of its own: the job takes due methods of any store.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 await migrate(sql);
 const service = await startService({ sql, ports: { payments: () => [provider] } });
@@ -26,8 +26,8 @@ const store = await service.newStore();
 
 async function deleted(paymentToken: string): Promise<void> {
   const customer = await store.newCustomer();
-  const wish = { providerId: 'mock', paymentToken };
-  const { data } = await customer.call('POST', '/v1/payments/methods', wish);
+  const input = { providerId: 'mock', paymentToken };
+  const { data } = await customer.call('POST', '/v1/payments/methods', input);
   await customer.call('DELETE', `/v1/payments/methods/${data.id}`);
 }
 
@@ -36,8 +36,8 @@ async function later(): Promise<number> {
   return await detachDeletedMethods(service.app);
 }
 
-describe('a method that was deleted', () => {
-  it('is forgotten by its provider an hour later, once', async () => {
+describe('a deleted method', () => {
+  it('is detached at its provider an hour later, once', async () => {
     await deleted('tok_swift');
     assert.equal(await detachDeletedMethods(service.app), 0);
     assert.equal(await later(), 1);
@@ -45,7 +45,7 @@ describe('a method that was deleted', () => {
     assert.deepEqual(asked.splice(0), ['tok_swift']);
   });
 
-  it('is asked for again until the provider answers', async () => {
+  it('is retried until the provider replies', async () => {
     isDown = true;
     await deleted('tok_heron');
     await later();
@@ -56,7 +56,7 @@ describe('a method that was deleted', () => {
     assert.deepEqual(asked.splice(0), ['tok_heron', 'tok_heron', 'tok_heron']);
   });
 
-  it('is given up after two days, and the log says so', async () => {
+  it('is abandoned after two days, with a log line', async () => {
     isDown = true;
     await deleted('tok_egret');
     for (let hour = 0; hour < 48; hour++) await later();
@@ -66,11 +66,11 @@ describe('a method that was deleted', () => {
     assert.ok(!service.logLines.some((line) => line.includes('tok_egret')));
   });
 
-  it('is forgotten with the customer who is erased', async () => {
+  it('is detached when its customer is erased', async () => {
     asked.length = 0;
     const customer = await store.newCustomer();
-    const wish = { providerId: 'mock', paymentToken: 'tok_crane' };
-    await customer.call('POST', '/v1/payments/methods', wish);
+    const input = { providerId: 'mock', paymentToken: 'tok_crane' };
+    await customer.call('POST', '/v1/payments/methods', input);
     const owner = await store.newOperator('owner');
     const body = { customerId: customer.id };
     assert.equal((await owner.call('POST', '/admin/v1/customers/erase', body)).status, 200);

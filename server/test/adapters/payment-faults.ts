@@ -12,7 +12,7 @@ import {
 } from './payment-conformance.ts';
 
 export function methods({ automatic, tokens, hasObjects }: Conforming): void {
-  it('keeps a method, charges it, and forgets it', async () => {
+  it('saves a method, charges it, and detaches it', async () => {
     if (tokens.savable === undefined) return;
     const saved = await automatic.saveMethod(tokens.savable, randomUUID());
     assert.ok(saved !== 'invalid');
@@ -25,12 +25,12 @@ export function methods({ automatic, tokens, hasObjects }: Conforming): void {
     assert.equal(gone.kind, 'declined');
   });
 
-  it('keeps nothing that is no token', async () => {
+  it('saves nothing for an invalid token', async () => {
     if (tokens.invalid === undefined) return;
     assert.equal(await automatic.saveMethod(tokens.invalid, randomUUID()), 'invalid');
   });
 
-  it('charges the method of an earlier charge with nobody there, once', async () => {
+  it('charges the method of an earlier charge off-session, once', async () => {
     const { reference } = await paid(automatic, tokens.good);
     const { charge, reference: own } = await paid(automatic, tokens.good, {
       methodOf: reference,
@@ -45,7 +45,7 @@ export function methods({ automatic, tokens, hasObjects }: Conforming): void {
 export function troubles({ automatic, manual, tokens, trouble, taken }: Conforming): void {
   if (!trouble) return;
   for (const kind of ['drop_answer', 'fail_once', 'hang', 'hang_after'] as const) {
-    it(`charges once where it has ${kind}, however it is asked again`, async () => {
+    it(`charges once under the fault ${kind}, however often it is retried`, async () => {
       const charge = await newCharge(automatic, tokens.good);
       trouble(kind);
       const first = await automatic.charge(charge).catch(unknown);
@@ -56,13 +56,13 @@ export function troubles({ automatic, manual, tokens, trouble, taken }: Conformi
       if (taken) assert.equal(taken(charge.key), AMOUNT);
     });
 
-    it(`captures and refunds once where it has ${kind}`, async () => {
+    it(`captures and refunds once under the fault ${kind}`, async () => {
       const { reference } = await paid(manual, tokens.good);
-      const wish = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
+      const input = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
       trouble(kind);
-      await manual.capture(wish).catch(unknown);
+      await manual.capture(input).catch(unknown);
       trouble(undefined);
-      const captured = await manual.capture(wish);
+      const captured = await manual.capture(input);
       assert.ok(captured.kind === 'done');
       const back = { ...reversal(reference, 600), captureReference: captured.reference };
       trouble(kind);
@@ -79,8 +79,8 @@ function unknown(): ChargeResult & { kind: 'unknown' } {
   return { kind: 'unknown' };
 }
 
-export function news({ automatic, tokens, lettersOf }: Conforming): void {
-  it('does not believe what nobody signed', async () => {
+export function webhooks({ automatic, tokens, webhooksOf }: Conforming): void {
+  it('refuses an unsigned webhook', async () => {
     assert.equal(await automatic.parseWebhook(Buffer.from('{}'), {}), undefined);
     assert.equal(
       await automatic.parseWebhook(Buffer.from('no json'), { signature: 'x' }),
@@ -88,19 +88,17 @@ export function news({ automatic, tokens, lettersOf }: Conforming): void {
     );
   });
 
-  it('tells the same each time a letter comes, also late and out of order', async () => {
-    if (!lettersOf) return;
+  it('parses a webhook alike each time, also late and out of order', async () => {
+    if (!webhooksOf) return;
     const { charge, reference } = await paid(automatic, tokens.good);
-    const letters = await lettersOf(charge, reference);
-    assert.ok(letters.length > 0);
-    const told = await Promise.all(
-      [...letters, ...letters]
-        .reverse()
-        .map((one) => automatic.parseWebhook(one.body, one.headers)),
+    const sent = await webhooksOf(charge, reference);
+    assert.ok(sent.length > 0);
+    const parsed = await Promise.all(
+      [...sent, ...sent].reverse().map((one) => automatic.parseWebhook(one.body, one.headers)),
     );
-    const about = told.filter((one): one is ProviderWebhook => one !== undefined);
-    assert.equal(about.length, 2 * letters.length);
-    assert.equal(new Set(about.map(({ eventId }) => eventId)).size, letters.length);
+    const about = parsed.filter((one): one is ProviderWebhook => one !== undefined);
+    assert.equal(about.length, 2 * sent.length);
+    assert.equal(new Set(about.map(({ eventId }) => eventId)).size, sent.length);
     const final = about.filter((one) => one.about === undefined || one.about === 'charge');
     assert.ok(final.length > 0);
     for (const one of final) {
@@ -110,10 +108,10 @@ export function news({ automatic, tokens, lettersOf }: Conforming): void {
     }
   });
 
-  it('does not believe a letter that was changed on its way', async () => {
-    if (!lettersOf) return;
+  it('refuses a webhook that was altered', async () => {
+    if (!webhooksOf) return;
     const { charge, reference } = await paid(automatic, tokens.good);
-    for (const { body, headers } of await lettersOf(charge, reference)) {
+    for (const { body, headers } of await webhooksOf(charge, reference)) {
       const forged = Buffer.from(body.toString().replace(/16\.?48/, '1'));
       assert.equal(await automatic.parseWebhook(forged, headers), undefined);
     }

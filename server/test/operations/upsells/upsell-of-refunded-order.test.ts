@@ -12,7 +12,7 @@ const mock = mockPayments(systemClock);
 let ended = 0;
 let begun = () => {};
 let gate: Promise<void> | undefined;
-/** Takes its time over a charge, and counts what it is told to end. */
+/** Delays a charge, and counts cancellations. */
 const provider: PaymentProvider = {
   ...mock,
   async charge(charge) {
@@ -28,8 +28,8 @@ const provider: PaymentProvider = {
 const service = await startService({ ports: { payments: () => [provider] } });
 const store = await service.newStore();
 
-describe('an upsell whose order is given back', () => {
-  it('is not ended beside its own charge', async () => {
+describe('an upsell whose order is refunded', () => {
+  it('is not cancelled while its own charge is in progress', async () => {
     const order = await placeOrder(store, { paymentToken: 'tok_held' });
     const [offer] = await offersOf(store, order);
     const accept = () =>
@@ -53,7 +53,7 @@ describe('an upsell whose order is given back', () => {
     assert.deepEqual(await audit(service.sql, store.id), []);
   });
 
-  it('is ended where its charge was lost, once nobody can be about it', async () => {
+  it('is cancelled if its charge was lost, once no lease can be valid', async () => {
     const order = await placeOrder(store, { paymentToken: 'tok_upsell_timeout' });
     const [offer] = await offersOf(store, order);
     const accept = () =>

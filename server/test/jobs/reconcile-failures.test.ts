@@ -16,13 +16,13 @@ const { sql, local, service, newShop, paidOrder, findingsOf, run } = await paypa
 
 const typesOf = async (shop: Shop) => (await findingsOf(shop)).map(({ type }) => type);
 
-/** The first store is gone through first: its id is the oldest. */
+/** The first store is processed first: its id is the oldest. */
 async function twoShops(): Promise<[first: Shop, second: Shop]> {
   return [await newShop(), await newShop()];
 }
 
-describe('a store whose books cannot be gone through', () => {
-  it('keeps no other store waiting', async () => {
+describe('a store that cannot be reconciled', () => {
+  it('delays no other store', async () => {
     const [first, second] = await twoShops();
     for (const shop of [first, second]) {
       await paidOrder(shop);
@@ -38,7 +38,7 @@ describe('a store whose books cannot be gone through', () => {
     assert.deepEqual(await typesOf(second), ['missing_at_provider']);
   });
 
-  it('keeps none of its own payments waiting for one that fails', async () => {
+  it('delays none of its own payments because of one that fails', async () => {
     const shop = await newShop();
     const orders = [await paidOrder(shop), await paidOrder(shop)];
     local.merchant(shop.store.id).captures.clear();
@@ -54,8 +54,8 @@ describe('a store whose books cannot be gone through', () => {
   });
 });
 
-describe('a refund that cannot be ended', () => {
-  it('keeps nobody else’s waiting', async () => {
+describe('a refund that cannot be resolved', () => {
+  it('delays no other refund', async () => {
     const shops = await twoShops();
     const refunded: string[] = [];
     local.fail(({ kind }) => (kind === 'refund' ? 'pending' : undefined));
@@ -66,7 +66,7 @@ describe('a refund that cannot be ended', () => {
       refunded.push(order.id);
     }
     local.fail();
-    // Whichever is taken first: one of the two has an account that nobody can open.
+    // In any order: one of the two has an account whose credentials cannot be decrypted.
     const [bad] = shops;
     await sql`
       update store_providers set credentials = ${randomBytes(64)}, revision = gen_random_uuid()
@@ -84,7 +84,7 @@ describe('a refund that cannot be ended', () => {
   });
 });
 
-describe('the attempts that belong to no order', () => {
+describe('attempts without an order', () => {
   it('are found by an index, however many there are', async () => {
     const shop = await newShop();
     await paidOrder(shop);

@@ -8,7 +8,7 @@ import { saveMethod } from './methods.ts';
 
 const service = await startService();
 const PROVIDERS = '/admin/v1/payment-providers';
-/** A process remembers a store for this long where no notice reaches it. */
+/** A process caches a store for this long if no notification reaches it. */
 const FORGOTTEN_MS = 31_000;
 
 async function newShop() {
@@ -25,9 +25,9 @@ async function newShop() {
   return { store, turnOff };
 }
 
-async function prepared(store: TestStore, wish: object = {}, by = store.call) {
+async function prepared(store: TestStore, input: object = {}, by = store.call) {
   const opened = await openCheckout({ ...store, call: by }, 'rate');
-  const intent = await by('POST', `${opened.path}/payment-intent`, { providerId: 'one', ...wish });
+  const intent = await by('POST', `${opened.path}/payment-intent`, { providerId: 'one', ...input });
   assert.equal(intent.status, 200, intent.text);
   const { id: paymentIntentId } = intent.data.paymentIntent;
   const confirm = () =>
@@ -43,10 +43,10 @@ const attemptsOf = async ({ id }: TestStore): Promise<string[]> =>
 
 for (const [memory, ms] of [
   ['knows it', FORGOTTEN_MS],
-  ['has not heard of it', 0],
+  ['was not notified of it', 0],
 ] as const) {
-  describe(`a provider that was turned off, in a process that ${memory}`, () => {
-    it('takes nothing for an intent of before: the cart is paid another way', async () => {
+  describe(`a disabled provider, in a process that ${memory}`, () => {
+    it('charges nothing for an earlier intent: the cart is paid another way', async () => {
       const { store, turnOff } = await newShop();
       const { path, confirmation, confirm } = await prepared(store);
       await turnOff();
@@ -63,7 +63,7 @@ for (const [memory, ms] of [
       assert.equal(paid.data.order?.payment.providerId, 'mock', paid.text);
     });
 
-    it('takes nothing by a saved method', async () => {
+    it('charges nothing by a saved method', async () => {
       const { store, turnOff } = await newShop();
       const customer = await store.newCustomer();
       const { id: paymentMethodId } = await saveMethod(customer, 'tok_visa', 'one');
@@ -74,7 +74,7 @@ for (const [memory, ms] of [
       assert.deepEqual(await attemptsOf(store), []);
     });
 
-    it('takes nothing by a wallet', async () => {
+    it('charges nothing by a wallet', async () => {
       const { store, turnOff } = await newShop();
       const cart = await store.newCart();
       await turnOff();
@@ -85,7 +85,7 @@ for (const [memory, ms] of [
       assert.deepEqual(await attemptsOf(store), []);
     });
 
-    it('takes nothing for an upsell: the order is as it was', async () => {
+    it('charges nothing for an upsell: the order does not change', async () => {
       const { store, turnOff } = await newShop();
       const { confirm } = await prepared(store);
       const { order } = (await confirm()).data;
@@ -102,8 +102,8 @@ for (const [memory, ms] of [
   });
 }
 
-describe('a provider that was turned off', () => {
-  it('offers no upsell that it would have to be paid for', async () => {
+describe('a disabled provider', () => {
+  it('offers no upsell that it would have to charge', async () => {
     const { store, turnOff } = await newShop();
     const { order } = (await (await prepared(store)).confirm()).data;
     const statuses = async () => (await offersOf(store, order)).map(({ status }: Data) => status);
@@ -113,7 +113,7 @@ describe('a provider that was turned off', () => {
     assert.deepEqual([...new Set(await statuses())], ['unavailable']);
   });
 
-  it('ends what it had begun, and refunds what it took', async () => {
+  it('completes its open payments, and refunds its charges', async () => {
     const { store, turnOff } = await newShop();
     const { confirm } = await prepared(store, { paymentToken: 'tok_timeout' });
     assert.equal((await confirm()).code, 'PROVIDER_TIMEOUT');

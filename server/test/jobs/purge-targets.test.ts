@@ -16,7 +16,7 @@ import { scratchDatabase } from '../states.ts';
 
 const DAY_MS = 86_400_000;
 const sent: { text: string; values: readonly unknown[] }[] = [];
-// A database of its own: these tests turn the clock, and what is old is purged in all stores.
+// A database of its own: these tests advance the clock, and old rows of all stores are purged.
 const sql = connect(await scratchDatabase(), {
   poolSize: 4,
   throughPooler: false,
@@ -41,7 +41,7 @@ async function rows(table: string, { id }: TestStore): Promise<number> {
 const OLD = 2_500;
 const ALL = 5_000;
 
-/** Many more like the one that is there, with other ids; most of them of a later time. */
+/** Many copies of one row, with other ids; most of them of a later time. */
 async function multiply(table: string, at: string, ids: readonly string[]): Promise<void> {
   const fresh = ids.map((id) => `'${id}', md5(number || '${id}')::uuid`).join();
   await sql.unsafe(`
@@ -52,8 +52,8 @@ async function multiply(table: string, at: string, ids: readonly string[]): Prom
     where one.ctid = (select min(ctid) from ${table})`);
 }
 
-describe('purging payments that were refused', () => {
-  it('removes them 97 days after, once their carts are gone, and no others', async () => {
+describe('purging declined payments', () => {
+  it('removes them after 97 days, once their carts are purged, and no others', async () => {
     const store = await service.newStore();
     await refuse(store);
     await placeOrder(store);
@@ -71,7 +71,7 @@ describe('purging payments that were refused', () => {
     assert.deepEqual(await audit(sql), []);
   });
 
-  it('keeps what money came for after all, and what a finding is open about', async () => {
+  it('keeps one that was paid after all, and one with an open discrepancy', async () => {
     const store = await service.newStore();
     const [late, found, known] = [await refuse(store), await refuse(store), await refuse(store)];
     await sql`
@@ -88,13 +88,13 @@ describe('purging payments that were refused', () => {
     const left = await sql`
       select cart_id as id from payment_attempts where store_id = ${store.id} order by id`;
     assert.deepEqual(left.map(({ id }) => id).sort(), [late, found].sort());
-    // The doctor goes on about both: a person must see to them.
+    // The doctor still reports both: a person must resolve them.
     assert.equal((await audit(sql)).length, 2);
     await sql`delete from payment_discrepancies where store_id = ${store.id}`;
     await sql`delete from payment_attempts where store_id = ${store.id}`;
   });
 
-  it('removes findings 400 days after they were resolved, and none that is open', async () => {
+  it('removes discrepancies 400 days after they were resolved, and no open one', async () => {
     const store = await service.newStore();
     await sql`
       insert into payment_discrepancies (store_id, id, type, subject_type, subject_id, provider_id,
@@ -108,8 +108,8 @@ describe('purging payments that were refused', () => {
   });
 });
 
-describe('purging what refused payments had held', () => {
-  it('removes uses of coupons after 90 days, and who used nothing else', async () => {
+describe('purging the reservations of declined payments', () => {
+  it('removes coupon uses after 90 days, and shoppers without other uses', async () => {
     const store = await service.newStore();
     const coupons = [await newCoupon(service, store)];
     await refuse(store, { coupons, email: 'gone@example.com' });
@@ -130,13 +130,13 @@ describe('purging what refused payments had held', () => {
     assert.deepEqual(await audit(sql), []);
   });
 
-  it('removes holds on gift cards after 90 days, and none of a payment under way', async () => {
+  it('removes gift card reservations after 90 days, and none of an open payment', async () => {
     const store = await service.newStore();
     const giftCards = [{ code: await newGiftCard(service, store, 900), amount: 100 }];
     await refuse(store, { giftCards });
     await placeOrder(store, { giftCards });
     clock.advance(90.1 * DAY_MS);
-    // Money on its way holds what it holds, however long that takes.
+    // A pending payment keeps its reservations, however long it takes.
     await placeOrder(store, { giftCards, paymentToken: 'tok_pending' });
     await sql`update gift_card_reservations set updated_at = '2020-01-01' where status = 'held'`;
     assert.equal(await purgeEndedReservations(app), 2);
@@ -145,7 +145,7 @@ describe('purging what refused payments had held', () => {
   });
 });
 
-describe('purging what was kept to know it again', () => {
+describe('purging records for deduplication', () => {
   it('removes replies to texts after 400 days', async () => {
     const store = await service.newStore();
     await sql`
@@ -170,8 +170,8 @@ describe('purging what was kept to know it again', () => {
   });
 });
 
-describe('what is purged', () => {
-  it('is found by an index, and goes also where it is more than one batch', async () => {
+describe('a purged row', () => {
+  it('is found by an index, and is purged also beyond one batch', async () => {
     const store = await service.newStore();
     const coupons = [await newCoupon(service, store)];
     const giftCards = [{ code: await newGiftCard(service, store, 900), amount: 100 }];
@@ -227,7 +227,7 @@ async function assertIndexed({ text, values }: (typeof sent)[number]): Promise<v
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     const plan = await sql.begin(async (tx) => {
       await tx`select set_config('plan_cache_mode', ${mode}, true)`;
-      // So few are read all at once.
+      // A small table is read as a whole.
       await tx`set local enable_seqscan = off`;
       await tx.unsafe(`prepare explained as ${text}`);
       const lines = await tx.unsafe(`explain execute explained(${literals})`);

@@ -12,7 +12,7 @@ import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 
-/** A provider that can be told to answer otherwise than the sandbox's. */
+/** A provider that can reply otherwise than the sandbox's. */
 const mock = mockPayments(systemClock);
 const charges: Charge[] = [];
 let charge: (charge: Charge) => Promise<ChargeResult> = mock.charge;
@@ -38,9 +38,9 @@ const succeeded = ({ key, amount, currency }: Charge): ChargeResult => {
 };
 const CARD = { method: 'card', brand: 'visa', last4: '1111' };
 
-async function tell({ id }: TestStore, asked: Charge, result: ChargeResult): Promise<void> {
-  const news = { eventId: `${asked.key} ${result.kind}`, key: asked.key, result };
-  const reply = await service.call('POST', `/hooks/payments/${id}/mock`, news);
+async function deliver({ id }: TestStore, asked: Charge, result: ChargeResult): Promise<void> {
+  const webhook = { eventId: `${asked.key} ${result.kind}`, key: asked.key, result };
+  const reply = await service.call('POST', `/hooks/payments/${id}/mock`, webhook);
   assert.equal(reply.status, 200, reply.text);
 }
 
@@ -50,8 +50,8 @@ async function findings(store: TestStore): Promise<string[]> {
 
 const LATE = 'no provider took money after it had refused to';
 
-describe('money that comes after a no', () => {
-  it('makes no order, and is told by the log and the doctor', async () => {
+describe('a charge that succeeds after a decline', () => {
+  it('creates no order, and is reported by the log and the doctor', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
     charge = async () => ({ kind: 'declined', reason: 'no' });
@@ -59,16 +59,16 @@ describe('money that comes after a no', () => {
     charge = mock.charge;
     const refused = charges.at(-1) as Charge;
     assert.deepEqual(await findings(store), []);
-    await tell(store, refused, succeeded(refused));
+    await deliver(store, refused, succeeded(refused));
     assert.deepEqual(await findings(store), [LATE]);
     assert.ok(service.logLines.some((line) => line.includes('after it had refused')));
     // The shopper pays anew, and that is the order.
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
-    await tell(store, refused, succeeded(refused));
+    await deliver(store, refused, succeeded(refused));
     assert.deepEqual(await findings(store), [LATE]);
   });
 
-  it('is not late where the next payment was made with it', async () => {
+  it('is not late if the next payment used it', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
     charge = async () => ({ kind: 'declined', reason: 'no' });
@@ -77,28 +77,28 @@ describe('money that comes after a no', () => {
     charge = async (asked) => ({ ...succeeded(asked), reference: 'of both' }) as ChargeResult;
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
     charge = mock.charge;
-    // Whoever asked about the refused one is slow, and sees how the object stands by now.
-    await tell(store, refused, { ...succeeded(refused), reference: 'of both' } as ChargeResult);
+    // The slow lookup of the declined attempt sees the current state of the object.
+    await deliver(store, refused, { ...succeeded(refused), reference: 'of both' } as ChargeResult);
     assert.deepEqual(await findings(store), []);
   });
 
-  it('is told as well where an order waited for it and was given up', async () => {
+  it('is reported as well if an order waited for it and was cancelled', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
     charge = async (asked) => ({ ...succeeded(asked), kind: 'pending' }) as ChargeResult;
     const { data } = await store.call('POST', `${path}/confirm`, confirmation);
     charge = mock.charge;
     const asked = charges.at(-1) as Charge;
-    await tell(store, asked, { kind: 'declined', reason: 'no' });
-    await tell(store, asked, succeeded(asked));
+    await deliver(store, asked, { kind: 'declined', reason: 'no' });
+    await deliver(store, asked, succeeded(asked));
     const { data: order } = await store.call('GET', `/v1/orders/${data.order.id}`);
     assert.deepEqual([order.status, order.paymentStatus], ['cancelled', 'failed']);
     assert.deepEqual(await findings(store), [LATE]);
   });
 });
 
-describe('an order that waits for its money', () => {
-  it('tells of its label only where that moved', async () => {
+describe('an order with a pending payment', () => {
+  it('emits its status only if that changed', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
     charge = async (asked) => ({ ...succeeded(asked), kind: 'pending' }) as ChargeResult;
@@ -106,7 +106,7 @@ describe('an order that waits for its money', () => {
     charge = mock.charge;
     const { id } = data.order;
     await store.call('PATCH', `/v1/orders/${id}/status`, { status: 'processing' });
-    await tell(store, charges.at(-1) as Charge, succeeded(charges.at(-1) as Charge));
+    await deliver(store, charges.at(-1) as Charge, succeeded(charges.at(-1) as Charge));
     const events = await service.sql<{ type: string; data: Data }[]>`
       select type, data from events where store_id = ${store.id} and aggregate_id = ${id}
       order by sequence`;
@@ -122,8 +122,8 @@ describe('an order that waits for its money', () => {
   });
 });
 
-describe('a refund of which a part is refused', () => {
-  it('does not give a piece back twice', async () => {
+describe('a refund with a refused part', () => {
+  it('does not refund a piece twice', async () => {
     const store = await service.newStore();
     const order = await placeOrder(store);
     await acceptOffer(store, order);
@@ -155,8 +155,8 @@ describe('a provider that cannot prepare a payment', () => {
   });
 });
 
-describe('a refund that the bank sends back', () => {
-  it('is a finding of its order’s charge, however often it is told', async () => {
+describe('a refund that the bank returns', () => {
+  it('is a discrepancy of its order’s charge, however often it is reported', async () => {
     const store = await service.newStore();
     const order = await placeOrder(store);
     const path = `/v1/payments/orders/${order.id}`;
@@ -165,8 +165,8 @@ describe('a refund that the bank sends back', () => {
     const [charged, refund] = data.transactions;
     const result = { kind: 'refused', reason: 'the account is closed' };
     for (const eventId of ['sent back', 'sent back again']) {
-      const news = { eventId, key: refund.id, about: 'reversal', result };
-      const reply = await service.call('POST', `/hooks/payments/${store.id}/mock`, news);
+      const webhook = { eventId, key: refund.id, about: 'reversal', result };
+      const reply = await service.call('POST', `/hooks/payments/${store.id}/mock`, webhook);
       assert.equal(reply.status, 200, reply.text);
     }
     const rows = await service.sql`
@@ -180,14 +180,14 @@ describe('a refund that the bank sends back', () => {
   });
 });
 
-describe('a callback that its provider cannot be asked about', () => {
+describe('a webhook that cannot be verified with its provider', () => {
   it('is 503 and logged, whatever the vendor’s error says', async () => {
     const store = await service.newStore();
     const refusal = Object.assign(new Error('no such key'), { statusCode: 401 });
-    const readNews = provider.parseWebhook;
+    const parseWebhook = provider.parseWebhook;
     provider.parseWebhook = () => Promise.reject(refusal);
     const reply = await service.call('POST', `/hooks/payments/${store.id}/mock`, {});
-    provider.parseWebhook = readNews;
+    provider.parseWebhook = parseWebhook;
     assert.deepEqual([reply.status, reply.code], [503, 'SERVICE_UNAVAILABLE']);
     assert.match(String(reply.headers['retry-after']), /^\d+$/);
     const isLogged = (line: string) => line.includes('no such key') && line.includes(store.id);

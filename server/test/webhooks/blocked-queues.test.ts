@@ -12,13 +12,13 @@ async function newEndpoint() {
   const store = await service.newStore();
   const owner = await store.newOperator('owner');
   const receiver = await startReceiver();
-  const wish = { url: receiver.url };
-  const { data } = await owner.call('POST', '/admin/v1/webhooks/endpoints', wish);
+  const input = { url: receiver.url };
+  const { data } = await owner.call('POST', '/admin/v1/webhooks/endpoints', input);
   return { store, receiver, endpoint: data };
 }
 
-describe('events behind one that failed', () => {
-  it('become due with it, also those that happened later', async () => {
+describe('events behind a failed one', () => {
+  it('become due with it, also later ones', async () => {
     const { store, receiver } = await newEndpoint();
     receiver.answer = () => 500;
     const order = await placeOrder(store);
@@ -46,13 +46,13 @@ describe('events behind one that failed', () => {
     assert.equal(left?.count, 0);
   });
 
-  it('hide no other endpoint, however many lanes they are in', async () => {
+  it('delay no other endpoint, in any number of queues', async () => {
     const blocked = await newEndpoint();
     const other = await newEndpoint();
     await placeOrder(blocked.store);
     await placeOrder(other.store);
     await dispatchEvents(app);
-    // As many endpoints, each with one event that failed and one that has waited behind it.
+    // As many endpoints, each with one failed event and one that waits behind it.
     await sql`
       insert into webhook_endpoints select copy.* from webhook_endpoints as own,
         generate_series(1000, 2199) as n, jsonb_populate_record(own, jsonb_build_object(

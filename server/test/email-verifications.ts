@@ -3,8 +3,8 @@ import type { Call, Data } from './harness.ts';
 
 export const OWNERS_PASSWORD = 'the owner’s password';
 
-/** Every way to prove an e-mail address by its mailbox; each gives the data of the sign-in. */
-export function emailProofs(
+/** Every way to verify an e-mail address by its mailbox; each returns the data of the sign-in. */
+export function emailVerifications(
   call: Call,
 ): Record<string, (email: string, cartSessionToken?: string) => Promise<Data>> {
   const verified = async (path: string, body: object, cartSessionToken?: string) => {
