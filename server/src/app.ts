@@ -25,6 +25,7 @@ import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
 import { endSandboxCoupons } from './features/coupons/end-sandbox-coupons.ts';
 import { couponJobs } from './features/coupons/jobs.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
+import { answerByText } from './features/customers/consent/answer-by-text.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
 import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
@@ -194,7 +195,7 @@ export async function createInterface(
   );
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
   await http.register(paymentWebhookRoutes(app), { prefix: '/hooks/payments' });
-  await http.register(messageWebhookRoutes(app), { prefix: '/hooks/messages' });
+  await http.register(messageWebhookRoutes(app, answerByText), { prefix: '/hooks/messages' });
   await http.register(adminInterface(app, keys), { prefix: '/admin' });
   return http;
 }

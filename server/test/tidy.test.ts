@@ -11,6 +11,7 @@ const LINE_MAX = 100;
 const FILE_MAX = 250;
 const TEST_FILE_MAX = 500;
 const FUNCTION_MAX = 50;
+const FOLDER_MAX = 25;
 
 /** Each may import what stands before it, and what stands beside it. */
 const ROOMS = [
@@ -26,6 +27,27 @@ const ROOMS = [
   ['cli'],
   ['boot'],
   ['main.ts', 'doctor.ts', 'backup.ts', 'store.ts'],
+];
+
+/** Each may import those before it. */
+const FEATURES = [
+  'webhooks',
+  'stores',
+  'operators',
+  'signup',
+  'messages',
+  'customers',
+  'coupons',
+  'gift-cards',
+  'shipping',
+  'carts',
+  'add-ons',
+  'orders',
+  'payments',
+  'upsells',
+  'auth',
+  'checkout',
+  'privacy',
 ];
 
 interface SourceFile {
@@ -78,6 +100,15 @@ describe('tidy: sizes', () => {
     assert.deepEqual(long, []);
   });
 
+  it('keeps folders small enough to look through', () => {
+    const counts = new Map<string, number>();
+    for (const { path } of production) {
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    }
+    const large = [...counts].filter(([, count]) => count > FOLDER_MAX);
+    assert.deepEqual(large, []);
+  });
+
   it('keeps route handlers to ten lines', () => {
     const routes = production.filter(({ path }) => path.endsWith('routes.ts'));
     const long = routes.flatMap((file) => longBlocks(file, /^ +async \(.*\) => \{$/, 10));
@@ -109,6 +140,22 @@ describe('tidy: rooms', () => {
 
   it('knows the place of every file in that order', () => {
     refuse(production, ({ path }) => rank(path) < 0);
+  });
+
+  it('lets a feature import only those before it', () => {
+    const place = (path: string) => FEATURES.indexOf(featureOf(path) ?? '');
+    const inFeatures = production.filter(({ path }) => featureOf(path) !== undefined);
+    refuse(inFeatures, ({ path }) => place(path) < 0);
+    const wrong = inFeatures.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => place(target) > place(file.path))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('has no circle of files, not even of types', () => {
+    assert.deepEqual(circleIn(new Map(production.map((file) => [file.path, importsOf(file)]))), []);
   });
 
   it('keeps queries, routes and jobs of a feature to itself', () => {
@@ -224,7 +271,7 @@ function refuse(where: readonly SourceFile[], isWrong: (file: SourceFile) => boo
 
 /** Imports of files of our own, types as well. */
 function importsOf({ path, text }: SourceFile): string[] {
-  return [...text.matchAll(/from '(\.[^']+)'/g)].map((match) =>
+  return [...text.matchAll(/\b(?:from|import) ?\(?'(\.[^']+)'/g)].map((match) =>
     relative(REPOSITORY, resolve(REPOSITORY, dirname(path), match[1] ?? '')),
   );
 }
@@ -237,6 +284,19 @@ function featureOf(path: string): string | undefined {
 function rank(path: string): number {
   const room = path.replace('server/src/', '').split('/')[0] ?? '';
   return ROOMS.findIndex((rooms) => rooms.includes(room));
+}
+
+/** Files that import each other in turn, without those that only lead to them; none is empty. */
+function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map(imports);
+  for (;;) {
+    const isImported = (path: string) => [...left.values()].some((list) => list.includes(path));
+    const ends = [...left].filter(
+      ([path, list]) => !list.some((target) => left.has(target)) || !isImported(path),
+    );
+    if (ends.length === 0) return [...left.keys()];
+    for (const [path] of ends) left.delete(path);
+  }
 }
 
 function longFunctions(file: SourceFile): string[] {

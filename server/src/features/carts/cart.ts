@@ -4,7 +4,8 @@ import { type Cents, ZERO } from '../../values/money.ts';
 import { DAY_MS, earlier, HOUR_MS, plusMs } from '../../values/time.ts';
 import type { Attribution } from './attribution.ts';
 import type { Checkout } from './checkout.ts';
-import type { CartCoupon, CartGiftCard } from './discounts/discounts.ts';
+import type { CartCoupon } from './discounts/cart-coupon.ts';
+import type { CartGiftCard } from './discounts/cart-gift-card.ts';
 import type { CartAddOn } from './pricing/add-on.ts';
 
 export type StoredStatus = 'active' | 'checkout' | 'confirming' | 'completed' | 'merged';

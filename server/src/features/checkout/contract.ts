@@ -16,10 +16,10 @@ import { AddressView, addressView, NewAddress } from '../shipping/contract.ts';
 import { gateState } from './gate/gate.ts';
 import { GateView, gatesView } from './gate/gate-contract.ts';
 import { ClientConfigView } from './payment/client-config-contract.ts';
+import { CHANGES } from './session/change.ts';
 import type { CheckoutCart } from './session/change-checkout.ts';
 import { writableBuyerId } from './session/find-buyer.ts';
 import { isIntentCurrent, MISSING, type Readiness, readiness } from './session/readiness.ts';
-import { CHANGES } from './session/resume-quote.ts';
 
 export const SessionParams = Type.Object({ cartId: Type.String() });
 export const NewSession = Type.Object({ cartId: Type.String({ format: 'uuid' }) });

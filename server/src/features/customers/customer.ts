@@ -19,3 +19,11 @@ export interface Customer {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+/** What a customer may change of it; what is not named stays. */
+export interface ProfileUpdate {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** As it is written; an empty one takes it away. */
+  readonly phone?: string;
+}

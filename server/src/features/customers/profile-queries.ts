@@ -1,8 +1,8 @@
 import type { Caller } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
+import type { ProfileUpdate } from './customer.ts';
 import { stillSignedIn } from './still-signed-in.ts';
-import type { ProfileUpdate } from './update-customer.ts';
 
 /**
  * The profile and its event, which names the fields that are other ones now. Another phone is not

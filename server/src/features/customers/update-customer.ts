@@ -1,17 +1,10 @@
 import type { StoreContext } from '../../context.ts';
 import { phoneIn } from '../messages/replies/read-phone.ts';
-import type { Customer } from './customer.ts';
+import type { Customer, ProfileUpdate } from './customer.ts';
 import { updateProfile } from './profile-queries.ts';
 import { readCustomer } from './read-customer.ts';
 import { signedInCaller } from './signed-in.ts';
 import { refuseSignedOut } from './still-signed-in.ts';
-
-export interface ProfileUpdate {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  /** As it is written; an empty one takes it away. */
-  readonly phone?: string;
-}
 
 /** Leaves what is not named. What is as it should be is not written, and nobody is told. */
 export async function updateCustomer(ctx: StoreContext, wish: ProfileUpdate): Promise<Customer> {

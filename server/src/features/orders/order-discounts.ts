@@ -1,5 +1,6 @@
 import type { Cart } from '../carts/cart.ts';
-import type { CartCoupon, CartGiftCard } from '../carts/discounts/discounts.ts';
+import type { CartCoupon } from '../carts/discounts/cart-coupon.ts';
+import type { CartGiftCard } from '../carts/discounts/cart-gift-card.ts';
 import { type AddOn, addOnView } from '../carts/pricing/add-on.ts';
 
 export type OrderCoupon = Pick<

@@ -6,7 +6,8 @@ import { findShopper } from '../../coupons/find-shopper.ts';
 import type { Cart } from '../cart.ts';
 import { changeCart } from '../persistence/change-cart.ts';
 import { priced } from '../pricing/pricing.ts';
-import { cartCoupon, goesWith } from './discounts.ts';
+import { cartCoupon } from './cart-coupon.ts';
+import { goesWith } from './discounts.ts';
 
 /**
  * Puts a coupon on the cart, or says why not. Nothing is counted yet: the use is held when the cart

@@ -5,7 +5,8 @@ import { findGiftCard } from '../../gift-cards/find-gift-card.ts';
 import type { GiftCard } from '../../gift-cards/gift-card.ts';
 import type { Cart } from '../cart.ts';
 import { changeCart } from '../persistence/change-cart.ts';
-import { cartGiftCard, GIFT_CARDS_MAX } from './discounts.ts';
+import { cartGiftCard } from './cart-gift-card.ts';
+import { GIFT_CARDS_MAX } from './discounts.ts';
 
 export interface GiftCardInput {
   readonly code: string;

@@ -1,43 +1,9 @@
 import { ApiError } from '../../../errors.ts';
-import type { GiftCardId } from '../../../values/ids.ts';
-import { type Cents, ZERO } from '../../../values/money.ts';
-import { type Coupon, type CouponReason, type CouponTerms, termsOf } from '../../coupons/coupon.ts';
-import type { GiftCard } from '../../gift-cards/gift-card.ts';
+import type { CouponTerms } from '../../coupons/coupon.ts';
 import type { Cart, Notice } from '../cart.ts';
-
-/** A coupon as a cart keeps it: its terms, what was found out about it, and what it comes to. */
-export interface CartCoupon extends CouponTerms {
-  /** What speaks against it beyond its terms, as of when it was last asked for. */
-  readonly blocked: CouponReason | null;
-  readonly discount: Cents;
-  readonly applicable: boolean;
-  readonly reason: CouponReason | null;
-}
-
-export interface CartGiftCard {
-  readonly id: GiftCardId;
-  readonly last4: string;
-  /** What it was worth when it was last asked for. */
-  readonly balance: Cents;
-  /** The shopper may spend only a part of it. */
-  readonly cap: Cents | null;
-  readonly expiresAt: string | null;
-  readonly applied: Cents;
-}
 
 const COUPONS_MAX = 10;
 export const GIFT_CARDS_MAX = 5;
-
-/** What it comes to is found out when the cart is priced. */
-export function cartCoupon(coupon: Coupon, blocked: CouponReason | null): CartCoupon {
-  return { ...termsOf(coupon), blocked, discount: ZERO, applicable: false, reason: null };
-}
-
-export function cartGiftCard(card: GiftCard, cap: Cents | null): CartGiftCard {
-  const { id, last4, available, expiresAt } = card;
-  const shown = { id, last4, balance: available, expiresAt: expiresAt?.toISOString() ?? null };
-  return { ...shown, cap, applied: ZERO };
-}
 
 /** One that does not go with others stands alone, whichever came first. */
 export function goesWith(coupon: CouponTerms, others: readonly CouponTerms[]): boolean {

@@ -6,11 +6,11 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { type CartId, parseId } from '../../../values/ids.ts';
 import { refuseEndedSandbox } from '../../stores/go-live/refuse-ended-sandbox.ts';
 import { type Cart, refuseClosed, slidingExpiry } from '../cart.ts';
-import { withFreshQuote } from '../checkout.ts';
 import { findCurrentCart } from '../find-current-cart.ts';
 import { isHidden } from '../ownership.ts';
 import { priced } from '../pricing/pricing.ts';
 import { refreshTax } from '../pricing/refresh-tax.ts';
+import { withFreshQuote } from '../quote.ts';
 import { saveCart } from './save-cart.ts';
 
 export type CartChange = (cart: Cart) => Cart | Promise<Cart>;

@@ -4,7 +4,8 @@ import type { TaxTerms } from '../../../ports/tax/tax-settings.ts';
 import type { CartId, ItemId } from '../../../values/ids.ts';
 import { type Cents, ZERO } from '../../../values/money.ts';
 import { type Cart, emptyCart, withItem } from '../cart.ts';
-import { type Checkout, quoteHash, rateBasis } from '../checkout.ts';
+import type { Checkout } from '../checkout.ts';
+import { quoteHash, rateBasis } from '../quote.ts';
 import type { CartAddOn } from './add-on.ts';
 import { explain, priced } from './pricing.ts';
 

@@ -4,8 +4,10 @@ import fc from 'fast-check';
 import type { CartId, CouponId, GiftCardId, ItemId } from '../../../values/ids.ts';
 import { type Cents, ZERO } from '../../../values/money.ts';
 import { type Cart, emptyCart, withItem } from '../cart.ts';
-import { type Checkout, rateBasis } from '../checkout.ts';
-import type { CartCoupon, CartGiftCard } from '../discounts/discounts.ts';
+import type { Checkout } from '../checkout.ts';
+import type { CartCoupon } from '../discounts/cart-coupon.ts';
+import type { CartGiftCard } from '../discounts/cart-gift-card.ts';
+import { rateBasis } from '../quote.ts';
 import { explain, priced } from './pricing.ts';
 
 const NOW = new Date('2026-05-04T03:02:01.000Z');

@@ -11,8 +11,9 @@ import {
 } from '../../../values/money.ts';
 import { type CouponReason, isFor, outsideItsTime } from '../../coupons/coupon.ts';
 import { type Cart, type CartItem, itemCount, LINES_MAX, type Totals } from '../cart.ts';
-import { withoutStaleRate } from '../checkout.ts';
-import type { CartCoupon, CartGiftCard } from '../discounts/discounts.ts';
+import type { CartCoupon } from '../discounts/cart-coupon.ts';
+import type { CartGiftCard } from '../discounts/cart-gift-card.ts';
+import { withoutStaleRate } from '../quote.ts';
 import { addOnTotal as addOnTotalOf, repricedAddOns } from './add-on.ts';
 import { calculateTax } from './calculate-tax.ts';
 

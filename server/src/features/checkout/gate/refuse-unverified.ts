@@ -8,13 +8,9 @@ import { SECOND_MS } from '../../../values/time.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
 import type { PlaceClaim } from '../../payments/risk/decline-budget.ts';
-import {
-  placeClaim,
-  REFUSED_MS,
-  type RiskSignals,
-  riskSignals,
-  type Trace,
-} from '../../payments/risk/risk-signals.ts';
+import { REFUSED_MS } from '../../payments/risk/decline-budget.ts';
+import type { RiskSignals, Trace } from '../../payments/risk/risk.ts';
+import { placeClaim, riskSignals } from '../../payments/risk/risk-signals.ts';
 import type { CheckoutCart } from '../session/change-checkout.ts';
 import {
   budgetReasons,

@@ -1,14 +1,15 @@
 import type { StoreContext } from '../../../context.ts';
 import { ZERO } from '../../../values/money.ts';
 import type { Cart } from '../../carts/cart.ts';
-import { type CartCoupon, type CartGiftCard, cartCoupon } from '../../carts/discounts/discounts.ts';
+import { type CartCoupon, cartCoupon } from '../../carts/discounts/cart-coupon.ts';
+import type { CartGiftCard } from '../../carts/discounts/cart-gift-card.ts';
 import { type Coupon, refusalOf } from '../../coupons/coupon.ts';
 import { findShopper } from '../../coupons/find-shopper.ts';
 import { listCoupons } from '../../coupons/list-coupons.ts';
 import { type GiftCard, isUsable } from '../../gift-cards/gift-card.ts';
 import { listGiftCards } from '../../gift-cards/list-gift-cards.ts';
+import type { Change } from './change.ts';
 import type { CheckoutCart } from './change-checkout.ts';
-import type { Change } from './resume-quote.ts';
 
 /** The coupons with their terms of now, and the gift cards with what is on them. */
 export async function refreshDiscounts(

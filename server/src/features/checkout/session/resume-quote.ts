@@ -9,27 +9,11 @@ import { priced } from '../../carts/pricing/pricing.ts';
 import { refreshTax } from '../../carts/pricing/refresh-tax.ts';
 import { withRate } from '../shipping/choose-rate.ts';
 import { ratesFor } from '../shipping/list-rates.ts';
+import type { Change } from './change.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';
 import { isQuoteToken } from './quote-token.ts';
 import { needsShipping } from './readiness.ts';
 import { discountChanges, refreshDiscounts } from './refresh-discounts.ts';
-
-export const CHANGES = [
-  'price_changed',
-  'unavailable',
-  'quantity_reduced',
-  'shipping_changed',
-  'coupon_removed',
-  'tax_changed',
-  'gift_card_changed',
-] as const;
-
-export interface Change {
-  readonly code: (typeof CHANGES)[number];
-  readonly itemId: string | null;
-  readonly before: number | null;
-  readonly after: number | null;
-}
 
 export interface Resumed {
   readonly cart: CheckoutCart;

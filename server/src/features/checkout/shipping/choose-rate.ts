@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Rate } from '../../../ports/shipping/shipping-rates.ts';
 import type { Cart } from '../../carts/cart.ts';
-import { rateBasis } from '../../carts/checkout.ts';
+import { rateBasis } from '../../carts/quote.ts';
 import { type CheckoutCart, changeCheckout, renewed } from '../session/change-checkout.ts';
 import { ratesFor } from './list-rates.ts';
 

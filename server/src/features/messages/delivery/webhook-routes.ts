@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts';
 import type { Http } from '../../../platform/http/http.ts';
-import { handleReply } from '../replies/handle-reply.ts';
+import { handleReply, type OnReply } from '../replies/handle-reply.ts';
 import { handleStatus } from './handle-status.ts';
 
 interface Call {
@@ -13,7 +13,7 @@ interface Call {
 const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 /** Carriers call here: no key, the carrier's own signature, and no part of the interface. */
-export function messageWebhookRoutes(app: App) {
+export function messageWebhookRoutes(app: App, onReply: OnReply) {
   const said = ({ url, body, headers }: Call) => ({
     // A proxy may have changed the name; the carrier signs the one it was given.
     url: `${app.publicUrl()}${url}`,
@@ -37,7 +37,7 @@ export function messageWebhookRoutes(app: App) {
       '/:storeId/replies',
       { schema: { hide: true } },
       async (request, reply) => {
-        await handleReply(app, request.params.storeId, said(request));
+        await handleReply(app, request.params.storeId, said(request), onReply);
         return await reply.type('text/xml').send(NOTHING);
       },
     );

@@ -1,16 +1,23 @@
-import { type App, jobContext } from '../../../context.ts';
+import { type App, jobContext, type StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { CarrierCall } from '../../../ports/messages/message-senders.ts';
 import { parseId, type StoreId } from '../../../values/ids.ts';
 import { parsePhone } from '../../../values/phone.ts';
-import { answerByText } from '../../customers/consent/answer-by-text.ts';
 import { findStore } from '../../stores/find-store.ts';
 import { phoneHash } from './has-stopped.ts';
 import { insertTextReply, upsertTextStop } from './reply-queries.ts';
 
+/** What else a STOP or a START changes, in the transaction that remembers it. */
+export type OnReply = (ctx: StoreContext, phone: string, reply: 'stop' | 'start') => Promise<void>;
+
 /** What somebody answered to a text of the store. Only STOP and START are acted on, and once. */
-export async function handleReply(app: App, store: string, call: CarrierCall): Promise<void> {
+export async function handleReply(
+  app: App,
+  store: string,
+  call: CarrierCall,
+  onReply: OnReply,
+): Promise<void> {
   const storeId = parseId<StoreId>(store);
   const found = storeId && (await findStore(app, storeId));
   const news = found && (await app.senders.readReply(found, call));
@@ -24,6 +31,6 @@ export async function handleReply(app: App, store: string, call: CarrierCall): P
     if (!(await insertTextReply(ctx.sql, ctx.storeId, id, ctx.now()))) return;
     const hash = phoneHash(app, phone);
     await upsertTextStop(ctx.sql, ctx.storeId, hash, reply === 'stop', ctx.now());
-    await answerByText(ctx, phone, reply);
+    await onReply(ctx, phone, reply);
   });
 }

@@ -22,7 +22,7 @@ import {
   type PlaceClaim,
 } from '../risk/decline-budget.ts';
 import { upsertDeclineBudget } from '../risk/decline-budget-queries.ts';
-import type { Trace } from '../risk/risk-signals.ts';
+import type { Trace } from '../risk/risk.ts';
 import type { Attempt } from './attempt.ts';
 import { insertAttempt } from './begin-queries.ts';
 import { reservationsOf } from './reservations.ts';

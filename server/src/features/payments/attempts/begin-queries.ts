@@ -4,7 +4,7 @@ import type { Cart } from '../../carts/cart.ts';
 import { pricingTermsJson } from '../../carts/persistence/serialize-cart.ts';
 import { isEnabled } from '../providers/provider-queries.ts';
 import { isSlotFree, takeSlotSql, type WantedPlace } from '../risk/decline-budget-queries.ts';
-import type { Trace } from '../risk/risk-signals.ts';
+import type { Trace } from '../risk/risk.ts';
 import type { Attempt } from './attempt.ts';
 import { reserveSql } from './reservation-queries.ts';
 import type { Reservations } from './reservations.ts';

@@ -11,8 +11,8 @@ import {
   type PlaceClaim,
   POOLS,
   REFILL_MS,
+  REFUSED_MS,
 } from './decline-budget.ts';
-import { REFUSED_MS } from './risk-signals.ts';
 
 /*
  * A payment takes a slot in the statement that begins it, before the provider is asked, and gives

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../values/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../values/time.ts';
 
 /*
  * The decline budget of a store, as places: a payment under way has one, and a decline keeps it for
@@ -20,6 +20,9 @@ export const OPENED = 2;
 export const OPENED_MS = 30 * SECOND_MS;
 /** The pace at which a spent budget refills where no shopper could pass the gate. */
 export const REFILL_MS = 5 * SECOND_MS;
+
+/** How long a decline counts in the budgets of a store, an address, a customer and a card. */
+export const REFUSED_MS = 10 * MINUTE_MS;
 
 /** Where the places of a pool begin. */
 export const POOLS = { strangers: 0, customers: 10_000 } as const;

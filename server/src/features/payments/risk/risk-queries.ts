@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import type { CartId, CustomerId, StoreId } from '../../../values/ids.ts';
 import { isSpent, type PlaceClaim } from './decline-budget.ts';
 import { type PoolRow, placesOf, poolColumns, poolSize } from './decline-budget-queries.ts';
-import type { RiskSignals, Trace } from './risk-signals.ts';
+import type { RiskSignals, Trace } from './risk.ts';
 
 /** Beyond this many it makes no difference how many there are. */
 const COUNTED_MAX = 100;

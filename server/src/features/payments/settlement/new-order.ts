@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { type ChargeResult, MOCK_ID } from '../../../ports/payments/payment-provider.ts';
 import { isSandboxed } from '../../../ports/store.ts';
-import { minus, ZERO } from '../../../values/money.ts';
+import { type Cents, minus, ZERO } from '../../../values/money.ts';
 import type { Totals } from '../../carts/cart.ts';
 import {
   customerName,
@@ -10,12 +10,35 @@ import {
   type Order,
   type OrderSnapshot,
   searchTerms,
+  type TimelineEntry,
 } from '../../orders/order.ts';
 import type { AnyAttempt, Attempt } from '../attempts/attempt.ts';
-import { countPlacedEvents } from './placed-events.ts';
-import type { NewOrder } from './settle-queries.ts';
 
 export type Paid = Extract<ChargeResult, { kind: 'succeeded' | 'authorized' | 'pending' }>;
+
+/** An order about to be written, all but its number. */
+export interface NewOrder {
+  readonly attempt: Attempt;
+  readonly status: 'confirmed' | 'pending';
+  readonly reference: string | null;
+  /** How the card's part stands in the ledger. */
+  readonly ledgerType: 'authorization' | 'capture';
+  /** By card and gift cards; nothing where the money is still on its way. */
+  readonly authorized: Cents;
+  readonly captured: Cents;
+  readonly transactionId: string;
+  readonly eventIds: readonly string[];
+  readonly developerMode: boolean;
+  /** True where payments take places in the store's budget of refusals. */
+  readonly isLimited: boolean;
+  readonly customerName: string;
+  readonly customerSort: string;
+  readonly itemCount: number;
+  readonly terms: readonly string[];
+  readonly snapshot: OrderSnapshot;
+  readonly timeline: readonly TimelineEntry[];
+  readonly createdAt: Date;
+}
 
 /** The order that a charge becomes, all but its number. */
 export function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
@@ -99,4 +122,12 @@ export function orderOf(placed: NewOrder, number: string): Order {
     createdAt,
     updatedAt: createdAt,
   };
+}
+
+/** One for the order, and one for each way its money is there. */
+function countPlacedEvents({
+  authorized,
+  captured,
+}: Pick<NewOrder, 'authorized' | 'captured'>): number {
+  return 1 + Number(authorized > captured) + Number(captured > 0);
 }

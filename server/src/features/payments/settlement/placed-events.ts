@@ -1,7 +1,5 @@
 import { type EventData, linesOf, sandboxMark } from '../../webhooks/events.ts';
-import type { NewOrder } from './settle-queries.ts';
-
-type Sums = Pick<NewOrder, 'authorized' | 'captured'>;
+import type { NewOrder } from './new-order.ts';
 
 /** What the merchant's systems will be told, in this order; the number is added as it is given. */
 export function placedEvents(order: NewOrder): string {
@@ -34,9 +32,4 @@ export function placedEvents(order: NewOrder): string {
   return JSON.stringify(
     events.map((event, index) => ({ id: eventIds[index], sequence: index + 1, ...event })),
   );
-}
-
-/** One for the order, and one for each way its money is there. */
-export function countPlacedEvents({ authorized, captured }: Sums): number {
-  return 1 + Number(authorized > captured) + Number(captured > 0);
 }

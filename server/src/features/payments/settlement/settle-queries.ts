@@ -1,11 +1,11 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { NextAction } from '../../../ports/payments/payment-provider.ts';
 import type { StoreId } from '../../../values/ids.ts';
-import type { Cents } from '../../../values/money.ts';
-import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../../orders/order.ts';
+import { joinedTerms } from '../../orders/order.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { cardDebitsSql, consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
 import { keepSlotSql, placePaid, returnSlotSql } from '../risk/decline-budget-queries.ts';
+import type { NewOrder } from './new-order.ts';
 import { placedEvents } from './placed-events.ts';
 
 /*
@@ -13,30 +13,6 @@ import { placedEvents } from './placed-events.ts';
  * must be whole: a payment without its order, or an order without its cart, must not exist for a
  * moment. None of them does anything when the attempt was decided already.
  */
-
-/** An order about to be written, all but its number. */
-export interface NewOrder {
-  readonly attempt: Attempt;
-  readonly status: 'confirmed' | 'pending';
-  readonly reference: string | null;
-  /** How the card's part stands in the ledger. */
-  readonly ledgerType: 'authorization' | 'capture';
-  /** By card and gift cards; nothing where the money is still on its way. */
-  readonly authorized: Cents;
-  readonly captured: Cents;
-  readonly transactionId: string;
-  readonly eventIds: readonly string[];
-  readonly developerMode: boolean;
-  /** True where payments take places in the store's budget of refusals. */
-  readonly isLimited: boolean;
-  readonly customerName: string;
-  readonly customerSort: string;
-  readonly itemCount: number;
-  readonly terms: readonly string[];
-  readonly snapshot: OrderSnapshot;
-  readonly timeline: readonly TimelineEntry[];
-  readonly createdAt: Date;
-}
 
 /**
  * Attempt, number, order, ledger, words, events and cart, in one statement. The counter of the

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
 import { askForLock, type InstanceLock } from './instance-lock.ts';
-import { type Cluster, findPostmaster } from './postmaster.ts';
+import { findPostmaster } from './postmaster.ts';
 import { stopServer } from './stop-server.ts';
 import { type Held, takeServer } from './take-server.ts';
 

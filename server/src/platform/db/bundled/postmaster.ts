@@ -1,21 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DatabaseUser } from './database-user.ts';
-import type { Programs } from './prepare-programs.ts';
+import type { Cluster } from './cluster.ts';
 import { replaceFile } from './replace-file.ts';
-import type { Progress } from './report-slow.ts';
 import { runProgram } from './run-program.ts';
 import { socketPath } from './socket-dir.ts';
 import { isAlive } from './work-dir.ts';
-
-/** A cluster that is ready to be served, and all that is needed to serve it. */
-export type Cluster = {
-  readonly dataDir: string;
-  readonly dir: string;
-  readonly user: DatabaseUser;
-  readonly programs: Programs;
-  readonly progress: Progress;
-};
 
 /** The server process of a cluster, as its pid file describes it. */
 export type Postmaster = {

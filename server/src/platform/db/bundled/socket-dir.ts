@@ -1,6 +1,6 @@
 import { chown, mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cluster } from './postmaster.ts';
+import type { Cluster } from './cluster.ts';
 import { runProgram } from './run-program.ts';
 
 /** What a Unix socket's address holds, without its closing zero byte. */

@@ -1,12 +1,12 @@
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { DatabaseAddress } from '../connect.ts';
+import type { Cluster } from './cluster.ts';
 import { createCluster, DATABASE_NAME, DATABASE_ROLE } from './create-cluster.ts';
 import { openDataDir } from './data-dir.ts';
 import { findDatabaseUser } from './database-user.ts';
 import { keepServer } from './keep-server.ts';
 import { finishMove, moveCluster } from './move-cluster.ts';
-import type { Cluster } from './postmaster.ts';
 import { preparePrograms } from './prepare-programs.ts';
 import type { Progress } from './report-slow.ts';
 import { stopIdleServer, takeServer } from './take-server.ts';

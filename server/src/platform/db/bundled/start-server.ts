@@ -3,8 +3,9 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeAccessRules } from './access-rules.ts';
+import type { Cluster } from './cluster.ts';
 import { explainFileError, noSpaceLeft } from './file-errors.ts';
-import { type Cluster, disownLockFiles, findLastSocketDir, findPostmaster } from './postmaster.ts';
+import { disownLockFiles, findLastSocketDir, findPostmaster } from './postmaster.ts';
 import { identity, PROGRAM_ENVIRONMENT, runProgram } from './run-program.ts';
 import { removeSocketDir, restoreSocketDir } from './socket-dir.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Cluster, findPostmaster, signalPostmaster } from './postmaster.ts';
+import type { Cluster } from './cluster.ts';
+import { findPostmaster, signalPostmaster } from './postmaster.ts';
 import { reportSlow } from './report-slow.ts';
 import { removeSocketDir } from './socket-dir.ts';
 

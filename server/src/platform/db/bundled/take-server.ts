@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
 import { askForLock, type InstanceLock, type LockAnswer } from './instance-lock.ts';
-import { type Cluster, findPostmaster, type Postmaster } from './postmaster.ts';
+import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { reportSlow } from './report-slow.ts';
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
 import { startServer } from './start-server.ts';

@@ -5,8 +5,9 @@ import type { Address } from '../../values/address.ts';
 import type { CartId, ItemId } from '../../values/ids.ts';
 import { type Cents, toCents } from '../../values/money.ts';
 import { type Cart, emptyCart, withItem } from './cart.ts';
-import { type Checkout, quoteHash, rateBasis, withFreshQuote } from './checkout.ts';
+import type { Checkout } from './checkout.ts';
 import { priced } from './pricing/pricing.ts';
+import { quoteHash, rateBasis, withFreshQuote } from './quote.ts';
 
 const NOW = new Date('2026-05-04T03:02:01.000Z');
 const ADDRESS: Address = {
