@@ -66,7 +66,8 @@ export async function findCompensation(
 function compensationColumns(sql: Sql) {
   return sql`${attemptColumns(sql)}, charge_outcome as "chargeOutcome",
     charge_reference as "chargeReference", charge_amount as "chargeAmount",
-    charge_currency as "chargeCurrency", released_at as "releasedAt", refund_reference as "refundReference"`;
+    charge_currency as "chargeCurrency", released_at as "releasedAt",
+    refund_reference as "refundReference"`;
 }
 
 /** When a compensation is driven on: soon at first, and once an hour in the end. */
