@@ -10,9 +10,9 @@ import { sweepCompensations } from './settlement/sweep-compensations.ts';
 export const paymentJobs: readonly Job[] = [
   {
     name: 'sweep_payments',
-    // Unknown outcomes are known within a minute of the provider's recovery.
+    // An unknown outcome is resolved within a minute of the provider's recovery.
     everySeconds: 15,
-    // A run ends with its slowest provider; how many stores are driven at once is bound by lanes.
+    // A run lasts as long as its slowest provider; the dispatcher limits concurrent stores.
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const [attempts, reversals, compensations] = await Promise.all([
@@ -27,7 +27,7 @@ export const paymentJobs: readonly Job[] = [
   {
     name: 'forget_methods',
     everySeconds: 300,
-    // A run ends with its slowest provider; how many are asked at once is bound by lanes.
+    // A run lasts as long as its slowest provider; the dispatcher limits concurrent calls.
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const methods = await detachDeletedMethods(app, stop);
@@ -35,7 +35,7 @@ export const paymentJobs: readonly Job[] = [
     },
   },
   {
-    // Only asks for a pass: going through all stores would keep other hourly jobs waiting.
+    // Only marks stores as due: a full pass would delay other hourly jobs.
     name: 'request_reconciliation',
     cron: '23 * * * *',
     run: requestReconciliation,

@@ -5,17 +5,16 @@ export interface AttemptLease {
   readonly how: 'charge' | 'cancel';
   readonly driver: string;
   readonly now: Date;
-  /** By then it is over, whatever became of the driver. */
+  /** Expiry of the lease, also when its holder has crashed. */
   readonly until: Date;
-  /** Whoever joins others drives until then at the most, or they would never end. */
+  /** Upper bound for a lease that concurrent callers share and extend. */
   readonly togetherMs: number;
 }
 
 /**
- * Takes an attempt that may be ended, to charge it or to end it, and says until when it is taken:
- * one that waits for the shopper, or an upsell that is undecided. Undefined where it is neither any
- * more, or while somebody is about the other: of what a provider does in several steps, none may
- * fall between those of the opposite.
+ * Leases an attempt for a charge or a cancellation and returns the lease's expiry. Callers of the
+ * same kind share the lease. Undefined where the attempt is decided or the opposite operation holds
+ * it: the steps of a charge and a cancellation never interleave at the provider.
  */
 export async function updateLease(
   sql: Sql,
@@ -41,7 +40,7 @@ function mayBeEnded(sql: Sql) {
     or (status in ('open', 'pending') and offer_id is not null))`;
 }
 
-/** Whether somebody ends it at this moment, and will say what became of it. */
+/** True while a cancellation holds the lease; that caller reports the outcome. */
 export async function isBeingCanceled(
   sql: Sql,
   storeId: StoreId,

@@ -23,8 +23,8 @@ import { insertAttempt } from './begin-queries.ts';
 import { reservationsOf } from './reservations.ts';
 
 /**
- * How long a payment waits for a place: longer than a provider may take, so that the outcome of the
- * payments before it is known and more places are open.
+ * How long a payment waits for a slot. Longer than a provider call, so that earlier payments are
+ * decided and have freed their slots.
  */
 const PATIENCE_MS = 12 * SECOND_MS;
 const LOOK_MS = 100;
@@ -34,14 +34,14 @@ export interface Beginning {
   readonly cart: Cart;
   readonly attempt: Attempt;
   readonly trace: Trace;
-  /** Set where it may be declined only within the store's budget. */
+  /** Set where the store's decline budget applies. */
   readonly claim: PlaceClaim | null;
 }
 
 /**
- * False when the cart moved on, is being paid for already, or the store's budget of declines is
- * spent. While payments under way may still spend it or not, this one waits for them: a crowd of
- * honest shoppers gets through, and a crowd of stolen cards does not.
+ * Locks the cart and stores the attempt. False where the cart changed, is already being paid for,
+ * or the decline budget is spent. While payments in progress leave the budget undecided, the call
+ * waits for their outcome.
  */
 export async function beginAttempt(ctx: StoreContext, beginning: Beginning): Promise<boolean> {
   const { claim } = beginning;
@@ -53,7 +53,7 @@ export async function beginAttempt(ctx: StoreContext, beginning: Beginning): Pro
     if (isSpent(places, claim) !== claim.refills) return false;
     if (isPlaceTaken(places, claim)) {
       if (await isBegun(ctx, beginning)) return true;
-      // Another process may have been faster to the place; then this one goes on waiting.
+      // Another process may have taken the slot; keep waiting.
       if (await hasMoved(ctx, beginning)) return false;
     }
     if (performance.now() > until) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
@@ -61,7 +61,7 @@ export async function beginAttempt(ctx: StoreContext, beginning: Beginning): Pro
   }
 }
 
-/** Takes a place off what all found together. */
+/** Takes a slot from the result that all waiting callers share. */
 function isPlaceTaken(places: Places, claim: PlaceClaim): boolean {
   if (claim.refills) {
     const { mayRefill } = places;
@@ -78,8 +78,8 @@ async function hasMoved(ctx: StoreContext, { cart }: Beginning): Promise<boolean
 }
 
 /**
- * Whoever waits for a place in this process wakes at the same moment, looks with all the others,
- * and takes one off what they found: hardly more try again than can succeed.
+ * Callers in this process that wait for a slot share one query per interval and divide the free
+ * slots among them.
  */
 async function lookTogether(
   { app, sql, storeId }: StoreContext,
@@ -99,8 +99,8 @@ async function lookTogether(
 }
 
 /**
- * What its coupons and gift cards promise is held with it, or the cart stays open and the answer
- * says what was gone.
+ * Reserves coupon uses and gift card balance with the attempt. Where that fails, the cart stays
+ * open and the error names what is unavailable.
  */
 async function isBegun(
   ctx: StoreContext,
@@ -114,7 +114,7 @@ async function isBegun(
     if (isUnstorable(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);
     if (isNullViolation(error)) await refuseWhatIsGone(ctx, attempt);
     else if (!isUniqueViolation(error) && !isSerializationFailure(error)) throw error;
-    // What was gone may have come back in between; then it is tried again.
+    // The reservation became possible in the meantime; the caller retries.
     return false;
   }
 }

@@ -10,8 +10,8 @@ import { reserveSql } from './reservation-queries.ts';
 import type { Reservations } from './reservations.ts';
 
 /**
- * Takes the cart out of the shopper's hands and writes down what will be charged: both or none.
- * The casts to `jsonb` fail for text that settlement could not store, before anything is charged.
+ * Locks the cart and inserts the attempt in one statement. The casts to `jsonb` reject text that
+ * settlement could not store, before the charge.
  */
 export async function insertAttempt(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function insertAttempt(
   return count === 1;
 }
 
-/** Where a gate stood, its proof is used up with the cart it was for. */
+/** Consumes the gate's verification with the cart it was issued for. */
 function usedProof(sql: Sql, cart: Cart) {
   return cart.gate ? sql`terms = ${pricingTermsJson(cart)}::text::json,` : sql``;
 }

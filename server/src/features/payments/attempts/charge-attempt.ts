@@ -12,15 +12,17 @@ import type { AnyAttempt } from './attempt.ts';
 import { updateLease } from './attempt-lease-queries.ts';
 import { findAttempt, updateAttemptReference } from './attempt-queries.ts';
 
-/** The whole of it, the provider's own retries included. */
+/** Timeout of the whole call, including the provider client's retries. */
 const CHARGE_MS = 10 * SECOND_MS;
 
-/** Longer than that, so that nobody is driven beside who still drives. */
+/** Longer than `CHARGE_MS`: a lease never expires during a provider call. */
 const DRIVEN_MS = 20 * SECOND_MS;
-/** Who confirm side by side, again and again, let somebody else come to it after this. */
+/**
+ * Maximum age of a shared lease, so that concurrent confirms cannot block a cancellation for ever.
+ */
 const TOGETHER_MS = 60 * SECOND_MS;
 
-/** Nothing was due, so nobody has to be asked. */
+/** Result for a zero amount, without a provider call. */
 const NOTHING_DUE: ChargeResult = {
   kind: 'succeeded',
   reference: '',
@@ -32,8 +34,8 @@ const NOTHING_DUE: ChargeResult = {
 };
 
 /**
- * Drives an attempt on: asks the provider under the attempt's own key, which makes a repeat the
- * same charge, and settles what it says. No transaction is open meanwhile.
+ * Charges an attempt and settles the result. The attempt's id is the idempotency key, so a retry is
+ * the same charge. No transaction is open during the call.
  */
 export async function chargeAttempt(
   ctx: StoreContext,
@@ -46,15 +48,15 @@ export async function chargeAttempt(
   const driven = await taken(ctx, attempt, how);
   if (!driven) return await settledMeanwhile(ctx, attempt);
   const result = await asked(ctx, provider, driven, how);
-  // Nobody is asked to act for an upsell, so what waits for that is ended before it can go through.
+  // Upsells have no shopper present: a charge that needs an action is canceled.
   const isVain = attempt.upsell !== null && result.kind === 'needs_action';
   const final = isVain ? await asked(ctx, provider, driven, 'cancel') : result;
   return await settle(ctx, driven, final);
 }
 
 /**
- * Undefined where it may not be asked about now. Only what may be ended has to be taken: an attempt
- * that waits for the shopper, and an upsell, whose order may be given back meanwhile.
+ * Undefined where the lease is held for a cancellation. Only attempts that can be canceled need a
+ * lease: those waiting for a shopper action, and upsells.
  */
 async function taken(
   ctx: StoreContext,
@@ -66,7 +68,8 @@ async function taken(
   const now = ctx.app.clock.now();
   const drive = { how, driver, now, until: plusMs(now, DRIVEN_MS), togetherMs: TOGETHER_MS };
   const until = await updateLease(ctx.sql, ctx.storeId, attempt.id, drive);
-  // What is left must be enough for the provider's answer; the statement itself may have waited.
+  // The remaining lease must cover the provider call, since the statement may have waited for a
+  // lock.
   const isInTime = until && plusMs(ctx.app.clock.now(), CHARGE_MS) < until;
   return isInTime ? { ...attempt, driver } : undefined;
 }
@@ -93,7 +96,7 @@ async function asked(
   const keepReference = (made: string) => updateAttemptReference(ctx.sql, ctx.storeId, key, made);
   const facts = { key, reference, amount, currency, startedAt, isAfterAction, methodOf };
   const charge = { ...facts, keepReference };
-  // A token that cannot be unsealed is a provider that cannot be asked.
+  // A token that cannot be decrypted counts as an unreachable provider.
   const ask = async () =>
     await provider[how]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });
   return (await askProvider(ctx, CHARGE_MS, { attemptId: key }, ask)) ?? { kind: 'unknown' };

@@ -3,13 +3,13 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
 
-/** By then no provider brings news of it, and nobody looks for it in their books. */
+/** After this time neither webhooks nor reconciliation refer to a declined attempt. */
 const KEPT_DAYS = 90;
 const ATTEMPTS_AT_ONCE = 500;
 
 /**
- * Removes payments that were refused, with the address and the goods in them. What a cart was
- * refused counts against its budget, so they outlive it. Returns how many went.
+ * Deletes declined attempts with their personal data and returns the count. They outlive the cart,
+ * because declines count against its budget.
  */
 export async function purgeDeclinedAttempts(app: App, stop?: AbortSignal): Promise<number> {
   const { clock, config } = app;
@@ -26,7 +26,7 @@ export async function purgeDeclinedAttempts(app: App, stop?: AbortSignal): Promi
   return await purgeOldRows(app, refusals, stop);
 }
 
-/** Not where money came after all, or may have: a person must see to it. */
+/** Excludes attempts with a late success or an open discrepancy: an operator must resolve them. */
 function isRefusal(sql: Sql) {
   return sql`status = 'declined' and late_reference is null
     and not exists (select from payment_findings as finding

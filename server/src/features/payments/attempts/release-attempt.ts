@@ -12,7 +12,7 @@ import type { AnyAttempt, Attempt } from './attempt.ts';
 
 const REASON = 'settlement_failed';
 
-/** For a charge that is given back: releases its cart, or ends the order that waited for it. */
+/** For a refunded charge: unlocks its cart, or cancels the order that waited for the payment. */
 export async function releaseAttempt(ctx: StoreContext, attempt: AnyAttempt): Promise<void> {
   const order = await findOrderByCart(ctx, attempt.cartId);
   if (!attempt.upsell && order?.id === attempt.orderId) return await cancelled(ctx, attempt);
@@ -22,7 +22,7 @@ export async function releaseAttempt(ctx: StoreContext, attempt: AnyAttempt): Pr
   await updateReleased(ctx.sql, ctx.storeId, attempt, { event, cart, now });
 }
 
-/** The order was placed before its money came: it ends as one whose money did not. */
+/** The order was placed while its payment was pending; it is canceled like a failed payment. */
 async function cancelled(ctx: StoreContext, attempt: Attempt): Promise<void> {
   const now = ctx.app.clock.now();
   const entry = { type: 'payment_failed', actor: 'system', from: 'pending', to: 'cancelled' };
@@ -44,7 +44,7 @@ async function waitingCart(
 ): Promise<Release['cart']> {
   const cart = await findCurrentCart(ctx, cartId);
   if (!cart?.checkout || cart.status !== 'confirming') return null;
-  // The next payment gets an object of its own at the provider: this one was charged.
+  // The provider's object has been charged, so the next payment needs a new one.
   const { intent } = cart.checkout;
   const over = intent && { ...intent, expiresAt: now.toISOString(), reference: null };
   const checkout: Checkout = { ...cart.checkout, intent: over, nextAction: null };

@@ -16,11 +16,11 @@ import {
 } from './attempt-queries.ts';
 import { chargeAttempt } from './charge-attempt.ts';
 
-/** Longer than a confirm can take, so that the sweeper never runs beside a live one. */
+/** Longer than a confirm request, so that the sweeper never races a live one. */
 const QUIET_MS = 20 * SECOND_MS;
-/** Nobody waits for money that is on its way, so nobody is run beside. */
+/** Pending payments have no waiting caller, so a short delay is safe. */
 const PENDING_MS = 10 * SECOND_MS;
-/** How long a shopper may take over a bank's page before the cart is theirs again. */
+/** Time for a shopper action, such as 3-D Secure, before the attempt is canceled. */
 const ACTION_MS = 15 * MINUTE_MS;
 const TASK = 'sweep_payments';
 const STORES_AT_ONCE = 50;
@@ -38,8 +38,8 @@ const driveStores = fairDispatcher<StoreId>({
 });
 
 /**
- * Asks the provider about every attempt that nobody drives on any more, all stores side by side:
- * a provider that hangs holds up its own store alone. Returns how many.
+ * Polls the provider for abandoned attempts, with stores in parallel: a hanging provider delays
+ * only its own store. Returns the count.
  */
 export async function sweepAttempts(app: App, stop?: AbortSignal): Promise<number> {
   return await driveStores(app, stop);
@@ -49,7 +49,7 @@ function sweepAt(now: Date): Sweep {
   return { now, quietSince: plusMs(now, -QUIET_MS), pendingSince: plusMs(now, -PENDING_MS) };
 }
 
-/** What is taken is taken once: its time moves on. So a long outage is over after one sweep. */
+/** Claiming an attempt advances `updated_at`, so each is polled once per sweep. */
 async function drive(app: App, storeId: StoreId): Promise<DispatchResult> {
   const store = await findStore(app, storeId);
   if (!store) return { calls: 0, hasMore: false };
@@ -67,7 +67,7 @@ async function drive(app: App, storeId: StoreId): Promise<DispatchResult> {
   return { calls: taken.length, hasMore: taken.length === ATTEMPTS_AT_ONCE };
 }
 
-/** One that cannot be settled keeps nobody else waiting. */
+/** A failure is logged and does not stop the sweep. */
 async function sweepOne(ctx: StoreContext, attempt: AnyAttempt, now: Date): Promise<void> {
   await driveOn(ctx, attempt, now).catch((error: unknown) => {
     const work = { task: TASK, table: 'payment_attempts', storeId: ctx.storeId, id: attempt.id };
@@ -82,7 +82,7 @@ async function driveOn(ctx: StoreContext, attempt: AnyAttempt, now: Date): Promi
   await chargeAttempt(ctx, attempt, isUnwanted ? 'cancel' : 'charge');
 }
 
-/** An order that was given back takes no more. */
+/** False for an upsell whose order was refunded or canceled. */
 async function isWanted(ctx: StoreContext, { orderId }: AnyAttempt): Promise<boolean> {
   return isModifiable(await readOrder(ctx, orderId));
 }

@@ -5,10 +5,10 @@ import { HOUR_MS, plusMs } from '../../../values/time.ts';
 import { signedIn } from '../../customers/signed-in.ts';
 import { deleteMethod } from './method-queries.ts';
 
-/** By then a payment that began with it is decided, an upsell as well. */
+/** Delay before detaching, so that payments in progress, upsells included, are decided. */
 export const FORGET_AFTER_MS = HOUR_MS;
 
-/** A payment that has begun goes on with it; none begins with it any more. */
+/** Payments in progress still use the method; new payments cannot. */
 export async function deletePaymentMethod(
   ctx: StoreContext,
   methodId: string,

@@ -21,7 +21,7 @@ const STORES_AT_ONCE = 32;
 const STORES_PER_VENDOR = 16;
 const METHODS_AT_ONCE = 20;
 const FORGET_MS = 10 * SECOND_MS;
-/** A lease, too: what is taken is no other process's for so long, which no clock is wrong by. */
+/** Retry interval and lease: other processes skip a claimed method for this time. */
 const AGAIN_AFTER_MS = HOUR_MS;
 const TRIES_MAX = 48;
 
@@ -37,8 +37,8 @@ const driveStores = fairDispatcher<ForgettingStore>({
 });
 
 /**
- * Has providers forget the methods that customers deleted, stores side by side. Returns how many
- * were asked about.
+ * Detaches deleted methods at their providers, with stores in parallel. Returns the number of
+ * methods processed.
  */
 export async function detachDeletedMethods(app: App, stop?: AbortSignal): Promise<number> {
   return await driveStores(app, stop);
@@ -63,7 +63,7 @@ async function drive(app: App, { storeId }: ForgettingStore): Promise<DispatchRe
   return { calls: methods.length, hasMore: methods.length === METHODS_AT_ONCE };
 }
 
-/** One that cannot be written down keeps no other waiting. */
+/** A failure is logged and does not stop the sweep. */
 async function forgetOne(ctx: StoreContext, method: DeletedMethod): Promise<void> {
   const { app, storeId } = ctx;
   await forget(ctx, method).catch((error: unknown) => {
@@ -81,7 +81,7 @@ async function forget(ctx: StoreContext, method: DeletedMethod): Promise<void> {
 async function asked(ctx: StoreContext, method: DeletedMethod): Promise<boolean> {
   const { id, providerId, token } = method;
   const provider = findProvider(ctx.app, ctx.store, providerId);
-  // Its account was removed, and with it whatever it knew; or it cannot be opened just now.
+  // A removed account counts as detached; an account that cannot be opened is retried.
   if (!provider) return !ctx.store.providers.some((one) => one.id === providerId);
   try {
     const name = ctx.app.methodTokens.open(token, ctx.storeId);
@@ -93,7 +93,7 @@ async function asked(ctx: StoreContext, method: DeletedMethod): Promise<boolean>
   }
 }
 
-/** The same method may stand in another row: saved twice before that was noticed, or saved anew. */
+/** Another row may reference the same method: an old duplicate, or one saved again. */
 async function isStillKept(
   { app, sql, storeId }: StoreContext,
   method: DeletedMethod,

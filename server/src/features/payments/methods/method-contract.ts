@@ -39,7 +39,7 @@ export const DeletedMethodView = Component(
   Type.Object({ id: Id(), deleted: Type.Literal(true) }),
 );
 
-/** Field by field: the token is none of them. */
+/** Copies fields explicitly, so that the token is never returned. */
 export function methodView(
   method: PaymentMethod,
   all: readonly PaymentMethod[],

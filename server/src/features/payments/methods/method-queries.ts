@@ -8,13 +8,13 @@ import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import type { StoreMode } from '../../stores/store.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
 
-/** Whose methods, and where they can be charged. */
+/** Owner and mode of saved methods. */
 export interface MethodOwner {
   readonly customerId: CustomerId;
   readonly mode: StoreMode;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listMethods(
   sql: Sql,
   storeId: StoreId,
@@ -38,7 +38,7 @@ export async function findMethod(
   return method;
 }
 
-/** By what an attempt was charged with: both are sealed, and by the same seal. */
+/** By the encrypted token, of which the attempt stores a copy. */
 export async function findMethodByToken(
   sql: Sql,
   storeId: StoreId,
@@ -53,8 +53,8 @@ export async function findMethodByToken(
 }
 
 /**
- * Takes a free number. False when there is none, when another request took it, when the session
- * ended, or when the customer has a method that is not among the known ones: it may be the same.
+ * Takes a free slot. False where none is free, a concurrent request took it, the session ended, or
+ * a method outside `known` exists, which may be a duplicate.
  */
 export async function insertMethod(
   sql: Sql,
@@ -85,7 +85,7 @@ export async function insertMethod(
   return count === 1;
 }
 
-/** Its provider is told later, by what is left of it. */
+/** Queues the method for detaching at its provider. */
 export async function deleteMethod(
   sql: Sql,
   storeId: StoreId,
@@ -105,7 +105,7 @@ export async function deleteMethod(
   return count === 1;
 }
 
-/** The same for all of a customer's. */
+/** As `deleteMethod`, for all methods of a customer. */
 export async function deleteMethods(
   sql: Sql,
   storeId: StoreId,
@@ -132,11 +132,11 @@ export interface DeletedMethod {
 
 export interface ForgettingStore {
   readonly storeId: StoreId;
-  /** The vendors to ask, separated by blanks. */
+  /** Vendors to call, separated by spaces. */
   readonly vendors: string;
 }
 
-/** The longest due first. */
+/** Longest overdue first. */
 export async function listStoresWithDeletedMethods(
   sql: Sql,
   now: Date,
@@ -165,7 +165,7 @@ export async function findDueForgotten(
   return row?.id;
 }
 
-/** Takes some of them: their time moves on, so another sweeper passes them by. */
+/** Claims due methods: their due time advances, so concurrent sweepers skip them. */
 export async function updateClaimedDeletedMethods(
   sql: Sql,
   storeId: StoreId,
@@ -187,7 +187,7 @@ export async function updateClaimedDeletedMethods(
     returning id, customer_id as "customerId", provider_id as "providerId", token, tries`;
 }
 
-/** What a customer still keeps with a provider. */
+/** Encrypted tokens that a customer still has with a provider. */
 export async function listTokensOf(
   sql: Sql,
   storeId: StoreId,

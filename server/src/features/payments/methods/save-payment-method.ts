@@ -12,7 +12,7 @@ import { insertMethod } from './method-queries.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
 
 const PROVIDER_MS = 10 * SECOND_MS;
-/** Each lost race means that another method was kept. */
+/** Each conflict means that another method was saved concurrently. */
 const ATTEMPTS_MAX = 2 * METHODS_MAX;
 
 export interface NewMethod {
@@ -20,7 +20,7 @@ export interface NewMethod {
   readonly paymentToken: string;
 }
 
-/** The provider is asked before anything is written: what it does not know cannot be charged. */
+/** The provider verifies the token before the method is stored. */
 export async function savePaymentMethod(
   ctx: StoreContext,
   { providerId, paymentToken }: NewMethod,
@@ -32,14 +32,14 @@ export async function savePaymentMethod(
   const caller = signedInCaller(ctx);
   const told = await saved(ctx, provider, paymentToken);
   const method = methodOf(ctx, providerId, told);
-  // In turn: they would all reach for the same number.
+  // Serialized per customer, because concurrent calls compete for the same slot.
   return await ctx.app.keyedQueue.runUnbounded(
     ctx.storeId,
     `methods ${method.customerId}`,
     async () => {
       for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
         const all = await listPaymentMethods(ctx);
-        // A repeat after a lost answer: the provider knows it as the one that is kept already.
+        // A retry after a lost response: the provider returns the method that is already stored.
         const known = told.isUnique && all.find((one) => isSame(ctx, one, providerId, told));
         if (known) return { method: known, all };
         if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');

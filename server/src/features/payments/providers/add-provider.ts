@@ -15,7 +15,7 @@ export interface NewProvider extends ProviderAccount {
   readonly isDefault: boolean;
 }
 
-/** The first one of a mode is the default there, whether that was asked for or not. */
+/** The first provider of a mode becomes its default. */
 export async function addProvider(
   ctx: StoreContext,
   { type, isDefault, ...account }: NewProvider,
@@ -35,7 +35,7 @@ export async function addProvider(
   });
 }
 
-/** Looked at before the vendor is asked for nothing, and again once the store is locked. */
+/** Checked before the vendor call, and again under the store's lock. */
 function refuseNow(providers: readonly StoredProvider[], id: string): void {
   if (id === MOCK_ID) {
     throw new ApiError('PROVIDER_ID_TAKEN', `The id ${id} is reserved for the sandbox's provider.`);

@@ -1,7 +1,9 @@
 import type { StoreContext } from '../../../context.ts';
 import { withTimeout } from '../../../platform/timeout.ts';
 
-/** Undefined where nobody knows: the provider is too slow, or cannot be asked. The log says why. */
+/**
+ * Undefined where the outcome is unknown: the provider timed out or failed. The cause is logged.
+ */
 export async function askProvider<T>(
   { app }: StoreContext,
   ms: number,

@@ -8,8 +8,8 @@ import { deleteProvider, findUseOfProvider, updateOldestToDefault } from './prov
 const NAMED_BY_TAX = 'Stripe Tax is asked through it: name another account for the tax first.';
 
 /**
- * Only one that is off, that the tax does not name, and that nothing was ever paid with: refunds
- * and news need the others.
+ * Only a disabled provider without payments that the tax settings do not use can be removed:
+ * refunds and webhooks need the others.
  */
 export async function removeProvider(ctx: StoreContext, id: string): Promise<string> {
   await changeStore(ctx, async (sql) => {

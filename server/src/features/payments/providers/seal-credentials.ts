@@ -11,8 +11,8 @@ const CHECK_MS = 10 * SECOND_MS;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * Credentials are tried out before they are kept: a typing error should not cost a sale. Of a
- * provider that has charged already they must know of its charges.
+ * Verifies credentials with the vendor, then encrypts them. Credentials of a provider with charges
+ * must give access to those charges.
  */
 export async function sealCredentials(
   ctx: StoreContext,
@@ -21,7 +21,7 @@ export async function sealCredentials(
   charges: readonly string[] = [],
 ): Promise<{ box: Buffer; hint: string }> {
   const { paymentAdapters } = ctx.app;
-  // Every object knows a `constructor`; only what we put there is a kind of provider.
+  // `Object.hasOwn` excludes inherited names such as `constructor`.
   const adapter = Object.hasOwn(paymentAdapters, type) ? paymentAdapters[type] : undefined;
   if (!adapter) throw new ApiError('PROVIDER_TYPE_UNKNOWN');
   const missing = adapter.fields.filter((field) => !account.credentials[field]);

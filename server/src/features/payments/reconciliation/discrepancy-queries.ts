@@ -6,11 +6,11 @@ import { MOCK_ID } from '../providers/payment-provider.ts';
 import type { Difference, Discrepancy, LedgerCharge, LooseAttempt } from './discrepancy.ts';
 
 /*
- * What is held against the providers' books. Ids are made in the order of time, so the last days
- * are the end of a key that is there already.
+ * Ledger rows that are compared with the providers' records. Ids are time-ordered, so the last days
+ * are the end of an existing index.
  */
 
-/** Rows of the ledger, each with the charge it belongs to. */
+/** Ledger rows, each with its charge. */
 export async function listLedgerRows(
   sql: Sql,
   storeId: StoreId,
@@ -25,7 +25,7 @@ export async function listLedgerRows(
     order by t.id limit ${between.limit}`;
 }
 
-/** What is still held although it is older than what is gone through. */
+/** Open authorizations from before the reconciliation window. */
 export async function listOldHolds(
   sql: Sql,
   storeId: StoreId,
@@ -41,7 +41,7 @@ export async function listOldHolds(
   return rows.map(({ id }) => id);
 }
 
-/** With all that became of them. A charge whose money is still on its way is none yet. */
+/** Charges with their captures, refunds and voids; excludes pending payments. */
 export async function listCharges(
   sql: Sql,
   storeId: StoreId,
@@ -70,9 +70,9 @@ export async function listCharges(
 }
 
 /**
- * Refused or open ones. A cart that was paid after all has nothing to look for: all of its attempts
- * had one object at that provider. One that was ended had another than those after it, and an
- * upsell has one of its own each time. Late money is another's where that was paid with it.
+ * Declined or undecided attempts. Excluded are attempts of a cart that was paid later, which shared
+ * one provider object, unless they were canceled or are upsells and had their own. A late success
+ * is excluded where its reference paid for another attempt.
  */
 export async function listLooseAttempts(
   sql: Sql,
@@ -118,7 +118,7 @@ function isLoose(sql: Sql, storeId: StoreId) {
           else paid.provider_id = a.provider_id end))`;
 }
 
-/** The ones that were not looked at for the longest time first. */
+/** Least recently checked first. */
 export async function listOpenFindings(
   sql: Sql,
   storeId: StoreId,
@@ -136,7 +136,7 @@ export interface Subject
     'subjectType' | 'subjectId' | 'orderId' | 'providerId' | 'reference' | 'currency'
   > {}
 
-/** What is found now is written down or seen again; what is found no longer is resolved. */
+/** Inserts or refreshes the discrepancies found, and resolves those no longer found. */
 export async function upsertFindings(
   sql: Sql,
   storeId: StoreId,
@@ -162,7 +162,7 @@ export async function upsertFindings(
     do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
 }
 
-/** One that somebody told of; what else was found about its subject stays as it is. */
+/** Records one reported discrepancy; others about its subject are unchanged. */
 export async function upsertFinding(
   sql: Sql,
   storeId: StoreId,
@@ -180,7 +180,7 @@ export async function upsertFinding(
     do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
 }
 
-/** Nobody finds them any more: what they were about is settled, or was never lost. */
+/** Resolves discrepancies that are no longer found. */
 export async function updateFindingsGone(
   sql: Sql,
   storeId: StoreId,

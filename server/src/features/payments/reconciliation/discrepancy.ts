@@ -14,7 +14,7 @@ export const FINDING_TYPES = [
 ] as const;
 export type FindingType = (typeof FINDING_TYPES)[number];
 
-/** A charge as the ledger has it, with all that became of it. */
+/** A charge in the ledger, with its captures, refunds and voids. */
 export interface LedgerCharge {
   readonly id: TransactionId;
   readonly orderId: OrderId;
@@ -24,25 +24,25 @@ export interface LedgerCharge {
   readonly isHeldFirst: boolean;
   readonly authorized: Cents;
   readonly captured: Cents;
-  /** By refunds, and by the void of what was captured. */
+  /** Refunds, and voids of captured amounts. */
   readonly givenBack: Cents;
   readonly isVoided: boolean;
-  /** Since when something about it is under way. */
+  /** Start of the oldest operation in progress. */
   readonly movingSince: Date | null;
 }
 
-/** A try to be paid that the ledger knows nothing of. */
+/** An attempt without ledger rows. */
 export interface LooseAttempt {
   readonly id: AttemptId;
   readonly providerId: string;
   readonly reference: string | null;
   readonly currency: string;
   readonly amount: Cents;
-  /** Since when nobody knows how it went; null where it was refused. */
+  /** Since when the outcome is unknown; null where it was declined. */
   readonly openSince: Date | null;
 }
 
-/** One thing that is not the same on both sides. */
+/** One difference between ledger and provider. */
 export interface Difference {
   readonly type: FindingType;
   readonly ours: Cents | null;
@@ -62,7 +62,9 @@ export interface Discrepancy extends Difference {
   readonly resolvedAt: Date | null;
 }
 
-/** What is not as the provider says. What is under way is compared when it has ended. */
+/**
+ * Compares a charge with the provider's record. Operations in progress are compared once they end.
+ */
 export function differencesOf(
   charge: LedgerCharge,
   record: ChargeRecord | undefined,
@@ -89,7 +91,7 @@ export function differencesOf(
     .map(([type, ours, theirs]) => ({ type, ours, theirs }));
 }
 
-/** Nobody let go of it: it was held for as long as a provider holds anything. */
+/** The authorization expired at the provider without a void. */
 function hasLapsed(charge: LedgerCharge, { captured, isLapsed = false }: ChargeRecord): boolean {
   const isHeld = charge.isHeldFirst && charge.captured === 0 && !charge.isVoided;
   return isHeld && isLapsed && captured === 0;
@@ -109,12 +111,12 @@ function takenSums({ captured }: LedgerCharge, record: ChargeRecord): Sums {
   return [captured, record.captured];
 }
 
-/** What a provider calls a void of what it took is money given back, whatever its name. */
+/** A provider's void of a captured amount counts as a refund. */
 function givenBackBy({ captured, refunded, isVoided }: ChargeRecord): Cents {
   return isVoided ? captured : refunded;
 }
 
-/** What each side let go of before it was taken. */
+/** Amounts that each side released before capture. */
 function voidedSums(charge: LedgerCharge, record: ChargeRecord): ['void_differs', Cents, Cents] {
   const none = 0 as Cents;
   const theirs = record.isVoided && record.captured === 0;
@@ -125,7 +127,7 @@ function voidedSums(charge: LedgerCharge, record: ChargeRecord): ['void_differs'
   ];
 }
 
-/** Money that was taken, or is held, for something that the ledger says was not paid. */
+/** Money captured or authorized for an attempt that the ledger has as unpaid. */
 export function differencesOfAttempt(
   { amount, openSince }: LooseAttempt,
   record: ChargeRecord | undefined,

@@ -10,7 +10,7 @@ export interface FindingQuery {
   readonly limit: number;
 }
 
-/** Newest first. They come and go meanwhile, so a page begins where the last one ended. */
+/** Newest first; keyset pagination. */
 export async function listDiscrepancies(
   ctx: StoreContext,
   { state, cursor, limit }: FindingQuery,

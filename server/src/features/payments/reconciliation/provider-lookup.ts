@@ -5,13 +5,13 @@ import { findProvider } from '../providers/find-provider.ts';
 import type { ChargeRecord } from '../providers/payment-provider.ts';
 
 const LOOK_MS = 10 * SECOND_MS;
-/** In one run for one store; the next run goes on from there. */
+/** Maximum lookups per store and run; the next run continues. */
 const LOOKS_MAX = 1_000;
-/** A provider that fails so often in a row is left alone until the next run. */
+/** Consecutive failures after which a provider is skipped for the rest of the run. */
 const FAILURES_MAX = 3;
 
 export interface ProviderLookup {
-  /** Undefined where the provider could not be asked. */
+  /** Undefined where the provider could not be reached. */
   retrieveCharge(
     providerId: string,
     reference: string,
@@ -20,12 +20,12 @@ export interface ProviderLookup {
   isSpent(): boolean;
 }
 
-/** The providers' books, with a bound to how often they are opened. */
+/** Retrieves charges from providers, with a limit per run. */
 export function providerLookup(ctx: StoreContext): ProviderLookup {
   const failures = new Map<string, number>();
   let looks = 0;
 
-  /** Credentials that cannot be unsealed are a provider that cannot be asked. */
+  /** Credentials that cannot be decrypted count as an unreachable provider. */
   async function ask(providerId: string, reference: string) {
     const provider = findProvider(ctx.app, ctx.store, providerId);
     return provider && { record: await provider.retrieveCharge(reference) };

@@ -29,9 +29,9 @@ import {
 } from './reconciliation-queries.ts';
 
 const TASK = 'reconcile_payments';
-/** What changed longer ago was looked at often enough. */
+/** Older changes were compared in earlier runs. */
 const WINDOW_MS = 3 * DAY_MS;
-/** What changed just now may be changing still. */
+/** Newer changes may still be in progress. */
 const QUIET_MS = 10 * MINUTE_MS;
 const STILL_OPEN_MS = HOUR_MS;
 const PAGE = 100;
@@ -39,9 +39,8 @@ const LOOKS_AT_ONCE = 5;
 const OPEN_FINDINGS_MAX = 200;
 
 /**
- * Holds the ledger of one store against its providers' books, from where the last run left off.
- * Each page is written down under the lease: after a crash the next run goes on from there. Returns
- * how many looks it took.
+ * Compares the ledger of one store with its providers' records, continuing from the last run. Each
+ * page is saved under the lease, so a run resumes after a crash. Returns the number of lookups.
  */
 export async function reconcileStore(
   ctx: StoreContext,
@@ -74,10 +73,10 @@ async function save(look: Looking, reached: Partial<Progress>): Promise<void> {
 interface Looking {
   readonly ctx: StoreContext;
   readonly books: ProviderLookup;
-  /** Of these something was found before. */
+  /** Subjects with open discrepancies. */
   readonly found: ReadonlySet<string>;
   readonly lease: Lease;
-  /** As it was written down last. */
+  /** As last saved. */
   progress: Progress;
 }
 
@@ -86,8 +85,8 @@ function later<T extends string>(progress: T | null, start: T): T {
 }
 
 /**
- * What has been held for longer than the window comes first: a provider holds nothing for ever, and
- * nobody else would look. Null once all of it was seen.
+ * Authorizations from before the window are checked first, because they expire at the provider.
+ * Null once all were checked.
  */
 async function checkHolds(
   look: Looking,
@@ -111,7 +110,7 @@ async function checkHolds(
   return null;
 }
 
-/** Goes on from the last run; at the end it begins anew with the next one. */
+/** Continues from the last run; after the last page the next run starts over. */
 async function checkLedger(
   look: Looking,
   start: TransactionId,
@@ -150,7 +149,7 @@ async function checkAttempts(
   return start;
 }
 
-/** What was found before is looked at first, however old it is: it is resolved when it agrees. */
+/** Open discrepancies of any age are checked first, and resolved where both sides agree. */
 async function recheck(
   look: Looking,
   open: Awaited<ReturnType<typeof listOpenFindings>>,
@@ -178,7 +177,7 @@ async function checkCharges(look: Looking, ids: TransactionId[]): Promise<readon
 async function checkCharge(look: Looking, charge: LedgerCharge): Promise<void> {
   const first = await differencesAt(look, charge);
   if (!first) return;
-  // The ledger may have moved between the two: what is said is said after a second look.
+  // The ledger may change between the two reads, so a difference is confirmed by a second read.
   const isUnsure = first.some(({ type }) => type !== 'still_open');
   const { ctx } = look;
   const [again] = isUnsure ? await listCharges(ctx.sql, ctx.storeId, [charge.id]) : [];
@@ -223,7 +222,7 @@ async function tell(
   await upsertFindings(ctx.sql, ctx.storeId, subject, rows, ctx.app.clock.now());
 }
 
-/** Some at a time: a provider's limit is for the shop's own payments. */
+/** In small groups: the provider's rate limit is shared with the store's payments. */
 async function each<T extends { readonly id: string }>(
   { app, storeId }: StoreContext,
   all: readonly T[],
@@ -231,7 +230,7 @@ async function each<T extends { readonly id: string }>(
 ): Promise<void> {
   for (let start = 0; start < all.length; start += LOOKS_AT_ONCE) {
     const some = all.slice(start, start + LOOKS_AT_ONCE).map((one) =>
-      // The next run begins where this one ends, so nothing may stop it for ever.
+      // A failure must not stop the run, since the next one continues from its end.
       work(one).catch((error: unknown) => {
         app.failures.note({ task: TASK, storeId, id: one.id }, error);
       }),

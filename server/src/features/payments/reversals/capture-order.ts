@@ -29,9 +29,9 @@ export interface Captured {
 }
 
 /**
- * Takes what is held for an order, all or a part; the rest is let go. Each authorization is
- * captured once, however many ask: a repeat goes on with what is under way, or returns what was
- * done. One with the same Idempotency-Key is about its own captures alone, whatever is held since.
+ * Captures all or part of what is authorized for an order; the rest is released. Each authorization
+ * is captured once: a repeat continues a pending capture or returns its result. A repeated
+ * Idempotency-Key concerns its own captures only, not later authorizations.
  */
 export async function captureOrder(
   ctx: StoreContext,
@@ -58,7 +58,7 @@ export async function captureOrder(
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
 
-/** Refunds stand in the same ledger, and somebody may use one key for both. */
+/** Refunds share the ledger, and a caller may use one key for both operations. */
 function keyOf(requestKey: Buffer): Buffer {
   return hashSecret(`capture ${requestKey.toString('hex')}`);
 }
@@ -72,7 +72,7 @@ async function ofRequest(
   const first = await findTransactionByRequest(ctx.sql, ctx.storeId, id, requestKey);
   if (!first) return undefined;
   const rows = capturesOf(ledger, first.createdAt.getTime());
-  // The answer of a capture whose outcome is unknown was not kept, so this looks at the sum itself.
+  // Responses with an unknown outcome are not stored under the key, so the amount is compared here.
   const isOther = amount !== undefined && amount !== takenBy(rows);
   if (isOther) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   return rows;
@@ -86,14 +86,14 @@ function repeated(ledger: readonly Transaction[], amount: number | undefined): C
   const rows = lastCaptures(ledger);
   if (rows.length === 0) throw new ApiError('NOT_CAPTURABLE');
   const taken = takenBy(rows);
-  // To let go of it once more is a repeat; to take it is not.
+  // Releasing again is a repeat; capturing a released authorization is an error.
   if (taken === 0 && amount !== 0) throw new ApiError('NOT_CAPTURABLE', LET_GO);
   const isOther = amount !== undefined && amount !== taken;
   if (isOther) throw new ApiError('NOT_CAPTURABLE', OTHER_AMOUNT);
   return rows;
 }
 
-/** Asks for each; one that the provider refuses does not keep the others back. */
+/** A refused capture does not stop the others. */
 async function ended(
   ctx: StoreContext,
   { id }: Order,

@@ -6,11 +6,11 @@ import type { CaptureRow } from './new-captures.ts';
 import type { Transaction } from './transaction.ts';
 
 /*
- * Money that is held and then taken. As with refunds, the ledger's rows are written by the order's
- * version before the provider is asked, and the order's sums change when it has answered.
+ * Captures of authorizations. As with refunds, ledger rows are inserted with compare-and-set on the
+ * order's version before the provider call; the order's sums change after it.
  */
 
-/** False when the order moved on. */
+/** False where the order's version changed. */
 export async function insertCaptures(
   sql: Sql,
   storeId: StoreId,
@@ -40,14 +40,14 @@ export async function insertCaptures(
 
 export interface CaptureEnding {
   readonly capture: Transaction;
-  /** What the authorization was for: it holds nothing any more. */
+  /** The whole authorized amount, which is released or captured. */
   readonly held: number;
   readonly reference: string;
   readonly eventId: string;
   readonly now: Date;
 }
 
-/** The provider did it. Does nothing where that is written down already. */
+/** The provider captured. Idempotent. */
 export async function updateCaptureDone(
   sql: Sql,
   storeId: StoreId,
@@ -85,7 +85,10 @@ export async function updateCaptureDone(
 
 const UNCHANGED = { from: null, to: null };
 
-/** The provider refused: it can be tried again, or be voided. The key of its call is free again. */
+/**
+ * The provider refused: the authorization can be captured again or voided, and the request key is
+ * free.
+ */
 export async function updateCaptureFailed(
   sql: Sql,
   storeId: StoreId,

@@ -7,12 +7,12 @@ import type { PaymentProvider, Reversal, ReversalResult } from '../providers/pay
 import { updateCaptureDone, updateCaptureFailed } from './capture-queries.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The whole of it, the provider's own retries included. */
+/** Timeout of the whole call, including the provider client's retries. */
 const CAPTURE_MS = 10 * SECOND_MS;
 
 /**
- * Asks the provider for what it holds, under the ledger row's own key, and writes down how it went.
- * A repeat, or the sweeper, does the very same and changes nothing twice.
+ * Captures at the provider and stores the result. The ledger row's id is the idempotency key, so
+ * repeats and the sweeper are safe.
  */
 export async function endCapture(
   ctx: StoreContext,
@@ -36,7 +36,7 @@ export async function endCapture(
   });
 }
 
-/** Nothing of it is wanted where another authorization gave enough, or none is: it is let go. */
+/** Voids an authorization of which nothing is captured. */
 async function asked(
   ctx: StoreContext,
   { id: key, amount, currency }: Transaction,
@@ -57,7 +57,7 @@ async function asked(
   return (await askProvider(ctx, CAPTURE_MS, { transactionId: key }, ask)) ?? { kind: 'unknown' };
 }
 
-/** What has ended at the provider by itself cannot be let go any more, and need not be. */
+/** An authorization that expired at the provider counts as released. */
 async function letGo(provider: PaymentProvider, reversal: Reversal): Promise<ReversalResult> {
   const result = await provider.void(reversal);
   if (result.kind !== 'refused') return result;

@@ -15,14 +15,14 @@ const ATTEMPTS_MAX = 100;
 
 export interface Refunded {
   readonly refund: Transaction;
-  /** What other captures and gift cards gave and got beside it. */
+  /** Other captures and gift cards in the same refund. */
   readonly parts: readonly Transaction[];
   readonly order: Order;
 }
 
 /**
- * Gives money back, never more than was captured, however many ask at once: the amount is set aside
- * in the order before the provider is asked.
+ * Refunds an order, never more than was captured: concurrent refunds reserve their amount in the
+ * order before the provider call.
  */
 export async function refundOrder(
   ctx: StoreContext,
@@ -32,7 +32,7 @@ export async function refundOrder(
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const known = ctx.requestKey && (await repeated(ctx, orderId, ctx.requestKey, wish));
     if (known) return known;
-    // In turn: refunds of one order would otherwise only take its version from each other.
+    // Serialized per order; concurrent refunds would only fail the compare-and-set on its version.
     const aside = await ctx.app.keyedQueue.run(ctx.storeId, `order ${orderId.toLowerCase()}`, () =>
       setAside(ctx, orderId, wish),
     );
@@ -41,7 +41,7 @@ export async function refundOrder(
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
 
-/** Undefined when the order moved on meanwhile. */
+/** Undefined where the order's version changed. */
 async function setAside(
   ctx: StoreContext,
   orderId: string,
@@ -66,11 +66,11 @@ async function setAside(
     isVoid: false,
     requestKey: ctx.requestKey,
   });
-  // Another process may have set the refund of this very key aside.
+  // Another process may have reserved the refund of this key.
   return (await isReserved.catch(falseOnConflict)) ? [first, ...later] : undefined;
 }
 
-/** A repeat with the same Idempotency-Key goes on with its own refund. */
+/** A repeat with the same Idempotency-Key continues its own refund. */
 async function repeated(
   ctx: StoreContext,
   orderId: string,
@@ -82,7 +82,7 @@ async function repeated(
   if (!first) return undefined;
   const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
   const rows = ledger.filter(({ id, refundId }) => id === first.id || refundId === first.id);
-  // The answer of a refund whose outcome is unknown was not kept, so this looks at the sum itself.
+  // Responses with an unknown outcome are not stored under the key, so the amount is compared here.
   const amount = sum(rows.map((row) => amountOfReversal(row, ledger)));
   if (wish.amount !== undefined && wish.amount !== amount) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED');
@@ -94,8 +94,8 @@ async function repeated(
 type Head = Pick<ReversalRows, 'head' | 'payment'>;
 
 /**
- * Asks for each capture. One that the provider refuses is free again and does not keep the others
- * back; a refund is refused when all of it is.
+ * Refunds each capture. A refused part is released and does not stop the others; the refund fails
+ * only where all parts are refused.
  */
 async function ended(
   ctx: StoreContext,

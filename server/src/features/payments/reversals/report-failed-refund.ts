@@ -5,8 +5,8 @@ import { listCharges, upsertFinding } from '../reconciliation/discrepancy-querie
 import type { Transaction } from './transaction.ts';
 
 /**
- * A refund that was done and came back, from a closed account say. The ledger is not turned back:
- * a person must pay it in another way. Reconciliation looks at it from now on, however old it is.
+ * A completed refund was returned, for example from a closed account. The ledger keeps the refund;
+ * an operator must pay the shopper by other means. Reconciliation tracks it from now on.
  */
 export async function reportFailedRefund(ctx: StoreContext, row: Transaction): Promise<void> {
   const { sql, storeId } = ctx;

@@ -123,7 +123,7 @@ describe('labelAfter', () => {
 });
 
 function amountOf(order: Order, quantity: number): number {
-  // A share of less than half a cent is nothing to give back yet.
+  // A share below half a cent rounds to zero, which is not refundable.
   try {
     return planRefund(order, { items: [{ itemId: 'a', quantity }] }).amount;
   } catch (error) {

@@ -16,11 +16,11 @@ const CAPTURE_FIRST = 'The payment is only held so far. Capture it first, or let
 
 export interface RefundPlan {
   readonly amount: Cents;
-  /** How many of each line this refund gives back. */
+  /** Refunded quantity by line id. */
   readonly items: Readonly<Record<string, number>>;
 }
 
-/** What a refund comes to. It reads the ledger, never the label. */
+/** Calculates a refund from the ledger; the status label is not used. */
 export function planRefund(order: Order, wish: RefundInput): RefundPlan {
   if (order.captured === 0 || order.paymentOutcome) {
     const isHeld = order.uncaptured > 0 && !order.paymentOutcome;
@@ -41,9 +41,9 @@ function amountOf({ amount }: RefundInput, left: Cents): Cents {
   return (amount ?? left) as Cents;
 }
 
-/** By lines; a lower amount may be named beside them, say for a restocking fee. */
+/** By lines; a lower amount may be given with them, for example after a restocking fee. */
 function planLines(order: Order, { items = [], amount }: RefundInput): RefundPlan {
-  // A map, since a caller may name a line `__proto__`.
+  // A map, because a line id may be `__proto__`.
   const wanted = new Map<string, number>();
   for (const { itemId, quantity } of items) {
     const id = itemId.toLowerCase();
@@ -57,8 +57,8 @@ function planLines(order: Order, { items = [], amount }: RefundInput): RefundPla
 }
 
 /**
- * Each piece of a line has its share of what the line cost, in whole cents that add up to the line;
- * the pieces are given back in order, so that refunds piece by piece add up to it as well.
+ * Each unit has a share of the line's total in whole cents. Units are refunded in order, so that
+ * partial refunds add up to the total.
  */
 function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   const line = order.snapshot.items.find(({ id }) => id === itemId);
@@ -70,18 +70,18 @@ function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   const upTo = (whole: Cents, pieces: number): Cents =>
     pieces === 0 ? ZERO : (allocate(whole, [pieces, line.quantity - pieces])[0] ?? ZERO);
   const share = (whole: Cents) => minus(upTo(whole, before + quantity), upTo(whole, before));
-  // A warranty goes back with the pieces it was for.
+  // A warranty is refunded with the units it covers.
   const warranties = order.snapshot.addOns.filter((addOn) => addOn.itemId === itemId);
   const paid = [sum([line.lineTotal, taxOnTop(order, line)]), ...warranties.map(paidFor(order))];
   return sum(paid.map(share));
 }
 
-/** The tax of a line goes back with it; where prices contain it, it is in the line's total. */
+/** Tax added on top of the line; zero where prices include tax. */
 function taxOnTop({ snapshot }: Order, { lineTax }: OrderItem): Cents {
   return snapshot.totals.taxTotal > 0 ? lineTax : ZERO;
 }
 
-/** An add-on has no tax of its own written down; it follows from the terms of the order. */
+/** Add-ons store no tax of their own; it follows from the order's tax terms. */
 function paidFor({ snapshot: { tax } }: Order) {
   return ({ price, quantity }: AddOn): Cents => {
     const cost = times(price, quantity);
@@ -90,15 +90,15 @@ function paidFor({ snapshot: { tax } }: Order) {
   };
 }
 
-/** Where money goes back to: a payment of the ledger, and how much of it. */
+/** A payment in the ledger, and the amount returned to it. */
 export interface Share {
   readonly to: Transaction;
   readonly amount: Cents;
 }
 
 /**
- * The card gets its money back first, then the gift cards in the order they paid. What was set
- * aside for a refund that is still under way is gone already.
+ * The card is refunded first, then gift cards in the order they paid. Amounts reserved by pending
+ * refunds are excluded.
  */
 export function sharesOf(amount: Cents, ledger: readonly Transaction[]): Share[] {
   const paid = ledger.filter((row) => isPayment(row, ledger) && row.status === 'succeeded');
@@ -112,13 +112,13 @@ export function sharesOf(amount: Cents, ledger: readonly Transaction[]): Share[]
   return shares.filter((share) => share.amount > 0);
 }
 
-/** What was captured, what gift cards gave, and what is still only held. */
+/** Captures, gift card debits and open authorizations. */
 function isPayment(row: Transaction, ledger: readonly Transaction[]): boolean {
   if (row.type === 'authorization') return isOpenAuthorization(row, ledger);
   return row.type === 'capture' || row.type === 'gift_card_debit';
 }
 
-/** Without what is still only held: it is captured or let go, and never refunded. */
+/** Excludes open authorizations, which are captured or released but never refunded. */
 export function takenIn(ledger: readonly Transaction[]): readonly Transaction[] {
   return ledger.filter((row) => !isOpenAuthorization(row, ledger));
 }
@@ -127,7 +127,7 @@ export function isByCard({ type }: Pick<Transaction, 'type'>): boolean {
   return type === 'capture' || type === 'authorization';
 }
 
-/** Held, and neither captured nor about to be. */
+/** Authorized, and neither captured nor being captured. */
 export function isOpenAuthorization(row: Transaction, ledger: readonly Transaction[]): boolean {
   if (row.type !== 'authorization' || row.status !== 'succeeded') return false;
   return !ledger.some(
@@ -141,7 +141,7 @@ function givenBack({ id }: Transaction, ledger: readonly Transaction[]): Cents {
   return sum(back.map(({ amount }) => amount));
 }
 
-/** A refund or void with its parts, as one sum. */
+/** Sum of a refund or void and its parts. */
 export function amountOfReversal(
   { id, amount }: Transaction,
   ledger: readonly Transaction[],
@@ -150,7 +150,7 @@ export function amountOfReversal(
   return sum([amount, ...parts.map((part) => part.amount)]);
 }
 
-/** What the label becomes; money set aside for a refund that is still under way does not count. */
+/** The order's next status label; pending refunds do not count. */
 export function labelAfter(
   order: Order,
   { type, amount }: { readonly type: string; readonly amount: Cents },

@@ -13,23 +13,22 @@ import { type Ending, updateReversalDone, updateReversalFailed } from './reversa
 import type { Transaction } from './transaction.ts';
 
 export interface Reversed {
-  /** The ledger's row as it stands now. */
+  /** Current ledger row. */
   readonly transaction: Transaction;
   readonly ledger: readonly Transaction[];
   readonly order: Order;
 }
 
-/** The whole of it, the provider's own retries included. */
+/** Timeout of the whole call, including the provider client's retries. */
 const REVERSAL_MS = 10 * SECOND_MS;
 const ATTEMPTS_MAX = 100;
 
-/** Gift cards are ours, and so is an order that cost nothing: nobody else has to be asked. */
+/** Gift cards and free orders need no provider call. */
 const DONE_BY_US: ReversalResult = { kind: 'done', reference: '' };
 
 /**
- * Asks the provider to give money back, under the ledger row's own key, and writes down how it
- * went. A repeat, or the sweeper, does the very same and changes nothing twice. What gift cards get
- * back they get with it: a refund is done whole or not at all.
+ * Refunds or voids at the provider and stores the result. The ledger row's id is the idempotency
+ * key, so repeats and the sweeper are safe. Gift cards are credited in the same statement.
  */
 export async function reverse(
   ctx: StoreContext,
@@ -48,7 +47,7 @@ export async function reverse(
   );
 }
 
-/** The label follows from what the order was when it was written, so a race is run again. */
+/** Retried on conflict, because the next label depends on the order's current state. */
 async function writtenDown(
   ctx: StoreContext,
   reversal: Transaction,
@@ -58,7 +57,7 @@ async function writtenDown(
     const order = await readOrder(ctx, reversal.orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
     const transaction = ledger.find(({ id }) => id === reversal.id) ?? reversal;
-    // Written by the turn before, or by a repeat or the sweeper that brought the same answer first.
+    // Stored by an earlier iteration, a repeat or the sweeper.
     if (transaction.status !== 'pending') return { transaction, ledger, order };
     const isOther = ({ id, reversalId }: Transaction) =>
       id !== reversal.id && reversalId !== reversal.id;
@@ -84,7 +83,7 @@ async function asked(
   return (await askProvider(ctx, REVERSAL_MS, { transactionId: id }, ask)) ?? { kind: 'unknown' };
 }
 
-/** What was captured by hand has a reference of its own beside that of its charge. */
+/** A manual capture has its own reference besides that of the charge. */
 async function referencesOf(ctx: StoreContext, { parentId, providerReference }: Transaction) {
   const held = parentId && (await findTransaction(ctx.sql, ctx.storeId, parentId));
   return {

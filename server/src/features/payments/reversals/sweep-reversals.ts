@@ -29,8 +29,8 @@ const driveStores = fairDispatcher<StoreId>({
 });
 
 /**
- * Goes on with refunds, voids and captures whose outcome nobody knows yet, all stores side by side.
- * Returns how many.
+ * Retries refunds, voids and captures with an unknown outcome, with stores in parallel. Returns the
+ * count.
  */
 export async function sweepReversals(app: App, stop?: AbortSignal): Promise<number> {
   return await driveStores(app, stop);
@@ -50,9 +50,9 @@ async function drive(app: App, storeId: StoreId): Promise<DispatchResult> {
     take: (limit, except) => updateSweptReversals(app.sql, storeId, { before, now, limit, except }),
     first: (except) => findSweptReversal(app.sql, storeId, before, except),
   });
-  // All at once: a provider that hangs is waited for once and not for each.
+  // In parallel: a hanging provider costs one timeout, not one per row.
   const driven = taken.map((reversal) =>
-    // One that cannot be ended keeps nobody else waiting.
+    // A failure is logged and does not stop the sweep.
     advanceReversal(ctx, reversal).catch((error: unknown) => {
       const table = 'payment_transactions';
       app.failures.note({ task: TASK, table, storeId, id: reversal.id }, error);

@@ -15,7 +15,7 @@ const ATTEMPTS_MAX = 100;
 const GROWN = 'This order has an upsell. Refund it, or capture 0 to let go of what is held.';
 const BEING_CAPTURED = 'The payment is being captured. Refund it instead.';
 
-/** Undoes a payment that was not settled yet. A repeat returns the same. */
+/** Voids a payment that has not settled yet. Idempotent. */
 export async function voidOrder(
   ctx: StoreContext,
   orderId: string,
@@ -45,7 +45,7 @@ export async function voidOrder(
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
 
-/** None where the order cost nothing. */
+/** Null for a free order. */
 function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): Transaction | null {
   if (parentId === null) return null;
   const payment = ledger.find(({ id }) => id === parentId);
@@ -53,7 +53,7 @@ function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): T
   return payment;
 }
 
-/** Two charges cannot be undone as one: an order that has grown, or is about to, is refunded. */
+/** Two charges cannot be voided as one: an order with upsells, paid or in progress, is refunded. */
 async function refuseGrown(ctx: StoreContext, order: Order): Promise<void> {
   const upsells = await listUpsells(ctx, order);
   if (upsells.length === 0) return;

@@ -13,21 +13,21 @@ import {
 import { REFUSED_MS } from './risk-signals.ts';
 
 /*
- * A payment takes a place in the statement that begins it, before the provider is asked, and gives
- * it back in the statement that settles it; a decline keeps it for ten minutes. So however many
- * come at once, no more than there are places reach the provider.
+ * The statement that begins a payment takes a slot before the provider call; the statement that
+ * settles it returns the slot. A decline keeps the slot for ten minutes. So concurrent payments at
+ * the provider never exceed the number of slots.
  */
 
 /**
- * Longer than a confirm waits for its provider. What is still unknown then leaves its place to
- * others: a provider that hangs must not close the store to its other one.
+ * Longer than a confirm waits for its provider. After this time an unknown outcome frees its slot,
+ * so that a hanging provider does not block the store's other providers.
  */
 const UNDER_WAY_MS = 20 * SECOND_MS;
 
-/** Each place whose last payment succeeded in the last hour opens this many more. */
+/** Additional slots per slot whose last payment succeeded within the hour. */
 const OPENED = 2;
 
-/** The number of places follows the store's success: it triples with each round that is paid. */
+/** The pool grows with success: it triples with each round of paid slots. */
 export function poolSize(sql: Sql, storeId: StoreId, { pool, atLeast }: PlaceClaim, now: Date) {
   return sql`
     select least(${PLACES_MAX}::integer,
@@ -39,11 +39,13 @@ export function poolSize(sql: Sql, storeId: StoreId, { pool, atLeast }: PlaceCla
 
 export interface WantedPlace {
   readonly claim: PlaceClaim;
-  /** Not when the payment was put together: it may have waited since. */
+  /** Time of the statement; the payment may have waited since it was prepared. */
   readonly now: Date;
 }
 
-/** Locked, and not yet taken: the cart decides first whether anything begins. */
+/**
+ * Locks a slot without taking it: the cart's compare-and-set decides whether the payment begins.
+ */
 export function isSlotFree(sql: Sql, storeId: StoreId, { claim, now }: WantedPlace) {
   const start = POOLS[claim.pool];
   const own = ownPlaces(claim);
@@ -52,7 +54,7 @@ export function isSlotFree(sql: Sql, storeId: StoreId, { claim, now }: WantedPla
     ${isOwn}`;
   const { refills } = claim;
   const isOpen = refills ? isRefill(sql, storeId, claim, now) : isFree(sql, now);
-  // The lowest first: how many are in use at a time is how many come to have paid.
+  // Lowest first, so that the number of paid slots equals the peak concurrency.
   return sql`
     pool_size as (${poolSize(sql, storeId, claim, now)}),
     free_place as (
@@ -66,7 +68,7 @@ function isFree(sql: Sql, now: Date) {
   return sql`free_from <= ${now}`;
 }
 
-/** The oldest decline gives way, at a fixed pace and one at a time in each process. */
+/** The oldest decline is replaced, at a fixed rate and one at a time per process. */
 function isRefill(sql: Sql, storeId: StoreId, { pool }: PlaceClaim, now: Date) {
   const start = POOLS[pool];
   return sql`attempt_id is null and not exists (
@@ -86,23 +88,23 @@ export function takeSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt, { now }
       where decline_places.store_id = ${storeId} and decline_places.place = free_place.place)`;
 }
 
-/** The payment succeeded: its place is free at once, and one that opens others. */
+/** The payment succeeded: frees its slot and counts it as paid. */
 export function placePaid(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
   return placeSet(sql, storeId, attempt, sql`free_from = ${new Date(0)}, paid_at = ${now}`);
 }
 
-/** No card was declined: the place is free at once, and says nothing. */
+/** No card was declined: frees the slot and leaves its history unchanged. */
 export function returnSlotSql(sql: Sql, storeId: StoreId, attempt: Attempt) {
   return placeSet(sql, storeId, attempt, sql`free_from = ${new Date(0)}`);
 }
 
-/** It was declined, so its place stays taken until that is long ago. */
+/** Declined: the slot stays taken until the decline expires. */
 export function keepSlotSql(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
   const until = plusMs(now, REFUSED_MS);
   return placeSet(sql, storeId, attempt, sql`free_from = ${until}, paid_at = null`);
 }
 
-/** A place that another payment is about to take over is not waited for: it is theirs by then. */
+/** `skip locked`: a slot locked by another payment is being taken over by it. */
 function placeSet(sql: Sql, storeId: StoreId, { id }: Attempt, changes: ReturnType<Sql>) {
   return sql`,
     own_place as (
@@ -115,7 +117,7 @@ function placeSet(sql: Sql, storeId: StoreId, { id }: Attempt, changes: ReturnTy
       where decline_places.store_id = ${storeId} and decline_places.place = own_place.place)`;
 }
 
-/** Makes the places that the pool should have, and says how they stand. */
+/** Creates missing slots of the pool and returns the pool's state. */
 export async function upsertDeclineBudget(
   sql: Sql,
   storeId: StoreId,
@@ -137,7 +139,7 @@ export async function upsertDeclineBudget(
   return placesOf(pool);
 }
 
-/** How the places of a pool stand, as columns of a statement that has `pool_size`. */
+/** State of a pool as columns of a statement that has a `pool_size` CTE. */
 export function poolColumns(sql: Sql, storeId: StoreId, { pool }: PlaceClaim, now: Date) {
   const start = POOLS[pool];
   const those = (which: ReturnType<Sql>) => sql`(select json_agg(place) from decline_places
@@ -151,7 +153,7 @@ export function poolColumns(sql: Sql, storeId: StoreId, { pool }: PlaceClaim, no
     ${those(sql`taken_at > ${plusMs(now, -REFILL_MS)}`)} as recent`;
 }
 
-/** How a pool stands, as a statement gives it. */
+/** State of a pool as selected by `poolColumns`. */
 export interface PoolRow {
   readonly size: number;
   readonly made?: number[] | null;

@@ -1,46 +1,46 @@
 import { SECOND_MS } from '../../../values/time.ts';
 
 /*
- * The decline budget of a store, as places: a payment under way has one, and a decline keeps it for
- * ten minutes. Returning customers have a pool of their own, which strangers cannot use up.
+ * A store's decline budget as slots: a payment in progress takes one, and a decline keeps it for
+ * ten minutes. Returning customers have a separate pool, which other shoppers cannot exhaust.
  */
 
 export const PLACES_MIN = 30;
 export const PLACES_MAX = 960;
-/** One address or customer can have one of every so many places, by its hash. */
+/** One slot of this many is available to a given address or customer, by hash. */
 export const SHARE = 6;
-/** At its start a pool has this many for one address or customer. */
+/** Initial number of slots for one address or customer. */
 const OWN_MIN = PLACES_MIN / SHARE;
-/** The pace at which a spent budget refills where no shopper could pass the gate. */
+/** Refill interval of a spent budget where no shopper could pass the gate. */
 export const REFILL_MS = 5 * SECOND_MS;
 
-/** Where the places of a pool begin. */
+/** Offset of each pool's slot numbers. */
 export const POOLS = { strangers: 0, customers: 10_000 } as const;
 
-/** What a payment needs a place for. */
+/** The pool and key under which a payment takes a slot. */
 export interface PlaceClaim {
   readonly pool: keyof typeof POOLS;
-  /** A hash of the customer or of the shopper's address; null where neither is known. */
+  /** Hash of the customer or of the shopper's address; null where neither is known. */
   readonly key: Buffer | null;
-  /** Payments at a time before any has succeeded. */
+  /** Concurrent payments before any has succeeded. */
   readonly atLeast: number;
-  /** True where no shopper could pass the gate: a spent budget refills instead of closing. */
+  /** True where no shopper could pass the gate: a spent budget then refills instead of blocking. */
   readonly refills: boolean;
 }
 
 export interface Places {
   readonly size: number;
-  /** A payment that is about to take one removes it. */
+  /** Callers remove the slot they are about to take. */
   readonly free: Set<number>;
   readonly underWay: readonly number[];
   readonly declined: readonly number[];
-  /** False once a payment is about to take over a declined place. */
+  /** False once a caller is about to replace a declined slot. */
   mayRefill: boolean;
 }
 
 /**
- * The places that an address or a customer can have, one of each block of six (shuffle sharding):
- * exact under concurrency without a counter, and two keys hardly ever share all of theirs.
+ * Shuffle sharding: a key may use one slot of each block of six. Exact under concurrency without a
+ * counter, and two keys rarely share all slots.
  */
 export function ownPlaces({ pool, key }: PlaceClaim): number[] | null {
   if (!key) return null;
@@ -50,7 +50,7 @@ export function ownPlaces({ pool, key }: PlaceClaim): number[] | null {
   });
 }
 
-/** True where the pool, or the part of one address or customer, had its declines. */
+/** True where the declines of the pool, or of one address or customer, have reached the budget. */
 export function isSpent({ size, declined }: Places, claim: PlaceClaim): boolean {
   if (declined.length >= budget(size, PLACES_MIN)) return true;
   const own = ownPlaces(claim);
@@ -60,13 +60,13 @@ export function isSpent({ size, declined }: Places, claim: PlaceClaim): boolean 
   return count >= budget(size / SHARE, OWN_MIN);
 }
 
-/** A place that this payment could take now. */
+/** A free slot that this payment may take. */
 export function freePlaceFor({ free }: Places, claim: PlaceClaim): number | undefined {
   const own = ownPlaces(claim);
   return own ? own.find((place) => free.has(place)) : free.values().next().value;
 }
 
-/** Declines allowed in ten minutes: as many as there are at the start, or a sixth of the places. */
+/** Declines allowed in ten minutes: the initial number, or a sixth of the slots. */
 function budget(total: number, least: number): number {
   return Math.max(least, Math.ceil(total / SHARE));
 }

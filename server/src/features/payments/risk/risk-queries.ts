@@ -4,12 +4,12 @@ import { isSpent, type PlaceClaim } from './decline-budget.ts';
 import { type PoolRow, placesOf, poolColumns, poolSize } from './decline-budget-queries.ts';
 import type { RiskSignals, Trace } from './risk-signals.ts';
 
-/** Beyond this many it makes no difference how many there are. */
+/** Upper bound of each count; no rule needs more. */
 const COUNTED_MAX = 100;
 
 export interface RiskQuestion extends Trace {
   readonly cartId: CartId;
-  /** A returning customer, who is counted by this alone; null for anyone else. */
+  /** Set for a returning customer, whose declines are counted by this id only. */
   readonly customerId: CustomerId | null;
   readonly claim: PlaceClaim;
   readonly now: Date;
@@ -24,7 +24,7 @@ export async function getRiskCounts(
 ): Promise<RiskSignals> {
   const { cartId, customerId, emailKey, shopperKey, cardKey, hourAgo, tenMinutesAgo } = asked;
   const refused = sql`from payment_attempts where store_id = ${storeId} and status = 'declined'`;
-  // An unknown token is no decline of a card: it has a bound of its own.
+  // An unknown token is not a declined card; it has its own limit.
   const declined = sql`${refused} and not is_invalid`;
   const counted = (what: ReturnType<Sql>) =>
     sql`(select count(*)::integer from (${what} limit ${COUNTED_MAX}) as counted)`;
@@ -60,7 +60,7 @@ export async function getRiskCounts(
   return { ...signals, isBudgetSpent: isSpent(pool, asked.claim) };
 }
 
-/** A customer with an order that was paid, in the same mode, and not given back. */
+/** A customer with a paid order in the same mode that was not fully refunded. */
 export async function isReturningCustomer(
   sql: Sql,
   storeId: StoreId,

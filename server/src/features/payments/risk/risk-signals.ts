@@ -9,27 +9,27 @@ import { getRiskCounts, isReturningCustomer } from './risk-queries.ts';
 /** How long a decline counts in the budgets of a store, an address, a customer and a card. */
 export const REFUSED_MS = 10 * MINUTE_MS;
 
-/** What earlier tries to pay say about this one. */
+/** Counts of earlier attempts, as input to the fraud rules. */
 export interface RiskSignals {
-  /** Declined in the last hour: on the cart, for the e-mail, the address or the customer. */
+  /** Declines in the last hour, by cart, e-mail, address or customer. */
   readonly failedConfirms: number;
-  /** Different cards on this cart, the present one included. */
+  /** Distinct cards on this cart, including the current one. */
   readonly cardsTried: number;
   /** Orders from the shopper's address in ten minutes. */
   readonly ordersOfShopper: number;
-  /** Refused on this cart ever, unknown tokens included. */
+  /** Declines of this cart without a time limit, including unknown tokens. */
   readonly declinesOfCart: number;
-  /** In ten minutes, like those below. */
+  /** Within ten minutes, like the counts below. */
   readonly declinesOfShopper: number;
-  /** Tokens from the address that the provider does not know. */
+  /** Tokens from this address that the provider did not recognise. */
   readonly invalidOfShopper: number;
-  /** By this payment token or saved method, on any cart. */
+  /** Declines of this payment token or saved method, on any cart. */
   readonly declinesOfCard: number;
-  /** The store's budget, or the part of the address or customer, is used up. */
+  /** The budget of the store, or of the address or customer, is spent. */
   readonly isBudgetSpent: boolean;
 }
 
-/** Whom a payment is tried by and with what, as hashes: enough to count by. */
+/** Keyed hashes of the shopper's e-mail, address and card, for counting. */
 export interface Trace {
   readonly emailKey: Buffer | null;
   readonly shopperKey: Buffer | null;
@@ -55,9 +55,9 @@ export async function riskSignals(
   trace: Trace,
   claim: PlaceClaim,
 ): Promise<RiskSignals> {
-  // The real time: whoever tries cards out must not turn the hands of a sandbox.
+  // Real time: `x-sandbox-now` must not bypass the limits.
   const now = ctx.app.clock.now();
-  // Strangers who name a customer's e-mail, or share the address, are none of the customer's doing.
+  // Other shoppers with the same e-mail or address must not count against a returning customer.
   const isReturning = claim.pool === 'customers';
   return await getRiskCounts(ctx.sql, ctx.storeId, {
     cartId,
@@ -72,7 +72,7 @@ export async function riskSignals(
   });
 }
 
-/** Which budget a payment is in: a returning customer's own, or the store's, by address. */
+/** The pool of a payment: returning customers by id, all others by address. */
 export async function placeClaim(
   ctx: StoreContext,
   { shopperKey }: Trace,

@@ -16,9 +16,9 @@ import { storable } from './storable.ts';
 const REFUND_MS = 10 * SECOND_MS;
 
 /**
- * Gives a charge back that could not be settled, and releases what it reserved. Every step can be
- * repeated and none waits for another: the sweeper goes on with what is left. The decision was
- * committed before, so no order is made of the attempt, however often this runs.
+ * Refunds a charge that cannot be settled and releases its reservations. Every step is idempotent
+ * and independent; the sweeper completes the rest. The decision is already committed, so no order
+ * can result.
  */
 export async function compensate(ctx: StoreContext, id: AttemptId): Promise<void> {
   const attempt = await findCompensation(ctx.sql, ctx.storeId, id);
@@ -71,12 +71,12 @@ async function asked(ctx: StoreContext, attempt: Compensation): Promise<Reversal
   return (await askProvider(ctx, REFUND_MS, { attemptId: id }, ask)) ?? { kind: 'unknown' };
 }
 
-/** The same however often it is asked under, and no key of a charge. */
+/** Stable across retries, and distinct from the charge's key. */
 function refundKey(id: AttemptId): string {
   return `${id}-refund`;
 }
 
-/** An operator may have given it back by hand, at the provider. */
+/** An operator may have refunded the charge at the provider. */
 async function orBackAlready(
   provider: PaymentProvider,
   reference: string,

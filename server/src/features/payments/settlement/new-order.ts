@@ -17,7 +17,7 @@ import type { NewOrder } from './settle-queries.ts';
 
 export type Paid = Extract<ChargeResult, { kind: 'succeeded' | 'authorized' | 'pending' }>;
 
-/** The order that a charge becomes, all but its number. */
+/** The order of a successful charge, without its number. */
 export function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
   const now = ctx.app.clock.now();
   const snapshot: OrderSnapshot = {
@@ -53,18 +53,21 @@ export function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): New
   };
 }
 
-/** A wallet that gave the provider a card is still what the shopper paid with. */
+/** A wallet payment keeps the wallet as its method, although the provider reports a card. */
 function methodUsed({ method }: Paid, told: string): string {
   return told !== 'unknown' && (method === 'card' || method === 'unknown') ? told : method;
 }
 
-/** Gift cards are drawn on at once; what a card only holds is captured later. */
+/** Gift cards are debited at once; a card authorization is captured later. */
 function sumsOf({ kind }: Paid, { total, giftCardTotal }: Totals) {
   if (kind === 'pending') return { authorized: ZERO, captured: ZERO };
   return { authorized: total, captured: kind === 'authorized' ? giftCardTotal : total };
 }
 
-/** A process that had not heard of the switch yet may have begun it in the sandbox. */
+/**
+ * A process that had not yet seen the switch to live mode may have begun the attempt in the
+ * sandbox.
+ */
 export function isPlay({ store }: StoreContext, { createdAt, providerId }: AnyAttempt): boolean {
   return isSandboxed(store, createdAt) || providerId === MOCK_ID;
 }
@@ -73,7 +76,7 @@ export function isLimited({ app }: StoreContext): boolean {
   return app.config.rateLimit;
 }
 
-/** The order as it was just written, without reading it back. */
+/** Builds the order from the values written, without reading it back. */
 export function orderOf(placed: NewOrder, number: string): Order {
   const { attempt, snapshot, createdAt } = placed;
   return {

@@ -7,18 +7,18 @@ import { consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
 
 export interface LateDecision {
   readonly isPaid: boolean;
-  /** True where it is only held, to be captured later. */
+  /** True where the payment is only authorized and captured later. */
   readonly isHeld: boolean;
-  /** True where the money came, could not be settled, and is given back. */
+  /** True where the payment arrived, could not be settled and is refunded. */
   readonly isGivenBack?: boolean;
   readonly eventIds: readonly [string, string];
   readonly timeline: readonly TimelineEntry[];
-  /** Of the money that came; the ledger keeps the one it has where none did. */
+  /** Reference of the payment that arrived; null keeps the ledger's. */
   readonly reference: string | null;
   readonly now: Date;
 }
 
-/** The end of a payment that was on its way when the order was placed. */
+/** Ends a payment that was pending when its order was placed. */
 export async function updatePendingOrder(
   sql: Sql,
   storeId: StoreId,
@@ -90,7 +90,7 @@ function toldAs(isPaid: boolean, isHeld: boolean): EventType {
   return isHeld ? 'payment.authorized' : 'payment.captured';
 }
 
-/** The order's number, and whether it is the sandbox's, is added as the order is found. */
+/** The statement adds the order's number and sandbox flag. */
 function moneyOf(attempt: Attempt, isPaid: boolean, isHeld: boolean): string {
   const { orderId, cartId, currency, snapshot } = attempt;
   const money: Omit<EventData<'payment.captured' | 'payment.failed'>, 'orderNumber'> = {
@@ -102,7 +102,7 @@ function moneyOf(attempt: Attempt, isPaid: boolean, isHeld: boolean): string {
   return JSON.stringify(money);
 }
 
-/** True where the attempt had been refused: what came in since belongs to no order. */
+/** True where the attempt had been declined: the payment belongs to no order. */
 export async function updateLateSuccess(
   sql: Sql,
   storeId: StoreId,

@@ -3,7 +3,7 @@ import type { NewOrder } from './settle-queries.ts';
 
 type Sums = Pick<NewOrder, 'authorized' | 'captured'>;
 
-/** What the merchant's systems will be told, in this order; the number is added as it is given. */
+/** Outbox events of a placed order, in sequence; the statement adds the order number. */
 export function placedEvents(order: NewOrder): string {
   const { attempt, eventIds, snapshot } = order;
   const { orderId, currency } = attempt;
@@ -36,7 +36,7 @@ export function placedEvents(order: NewOrder): string {
   );
 }
 
-/** One for the order, and one for each way its money is there. */
+/** `order.created`, and one event each for authorized and captured amounts. */
 export function countPlacedEvents({ authorized, captured }: Sums): number {
   return 1 + Number(authorized > captured) + Number(captured > 0);
 }

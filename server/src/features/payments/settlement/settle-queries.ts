@@ -9,25 +9,25 @@ import { keepSlotSql, placePaid, returnSlotSql } from '../risk/decline-budget-qu
 import { placedEvents } from './placed-events.ts';
 
 /*
- * The statements in which several rooms change together. They stand here, in one file, because each
- * must be whole: a payment without its order, or an order without its cart, must not exist for a
- * moment. None of them does anything when the attempt was decided already.
+ * Statements that change several features' tables. Each is atomic: a payment without its order, or
+ * an order without its cart, is never visible. None has an effect where the attempt is decided
+ * already.
  */
 
-/** An order about to be written, all but its number. */
+/** An order to insert, without its number. */
 export interface NewOrder {
   readonly attempt: Attempt;
   readonly status: 'confirmed' | 'pending';
   readonly reference: string | null;
-  /** How the card's part stands in the ledger. */
+  /** Ledger type of the card's part. */
   readonly ledgerType: 'authorization' | 'capture';
-  /** By card and gift cards; nothing where the money is still on its way. */
+  /** Sum of card and gift cards; zero while the payment is pending. */
   readonly authorized: Cents;
   readonly captured: Cents;
   readonly transactionId: string;
   readonly eventIds: readonly string[];
   readonly developerMode: boolean;
-  /** True where payments take places in the store's budget of refusals. */
+  /** True where payments take slots of the store's decline budget. */
   readonly isLimited: boolean;
   readonly customerName: string;
   readonly customerSort: string;
@@ -39,10 +39,9 @@ export interface NewOrder {
 }
 
 /**
- * Attempt, number, order, ledger, words, events and cart, in one statement. The counter of the
- * store's year is the row everybody waits for, so nothing is asked for once it is locked: gift
- * cards come before it, or two orders could wait for each other's.
- * Undefined when somebody else decided the attempt.
+ * Attempt, number, order, ledger, search words, events and cart in one statement. The store's
+ * yearly counter is the contended row, so it is locked last: gift cards come before it, which
+ * prevents deadlocks. Undefined where another caller decided the attempt.
  */
 export async function insertOrder(
   sql: Sql,
@@ -54,7 +53,7 @@ export async function insertOrder(
   const isDone = order.status === 'confirmed';
   const ledgerStatus = isDone ? 'succeeded' : 'pending';
   const hasCards = snapshot.giftCards.length > 0;
-  // What is still on its way is asked for again, under the name that it was asked for by.
+  // A pending payment is polled by its original reference.
   const reference = isDone ? order.reference : (attempt.reference ?? order.reference);
   const [row] = await sql<{ number: string }[]>`
     with decided as (
@@ -130,15 +129,15 @@ export interface DeclinedEvent {
   readonly id: string;
   readonly data: object;
   readonly isOver: boolean;
-  /** The provider refused the request, and asked no card: the budget of declines is as it was. */
+  /** The provider rejected the request without charging a card; the decline budget is unchanged. */
   readonly isInvalid: boolean;
   readonly isLimited: boolean;
   readonly now: Date;
 }
 
 /**
- * Gives the cart back to the shopper. An intent that nobody can pay any more has expired with it.
- * False when somebody else decided the attempt.
+ * Unlocks the cart; an intent that cannot be paid again expires. False where another caller decided
+ * the attempt.
  */
 export async function updateDeclined(
   sql: Sql,
@@ -148,7 +147,7 @@ export async function updateDeclined(
 ): Promise<boolean> {
   const released = { orderId: attempt.orderId, discounts: attempt.snapshot, now: event.now };
   const expiresAt = JSON.stringify(event.now.toISOString());
-  // The next payment gets an object of its own at the provider: this one is never used again.
+  // The provider's object is final, so the next payment creates a new one.
   const ended = event.isOver
     ? sql`jsonb_set(jsonb_set(checkout::jsonb, '{intent,expiresAt}', ${expiresAt}::text::jsonb),
         '{intent,reference}', 'null')`
@@ -182,8 +181,8 @@ function placeAfter(sql: Sql, storeId: StoreId, attempt: Attempt, event: Decline
 }
 
 /**
- * Shows the shopper what to do; the cart stays locked until the provider knows how it went. People
- * take minutes over a bank's page, so the place in the budget is given back.
+ * Stores the shopper action; the cart stays locked until the provider reports a result. The slot is
+ * returned, because an action takes minutes.
  */
 export async function updateActionRequired(
   sql: Sql,

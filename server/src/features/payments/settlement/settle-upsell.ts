@@ -13,7 +13,7 @@ import {
   updateUpsellPending,
 } from './upsell-queries.ts';
 
-/** The same for an upsell: the order grows by what was paid, or stays as it was. */
+/** Settles an upsell: adds the paid line to the order, or leaves the order unchanged. */
 export async function settleUpsell(
   ctx: StoreContext,
   attempt: UpsellAttempt,
@@ -46,7 +46,7 @@ export async function settleUpsell(
       return isMine ? { kind: result.kind } : await settledUpsell(ctx, attempt);
     }
     case 'pending':
-      // Nothing is handed over before the money is there; the sweeper waits for it.
+      // The line is added only once the payment arrives; the sweeper polls for it.
       await updateUpsellPending(ctx.sql, ctx.storeId, attempt.id, now);
       return { kind: 'unknown' };
     case 'needs_action':
@@ -66,7 +66,7 @@ function toldOf(
   return { orderId, orderNumber, cartId, amount, currency, reason, offerId, ...mark };
 }
 
-/** What it came to by somebody else's hand. */
+/** The result that another caller committed. */
 export async function settledUpsell(
   ctx: StoreContext,
   { id, orderId }: UpsellAttempt,

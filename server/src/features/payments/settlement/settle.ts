@@ -14,9 +14,9 @@ import { storable, storableDocument } from './storable.ts';
 import { isGivenBack, MISMATCH } from './unsettled.ts';
 
 /**
- * The one function that turns a provider's answer into an order or an open cart, whoever brings it:
- * the confirm call, the provider's webhook or the sweeper. The attempt decides once; whoever comes
- * second finds the order that the first one made.
+ * The only function that turns a provider's result into an order or an unlocked cart. Callers are
+ * the confirm request, the provider's webhook and the sweeper. Settlement is idempotent: later
+ * callers return the order that the first one committed.
  */
 export async function settle(
   ctx: StoreContext,
@@ -29,13 +29,13 @@ export async function settle(
     if (!amountMatches(ctx, attempt, result)) return await mismatched(ctx, attempt, result);
     return await decided(ctx, attempt, result);
   } catch (error) {
-    // The charge stands, so it must end: in an order by a later try, or in a refund.
+    // The charge exists, so it ends in an order by a later retry, or in a refund.
     if (await isGivenBack(ctx, attempt, result, error)) return { kind: 'declined' };
     throw error;
   }
 }
 
-/** The provider may be asked again and name the right sum; one that never does gives it back. */
+/** A retry may return the right amount; a persistent mismatch is refunded. */
 async function mismatched(ctx: StoreContext, attempt: AnyAttempt, result: Paid): Promise<Settled> {
   if (await isGivenBack(ctx, attempt, result, MISMATCH)) return { kind: 'declined' };
   const isPlaced = attempt.status === 'pending' && !attempt.upsell;
@@ -76,7 +76,7 @@ function isPaid(result: ChargeResult): result is Paid {
 
 async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Promise<Settled> {
   const placed = newOrder(ctx, attempt, result);
-  // Orders of one store wait for one counter, so those who wait are numbered together.
+  // Orders of one store share one counter row: group commit numbers waiting orders together.
   const row = await ctx.app.groupCommit.run(`order number ${ctx.storeId}`, ctx.sql, (sql) =>
     insertOrder(sql, ctx.storeId, placed),
   );
@@ -115,7 +115,7 @@ async function settleDeclined(
   return isMine ? { kind } : await alreadySettled(ctx, attempt);
 }
 
-/** Bank debits and the like: the order exists, and its money arrives or does not. */
+/** For example bank debits: the order exists before its payment arrives or fails. */
 async function settlePending(
   ctx: StoreContext,
   attempt: Attempt,
@@ -151,10 +151,10 @@ function timelineType(isThere: boolean, isHeld: boolean): string {
   return isHeld ? 'payment_authorized' : 'payment_captured';
 }
 
-/** What it came to by somebody else's hand. */
+/** The result that another caller committed. */
 export async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Settled> {
   const order = await findOrderByCart(ctx, attempt.cartId);
   if (order) return { kind: 'placed', order };
-  // Declined by the other one, which also gave the cart back.
+  // The other caller declined the attempt and unlocked the cart.
   return { kind: 'declined' };
 }

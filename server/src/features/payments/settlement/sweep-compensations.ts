@@ -27,7 +27,9 @@ const driveStores = fairDispatcher<StoreId>({
   process: drive,
 });
 
-/** Goes on with charges that are given back, all stores side by side. Returns how many. */
+/**
+ * Retries refunds of charges that cannot be settled, with stores in parallel. Returns the count.
+ */
 export async function sweepCompensations(app: App, stop?: AbortSignal): Promise<number> {
   return await driveStores(app, stop);
 }
@@ -49,7 +51,7 @@ async function drive(app: App, storeId: StoreId): Promise<DispatchResult> {
     take: (limit, except) => updateSweptCompensations(app.sql, storeId, due, limit, except),
     first: (except) => findSweptCompensation(app.sql, storeId, due, except),
   });
-  // In parallel: a provider that hangs costs the sweep one timeout, not one per charge.
+  // In parallel: a hanging provider costs one timeout, not one per charge.
   await Promise.all(
     ids.map((id) =>
       compensate(ctx, id).catch((error: unknown) => {

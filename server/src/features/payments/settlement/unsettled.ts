@@ -7,20 +7,19 @@ import { compensate } from './compensate.ts';
 import { updateUnsettled } from './compensation-queries.ts';
 import type { Paid } from './new-order.ts';
 
-/** Both must hold before a charge is given back: so many failures, over so long a time. */
+/** A charge is refunded after this many failures, once the time below has passed as well. */
 const FAILURES_MIN = 5;
-/** PostgreSQL refuses the data, and will refuse it again. */
+/** For data that PostgreSQL rejects permanently. */
 const DATA_PATIENCE_MS = 5 * MINUTE_MS;
-/** A fault of the code, or an answer that names another sum: either may be mended meanwhile. */
+/** For a defect or a wrong amount, which may be fixed within this time. */
 const OTHER_PATIENCE_MS = HOUR_MS;
 
-/** The provider names another sum than was asked for. */
 export const MISMATCH = new Error('the provider names another sum than was asked for');
 
 /**
- * Counts a charge that could not be settled. True once it is given back instead: the attempt is
- * `refunding` then, and no settlement makes an order of it any more. Transient failures never
- * count, and money on its way cannot be given back before it has arrived.
+ * Counts a failed settlement. True once the charge is refunded instead: the attempt is `refunding`,
+ * and no later settlement places an order. Transient failures do not count. Pending payments cannot
+ * be refunded before they arrive.
  */
 export async function isGivenBack(
   ctx: StoreContext,

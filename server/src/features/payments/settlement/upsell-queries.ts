@@ -7,11 +7,11 @@ import { attemptColumns } from '../attempts/attempt-queries.ts';
 import { isEnabled } from '../providers/provider-queries.ts';
 
 /*
- * An upsell on its way into an order. As with a cart, the attempt decides once, and what it decides
- * is one statement with the order, its ledger and its events.
+ * Settlement of upsells. As with carts, an attempt is decided once, in one statement with the
+ * order, its ledger and its events.
  */
 
-/** Those that are under way or paid, in the order they were accepted. */
+/** Attempts in progress or paid, in the order they were accepted. */
 export async function listUpsellAttempts(
   sql: Sql,
   storeId: StoreId,
@@ -25,9 +25,8 @@ export async function listUpsellAttempts(
 }
 
 /**
- * Writes down what will be charged, if the order is still what it was read as, and a saved method
- * that paid for it is still kept. The order's version moves on
- * although nothing is shown of it: a void that read the order before must look again.
+ * Inserts the attempt if the order's version is unchanged and the saved method still exists. The
+ * version advances, so that a concurrent void reads the order again.
  */
 export async function insertUpsellAttempt(
   sql: Sql,
@@ -62,7 +61,7 @@ export async function insertUpsellAttempt(
 
 export interface Growth {
   readonly reference: string;
-  /** True where it is only held, to be captured later. */
+  /** True where the payment is only authorized and captured later. */
   readonly isHeld: boolean;
   readonly transactionId: string;
   readonly eventIds: readonly [string, string];
@@ -70,7 +69,10 @@ export interface Growth {
   readonly now: Date;
 }
 
-/** Line, sums, ledger, words, timeline and events. False when somebody else decided the attempt. */
+/**
+ * Line, sums, ledger, search words, timeline and events. False where another caller decided the
+ * attempt.
+ */
 export async function updateOrderWithUpsell(
   sql: Sql,
   storeId: StoreId,
@@ -141,7 +143,7 @@ function toldOf({ id, upsell }: UpsellAttempt): string {
   return JSON.stringify({ upsellId: id, offerId: upsell.offerId, sku, quantity });
 }
 
-/** The order is not touched. False when somebody else decided the attempt. */
+/** Leaves the order unchanged. False where another caller decided the attempt. */
 export async function updateUpsellDeclined(
   sql: Sql,
   storeId: StoreId,

@@ -24,15 +24,12 @@ export interface Callback {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Brings a provider's news into the same settle as everybody else's. It is not remembered whether
- * they came before: acting on them twice is harmless.
- */
+/** Settles a provider's webhook. Duplicates are not recorded, because settlement is idempotent. */
 export async function handleWebhook(app: App, callback: Callback): Promise<void> {
   const storeId = parseId<StoreId>(callback.storeId);
   const store = storeId && (await findStore(app, storeId));
   const provider = store && findProvider(app, store, callback.providerId);
-  // A wrong store, a wrong provider and a wrong signature look alike from outside.
+  // An unknown store, an unknown provider and an invalid signature get the same answer.
   if (!store || !provider) throw new ApiError('PROVIDER_NOT_FOUND');
   const news = await readNews(app, store.id, provider, callback);
   const ctx = jobContext(app, store);
@@ -43,7 +40,7 @@ export async function handleWebhook(app: App, callback: Callback): Promise<void>
   app.log.debug({ storeId: store.id, providerId, eventId, about }, 'took news of a provider');
 }
 
-/** What is not acknowledged is sent again by the provider; the sweeper does not wait for it. */
+/** The provider retries unacknowledged webhooks; the sweeper does not depend on them. */
 async function readNews(
   app: App,
   storeId: StoreId,
@@ -73,14 +70,14 @@ async function takeCharge(
   const id = parseId<AttemptId>(key);
   const attempt = id && (await findAttempt(ctx.sql, ctx.storeId, id));
   if (attempt?.providerId !== providerId) return;
-  // Whoever ends it is told the same, and lets go of the cart when they are done with the provider.
+  // A cancellation in progress gets the same result and unlocks the cart when it ends.
   const isRefused = result.kind === 'declined' || result.kind === 'authentication_failed';
   if (isRefused && (await isBeingCanceled(ctx.sql, ctx.storeId, attempt.id, ctx.now()))) return;
-  // What was taken of a hold is less than was asked for, and the ledger's own.
+  // After a partial capture the provider reports a lower amount, which the ledger already has.
   if (attempt.status !== 'succeeded') await settle(ctx, attempt, result);
 }
 
-/** What is under way is asked for once more, under its key: that answer is complete. */
+/** A pending reversal is repeated under its key, because that answer is complete. */
 async function takeReversal(
   ctx: StoreContext,
   providerId: string,
