@@ -129,7 +129,7 @@ export const SessionView = Component(
   }),
 );
 
-/** Every field by name: a session alone is written as it stands here (`okWhole`). */
+/** Lists every field explicitly: the response is not filtered by the schema (`okUnchecked`). */
 export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeof SessionView> {
   const { checkout } = cart;
   const { shippingRate, nextAction, quote } = checkout;

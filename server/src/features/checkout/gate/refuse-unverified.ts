@@ -35,17 +35,17 @@ const NOTHING_KNOWN: RiskSignals = {
   isBudgetSpent: false,
 };
 
-/** A try to pay that may begin. */
+/** An attempt that passed the gate. */
 export interface Admitted {
   readonly cart: CheckoutCart;
-  /** Set where no proof vouches for it: then it may be declined only within the store's budget. */
+  /** Set without a verification: declines then count against the store's budget. */
   readonly claim: PlaceClaim | null;
 }
 
 /**
- * Throws where the shopper must prove a phone first, and leaves the reasons on the session. A proof
- * is good for one try: the cart that comes back has none left, and is written so when the payment
- * begins. Undefined when the cart moved on meanwhile.
+ * Throws where phone verification is required, and stores the reasons on the session. A
+ * verification is valid for one attempt: the returned cart has none left, which is saved when the
+ * payment begins. Undefined where the cart changed.
  */
 export async function refuseUnverified(
   ctx: StoreContext,
@@ -53,7 +53,7 @@ export async function refuseUnverified(
   billingAddress: { readonly country?: string | undefined },
   trace: Trace,
 ): Promise<Admitted | undefined> {
-  // Without a carrier no code arrives: a gate that no shopper can pass would close the store.
+  // Without a text carrier no shopper can verify a phone, and a gate would close the store.
   const isPassable = ctx.app.ports.texts(ctx.store) !== null;
   const budget = await placeClaim(ctx, trace, false);
   const reasons = await reasonsOf(ctx, cart, billingAddress, { trace, budget });
@@ -69,8 +69,8 @@ export async function refuseUnverified(
 }
 
 /**
- * In place of a gate that no shopper can pass: a cart, an address or a card that had its declines
- * waits, and a store's budget that is spent refills at a fixed pace.
+ * Fallback where no shopper can verify: a cart, address or card over its limit is rejected for a
+ * while, and a spent store budget refills at a fixed rate.
  */
 function heldBack(claim: PlaceClaim, reasons: readonly GateReason[]): PlaceClaim {
   if (reasons.some((reason) => OWN_BUDGETS.includes(reason))) {
@@ -85,14 +85,14 @@ const OWN_BUDGETS: readonly GateReason[] = [
   'declines_of_card',
 ];
 
-/** False for a cart that is being paid for, or was: then there is an order to find, not a gate. */
+/** False for a cart that is being paid or was paid: it has an order to return, not a gate. */
 async function isMarked(ctx: StoreContext, { id }: Cart, gate: Cart['gate']): Promise<boolean> {
-  // The mark must stand whatever becomes of the call, so it is not part of its transaction.
+  // The mark must persist when the request fails, so it is written outside its transaction.
   const direct = { ...ctx, ifMatch: undefined, write: <T>(change: Change<T>) => change(ctx.sql) };
   try {
     await changeCart(direct, id, (current) => {
       const isKnown = current.gate?.reasons.join() === gate?.reasons.join();
-      // A proof that came meanwhile stays.
+      // Keeps a concurrent verification.
       const satisfiedUntil = current.gate?.satisfiedUntil ?? null;
       return isKnown || !gate ? current : { ...current, gate: { ...gate, satisfiedUntil } };
     });
@@ -124,14 +124,14 @@ async function reasonsOf(
   return [
     ...simulatedReasons(cart, developerMode),
     ...(developerMode ? [] : gateReasons(fraudRules(ctx.store), risk)),
-    // Everybody in a sandbox pays with the same few tokens.
+    // Sandbox shoppers share a few test tokens.
     ...(rateLimit
       ? budgetReasons(developerMode ? { ...signals, declinesOfCard: 0 } : signals)
       : []),
   ];
 }
 
-/** The shopper's address as the merchant's server tells it; the key vouches for it. */
+/** The shopper's address as sent by the merchant's server, trusted because of its key. */
 export function checkedShopperIp({ shopperIp }: StoreContext): string | null {
   if (shopperIp === undefined || isIP(shopperIp)) return shopperIp ?? null;
   throw new ApiError('VALIDATION_ERROR', 'headers.x-shopper-ip must be an IP address.');

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Component, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { Cents } from '../../../platform/http/openapi/shapes.ts';
 
-/** Which form a browser mounts, and with what. Those fields are there that its form needs. */
+/** The payment form to mount and its configuration; fields depend on the form. */
 export const ClientConfigView = Component(
   'ClientConfig',
   Type.Object({

@@ -10,7 +10,7 @@ import { listGiftCards } from '../../gift-cards/list-gift-cards.ts';
 import type { CheckoutCart } from './change-checkout.ts';
 import type { Change } from './resume-quote.ts';
 
-/** The coupons with their terms of now, and the gift cards with what is on them. */
+/** Reloads coupon terms and gift card balances. */
 export async function refreshDiscounts(
   ctx: StoreContext,
   cart: CheckoutCart,
@@ -28,7 +28,7 @@ export async function refreshDiscounts(
   };
 }
 
-/** What the shopper has to know about: a discount that is gone, a card with another balance. */
+/** Changes to report: removed discounts and changed gift card balances. */
 export function discountChanges(before: Cart, after: Cart): Change[] {
   const removed = before.coupons.flatMap(({ id, applicable, discount }) => {
     const now = after.coupons.find((coupon) => coupon.id === id);

@@ -11,7 +11,7 @@ interface Checked {
   readonly asked: Address;
 }
 
-/** Gives an opinion and blocks nothing; `apply` takes the verifier's spelling over. */
+/** Advisory only; `apply` stores the verifier's spelling. */
 export async function verifyAddress(
   ctx: StoreContext,
   cartId: string,
