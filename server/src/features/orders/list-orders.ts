@@ -26,7 +26,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** All orders of the store, or those of the customer who asks: then there are no others. */
+/** All orders of the store, or only those of the calling customer. */
 export async function listOrders(ctx: StoreContext, wished: OrderQuery): Promise<OrderPage> {
   const query = ctx.caller ? { ...wished, customerId: ctx.caller.customerId } : wished;
   if (wished.customerId && wished.customerId.toLowerCase() !== query.customerId?.toLowerCase()) {
@@ -49,12 +49,12 @@ function shownBefore({ page, pageSize }: OrderSelection): number {
   return (page - 1) * pageSize;
 }
 
-/** Of a frequent word not all are counted; those up to the end of a page are there for certain. */
+/** For a frequent word the count is truncated; it is at least the end of the current page. */
 function seenOn(selection: OrderSelection, { length }: readonly OrderSummary[]): number[] {
   return length === 0 ? [] : [shownBefore(selection) + length];
 }
 
-/** Where a word has more orders than are looked at, those that were not may match as well. */
+/** False where a word has more orders than the limit, since the others may match as well. */
 function isExact({ leader }: OrderSelection, count: number): boolean {
   return count <= COUNTED_MAX && !(leader && isCut(leader));
 }
@@ -63,11 +63,11 @@ async function counted(ctx: StoreContext, selection: OrderSelection): Promise<Co
   const before = shownBefore(selection);
   if (before < fewMax(selection)) {
     const orders = await listCountedOrderPage(ctx.sql, ctx.storeId, selection);
-    // A later page without any is past the end: then they are counted apart.
+    // An empty later page is past the end, so the count is queried separately.
     if (orders[0] || before === 0) return { orders, count: orders[0]?.matching ?? 0 };
   }
   const count = await countOrders(ctx.sql, ctx.storeId, selection);
-  // Where everything was counted, a page past the end is known to be empty without a walk there.
+  // With an exact count, a page past the end is empty without a query.
   const isPastEnd = isExact(selection, count) ? before >= count : !Number.isSafeInteger(before);
   return { orders: isPastEnd ? [] : await ordersOf(ctx, selection), count };
 }
@@ -85,11 +85,11 @@ async function ordersOf(ctx: StoreContext, selection: OrderSelection): Promise<O
 
 async function takenApart(ctx: StoreContext, query: OrderQuery): Promise<OrderSelection> {
   const words = query.search === undefined ? [] : searchWords(query.search);
-  // A customer has few orders: those are looked through, and nobody else's words are counted.
+  // A customer has few orders: they are filtered directly, without word counts.
   if (words.length === 0 || query.customerId) {
     return { ...query, words, leader: undefined, companions: [] };
   }
-  // Long words are rare words, as a rule, and counting all of sixty would cost more than it saves.
+  // Long words are usually rare, and counting all sixty would cost more than it saves.
   const candidates = [...words].sort((a, b) => b.length - a.length).slice(0, CANDIDATES_MAX);
   return { ...query, words, ...ranked(await countWords(ctx.sql, ctx.storeId, candidates)) };
 }

@@ -6,7 +6,7 @@ import { isSandboxed } from '../stores/store.ts';
 import type { Shipment, ShipmentStatus } from './order.ts';
 import { findTextNotifications } from './queries.ts';
 
-/** In developer mode the text that would have been sent. */
+/** In developer mode, the simulated text message. */
 export interface Notified {
   readonly sandbox?: { readonly text: string };
 }
@@ -21,13 +21,13 @@ const WORDS: Record<ShipmentStatus, string> = {
 };
 
 /**
- * Writes a text about a shipment, where the shopper asked for it and as long as they want it; part
- * of the transaction that changes the shipment.
+ * Queues a text message about a shipment where the order has a valid consent; runs in the
+ * transaction that changes the shipment.
  */
 export async function notifyOfShipment(ctx: StoreContext, shipment: Shipment): Promise<Notified> {
   const wish = await findTextNotifications(ctx.sql, ctx.storeId, shipment.orderId);
   const { developerMode } = ctx.store;
-  // A phone that a sandbox took may be one that nobody has, or one that earns by every text.
+  // Phone numbers entered in the sandbox may be invalid or premium-rate.
   if (!wish?.enabled || (!developerMode && isSandboxed(ctx.store, wish.consentedAt))) return {};
   const words = shipmentText(ctx.store, WORDS[shipment.status], shipment.trackingUrl);
   const expiresAt = plusMs(ctx.now(), DAY_MS);

@@ -18,14 +18,14 @@ export interface TextNotice {
   readonly consentedAt: Date;
 }
 
-/** No text is sent without a consent on record, given for this order and this phone. */
+/** Requires a recorded consent for this order and phone number. */
 export async function setTextNotifications(
   ctx: StoreContext,
   orderId: string,
   wish: TextInput,
 ): Promise<TextNotice> {
   const order = await readOrder(ctx, orderId);
-  // Taking a consent back needs none, and is not recorded as one.
+  // Withdrawing consent needs none and is not recorded as one.
   const isEnd = wish.enabled === false && wish.phone === undefined;
   const ended = isEnd && (await ctx.write((sql) => updateTextsEnded(sql, ctx.storeId, order.id)));
   if (ended) return { orderId: order.id, ...ended };
@@ -38,7 +38,7 @@ export async function setTextNotifications(
   return { orderId: order.id, ...notice };
 }
 
-/** The one that texts went to before, or the order's own. */
+/** The number used before, or the order's own. */
 async function knownPhone(ctx: StoreContext, { id, snapshot }: Order): Promise<string | null> {
   const before = await findTextNotifications(ctx.sql, ctx.storeId, id);
   return before?.phone ?? snapshot.phone;
