@@ -31,8 +31,8 @@ export interface Accepted {
 }
 
 /**
- * Charges the method of the order once more and adds the line. An offer is paid at most once: a
- * repeat finds what was added, or goes on with the very attempt that is open.
+ * Charges the order's payment method again and adds the line. An offer is paid at most once: a
+ * repeat returns the added line or continues the open attempt.
  */
 export async function acceptUpsell(
   ctx: StoreContext,
@@ -68,7 +68,7 @@ async function goOn(
   return await charged(ctx, attempt, isModifiable(order) ? 'charge' : 'cancel');
 }
 
-/** What was given back meanwhile is not charged any more. */
+/** An order that was refunded or voided meanwhile is not charged. */
 async function charged(
   ctx: StoreContext,
   attempt: UpsellAttempt,
@@ -100,7 +100,7 @@ async function newAttempt(
   const line = upsellLine(order, offer, pieces);
   const item = newItem(ctx, offer, pieces, line);
   refuseOtherTotal(expectedTotal, line.amount);
-  // The order must be able to hold the sums before anybody is charged.
+  // Checks the new sums for overflow before the charge.
   const { total, subtotal } = order.snapshot.totals;
   for (const before of [total, subtotal]) sum([before, line.amount]);
   addQuantities(itemCountOf(order.snapshot.items), item.quantity);
@@ -134,7 +134,7 @@ function turnedOff(): ApiError {
   return new ApiError('ORDER_NOT_MODIFIABLE', 'Its payment provider takes no new payments.');
 }
 
-/** An offer for other goods is none for this order. */
+/** Offers for other products are not available to this order. */
 async function offerFor(ctx: StoreContext, order: Order, offerId: OfferId): Promise<Offer> {
   const offer = await findActiveOffer(ctx.sql, ctx.storeId, offerId);
   const [suitable] = offer ? offersFor([offer], skusOf(order)) : [];

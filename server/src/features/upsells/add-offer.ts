@@ -6,7 +6,7 @@ import { findOffer, listOfferRows } from './admin-queries.ts';
 import { type Offer, problemOf, type StoredOffer } from './offer.ts';
 import { insertOffer, OFFERS_MAX } from './queries.ts';
 
-/** It comes last unless it is given another place. */
+/** Appended at the end unless a position is given. */
 export async function addOffer(
   ctx: StoreContext,
   definition: Omit<Offer, 'id'> & { readonly position?: number },

@@ -10,7 +10,7 @@ export interface Recommendation {
   readonly reason: string;
 }
 
-/** What goes with a cart, with goods that are named, or with both; nothing is written. */
+/** Offers for a cart, for given products, or for both; read-only. */
 export async function recommendUpsells(
   ctx: StoreContext,
   wish: {
