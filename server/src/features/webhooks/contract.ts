@@ -5,7 +5,7 @@ import { DELIVERY_STATUSES, type Delivery } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { EVENT_TYPES, type EventType } from './events.ts';
 
-/** A test is sent when somebody asks for it, and to whom they ask for. */
+/** Test events are sent on request to one endpoint, so they cannot be subscribed to. */
 const WANTED = EVENT_TYPES.filter((type) => type !== 'webhook.test');
 
 const Url = Type.String({

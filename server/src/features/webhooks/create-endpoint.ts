@@ -13,7 +13,7 @@ export interface NewEndpoint {
   readonly eventTypes?: readonly EventType[] | null;
 }
 
-/** The secret leaves the service here and when it is rotated, and never again. */
+/** The secret is returned here and on rotation only. */
 export async function createEndpoint(
   ctx: StoreContext,
   input: NewEndpoint,
@@ -35,7 +35,7 @@ export async function createEndpoint(
     createdAt: now,
     updatedAt: now,
   };
-  // Each lost race means that another endpoint got a place, so after this many none is left.
+  // Each conflict means that a concurrent request took a slot, so the loop is bounded by the slots.
   for (let attempt = 0; attempt < ENDPOINTS_MAX; attempt++) {
     const isCreated = await ctx.write((sql) => insertEndpoint(sql, ctx.storeId, endpoint));
     if (isCreated) return { endpoint, secret };

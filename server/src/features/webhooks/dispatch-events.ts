@@ -27,9 +27,9 @@ const EVENTS_AT_ONCE = 500;
 const LANES_AT_ONCE = 50;
 const SLOW_LANES_AT_ONCE = 150;
 const CALLS_PER_LANE = 10;
-/** Well beyond the longest call, so that a claim never runs out under a live one. */
+/** Longer than the longest call, so that a lease never expires during one. */
 const CLAIM_MS = 60 * SECOND_MS;
-/** What waits for an event that is set aside, or not handed out yet, is looked at this seldom. */
+/** Recheck interval of deliveries that wait for a quarantined event or for fan-out. */
 const BLOCKED_MS = 5 * SECOND_MS;
 
 const driveLanes = fairDispatcher<EndpointQueue>({
@@ -46,14 +46,14 @@ const driveLanes = fairDispatcher<EndpointQueue>({
 });
 
 /**
- * Hands out what happened and sends what is due, to all endpoints side by side: a receiver that is
- * slow, or never answers, holds up nobody but itself. Returns how many calls were made.
+ * Fans out new events and sends due deliveries, with endpoints in parallel: a slow receiver delays
+ * only itself. Returns the number of calls.
  */
 export async function dispatchEvents(app: App, stop?: AbortSignal): Promise<number> {
   return await driveLanes(app, stop);
 }
 
-/** An event that cannot be handed out is set aside, and later ones of its aggregate wait for it. */
+/** An event that fails to fan out is quarantined; later events of its aggregate wait for it. */
 async function fanOut(app: App): Promise<void> {
   const { sql, clock, failures } = app;
   const work: StoreWork = {
@@ -66,7 +66,9 @@ async function fanOut(app: App): Promise<void> {
   await drainByStore(app, work);
 }
 
-/** Some of one endpoint's calls. What waits behind an event of its aggregate is due after it. */
+/**
+ * Sends a batch of one endpoint's deliveries. Later events of an aggregate follow the earlier one.
+ */
 async function drive(app: App, lane: EndpointQueue): Promise<DispatchResult> {
   const { sql, clock, ids } = app;
   const now = clock.now();
@@ -90,7 +92,7 @@ async function drive(app: App, lane: EndpointQueue): Promise<DispatchResult> {
   return { calls: claimed.length, hasMore: claimed.length > 0 };
 }
 
-/** One that cannot be sent or written down keeps no other waiting, but for its own aggregate. */
+/** A failure to send or store blocks only its own aggregate. */
 async function attemptOne(
   app: App,
   lane: EndpointQueue,
@@ -115,14 +117,14 @@ async function attempt(
   const now = clock.now();
   const result = attempted(claimed, reply, now);
   const { storeId, endpointId } = lane;
-  // First of all: until this is known, the events behind it would be sent to nobody.
+  // Stored first: the endpoint must be disabled before later events are sent to it.
   if (result.isGone) {
     await updateEndpointGone(sql, storeId, endpointId, claimed.url, now);
     log.warn({ storeId, endpointId }, 'an endpoint is gone and was disabled');
   }
   const isFirstAndTaken = result.status === 'delivered' && claimed.attempts === 0;
   if (!isFirstAndTaken) {
-    // Before the attempt is written down: a crash in between leaves nobody waiting for nothing.
+    // Before the attempt is stored: after a crash in between, no delivery waits for ever.
     await updateWaiting(sql, lane, claimed, result.status === 'pending' ? result.nextTryAt : now);
   }
   await updateAttempted(sql, lane, claimed.eventId, claim, { ...result, now });

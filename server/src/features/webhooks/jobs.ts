@@ -6,7 +6,7 @@ export const webhookJobs: readonly Job[] = [
   {
     name: 'dispatch_events',
     everySeconds: 1,
-    // A run ends with its slowest receiver; how many are called at once is bound by their lanes.
+    // A run lasts as long as its slowest receiver; the dispatcher limits concurrent calls.
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const calls = await dispatchEvents(app, stop);

@@ -13,7 +13,7 @@ export interface DeliveryQuery {
   readonly limit: number;
 }
 
-/** Newest first. The log grows while it is read, so a page begins where the last one ended. */
+/** Newest first; keyset pagination. */
 export async function listDeliveries(
   ctx: StoreContext,
   query: DeliveryQuery,
@@ -26,7 +26,7 @@ export async function listDeliveries(
   return { deliveries, nextCursor };
 }
 
-/** One more than was asked for shows whether there are others. */
+/** One row more than the limit shows whether another page exists. */
 function filterOf({ eventType, status, limit, ...ids }: DeliveryQuery): DeliveryFilter {
   const [eventId, endpointId] = (ids.cursor ?? '').split('.');
   return {

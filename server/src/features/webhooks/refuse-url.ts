@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
     'the internet can reach, such as https://shop.example.com/hooks.',
 };
 
-/** What every call would refuse is said at once; where a name leads is looked at by each call. */
+/** Static checks only; each call resolves and checks the host name. */
 export function refuseUrl(ctx: StoreContext, url: string): void {
   const refusal = ctx.app.outbound.refusalOf(url);
   if (refusal) throw new ApiError('WEBHOOK_URL_REFUSED', SENTENCES[refusal]);
