@@ -17,7 +17,7 @@ import { noTax } from './tax/no-tax.ts';
 import { stripeTax } from './tax/stripe-tax.ts';
 import { tableTax } from './tax/table-tax.ts';
 
-/** Every store is a sandbox until it goes live; then its settings say who answers. */
+/** Sandbox stores use simulated adapters; live stores use those of their settings. */
 export function storePorts(app: Omit<App, 'ports'>): Ports {
   const { log, storeSecrets: secrets } = app;
   const texts = recordedMessages(log, 'text');

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SendMessage } from '../../features/messages/delivery/send-message.ts';
 
-/** Developer mode: nothing leaves. That something would have is logged, without its words. */
+/** Developer mode: sends nothing and logs the simulated message without its text. */
 export function recordedMessages(log: Logger, kind: 'text' | 'mail'): SendMessage {
   return async ({ text }) => {
     log.info({ characters: text.length }, `a ${kind} would have been sent`);

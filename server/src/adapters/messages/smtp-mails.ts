@@ -12,10 +12,10 @@ import { type SmtpError, smtpCheck, smtpFailure } from './smtp-failure.ts';
 
 export interface SmtpParts {
   readonly outbound: Pick<Outbound, 'locate'>;
-  /** For development and tests: any port, and no encryption where none is wanted. */
+  /** For development and tests: any port, and optional encryption. */
   readonly allowPrivate: boolean;
   readonly publicUrl: () => string;
-  /** Another authority than those the system trusts. */
+  /** Additional trusted certificate authority. */
   readonly certificateAuthority?: string;
   readonly totalMs?: number;
 }
@@ -27,12 +27,12 @@ export interface SmtpMails {
 
 const CONNECT_MS = 5 * SECOND_MS;
 const SILENCE_MS = 10 * SECOND_MS;
-/** A server that answers a letter at a time is cut off here, well before the message is retaken. */
+/** Total timeout, well below the retry time of the message, for servers that answer slowly. */
 const TOTAL_MS = 20 * SECOND_MS;
 const MAIL_PORTS = [25, 465, 587];
 const FREE_PORT_MIN = 1_024;
 
-/** Mails through a store's own server, one connection each: there is nothing to keep in order. */
+/** Sends mail through a store's server, with one connection per message. */
 export function smtpMails(parts: SmtpParts): SmtpMails {
   return {
     sender: (account) => async (message) => {
@@ -73,7 +73,7 @@ function problemOf({ allowPrivate }: SmtpParts, { port, security }: MailAccount)
   return isOpen ? undefined : 'the port is 25, 465, 587 or above 1023';
 }
 
-/** Its id is derived from the message's own, so that a second copy is known as one. */
+/** The Message-ID derives from the message's id, so that receivers detect duplicates. */
 async function mailOf({ fromName, fromAddress }: MailAccount, message: OutgoingMessage) {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const domain = fromAddress.slice(fromAddress.lastIndexOf('@') + 1);
@@ -81,7 +81,7 @@ async function mailOf({ fromName, fromAddress }: MailAccount, message: OutgoingM
   const composed = new MailComposer({
     messageId,
     from: { name: fromName, address: fromAddress },
-    // As an object: an address that is parsed could turn out to be two.
+    // As an object, because a parsed string could yield two addresses.
     to: { name: '', address: message.to },
     subject: message.subject ?? '',
     text: message.text,
@@ -92,9 +92,9 @@ async function mailOf({ fromName, fromAddress }: MailAccount, message: OutgoingM
   return { messageId, raw: await composed.compile().build() };
 }
 
-/** A conversation with the server, ended by us in any case. */
+/** An SMTP connection that is always closed by the client. */
 interface Conversation {
-  /** Greets it and says who we are, as far as it wants to know. */
+  /** Connects, greets and authenticates where required. */
   open(): Promise<void>;
   send(envelope: { from: string; to: string }, mail: Buffer): Promise<void>;
 }
@@ -106,7 +106,7 @@ async function withServer<T>(
 ): Promise<T> {
   const located = await parts.outbound.locate(account.host);
   if ('failure' in located) throw new LocateError(located.failure);
-  // The library is loaded by the first store that has a mail server.
+  // Loaded lazily, with the first store that has a mail server.
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   const connection = new SMTPConnection(optionsFor(parts, account, located.address));
   let deadline: NodeJS.Timeout | undefined;
@@ -139,19 +139,19 @@ function called(call: (done: (error?: Error | null) => void) => void): Promise<v
   const answered = new Promise<void>((resolve, reject) => {
     call((error) => (error ? reject(error) : resolve()));
   });
-  // When the whole has failed already, nobody waits for this part of it.
+  // Prevents an unhandled rejection after the timeout.
   answered.catch(() => {});
   return answered;
 }
 
-/** How the service greets; where it knows no name of its own, it is the machine's. */
+/** Host name for EHLO; undefined uses the machine's name. */
 function nameIn(publicUrl: string): string | undefined {
   if (!URL.canParse(publicUrl)) return undefined;
   const { hostname } = new URL(publicUrl);
   return hostname.startsWith('[') || isIP(hostname) ? undefined : hostname;
 }
 
-/** To the very address that was looked at; the name goes into the certificate's check. */
+/** Connects to the resolved address that was checked; the host name is used for the certificate. */
 function optionsFor(parts: SmtpParts, { host, port, security }: MailAccount, address: string) {
   const { certificateAuthority: ca } = parts;
   return {

@@ -1,7 +1,7 @@
 import type { Handover } from '../../features/messages/delivery/send-message.ts';
 import type { CarriedStatus, MessageReason } from '../../features/messages/message.ts';
 
-/** https://www.twilio.com/docs/api/errors: those that tell more than that it did not work. */
+/** Error codes with a specific meaning: https://www.twilio.com/docs/api/errors. */
 const REASONS: Readonly<Record<number, MessageReason>> = {
   21211: 'recipient_refused',
   21214: 'recipient_refused',
@@ -32,14 +32,14 @@ export function reasonOf(code: number | null | undefined): MessageReason {
   return REASONS[code ?? 0] ?? 'undeliverable';
 }
 
-/** What the SDK throws for an answer that is no success; anything else never was an answer. */
+/** Thrown by the SDK for an error response; other errors had no response. */
 interface RestError {
   readonly status?: unknown;
   readonly code?: unknown;
   readonly name?: string;
 }
 
-/** Their queue being full and our calling too often pass; most of what else is 4xx does not. */
+/** A full queue and rate limits are transient; most other 4xx errors are permanent. */
 export function twilioFailure(error: unknown): Handover {
   const { status, code } = error as RestError;
   if (typeof status !== 'number') return silence(error as RestError);
@@ -79,7 +79,7 @@ const STATUSES: Readonly<Record<string, CarriedStatus>> = {
   canceled: 'failed',
 };
 
-/** Undefined for a word that they have not told us of. */
+/** Undefined for an unknown status. */
 export function statusOf(word: string): CarriedStatus | undefined {
   return Object.hasOwn(STATUSES, word) ? STATUSES[word] : undefined;
 }

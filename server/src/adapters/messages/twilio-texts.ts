@@ -31,7 +31,7 @@ export interface TwilioTexts {
   readReply(authToken: string, call: CarrierCall): Promise<ReplyWebhook | undefined>;
 }
 
-/** As long as Twilio holds a text for a phone that is off. */
+/** Maximum validity at Twilio, for phones that are switched off. */
 const VALIDITY_SECONDS_MAX = 36_000;
 
 export function twilioTexts(parts: TwilioParts): TwilioTexts {
@@ -58,7 +58,7 @@ export function twilioTexts(parts: TwilioParts): TwilioTexts {
       const said = await signedParams(authToken, call);
       const id = said && sidIn(said.MessageSid);
       if (!id) return undefined;
-      // Their own reading of it, where the account has one, in whatever language it is set to.
+      // Twilio's own opt-out classification, where the account has it; any language.
       const read = String(said.OptOutType ?? '').toLowerCase();
       const known = (['stop', 'start', 'help'] as TextReply[]).find((reply) => reply === read);
       return { id, phone: String(said.From), reply: known ?? replyIn(String(said.Body ?? '')) };
@@ -66,12 +66,12 @@ export function twilioTexts(parts: TwilioParts): TwilioTexts {
   };
 }
 
-/** A key that is not the main one may not read its account, so it looks at the list of texts. */
+/** A restricted key may not read its account, so the check lists messages instead. */
 async function check({ url }: TwilioParts, account: TextAccount): Promise<SenderCheck> {
   try {
     const client = await twilioClient(url, account);
     if (account.authToken !== null) {
-      // The token itself is looked at, since callbacks are believed by it.
+      // Verifies the auth token as well, because it signs callbacks.
       const own = await twilioClient(url, { ...account, apiKeySid: null, apiKeySecret: null });
       const found = await own.api.v2010.accounts(account.accountSid).fetch();
       const { status } = found as { status?: unknown };
@@ -89,7 +89,7 @@ async function check({ url }: TwilioParts, account: TextAccount): Promise<Sender
   }
 }
 
-/** The message's own id is in the address that Twilio tells its fate to. */
+/** The status callback URL contains the message's id. */
 function textOf(
   { clock, publicUrl }: TwilioParts,
   storeId: StoreId,
@@ -102,15 +102,15 @@ function textOf(
     to,
     body: text,
     ...(messagingServiceSid ? { messagingServiceSid } : { from }),
-    // A code that comes after it has expired is worse than none.
+    // A verification code must not arrive after it expired.
     validityPeriod: Math.min(Math.max(seconds, 1), VALIDITY_SECONDS_MAX),
     ...(isTold && { statusCallback: `${publicUrl()}/hooks/messages/${storeId}/status/${id}` }),
   };
 }
 
 /**
- * They refuse the whole text for an address that they cannot call. A process that only runs jobs,
- * or has just started, may know of none.
+ * Twilio rejects a message with an unreachable callback URL. A worker process, or one that has just
+ * started, may not know its public URL.
  */
 function isReachable(publicUrl: string): boolean {
   if (!URL.canParse(publicUrl)) return false;

@@ -15,8 +15,8 @@ interface Payments {
 }
 
 /**
- * The providers of a store. A sandbox has the mock and accounts for tests, a live store its live
- * accounts. They come with the store and stay open until they change, so asking costs nothing.
+ * Providers of a store: the mock and test accounts in the sandbox, live accounts in live mode.
+ * Opened providers are cached until their revision changes.
  */
 export function storePayments(
   app: Omit<App, 'ports'>,
@@ -65,7 +65,7 @@ export function storePayments(
   };
 }
 
-/** Undefined where another key sealed them: a store sells with those that can be read. */
+/** Undefined where the key does not match; the store uses its other providers. */
 function unsealed(
   { providerCredentials, log }: Pick<App, 'providerCredentials' | 'log'>,
   store: Store,

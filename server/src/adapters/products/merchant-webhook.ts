@@ -22,13 +22,13 @@ export interface MerchantWebhookParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
-  /** Opens the secret that calls are signed with. */
+  /** Decrypts the signing secret. */
   readonly secrets: Vault;
 }
 
 type Question = Parameters<ProductValidator>[0];
 
-/** What this process knows of one merchant's server. No other store waits for any of it. */
+/** State of one merchant's server in this process, isolated per store. */
 interface Merchant {
   readonly url: string;
   readonly breaker: Breaker;
@@ -40,15 +40,15 @@ const CONNECT_MS = SECOND_MS;
 const TOTAL_MS = 3 * SECOND_MS;
 const REPLY_BYTES_MAX = 512 * 1024;
 const BREAKER = { failuresMax: 5, openMs: 10 * SECOND_MS };
-/** A merchant who hangs holds no more sockets and carts in memory than these. */
+/** Bulkhead: maximum concurrent calls to one merchant. */
 const CALLS_MAX = 64;
 const MERCHANTS_MAX = 1_000;
 const RETRY_AFTER_SECONDS = 3;
 
-/** An edit may go on with what the merchant said lately; who quotes or sells must know. */
+/** Edits may use cached verdicts; quotes and sales must not. */
 const MAY_REMEMBER: readonly ValidationReason[] = ['item_add', 'item_update'];
 
-/** Live stores: the merchant's own server answers for products, and what the caller says is not. */
+/** Live stores: the merchant's server validates products; the caller's metadata is not trusted. */
 export function merchantWebhook(parts: MerchantWebhookParts): {
   readonly validator: (store: Store) => ProductValidator;
   readonly trial: (store: Store) => ProductTrial;
@@ -58,7 +58,7 @@ export function merchantWebhook(parts: MerchantWebhookParts): {
     (store: Store): ProductValidator =>
     async (question) => {
       const webhook = store.settings.productWebhook;
-      // A live store that has not said who answers for its products sells nothing.
+      // A live store without a validation webhook cannot sell.
       if (!webhook) throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE');
       const merchant = merchantOf(store.id, webhook.url);
       const fresh = await asked(parts, store, webhook, merchant, question);
@@ -89,7 +89,7 @@ function recalled({ remembered }: Merchant, question: Question): ProductVerdict[
   return MAY_REMEMBER.includes(question.reason) ? remembered.recall(question.items) : undefined;
 }
 
-/** Undefined when there is no answer, for whatever reason. */
+/** Undefined where the call failed for any reason. */
 async function asked(
   parts: MerchantWebhookParts,
   store: Store,
@@ -152,7 +152,7 @@ function signedCall(
   return { url, headers, body, ...limits };
 }
 
-/** Another address is another server: nothing that was learnt of the one before holds for it. */
+/** A changed URL is a different server, so its state starts empty. */
 function merchants(clock: Clock): (storeId: StoreId, url: string) => Merchant {
   const known = new Map<StoreId, Merchant>();
   return (storeId, url) => {

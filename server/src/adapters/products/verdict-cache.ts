@@ -5,10 +5,10 @@ import type { MerchantVerdict } from './merchant-answer.ts';
 
 const PRODUCTS_MAX = 1_000;
 
-/** What one merchant said of products lately, for as long as they stand by it. */
+/** Cached verdicts of one merchant, for as long as each is valid. */
 export interface VerdictCache {
   keep(questions: readonly ProductQuestion[], verdicts: readonly MerchantVerdict[]): void;
-  /** Undefined unless there is a verdict that still holds for every question. */
+  /** Undefined unless every question has a valid verdict. */
   recall(questions: readonly ProductQuestion[]): ProductVerdict[] | undefined;
 }
 
@@ -42,7 +42,7 @@ export function verdictCache(nowMs: () => number): VerdictCache {
   };
 }
 
-/** A hash, since metadata can be long and there are many products. */
+/** Hashed, because metadata can be long. */
 function productName({ sku, metadata }: ProductQuestion): string {
   const sorted = Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')

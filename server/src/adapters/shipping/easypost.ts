@@ -19,12 +19,12 @@ export interface EasypostParts {
   readonly secrets: Vault;
 }
 
-/** What this process knows of one store's account. */
+/** State of one store's account in this process. */
 interface Account {
   readonly sealedApiKey: string;
   readonly client: Promise<EasypostClient>;
   readonly breaker: Breaker;
-  /** So that the rate a shopper was just shown is the one they choose. */
+  /** Cached, so that the rate shown is the rate selected. */
   readonly quotes: Map<string, { rates: Rate[]; untilMs: number }>;
   callsUnderWay: number;
 }
@@ -37,7 +37,7 @@ const ACCOUNTS_MAX = 500;
 const GRAMS_PER_OUNCE = 28.349523125;
 
 export interface Easypost {
-  /** The rates of carriers, or the store's own table when nobody answers or offers anything. */
+  /** Carrier rates, or the store's table where the carrier fails or has none. */
   rates(store: Store, carrier: CarrierAccount, table: ShippingRates): ShippingRates;
   addresses(store: Store, carrier: CarrierAccount): AddressVerifier;
 }
@@ -70,7 +70,7 @@ export function easypost(parts: EasypostParts): Easypost {
   };
 }
 
-/** Undefined when there is no answer, for whatever reason. */
+/** Undefined where the call failed for any reason. */
 async function asked<T>(
   { log }: EasypostParts,
   store: Store,
@@ -87,7 +87,7 @@ async function asked<T>(
     return answer;
   } catch (error) {
     ended('failed');
-    // The SDK's errors carry the whole request; its name and sentence are enough.
+    // SDK errors contain the whole request; only name and message are logged.
     const { name, message } = error as Error;
     log.warn({ storeId: store.id, problem: `${name}: ${message}` }, 'the carrier gave no answer');
     return undefined;
@@ -106,12 +106,12 @@ function shipmentOf(carrier: CarrierAccount, address: Address, { items }: Parcel
   return {
     from_address: { ...placeOf(origin), company, ...(phone !== null && { phone }) },
     to_address: placeOf(address),
-    // Rounded up to a tenth: that is how parcels are weighed.
+    // In ounces, rounded up to a tenth.
     parcel: { weight: Math.ceil((grams / GRAMS_PER_OUNCE) * 10) / 10 },
   };
 }
 
-/** A hash, since there are many; the same parcel to the same place costs the same for everybody. */
+/** Hashed; identical parcels to one place have the same rates. */
 function shipmentName(shipment: object, currency: string): string {
   return createHash('sha256')
     .update(JSON.stringify([currency, shipment]))
@@ -130,7 +130,7 @@ function remember({ quotes }: Account, name: string, quote: { rates: Rate[]; unt
   if (quotes.size > QUOTES_MAX && oldest !== undefined) quotes.delete(oldest);
 }
 
-/** Another key is another account: nothing that was learnt of the one before holds for it. */
+/** A changed key is a different account, so its state starts empty. */
 function accounts({ url, clock, secrets }: EasypostParts) {
   const known = new Map<StoreId, Account>();
   return (store: Store, { sealedApiKey }: CarrierAccount): Account => {

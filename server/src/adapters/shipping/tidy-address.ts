@@ -6,8 +6,8 @@ import {
 import { type Address, changedFields, countryInCapitals } from '../../values/address.ts';
 
 /**
- * Developer mode: puts an address into the form a postal service would, and answers any status on
- * request: `line2` of `simulate:undeliverable` and the like.
+ * Developer mode: normalizes an address like a postal service. `simulate:undeliverable` and the
+ * like in `line2` return that status.
  */
 export const tidyAddress: AddressVerifier = async (address) => {
   const simulated = simulatedStatus(address.line2);
@@ -41,7 +41,7 @@ function tidied(address: Address): Address {
   };
 }
 
-/** A state that is written as a code is written in capitals. */
+/** State codes are in capitals. */
 function stateOf(state: string): string {
   return state.length <= 3 ? state.toUpperCase() : state;
 }

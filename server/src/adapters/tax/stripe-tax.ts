@@ -26,10 +26,10 @@ const ASK_MS = 3 * SECOND_MS;
 const KNOWN_MS = HOUR_MS;
 const KNOWN_MAX = 10_000;
 const CLIENTS_MAX = 500;
-/** The tax on a million is its rate in millionths. */
+/** Tax on this amount equals the rate in millionths. */
 const MILLION = 1_000_000;
 
-/** In millionths; or nobody finds the place. */
+/** In millionths; `address_needed` where the place is unknown. */
 type PlaceRate = number | 'address_needed';
 
 interface Known {
@@ -38,8 +38,8 @@ interface Known {
 }
 
 /**
- * The rate of a place, asked of Stripe Tax once an hour. The sums are made by the cart as with a
- * table, so that they are the same on cart, order and refund.
+ * Tax rate of a place from Stripe Tax, cached for an hour. The cart calculates the amounts as with
+ * a table, so that cart, order and refund agree.
  */
 export function stripeTax(
   parts: StripeTaxParts,
@@ -73,7 +73,7 @@ export function stripeTax(
       return rate;
     } catch (error) {
       parts.log.warn({ err: error, storeId: store.id }, 'Stripe Tax could not be asked');
-      // What it said an hour ago is better than no sale; where it said nothing, nobody guesses.
+      // On failure the expired rate is used; without one the call fails.
       if (before) return before.rate;
       throw new ApiError('SERVICE_UNAVAILABLE', NO_ANSWER, 5);
     }
@@ -92,12 +92,12 @@ const NO_ANSWER = 'The tax of this address is not known: Stripe Tax has not answ
 
 type Place = ReturnType<typeof placeOf>;
 
-/** All that Stripe is told of an address: whoever lives there has the same rate. */
+/** The address fields sent to Stripe; they determine the rate. */
 function placeOf({ line1, city, state, postalCode, country }: Address) {
   return { line1, city, state, postal_code: postalCode, country };
 }
 
-/** A hash, since there are many places, and none needs to be read again. */
+/** Hashed, because there are many places. */
 function questionName(question: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(question)).digest('base64');
 }
@@ -117,7 +117,7 @@ async function asked(
     );
     return millionths;
   } catch (error) {
-    // A place that Stripe does not find is as good as none: the shopper is asked for another.
+    // An unknown place counts as missing: the shopper must correct the address.
     if (refusalIn(error)?.code === 'customer_tax_location_invalid') return 'address_needed';
     throw error;
   }

@@ -35,9 +35,9 @@ export interface ChargeParts {
   readonly clock: Clock;
 }
 
-/** PayPal knows a request by its id for six hours; after five, an order is made anew by nobody. */
+/** PayPal stores request ids for six hours; no order is created after five. */
 const REPEATABLE_MS = 5 * HOUR_MS;
-/** By then whoever made one in the last moment has written it down. */
+/** By then an order created at the last moment has been stored. */
 const WRITTEN_DOWN_MS = REPEATABLE_MS + 10 * MINUTE_MS;
 
 const NOT_KEPT: ChargeResult = {
@@ -60,15 +60,15 @@ const NOT_BEGUN: ChargeResult = {
 };
 
 /**
- * Completes the order of a charge, which PayPal does once for each order. Whatever was lost on the
- * way is in the order, so that is read first, and again where somebody else was faster.
+ * Completes the order of a charge, which PayPal does once per order. The order is read first,
+ * because it has the result of a lost response, and again after a concurrent completion.
  */
 export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
   if (!isPayable(charge.amount, charge.currency)) {
     return { kind: 'declined', reason: NO_SUCH_AMOUNT };
   }
   const vaulted = await chosenMethod(parts, charge);
-  // What was made for the charge may be paid by now, whatever has become of the method.
+  // The order may be paid by now, whatever became of the method.
   if (vaulted === undefined && charge.reference === null) return NOT_KEPT;
   const made = charge.reference ?? (await orderWithoutShopper(parts, charge));
   if (typeof made === 'object') return made;
@@ -119,9 +119,8 @@ async function completed(
 }
 
 /**
- * The order is told whose it is and what is due: it can be found by the charge's key, and nobody
- * resizes it any more. An account may have changed how it captures since the order was made, and
- * may do so again: the order follows until it is taken, and then stays as it is.
+ * Writes key and amount into the order: it can be found by key and is no longer updated. The
+ * account's capture mode may change at any time; the order follows until it is completed.
  */
 async function claimed(
   { session, intent }: ChargeParts,
@@ -151,9 +150,9 @@ async function looked(session: PaypalSession, id: string): Promise<ChargeResult>
 }
 
 /**
- * PayPal has no way to end an order, and a charge may be under way. So the order is told to be of
- * the other intent and marked as over: from then on completing it as it was fails, and one
- * that is complete cannot be told. It never turns back: the next payment of the cart gets its own.
+ * PayPal cannot cancel an order, and a charge may be in progress. So the order's intent is switched
+ * and it is marked as canceled: completing it then fails, and a completed order cannot be patched.
+ * The mark is final; the next payment creates its own order.
  */
 export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
   const { session } = parts;
@@ -173,14 +172,14 @@ export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<
   if (!after || isEnded(after) || after.status === 'VOIDED') return CANCELED;
   const isKept = charge.methodOf !== null || vaultedIn(charge.paymentToken) !== null;
   const isCompletable = isKept || !NOT_APPROVED.has(after.status ?? '') || isDecided(refusal);
-  // Refused is not ended: where it could be completed, somebody may be doing so just now.
+  // A refused patch is no cancellation: a completable order may be being completed.
   return resultIn(after) ?? (isCompletable ? { kind: 'unknown' } : CANCELED);
 }
 
-/** PayPal completes no such order, unless by something that it keeps. */
+/** PayPal completes these only with a saved method. */
 const NOT_APPROVED = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED']);
 
-/** Undefined where a method is to be charged that was not kept; null where the shopper approves. */
+/** Undefined where the method to charge was not saved; null where the shopper approves. */
 async function chosenMethod(
   { session }: ChargeParts,
   { paymentToken, methodOf }: Charge,
@@ -190,15 +189,15 @@ async function chosenMethod(
   return await vaultedOf(session, methodOf);
 }
 
-/** A browser says which order it approved; another than the cart's pays for nothing here. */
+/** The browser names the order it approved; it must be the cart's order. */
 function isForeignToken({ paymentToken, methodOf }: Charge, orderId: string): boolean {
   const isNamed = paymentToken !== null && !vaultedIn(paymentToken) && methodOf === null;
   return isNamed && paymentToken !== orderId;
 }
 
 /**
- * The same one however often it is asked for, as long as PayPal remembers the request. It is
- * written down before it is paid, so one that nobody knows by then was paid by nobody.
+ * Idempotent while PayPal stores the request id. The order is stored before it is paid, so an
+ * unknown order is unpaid.
  */
 async function orderWithoutShopper(
   { session, intent, clock }: ChargeParts,

@@ -18,11 +18,11 @@ export interface WantedOrder {
   readonly amount: Cents;
   readonly currency: string;
   readonly intent: Intent;
-  /** Of the charge, where there is one already. */
+  /** Key of the charge, where one exists. */
   readonly key: string | null;
-  /** Where PayPal sends shoppers back to; null where no shopper is there. */
+  /** Where PayPal returns the shopper; null without a shopper. */
   readonly returnUrl: string | null;
-  /** Where it is true, shoppers are asked to let their account be kept. */
+  /** True asks the shopper to save the account. */
   readonly isReusable?: () => Promise<boolean>;
 }
 
@@ -48,24 +48,24 @@ export async function newOrder(
 }
 
 /**
- * An order has a description until a charge takes it: by that PayPal itself tells the two apart. It
- * replaces and removes only what is there, and does all of a patch or nothing.
+ * An order has this description until a charge claims it. PayPal applies a patch atomically and
+ * only to existing values, so the description works as compare-and-set.
  */
 const OPEN = 'Your order';
 
-/** True until a charge takes the order, or ends it. */
+/** True until a charge claims or cancels the order. */
 export function isOpen(order: PaypalOrder): boolean {
   return unitOf(order)?.description !== undefined;
 }
 
-/** What PayPal cannot be asked to do leaves a mark where nothing else is kept once it is ended. */
+/** Suffix of the invoice id that marks a canceled order. */
 const ENDED = '-ended';
 
 export function isEnded(order: PaypalOrder): boolean {
   return unitOf(order)?.invoiceId?.endsWith(ENDED) === true;
 }
 
-/** The id is what an invoice may be paid by once, and what webhooks bring back. */
+/** PayPal accepts one payment per invoice id, and webhooks contain it. */
 function named(key: string) {
   return { customId: key, invoiceId: key };
 }
@@ -84,7 +84,7 @@ function walletOf(returnUrl: string, isKept: boolean): Wallet {
   } as Wallet;
 }
 
-/** Undefined where there is none, or no longer. */
+/** Undefined where the order does not exist or has expired. */
 export async function findOrder(
   { orders }: PaypalSession,
   id: string,
@@ -97,16 +97,16 @@ export async function findOrder(
 
 export interface OrderChange {
   readonly key?: string;
-  /** The charge of that key is over before it came to anything. */
+  /** The charge of that key was canceled before it had a result. */
   readonly isEnded?: boolean;
-  /** `stays` fails where a charge has taken the order; `ends` where it was taken before. */
+  /** `stays` fails where a charge has claimed the order; `ends` where it was claimed before. */
   readonly open?: 'stays' | 'ends';
   readonly amount?: Cents;
   readonly currency?: string;
   readonly intent?: Intent;
 }
 
-/** All of it in one call. Why not, where PayPal refuses. */
+/** One atomic patch; returns the refusal where PayPal rejects it. */
 export async function patchOrder(
   { orders }: PaypalSession,
   id: string,
@@ -130,10 +130,7 @@ export async function patchOrder(
   return 'refusal' in answer ? answer.refusal : undefined;
 }
 
-/**
- * What was read may be out of date by the time it is changed: then it is read once more. Nothing
- * happens where there is nothing to change.
- */
+/** Read, patch, and one retry where the order changed in between. No call where nothing changes. */
 export async function changeOrder(
   session: PaypalSession,
   order: PaypalOrder,
@@ -149,12 +146,12 @@ export async function changeOrder(
   return again && (await patchOrder(session, id, again));
 }
 
-/** The SDK does not know what a patch holds, so it goes out as it is. */
+/** The SDK does not convert patch values, so they are in wire format. */
 function onTheWire({ currencyCode, value }: ReturnType<typeof paypalMoney>) {
   return { currency_code: currencyCode, value };
 }
 
-/** The order of a capture or an authorization, or by its own id; undefined where there is none. */
+/** The order of a capture or authorization, or by its own id; undefined where there is none. */
 export async function orderOf(
   session: PaypalSession,
   reference: string,

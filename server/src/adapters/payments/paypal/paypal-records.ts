@@ -14,7 +14,7 @@ interface Entry {
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 const HELD = new Set(['CREATED', 'CAPTURED', 'PARTIALLY_CAPTURED', 'VOIDED']);
 
-/** What PayPal's books say about a charge: all of it hangs on the order it paid. */
+/** PayPal's record of a charge, read from its order. */
 export async function chargeRecord(
   session: PaypalSession,
   reference: string,
@@ -39,7 +39,7 @@ export async function chargeRecord(
   };
 }
 
-/** PayPal's books go on saying that it is held; the time it is held until is past all the same. */
+/** PayPal still reports an expired authorization as open, so its expiry is checked. */
 function hasLapsed({ status, expirationTime }: Entry, now: Date): boolean {
   const isHeld = status === 'CREATED' || status === 'PENDING';
   return isHeld && expirationTime !== undefined && new Date(expirationTime) <= now;

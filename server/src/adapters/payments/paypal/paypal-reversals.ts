@@ -15,7 +15,7 @@ const CAPTURED_ALREADY: ReversalResult = {
 
 const ODD_FRACTION: ReversalResult = { kind: 'refused', reason: NO_SUCH_AMOUNT };
 
-/** Under its own key, which PayPal remembers for 45 days. */
+/** Idempotent by its key, which PayPal stores for 45 days. */
 export async function refundCapture(
   { payments }: PaypalSession,
   { key, reference, captureReference, amount, currency }: Reversal,
@@ -34,7 +34,7 @@ export async function refundCapture(
   return ended(id, status, 'COMPLETED');
 }
 
-/** All of an authorization or a part of it; PayPal lets go of the rest. */
+/** Captures all or part of an authorization; PayPal releases the rest. */
 export async function captureAuthorization(
   { payments }: PaypalSession,
   { key, reference, amount, currency }: Capture,
@@ -53,7 +53,7 @@ export async function captureAuthorization(
   return ended(id, status, 'COMPLETED');
 }
 
-/** Only what is held can be let go: PayPal takes back no capture but by a refund. */
+/** Authorizations only: PayPal reverses a capture by a refund. */
 export async function voidAuthorization(
   session: PaypalSession,
   { key, reference }: Reversal,
@@ -66,7 +66,7 @@ export async function voidAuthorization(
   return refusal.status === 404 ? CAPTURED_ALREADY : refusedReversal(refusal);
 }
 
-/** What is pending may go either way, so it is asked for again until it went. */
+/** A pending result may still fail, so the sweeper retries it. */
 function ended(id: string | undefined, status: string | undefined, done: string): ReversalResult {
   if (id !== undefined && status === done) return { kind: 'done', reference: id };
   const isLost = status === 'FAILED' || status === 'CANCELLED' || status === 'DECLINED';

@@ -3,23 +3,23 @@ import type { SavedMethod } from '../../../features/payments/providers/payment-p
 import { type PaypalSession, refusable } from './paypal-client.ts';
 import { orderOf } from './paypal-orders.ts';
 
-/** What PayPal keeps for later: an account of its own, or a card. It is charged as what it is. */
+/** A PayPal account or card in PayPal's vault; the kind determines the payment source. */
 export interface Vaulted {
   readonly kind: 'paypal' | 'card';
   readonly id: string;
 }
 
-/** PayPal takes no longer ones. */
+/** Maximum length at PayPal. */
 const REQUEST_ID_MAX = 108;
 const TOKEN = /^vault:(paypal|card):(.+)$/;
 
-/** How a kept method is told from what a browser brings. */
+/** Distinguishes a saved method from a browser's token. */
 export function vaultedIn(token: string | null): Vaulted | null {
   const [, kind, id] = TOKEN.exec(token ?? '') ?? [];
   return kind !== undefined && id !== undefined ? { kind: kind as Vaulted['kind'], id } : null;
 }
 
-/** What paid under a reference, where PayPal keeps it. */
+/** The saved method of an earlier charge, where it was saved. */
 export async function vaultedOf(
   session: PaypalSession,
   reference: string,
@@ -30,14 +30,14 @@ export async function vaultedOf(
   return plastic === undefined ? undefined : { kind: 'card', id: plastic };
 }
 
-/** Turns a setup that the shopper approved into an account that can be charged without them. */
+/** Exchanges an approved setup token for a token that can be charged without the shopper. */
 export async function vaultAccount(
   { vault }: PaypalSession,
   setupToken: string,
 ): Promise<SavedMethod | 'invalid'> {
   const token = { id: setupToken, type: 'SETUP_TOKEN' as VaultTokenRequestType };
   const body = { paymentSource: { token } };
-  // A repeat after a lost answer is the same token, not another one.
+  // Idempotent: a retry after a lost response returns the same token.
   const request = { paypalRequestId: `keep-${setupToken}`.slice(0, REQUEST_ID_MAX), body };
   const answer = await refusable(vault.createPaymentToken(request));
   if ('refusal' in answer || answer.result.id === undefined) return 'invalid';

@@ -36,7 +36,7 @@ interface Event {
   readonly resource: object;
 }
 
-/** Those that we act on. Each is about a payment, and has the shape of one. */
+/** Handled event types; each resource is a payment. */
 const PAYMENT_EVENTS = new Set([
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.PENDING',
@@ -61,7 +61,7 @@ interface Verifier {
   readonly webhookId: string;
 }
 
-/** Undefined for what PayPal does not say it sent. */
+/** Undefined where PayPal does not confirm the signature. */
 export async function parsePaypalWebhook(
   { ask, doubts, webhookId }: Verifier,
   body: Buffer,
@@ -84,7 +84,7 @@ function eventIn(text: string): Event | undefined {
   }
 }
 
-/** The event goes back in the bytes it came in: what is signed is their checksum. */
+/** Contains the event's raw bytes, because the signature covers their checksum. */
 function questionOf(webhookId: string, event: string, headers: Headers): string | undefined {
   const signed = Object.entries(SIGNED_WITH).map(([field, name]) => [field, headers[name]]);
   if (signed.some(([, value]) => typeof value !== 'string')) return undefined;
@@ -93,7 +93,7 @@ function questionOf(webhookId: string, event: string, headers: Headers): string 
   return `${fields.slice(0, -1)},"webhook_event":${event}}`;
 }
 
-/** The SDK has no such call; its client makes it all the same, with its token and its limits. */
+/** The SDK lacks this call; its client still supplies token and timeout. */
 async function verified({ client }: PaypalSession, question: string): Promise<boolean> {
   const request = client.getRequestBuilderFactory()('POST', VERIFY_PATH);
   request.header('Content-Type', 'application/json');
@@ -127,7 +127,7 @@ function paymentNews(eventId: string, type: string, resource: Resource): Provide
     case 'PAYMENT.CAPTURE.PENDING':
     case 'PAYMENT.CAPTURE.DENIED':
     case 'PAYMENT.CAPTURE.DECLINED':
-      // A capture of what was authorised is asked for under a key of its own, its invoice.
+      // A separate capture has its own key as invoice id.
       if (resource.supplementary_data?.related_ids?.authorization_id !== undefined) {
         const isDone = type === 'PAYMENT.CAPTURE.COMPLETED' && invoice !== '';
         return isDone ? { eventId, key: invoice, about: 'reversal', result: done } : nothing;

@@ -29,18 +29,18 @@ import { parsePaypalWebhook } from './paypal-webhooks.ts';
 import { webhookVerificationLimit } from './webhook-verification-limit.ts';
 
 export interface PaypalParts {
-  /** Takes the place of PayPal's own addresses, for tests and for proxies. */
+  /** Overrides PayPal's base URLs, for tests and proxies. */
   readonly url: string | null;
   readonly clock: Clock;
   readonly limitMs?: number;
 }
 
-/** A little less than whoever asks waits for, so that the answer is ours. */
+/** Shorter than the caller's timeout, so that no call continues after it. */
 const LIMIT_MS = 9.5 * SECOND_MS;
 
 /**
- * PayPal, through its own SDK. A cart has one order there, which is resized in place, approved by
- * the shopper in PayPal's window and completed once, by us.
+ * PayPal adapter over its SDK. A cart has one order, updated in place, approved by the shopper in
+ * PayPal's window and completed once by the server.
  */
 export function paypal(parts: PaypalParts): PaymentAdapter {
   return {
@@ -100,18 +100,18 @@ function refusedSum(refusal: Refusal, { currency }: Preparation): PreparedCharge
 type Wanted = Preparation & { readonly intent: Intent; readonly returnUrl: string | null };
 
 /**
- * The cart's own order in its new size; another one where that is gone, or where a charge has taken
- * it: what is being paid for in one tab is not resized by another.
+ * Updates the cart's order, or creates another where it is gone or claimed by a charge: an order
+ * being paid is never updated.
  */
 async function preparedOrder(session: PaypalSession, wanted: Wanted): Promise<string> {
   const { reference, amount, currency, intent } = wanted;
   const change = { open: 'stays', amount, currency, intent } as const;
   const isResized = reference !== null && !(await patchOrder(session, reference, change));
-  // An id by chance: an order that nobody approves costs nothing and is forgotten.
+  // Random request id: an unapproved order costs nothing and expires.
   return isResized ? reference : await newOrder(session, { ...wanted, key: null }, randomUUID());
 }
 
-/** A token proves the credentials; the webhook's id is tried out with it. */
+/** A token request verifies the credentials; the webhook id is then read with it. */
 async function checked(ask: AskPaypal, webhookId: string): Promise<CheckResult> {
   try {
     await ask(async ({ client }) => {

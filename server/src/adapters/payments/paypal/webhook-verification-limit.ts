@@ -6,13 +6,13 @@ const AT_ONCE = 20;
 const WAITING_MAX = 200;
 const UNPROVEN_PER_MINUTE = 60;
 
-/** Asks whether a message is PayPal's, so often and no more. */
+/** Rate-limited verification of a webhook's signature. */
 export type WebhookVerificationLimit = (ask: () => Promise<boolean>) => Promise<boolean>;
 
 /**
- * Anybody may send what looks like a message of PayPal's, and PayPal must be asked about each. So
- * many may turn out to be another's in a minute: the limit that PayPal sets is for payments. What
- * PayPal sends meanwhile it sends again, and the sweeper does not wait for it.
+ * Any caller can send a forged webhook, and each needs a PayPal call to verify. Forged ones per
+ * minute are limited, because PayPal's rate limit is shared with payments. PayPal retries rejected
+ * webhooks, and the sweeper does not depend on them.
  */
 export function webhookVerificationLimit(clock: Clock): WebhookVerificationLimit {
   const lane = createConcurrencyLimiter({ atOnce: AT_ONCE, waiting: WAITING_MAX });

@@ -21,13 +21,13 @@ import { parseStripeEvent, verifyStripeEvent } from './stripe-webhooks.ts';
 export interface StripeParts {
   readonly url: string;
   readonly clock: Clock;
-  /** How long a call and its repeats may take. */
+  /** Timeout of a call with its retries. */
   readonly totalMs?: number;
 }
 
 const FIELDS = ['secretKey', 'publishableKey', 'webhookSecret'] as const;
 
-/** Cards, and what Stripe's form offers beside them, by intents that only the server confirms. */
+/** Stripe adapter: cards and the wallets in Stripe's form, with intents confirmed by the server. */
 export function stripeAdapter(parts: StripeParts): PaymentAdapter {
   return { fields: FIELDS, open: (account) => stripeProvider(parts, account) };
 }
@@ -73,7 +73,7 @@ function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderA
   return provider;
 }
 
-/** Why not, for an amount that Stripe does not take. */
+/** Returns the reason for an amount that Stripe does not take. */
 async function preparedOrRefused(
   stripe: Stripe,
   capture: CaptureMode,
@@ -91,20 +91,20 @@ async function preparedOrRefused(
   }
 }
 
-/** One intent for each cart, resized; another where that one is past being changed. */
+/** One intent per cart, updated in place; a new one where it can no longer be changed. */
 async function prepared(
   stripe: Stripe,
   capture: CaptureMode,
   { cartId, currency, reference, isReusable, ...wish }: Preparation,
 ): Promise<Stripe.PaymentIntent> {
   const amount = sentAmount({ amount: wish.amount, currency });
-  // An upsell charges the same method again. Its own intent does not say so: with nobody there to
-  // prove anything, Stripe refuses to set a method up.
+  // Upsells reuse the method, so the cart's intent sets it up. An upsell's own intent does not:
+  // Stripe rejects off-session setup.
   const isSetUp = (await isReusable?.()) ?? true;
   const setup = isSetUp ? 'off_session' : null;
   if (reference !== null) {
     try {
-      // An empty text takes back what an offer of before asked for.
+      // An empty string resets an earlier setup.
       const setup_future_usage = setup ?? '';
       return await stripe.paymentIntents.update(reference, { amount, setup_future_usage });
     } catch (error) {
@@ -121,7 +121,7 @@ async function prepared(
   });
 }
 
-/** Reads the balance, which every secret key may and no other one. */
+/** Reads the balance, which any secret key may do and no publishable key. */
 async function checked(
   client: StripeClient,
   { mode, credentials }: ProviderAccount,

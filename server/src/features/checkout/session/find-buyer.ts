@@ -18,7 +18,7 @@ export function buyerId(
   return cart.customerId ?? caller?.customerId ?? null;
 }
 
-/** As `buyerId`, but only where the session shows that the account has an e-mail address. */
+/** As `buyerId`, but null where the session shows that the account has no e-mail address. */
 export function writableBuyerId(
   { caller }: Pick<StoreContext, 'caller'>,
   cart: Pick<Cart, 'customerId'>,
@@ -27,7 +27,7 @@ export function writableBuyerId(
   return caller && caller.customerId === id && !caller.hasEmail ? null : id;
 }
 
-/** The e-mail of the account where it has one, otherwise the one in the request. */
+/** The e-mail in the request, otherwise that of the account; throws where there is neither. */
 export async function findBuyer(
   ctx: StoreContext,
   cart: Pick<Cart, 'customerId'>,
