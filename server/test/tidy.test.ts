@@ -161,8 +161,10 @@ describe('tidy: SQL', () => {
 
   it('lets one feature write a table, but for what must change at once', () => {
     // Decision 10: a payment, its order and its cart are one statement; events go with any change.
-    const payments = 'payments/(begin|settle|pending|hold|upsell|reversal|capture|compensation)';
-    const crossing = new RegExp(`/(${payments}|customers/erase.*)-queries\\.ts$`);
+    const statements = 'begin|settle|pending|reservation|upsell|reversal|capture|compensation';
+    const crossing = new RegExp(
+      `/features/(payments/[a-z]+/(${statements})|privacy/erase.*)-queries\\.ts$`,
+    );
     // A table that is purged by its age is named apart from the statement.
     const WRITES = /\b(?:insert into |update |delete from |table: ')(\w+)/g;
     const writers = new Map<string, Set<string>>();

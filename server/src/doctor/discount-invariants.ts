@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What must be true of coupons and gift cards. */
 export const DISCOUNT_INVARIANTS: readonly Invariant[] = [

@@ -1,5 +1,5 @@
 import { FINDING_TYPES } from '../features/payments/reconciliation/discrepancy.ts';
-import type { Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What the providers have and say, beside what stands here. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [

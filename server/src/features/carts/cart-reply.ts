@@ -4,8 +4,8 @@ import { ok, okText } from '../../platform/http/openapi/envelope.ts';
 import type { Cart } from './cart.ts';
 import { type CartHead, cartText, cartView, type StoredReply } from './cart-view.ts';
 import type { CartView } from './contract.ts';
-import { responseJson } from './persistence/cart-serialization.ts';
 import { etagOf } from './persistence/change-cart.ts';
+import { responseJson } from './persistence/serialize-cart.ts';
 
 /** The text is the reply: what was made for keeping is not made again for showing. */
 export function cartReply(

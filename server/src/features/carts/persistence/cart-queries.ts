@@ -8,8 +8,8 @@ import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Store } from '../../stores/store.ts';
 import type { Cart, CartDocument } from '../cart.ts';
 import type { StoredReply } from '../cart-view.ts';
-import { responseJson, serializeCart } from './cart-serialization.ts';
 import { type CartShape, completed, SHAPE_VERSION } from './cart-shape.ts';
+import { responseJson, serializeCart } from './serialize-cart.ts';
 
 type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & CartShape & { shapeVersion: number };
 type ShownRow = StoredReply & Pick<CartRow, 'shapeVersion' | 'terms'>;

@@ -1,6 +1,6 @@
 import type { CartDocument } from '../cart.ts';
 import type { Checkout } from '../checkout.ts';
-import type { PricingTerms } from './cart-serialization.ts';
+import type { PricingTerms } from './serialize-cart.ts';
 
 /** A cart as its row holds it. */
 export interface CartShape {

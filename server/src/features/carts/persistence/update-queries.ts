@@ -4,8 +4,8 @@ import { isoText } from '../../../values/time.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Store } from '../../stores/store.ts';
 import type { Cart } from '../cart.ts';
-import { checkoutJson, serializeCart } from './cart-serialization.ts';
 import { SHAPE_VERSION } from './cart-shape.ts';
+import { checkoutJson, serializeCart } from './serialize-cart.ts';
 
 /** Whose carts are written: a sandbox that went live meanwhile writes none. */
 export type CartStore = Pick<Store, 'id' | 'developerMode'>;

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import type { Cart } from '../../carts/cart.ts';
-import { pricingTermsJson } from '../../carts/persistence/cart-serialization.ts';
+import { pricingTermsJson } from '../../carts/persistence/serialize-cart.ts';
 import { isEnabled } from '../providers/provider-queries.ts';
 import { isSlotFree, takeSlotSql, type WantedPlace } from '../risk/decline-budget-queries.ts';
 import type { Trace } from '../risk/risk-signals.ts';

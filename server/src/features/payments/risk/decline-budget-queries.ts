@@ -3,10 +3,10 @@ import type { StoreId } from '../../../values/ids.ts';
 import { HOUR_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import {
+  type DeclineBudget,
   ownPlaces,
   PLACES_MAX,
   type PlaceClaim,
-  type Places,
   POOLS,
   REFILL_MS,
 } from './decline-budget.ts';
@@ -123,7 +123,7 @@ export async function upsertDeclineBudget(
   storeId: StoreId,
   claim: PlaceClaim,
   now: Date,
-): Promise<Places> {
+): Promise<DeclineBudget> {
   const start = POOLS[claim.pool];
   const [pool] = await sql<[PoolRow]>`
     with pool_size as (${poolSize(sql, storeId, claim, now)}),
@@ -163,7 +163,7 @@ export interface PoolRow {
   readonly recent: number[] | null;
 }
 
-export function placesOf({ size, made, free, underWay, declined, recent }: PoolRow): Places {
+export function placesOf({ size, made, free, underWay, declined, recent }: PoolRow): DeclineBudget {
   return {
     size,
     free: new Set([...(made ?? []), ...(free ?? [])]),

@@ -28,7 +28,7 @@ export interface PlaceClaim {
   readonly refills: boolean;
 }
 
-export interface Places {
+export interface DeclineBudget {
   readonly size: number;
   /** Callers remove the slot they are about to take. */
   readonly free: Set<number>;
@@ -51,7 +51,7 @@ export function ownPlaces({ pool, key }: PlaceClaim): number[] | null {
 }
 
 /** True where the declines of the pool, or of one address or customer, have reached the budget. */
-export function isSpent({ size, declined }: Places, claim: PlaceClaim): boolean {
+export function isSpent({ size, declined }: DeclineBudget, claim: PlaceClaim): boolean {
   if (declined.length >= budget(size, PLACES_MIN)) return true;
   const own = ownPlaces(claim);
   if (!own) return false;
@@ -61,7 +61,7 @@ export function isSpent({ size, declined }: Places, claim: PlaceClaim): boolean 
 }
 
 /** A free slot that this payment may take. */
-export function freePlaceFor({ free }: Places, claim: PlaceClaim): number | undefined {
+export function freePlaceFor({ free }: DeclineBudget, claim: PlaceClaim): number | undefined {
   const own = ownPlaces(claim);
   return own ? own.find((place) => free.has(place)) : free.values().next().value;
 }
