@@ -290,11 +290,11 @@ describe('a PayPal account that is kept', () => {
     const paid = await provider.charge(chargeOf(await approved(provider)));
     const upsell = chargeOf(null, { methodOf: referenceIn(paid) });
     let reference = '';
-    const keepReference = async (made: string) => {
+    const storeReference = async (made: string) => {
       reference = made;
       return true;
     };
-    const result = await provider.charge({ ...upsell, keepReference });
+    const result = await provider.charge({ ...upsell, storeReference });
     assert.equal(result.kind, 'succeeded');
     const plain = openPaypal(local, { clientId });
     const methodOf = referenceIn(await plain.charge(chargeOf(await approved(plain))));
@@ -319,7 +319,7 @@ describe('an order that is made for a charge', () => {
     const kept: string[] = [];
     const upsell = chargeOf(null, {
       ...facts,
-      async keepReference(reference) {
+      async storeReference(reference) {
         kept.push(reference);
         assert.deepEqual(entries(upsell.key), []);
         return true;

@@ -202,7 +202,7 @@ describe('Stripe is told of an upsell by an intent of its own', () => {
     const kept: string[] = [];
     const upsell = await newCharge(provider, null, {
       methodOf,
-      async keepReference(reference) {
+      async storeReference(reference) {
         assert.equal(movesOf(upsell.key), 0);
         kept.push(reference);
         return isMine;

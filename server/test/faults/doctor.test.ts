@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { INVARIANTS } from '../../src/doctor/invariants.ts';
-import { FINDING_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
+import { DISCREPANCY_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { acceptOffer } from '../upsell-steps.ts';
@@ -11,7 +11,7 @@ import { assertSound } from './truth.ts';
 
 /** For each invariant, a way to break it in one store. What stands in the way is taken away. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(FINDING_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
+  ...Object.fromEntries(DISCREPANCY_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
   'every stored document can be read': [
     `update carts set shown = replace(shown::text, 'Mug', 'M\\ud83dug')::json where store_id = $1`,
   ],

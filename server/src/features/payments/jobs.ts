@@ -45,17 +45,21 @@ export const paymentJobs: readonly Job[] = [
     everySeconds: 10,
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
-      const looks = await reconcile(app, stop);
-      if (looks > 0) app.log.info({ looks }, 'held the ledger against the providers’ books');
+      const lookups = await reconcile(app, stop);
+      if (lookups > 0)
+        app.log.info({ looks: lookups }, 'held the ledger against the providers’ books');
     },
   },
   {
     name: 'purge_payments',
     cron: '7 * * * *',
     async run(app, stop) {
-      const refusals = await purgeDeclinedAttempts(app, stop);
-      const findings = await purgeDiscrepancies(app, stop);
-      app.log.info({ refusals, findings }, 'purged payments that came to nothing');
+      const attempts = await purgeDeclinedAttempts(app, stop);
+      const discrepancies = await purgeDiscrepancies(app, stop);
+      app.log.info(
+        { refusals: attempts, findings: discrepancies },
+        'purged payments that came to nothing',
+      );
     },
   },
 ];

@@ -11,7 +11,7 @@ import { chargeAttempt } from '../payments/attempts/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/attempts/find-open-attempt.ts';
 import { refuseDeletedMethod } from '../payments/methods/refuse-deleted-method.ts';
 import { findOfferedProvider } from '../payments/providers/find-provider.ts';
-import { isTurnedOff } from '../payments/providers/is-turned-off.ts';
+import { isProviderDisabled } from '../payments/providers/is-provider-disabled.ts';
 import { listUpsells } from '../payments/settlement/list-upsells.ts';
 import { type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
 import { findActiveOffer } from './queries.ts';
@@ -48,7 +48,7 @@ export async function acceptUpsell(
     if (known) return await goOn(ctx, order, known, wish);
     const attempt = await newAttempt(ctx, order, offerId, wish);
     if (await beginUpsell(ctx, order, attempt)) return await charged(ctx, attempt);
-    if (await isTurnedOff(ctx, attempt.providerId)) throw turnedOff();
+    if (await isProviderDisabled(ctx, attempt.providerId)) throw turnedOff();
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }

@@ -201,10 +201,10 @@ function isForeignToken({ paymentToken, methodOf }: Charge, orderId: string): bo
  */
 async function orderWithoutShopper(
   { session, intent, clock }: ChargeParts,
-  { key, amount, currency, startedAt, keepReference }: Charge,
+  { key, amount, currency, startedAt, storeReference }: Charge,
 ): Promise<string | ChargeResult> {
   const age = clock.now().getTime() - startedAt.getTime();
-  if (keepReference && age > WRITTEN_DOWN_MS) return NOT_BEGUN;
+  if (storeReference && age > WRITTEN_DOWN_MS) return NOT_BEGUN;
   if (age > REPEATABLE_MS) return { kind: 'unknown' };
   const wanted: WantedOrder = { amount, currency, intent, key, returnUrl: null };
   const id = await refusable(newOrder(session, wanted, `${key}-order`));
@@ -212,6 +212,6 @@ async function orderWithoutShopper(
     if (isOddAmount(id.refusal)) return { kind: 'declined', reason: ODD_SUM };
     throw new Error(`PayPal makes no order: ${id.refusal.issues.join(' ')}`);
   }
-  const isKept = !keepReference || (await keepReference(id));
+  const isKept = !storeReference || (await storeReference(id));
   return isKept ? id : await looked(session, id);
 }

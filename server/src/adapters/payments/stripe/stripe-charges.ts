@@ -163,9 +163,9 @@ async function boundIntent(
 }
 
 /** Stored before the confirm; false where the charge has been decided meanwhile. */
-async function isKept({ reference, keepReference }: Charge, { id }: Intent): Promise<boolean> {
-  if (reference !== null || !keepReference) return true;
-  return await keepReference(id);
+async function isKept({ reference, storeReference }: Charge, { id }: Intent): Promise<boolean> {
+  if (reference !== null || !storeReference) return true;
+  return await storeReference(id);
 }
 
 /** An upsell has its own intent, created under the charge's key and found by it. */

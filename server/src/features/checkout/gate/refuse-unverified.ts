@@ -6,13 +6,13 @@ import { countryOf } from '../../../values/address.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
-import type { PlaceClaim } from '../../payments/risk/decline-budget.ts';
+import type { SlotClaim } from '../../payments/risk/decline-budget.ts';
 import {
-  placeClaim,
-  REFUSED_MS,
+  DECLINE_MS,
+  type RiskKeys,
   type RiskSignals,
   riskSignals,
-  type Trace,
+  slotClaim,
 } from '../../payments/risk/risk-signals.ts';
 import { fraudRules } from '../../stores/fraud-rules/fraud-rules.ts';
 import type { CheckoutCart } from '../session/change-checkout.ts';
@@ -39,7 +39,7 @@ const NOTHING_KNOWN: RiskSignals = {
 export interface Admitted {
   readonly cart: CheckoutCart;
   /** Set without a verification: declines then count against the store's budget. */
-  readonly claim: PlaceClaim | null;
+  readonly claim: SlotClaim | null;
 }
 
 /**
@@ -51,11 +51,11 @@ export async function refuseUnverified(
   ctx: StoreContext,
   cart: CheckoutCart,
   billingAddress: { readonly country?: string | undefined },
-  trace: Trace,
+  trace: RiskKeys,
 ): Promise<Admitted | undefined> {
   // Without a text carrier no shopper can verify a phone, and a gate would close the store.
   const isPassable = ctx.app.ports.texts(ctx.store) !== null;
-  const budget = await placeClaim(ctx, trace, false);
+  const budget = await slotClaim(ctx, trace, false);
   const reasons = await reasonsOf(ctx, cart, billingAddress, { trace, budget });
   const isAtRisk = ctx.app.config.rateLimit && cart.totals.amountDue > 0;
   const claim = isAtRisk ? budget : null;
@@ -72,9 +72,9 @@ export async function refuseUnverified(
  * Fallback where no shopper can verify: a cart, address or card over its limit is rejected for a
  * while, and a spent store budget refills at a fixed rate.
  */
-function heldBack(claim: PlaceClaim, reasons: readonly GateReason[]): PlaceClaim {
+function heldBack(claim: SlotClaim, reasons: readonly GateReason[]): SlotClaim {
   if (reasons.some((reason) => OWN_BUDGETS.includes(reason))) {
-    throw new ApiError('RATE_LIMITED', undefined, REFUSED_MS / SECOND_MS);
+    throw new ApiError('RATE_LIMITED', undefined, DECLINE_MS / SECOND_MS);
   }
   return { ...claim, refills: reasons.includes('declines_of_store') };
 }
@@ -109,7 +109,7 @@ async function reasonsOf(
   ctx: StoreContext,
   cart: CheckoutCart,
   billingAddress: { readonly country?: string | undefined },
-  { trace, budget }: { readonly trace: Trace; readonly budget: PlaceClaim },
+  { trace, budget }: { readonly trace: RiskKeys; readonly budget: SlotClaim },
 ): Promise<GateReason[]> {
   const { developerMode } = ctx.store;
   const { rateLimit } = ctx.app.config;

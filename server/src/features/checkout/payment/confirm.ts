@@ -17,8 +17,8 @@ import { findOpenAttempt } from '../../payments/attempts/find-open-attempt.ts';
 import { findPaymentMethod } from '../../payments/methods/find-payment-method.ts';
 import type { PaymentMethod } from '../../payments/methods/payment-method.ts';
 import { findOfferedProvider } from '../../payments/providers/find-provider.ts';
-import { isTurnedOff } from '../../payments/providers/is-turned-off.ts';
-import { traceOf } from '../../payments/risk/risk-signals.ts';
+import { isProviderDisabled } from '../../payments/providers/is-provider-disabled.ts';
+import { riskKeysOf } from '../../payments/risk/risk-signals.ts';
 import { refuseOtherWallet, type WalletUsed } from '../express/refuse-other-wallet.ts';
 import { checkedShopperIp, refuseUnverified } from '../gate/refuse-unverified.ts';
 import { type CheckoutCart, withCheckout } from '../session/change-checkout.ts';
@@ -72,18 +72,18 @@ export async function advanceConfirm(
   const buyer = await findBuyer(ctx, cart, input.email);
   const method = await savedMethod(ctx, intent, buyer);
   await refuseChangedProducts(ctx, cart);
-  const trace = traceOf(ctx, {
+  const riskKeys = riskKeysOf(ctx, {
     email: buyer.email,
     shopperIp: checkedShopperIp(ctx),
     card: intent.paymentToken ?? intent.paymentMethodId ?? null,
   });
-  const admitted = await refuseUnverified(ctx, cart, input.billingAddress, trace);
+  const admitted = await refuseUnverified(ctx, cart, input.billingAddress, riskKeys);
   if (!admitted) return undefined;
   const attempt = withMethod(newAttempt(ctx, admitted.cart, intent, buyer, input), method);
-  if (await beginAttempt(ctx, { ...admitted, attempt, trace })) {
+  if (await beginAttempt(ctx, { ...admitted, attempt, riskKeys })) {
     return await advancePayment(ctx, attempt);
   }
-  const isOff = intent.amount > 0 && (await isTurnedOff(ctx, intent.providerId));
+  const isOff = intent.amount > 0 && (await isProviderDisabled(ctx, intent.providerId));
   if (isOff) throw new ApiError('PROVIDER_NOT_FOUND');
   return undefined;
 }

@@ -6,7 +6,7 @@ import type { Cart } from '../../carts/cart.ts';
 import type { Checkout, ClientForm, Intent } from '../../carts/checkout.ts';
 import { refuseSandboxed } from '../../carts/refuse-sandboxed.ts';
 import { findPaymentMethod } from '../../payments/methods/find-payment-method.ts';
-import { askProvider } from '../../payments/providers/ask-provider.ts';
+import { callProvider } from '../../payments/providers/call-provider.ts';
 import type { ClientConfig, PaymentProvider } from '../../payments/providers/payment-provider.ts';
 import { refuseCardNumber } from '../../payments/risk/refuse-card-number.ts';
 import { hasOffers } from '../../upsells/has-offers.ts';
@@ -193,7 +193,7 @@ async function prepared(
     isReusable: () => hasOffers(ctx),
   };
   // Bounded by a timeout, because the shopper waits.
-  const answer = await askProvider(ctx, PREPARE_MS, { cartId }, () =>
+  const answer = await callProvider(ctx, PREPARE_MS, { cartId }, () =>
     provider.prepare(preparation),
   );
   if (!answer) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);

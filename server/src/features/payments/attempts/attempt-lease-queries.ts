@@ -2,13 +2,13 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import type { AttemptId, StoreId } from '../../../values/ids.ts';
 
 export interface AttemptLease {
-  readonly how: 'charge' | 'cancel';
-  readonly driver: string;
+  readonly purpose: 'charge' | 'cancel';
+  readonly holder: string;
   readonly now: Date;
   /** Expiry of the lease, also when its holder has crashed. */
   readonly until: Date;
   /** Upper bound for a lease that concurrent callers share and extend. */
-  readonly togetherMs: number;
+  readonly sharedMs: number;
 }
 
 /**
@@ -20,22 +20,22 @@ export async function updateLease(
   sql: Sql,
   storeId: StoreId,
   id: AttemptId,
-  { how, driver, now, until, togetherMs }: AttemptLease,
+  { purpose, holder, now, until, sharedMs }: AttemptLease,
 ): Promise<Date | undefined> {
   const isFree = sql`(driven_as is null or driven_until < ${now})`;
   const [row] = await sql<{ until: Date }[]>`
-    update payment_attempts set driven_as = ${how},
+    update payment_attempts set driven_as = ${purpose},
       driven_since = case when ${isFree} then ${now}::timestamptz else driven_since end,
       driven_until = case when ${isFree} then ${until}::timestamptz
-        else least(${until}::timestamptz, driven_since + ${togetherMs} * interval '1 ms') end,
-      driven_by = case when ${isFree} then ${driver}::uuid end
-    where store_id = ${storeId} and id = ${id} and ${mayBeEnded(sql)}
-      and (${isFree} or driven_as = ${how})
+        else least(${until}::timestamptz, driven_since + ${sharedMs} * interval '1 ms') end,
+      driven_by = case when ${isFree} then ${holder}::uuid end
+    where store_id = ${storeId} and id = ${id} and ${isCancelable(sql)}
+      and (${isFree} or driven_as = ${purpose})
     returning driven_until as until`;
   return row?.until;
 }
 
-function mayBeEnded(sql: Sql) {
+function isCancelable(sql: Sql) {
   return sql`(status = 'action_required'
     or (status in ('open', 'pending') and offer_id is not null))`;
 }
@@ -49,7 +49,7 @@ export async function isBeingCanceled(
 ): Promise<boolean> {
   const rows = await sql`
     select 1 from payment_attempts
-    where store_id = ${storeId} and id = ${id} and ${mayBeEnded(sql)}
+    where store_id = ${storeId} and id = ${id} and ${isCancelable(sql)}
       and driven_as = 'cancel' and driven_until >= ${now}`;
   return rows.length > 0;
 }

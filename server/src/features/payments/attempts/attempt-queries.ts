@@ -47,7 +47,7 @@ export async function updateAttemptReference(
 export interface Sweep {
   readonly now: Date;
   /** Open attempts not updated since then have lost their caller. */
-  readonly quietSince: Date;
+  readonly idleSince: Date;
   /** Pending payments updated since then are not polled yet. */
   readonly pendingSince: Date;
 }
@@ -112,8 +112,8 @@ function dueAttempts(
  * Backoff for pending payments, since bank debits take days: the interval is a quarter of the
  * attempt's age, at most one hour.
  */
-function isDue(sql: Sql, { now, quietSince, pendingSince }: Sweep) {
-  return sql`(status <> 'pending' and updated_at < ${quietSince}
+function isDue(sql: Sql, { now, idleSince, pendingSince }: Sweep) {
+  return sql`(status <> 'pending' and updated_at < ${idleSince}
     or status = 'pending' and updated_at < ${pendingSince}
       and updated_at <= ${now}::timestamptz
         - least(interval '1 hour', (${now}::timestamptz - created_at) / 4))`;

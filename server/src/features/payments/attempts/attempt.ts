@@ -30,7 +30,7 @@ interface Payment {
   readonly methodToken?: string | null;
   readonly createdAt: Date;
   /** Holder of the lease, for attempts that wait for a shopper action. */
-  readonly driver?: string;
+  readonly leaseHolder?: string;
 }
 
 /** Payment of a cart, with a snapshot of the order to place. */

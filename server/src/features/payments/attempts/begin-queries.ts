@@ -3,8 +3,8 @@ import type { StoreId } from '../../../values/ids.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { pricingTermsJson } from '../../carts/persistence/serialize-cart.ts';
 import { isEnabled } from '../providers/provider-queries.ts';
-import { isSlotFree, takeSlotSql, type WantedPlace } from '../risk/decline-budget-queries.ts';
-import type { Trace } from '../risk/risk-signals.ts';
+import { freeSlotSql, type SlotRequest, takeSlotSql } from '../risk/decline-budget-queries.ts';
+import type { RiskKeys } from '../risk/risk-signals.ts';
 import type { Attempt } from './attempt.ts';
 import { reserveSql } from './reservation-queries.ts';
 import type { Reservations } from './reservations.ts';
@@ -18,14 +18,14 @@ export async function insertAttempt(
   storeId: StoreId,
   cart: Cart,
   attempt: Attempt,
-  trace: Trace,
-  { holds, place = null }: { holds?: Reservations | undefined; place?: WantedPlace | null } = {},
+  riskKeys: RiskKeys,
+  { holds, place = null }: { holds?: Reservations | undefined; place?: SlotRequest | null } = {},
 ): Promise<boolean> {
   const { count } = await sql`
     with given as (select ${JSON.stringify(attempt.snapshot)}::text as snapshot),
-    ${place ? isSlotFree(sql, storeId, place) : sql``} taken as (
+    ${place ? freeSlotSql(sql, storeId, place) : sql``} taken as (
       update carts set status = 'confirming', version = version + 1,
-        ${usedProof(sql, cart)} updated_at = ${attempt.createdAt}
+        ${consumeVerificationSql(sql, cart)} updated_at = ${attempt.createdAt}
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
         and status = 'checkout' ${place ? sql`and exists (select from free_place)` : sql``}
         and checkout::jsonb is not null
@@ -42,12 +42,12 @@ export async function insertAttempt(
       ${attempt.paymentToken}::text, ${attempt.methodToken ?? null}::text,
       given.snapshot::json,
       ${attempt.createdAt}::timestamptz, ${attempt.createdAt}::timestamptz,
-      ${trace.emailKey}::bytea, ${trace.shopperKey}::bytea, ${trace.cardKey}::bytea
+      ${riskKeys.emailKey}::bytea, ${riskKeys.shopperKey}::bytea, ${riskKeys.cardKey}::bytea
     from taken, given where given.snapshot::jsonb is not null`;
   return count === 1;
 }
 
 /** Consumes the gate's verification with the cart it was issued for. */
-function usedProof(sql: Sql, cart: Cart) {
+function consumeVerificationSql(sql: Sql, cart: Cart) {
   return cart.gate ? sql`terms = ${pricingTermsJson(cart)}::text::json,` : sql``;
 }

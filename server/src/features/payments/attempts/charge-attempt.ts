@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ZERO } from '../../../values/money.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { openPaymentToken } from '../methods/open-payment-token.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import type { ChargeResult, PaymentProvider } from '../providers/payment-provider.ts';
 import { alreadySettled, settle } from '../settlement/settle.ts';
@@ -16,11 +16,11 @@ import { findAttempt, updateAttemptReference } from './attempt-queries.ts';
 const CHARGE_MS = 10 * SECOND_MS;
 
 /** Longer than `CHARGE_MS`: a lease never expires during a provider call. */
-const DRIVEN_MS = 20 * SECOND_MS;
+const LEASE_MS = 20 * SECOND_MS;
 /**
  * Maximum age of a shared lease, so that concurrent confirms cannot block a cancellation for ever.
  */
-const TOGETHER_MS = 60 * SECOND_MS;
+const SHARED_LEASE_MS = 60 * SECOND_MS;
 
 /** Result for a zero amount, without a provider call. */
 const NOTHING_DUE: ChargeResult = {
@@ -40,41 +40,41 @@ const NOTHING_DUE: ChargeResult = {
 export async function chargeAttempt(
   ctx: StoreContext,
   attempt: AnyAttempt,
-  how: 'charge' | 'cancel' = 'charge',
+  purpose: 'charge' | 'cancel' = 'charge',
 ): Promise<Settled> {
   if (attempt.amount === 0) return await settle(ctx, attempt, NOTHING_DUE);
   const provider = findProvider(ctx.app, ctx.store, attempt.providerId);
   if (!provider) return { kind: 'unknown' };
-  const driven = await taken(ctx, attempt, how);
-  if (!driven) return await settledMeanwhile(ctx, attempt);
-  const result = await asked(ctx, provider, driven, how);
+  const leased = await acquireLease(ctx, attempt, purpose);
+  if (!leased) return await currentOutcome(ctx, attempt);
+  const result = await callOnce(ctx, provider, leased, purpose);
   // Upsells have no shopper present: a charge that needs an action is canceled.
-  const isVain = attempt.upsell !== null && result.kind === 'needs_action';
-  const final = isVain ? await asked(ctx, provider, driven, 'cancel') : result;
-  return await settle(ctx, driven, final);
+  const isUnattended = attempt.upsell !== null && result.kind === 'needs_action';
+  const final = isUnattended ? await callOnce(ctx, provider, leased, 'cancel') : result;
+  return await settle(ctx, leased, final);
 }
 
 /**
  * Undefined where the lease is held for a cancellation. Only attempts that can be canceled need a
  * lease: those waiting for a shopper action, and upsells.
  */
-async function taken(
+async function acquireLease(
   ctx: StoreContext,
   attempt: AnyAttempt,
-  how: 'charge' | 'cancel',
+  purpose: 'charge' | 'cancel',
 ): Promise<AnyAttempt | undefined> {
   if (attempt.status !== 'action_required' && attempt.upsell === null) return attempt;
-  const driver = ctx.ids.next();
+  const holder = ctx.ids.next();
   const now = ctx.app.clock.now();
-  const drive = { how, driver, now, until: plusMs(now, DRIVEN_MS), togetherMs: TOGETHER_MS };
-  const until = await updateLease(ctx.sql, ctx.storeId, attempt.id, drive);
+  const lease = { purpose, holder, now, until: plusMs(now, LEASE_MS), sharedMs: SHARED_LEASE_MS };
+  const until = await updateLease(ctx.sql, ctx.storeId, attempt.id, lease);
   // The remaining lease must cover the provider call, since the statement may have waited for a
   // lock.
   const isInTime = until && plusMs(ctx.app.clock.now(), CHARGE_MS) < until;
-  return isInTime ? { ...attempt, driver } : undefined;
+  return isInTime ? { ...attempt, leaseHolder: holder } : undefined;
 }
 
-async function settledMeanwhile(ctx: StoreContext, attempt: AnyAttempt): Promise<Settled> {
+async function currentOutcome(ctx: StoreContext, attempt: AnyAttempt): Promise<Settled> {
   const present = await findAttempt(ctx.sql, ctx.storeId, attempt.id);
   if (present && isUndecided(present)) return { kind: 'unknown' };
   return attempt.upsell ? await settledUpsell(ctx, attempt) : await alreadySettled(ctx, attempt);
@@ -84,11 +84,11 @@ function isUndecided({ status, upsell }: AnyAttempt): boolean {
   return status === 'action_required' || (upsell !== null && ['open', 'pending'].includes(status));
 }
 
-async function asked(
+async function callOnce(
   ctx: StoreContext,
   provider: PaymentProvider,
   attempt: AnyAttempt,
-  how: 'charge' | 'cancel',
+  purpose: 'charge' | 'cancel',
 ): Promise<ChargeResult> {
   const { id: key, reference, amount, currency, createdAt: startedAt } = attempt;
   const isAfterAction = attempt.status === 'action_required';
@@ -97,7 +97,7 @@ async function asked(
   const facts = { key, reference, amount, currency, startedAt, isAfterAction, methodOf };
   const charge = { ...facts, keepReference };
   // A token that cannot be decrypted counts as an unreachable provider.
-  const ask = async () =>
-    await provider[how]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });
-  return (await askProvider(ctx, CHARGE_MS, { attemptId: key }, ask)) ?? { kind: 'unknown' };
+  const call = async () =>
+    await provider[purpose]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });
+  return (await callProvider(ctx, CHARGE_MS, { attemptId: key }, call)) ?? { kind: 'unknown' };
 }

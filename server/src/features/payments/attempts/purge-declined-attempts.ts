@@ -4,7 +4,7 @@ import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
 
 /** After this time neither webhooks nor reconciliation refer to a declined attempt. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 const ATTEMPTS_AT_ONCE = 500;
 
 /**
@@ -13,21 +13,21 @@ const ATTEMPTS_AT_ONCE = 500;
  */
 export async function purgeDeclinedAttempts(app: App, stop?: AbortSignal): Promise<number> {
   const { clock, config } = app;
-  const days = Math.max(KEPT_DAYS, config.cartTtlMaxDays + config.cartRetentionDays);
-  const refusals = {
+  const days = Math.max(RETENTION_DAYS, config.cartTtlMaxDays + config.cartRetentionDays);
+  const target = {
     task: 'purge_payments',
     table: 'payment_attempts',
     key: 'id',
     age: 'updated_at',
-    only: isRefusal,
+    only: isPurgeable,
     before: plusMs(clock.now(), -days * DAY_MS),
     limit: ATTEMPTS_AT_ONCE,
   };
-  return await purgeOldRows(app, refusals, stop);
+  return await purgeOldRows(app, target, stop);
 }
 
 /** Excludes attempts with a late success or an open discrepancy: an operator must resolve them. */
-function isRefusal(sql: Sql) {
+function isPurgeable(sql: Sql) {
   return sql`status = 'declined' and late_reference is null
     and not exists (select from payment_findings as finding
       where finding.store_id = payment_attempts.store_id

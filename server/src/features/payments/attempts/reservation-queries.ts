@@ -17,14 +17,19 @@ import type { Reservations } from './reservations.ts';
  * Reserves everything or fails: an unavailable row yields a null in a not-null column, which rolls
  * back the whole statement, including the cart's lock.
  */
-export function reserveSql(sql: Sql, storeId: StoreId, attempt: Attempt, holds: Reservations) {
-  const { shopper, coupons, giftCards } = holds;
+export function reserveSql(
+  sql: Sql,
+  storeId: StoreId,
+  attempt: Attempt,
+  reservations: Reservations,
+) {
+  const { shopper, coupons, giftCards } = reservations;
   return sql`
-    ${coupons.length > 0 ? heldCoupons(sql, storeId, attempt, coupons, shopper) : sql``}
-    ${giftCards.length > 0 ? heldCards(sql, storeId, attempt, giftCards) : sql``}`;
+    ${coupons.length > 0 ? reserveCouponsSql(sql, storeId, attempt, coupons, shopper) : sql``}
+    ${giftCards.length > 0 ? reserveCardsSql(sql, storeId, attempt, giftCards) : sql``}`;
 }
 
-function heldCoupons(
+function reserveCouponsSql(
   sql: Sql,
   storeId: StoreId,
   { orderId, createdAt }: Attempt,
@@ -63,7 +68,7 @@ function heldCoupons(
       left join counted_shoppers on counted_shoppers.coupon_id = wanted_coupons.id)`;
 }
 
-function heldCards(
+function reserveCardsSql(
   sql: Sql,
   storeId: StoreId,
   { orderId, createdAt }: Attempt,
@@ -110,7 +115,7 @@ export function consumeSql(
       where coupon_uses.store_id = ${storeId} and coupon_uses.order_id = ${orderId}
         and coupon_uses.status = 'held')`;
   const drawn = sql`,
-    ${cardLocks(sql, storeId, orderId)},
+    ${lockCardsSql(sql, storeId, orderId)},
     spent as (
       update gift_card_holds set status = 'debited', updated_at = ${now}
       from card_locks
@@ -133,7 +138,7 @@ export function consumeSql(
 }
 
 /** Locks by id, so concurrent settlements cannot deadlock. */
-function cardLocks(sql: Sql, storeId: StoreId, orderId: string) {
+function lockCardsSql(sql: Sql, storeId: StoreId, orderId: string) {
   return sql`card_locks as (
       select gift_cards.id from gift_cards, gift_card_holds, decided
       where gift_cards.store_id = ${storeId} and gift_card_holds.store_id = ${storeId}
@@ -168,7 +173,7 @@ export function releaseSql(
   { orderId, discounts, now }: { orderId: string; discounts: OrderDiscounts; now: Date },
 ) {
   const cards = sql`,
-    ${cardLocks(sql, storeId, orderId)},
+    ${lockCardsSql(sql, storeId, orderId)},
     let_go as (
       update gift_card_holds set status = 'released', updated_at = ${now}
       from card_locks

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import type { CustomerId } from '../../../values/ids.ts';
 import { plusMs } from '../../../values/time.ts';
-import { FORGET_AFTER_MS } from './delete-payment-method.ts';
+import { DETACH_AFTER_MS } from './delete-payment-method.ts';
 import { deleteMethods } from './method-queries.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function deleteAllMethods(
   { app, sql, storeId }: StoreContext,
   customerId: CustomerId,
 ): Promise<void> {
-  await deleteMethods(sql, storeId, customerId, plusMs(app.clock.now(), FORGET_AFTER_MS));
+  await deleteMethods(sql, storeId, customerId, plusMs(app.clock.now(), DETACH_AFTER_MS));
 }

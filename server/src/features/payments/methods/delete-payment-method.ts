@@ -6,7 +6,7 @@ import { signedIn } from '../../customers/signed-in.ts';
 import { deleteMethod } from './method-queries.ts';
 
 /** Delay before detaching, so that payments in progress, upsells included, are decided. */
-export const FORGET_AFTER_MS = HOUR_MS;
+export const DETACH_AFTER_MS = HOUR_MS;
 
 /** Payments in progress still use the method; new payments cannot. */
 export async function deletePaymentMethod(
@@ -14,9 +14,9 @@ export async function deletePaymentMethod(
   methodId: string,
 ): Promise<PaymentMethodId> {
   const id = parseId<PaymentMethodId>(methodId);
-  const forgetAt = plusMs(ctx.app.clock.now(), FORGET_AFTER_MS);
+  const detachAt = plusMs(ctx.app.clock.now(), DETACH_AFTER_MS);
   const isGone =
-    id && (await ctx.write((sql) => deleteMethod(sql, ctx.storeId, signedIn(ctx), id, forgetAt)));
+    id && (await ctx.write((sql) => deleteMethod(sql, ctx.storeId, signedIn(ctx), id, detachAt)));
   if (!isGone) throw new ApiError('PAYMENT_METHOD_NOT_FOUND');
   return id;
 }

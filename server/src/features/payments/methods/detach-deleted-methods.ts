@@ -7,11 +7,11 @@ import { findStore } from '../../stores/find-store.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import {
   type DeletedMethod,
+  type DetachingStore,
   deleteDetachedMethod,
-  type ForgettingStore,
-  findDueForgotten,
+  findMethodToDetach,
+  listStoredTokens,
   listStoresWithDeletedMethods,
-  listTokensOf,
   updateClaimedDeletedMethods,
 } from './method-queries.ts';
 
@@ -20,12 +20,12 @@ const TABLE = 'forgotten_methods';
 const STORES_AT_ONCE = 32;
 const STORES_PER_VENDOR = 16;
 const METHODS_AT_ONCE = 20;
-const FORGET_MS = 10 * SECOND_MS;
+const DETACH_MS = 10 * SECOND_MS;
 /** Retry interval and lease: other processes skip a claimed method for this time. */
-const AGAIN_AFTER_MS = HOUR_MS;
-const TRIES_MAX = 48;
+const RETRY_AFTER_MS = HOUR_MS;
+const ATTEMPTS_MAX = 48;
 
-const driveStores = fairDispatcher<ForgettingStore>({
+const dispatchStores = fairDispatcher<DetachingStore>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: STORES_AT_ONCE,
   task: TASK,
@@ -33,7 +33,7 @@ const driveStores = fairDispatcher<ForgettingStore>({
   storeOf: ({ storeId }) => storeId,
   groups: { of: ({ vendors }) => vendors.split(' '), atOnce: STORES_PER_VENDOR },
   list: (app, limit) => listStoresWithDeletedMethods(app.sql, app.clock.now(), limit),
-  process: drive,
+  process: detachOfStore,
 });
 
 /**
@@ -41,15 +41,15 @@ const driveStores = fairDispatcher<ForgettingStore>({
  * methods processed.
  */
 export async function detachDeletedMethods(app: App, stop?: AbortSignal): Promise<number> {
-  return await driveStores(app, stop);
+  return await dispatchStores(app, stop);
 }
 
-async function drive(app: App, { storeId }: ForgettingStore): Promise<DispatchResult> {
+async function detachOfStore(app: App, { storeId }: DetachingStore): Promise<DispatchResult> {
   const store = await findStore(app, storeId);
   if (!store) return { calls: 0, hasMore: false };
   const ctx = jobContext(app, store);
   const now = app.clock.now();
-  const nextAt = plusMs(now, AGAIN_AFTER_MS);
+  const nextAt = plusMs(now, RETRY_AFTER_MS);
   const methods = await takeBatch(app, {
     task: TASK,
     table: TABLE,
@@ -57,35 +57,35 @@ async function drive(app: App, { storeId }: ForgettingStore): Promise<DispatchRe
     limit: METHODS_AT_ONCE,
     take: (limit, except) =>
       updateClaimedDeletedMethods(app.sql, storeId, { now, nextAt, limit, except }),
-    first: (except) => findDueForgotten(app.sql, storeId, now, except),
+    first: (except) => findMethodToDetach(app.sql, storeId, now, except),
   });
-  await Promise.all(methods.map((method) => forgetOne(ctx, method)));
+  await Promise.all(methods.map((method) => detachOrNote(ctx, method)));
   return { calls: methods.length, hasMore: methods.length === METHODS_AT_ONCE };
 }
 
 /** A failure is logged and does not stop the sweep. */
-async function forgetOne(ctx: StoreContext, method: DeletedMethod): Promise<void> {
+async function detachOrNote(ctx: StoreContext, method: DeletedMethod): Promise<void> {
   const { app, storeId } = ctx;
-  await forget(ctx, method).catch((error: unknown) => {
+  await detachOne(ctx, method).catch((error: unknown) => {
     app.failures.note({ task: TASK, table: TABLE, storeId, id: method.id }, error);
   });
 }
 
-async function forget(ctx: StoreContext, method: DeletedMethod): Promise<void> {
-  const isDone = (await withTimeout(FORGET_MS, () => asked(ctx, method))) ?? false;
-  const isGivenUp = !isDone && method.tries >= TRIES_MAX;
-  if (isGivenUp) ctx.app.log.error({ methodId: method.id }, 'a provider still keeps a method');
-  if (isDone || isGivenUp) await deleteDetachedMethod(ctx.sql, ctx.storeId, method.id);
+async function detachOne(ctx: StoreContext, method: DeletedMethod): Promise<void> {
+  const isDone = (await withTimeout(DETACH_MS, () => isDetached(ctx, method))) ?? false;
+  const isExhausted = !isDone && method.tries >= ATTEMPTS_MAX;
+  if (isExhausted) ctx.app.log.error({ methodId: method.id }, 'a provider still keeps a method');
+  if (isDone || isExhausted) await deleteDetachedMethod(ctx.sql, ctx.storeId, method.id);
 }
 
-async function asked(ctx: StoreContext, method: DeletedMethod): Promise<boolean> {
+async function isDetached(ctx: StoreContext, method: DeletedMethod): Promise<boolean> {
   const { id, providerId, token } = method;
   const provider = findProvider(ctx.app, ctx.store, providerId);
   // A removed account counts as detached; an account that cannot be opened is retried.
   if (!provider) return !ctx.store.providers.some((one) => one.id === providerId);
   try {
     const name = ctx.app.methodTokens.open(token, ctx.storeId);
-    if (!(await isStillKept(ctx, method, name))) await provider.detachMethod(name);
+    if (!(await isStillStored(ctx, method, name))) await provider.detachMethod(name);
     return true;
   } catch (error) {
     ctx.app.log.warn({ err: error, methodId: id }, 'a provider did not forget a method');
@@ -94,11 +94,11 @@ async function asked(ctx: StoreContext, method: DeletedMethod): Promise<boolean>
 }
 
 /** Another row may reference the same method: an old duplicate, or one saved again. */
-async function isStillKept(
+async function isStillStored(
   { app, sql, storeId }: StoreContext,
   method: DeletedMethod,
   name: string,
 ): Promise<boolean> {
-  const kept = method.customerId ? await listTokensOf(sql, storeId, method) : [];
-  return kept.some((token) => app.methodTokens.open(token, storeId) === name);
+  const stored = method.customerId ? await listStoredTokens(sql, storeId, method) : [];
+  return stored.some((token) => app.methodTokens.open(token, storeId) === name);
 }

@@ -91,7 +91,7 @@ export async function deleteMethod(
   storeId: StoreId,
   customerId: CustomerId,
   id: PaymentMethodId,
-  forgetAt: Date,
+  detachAt: Date,
 ): Promise<boolean> {
   const { count } = await sql`
     with gone as (
@@ -100,7 +100,7 @@ export async function deleteMethod(
       returning id, provider_id, token)
     insert into forgotten_methods (store_id, id, customer_id, provider_id, token, due_at)
     select ${storeId}::uuid, gone.id, ${customerId}::uuid, gone.provider_id, gone.token,
-      ${forgetAt}::timestamptz
+      ${detachAt}::timestamptz
     from gone`;
   return count === 1;
 }
@@ -110,7 +110,7 @@ export async function deleteMethods(
   sql: Sql,
   storeId: StoreId,
   customerId: CustomerId,
-  forgetAt: Date,
+  detachAt: Date,
 ): Promise<void> {
   await sql`
     with gone as (
@@ -118,7 +118,7 @@ export async function deleteMethods(
       returning id, provider_id, token)
     insert into forgotten_methods (store_id, id, customer_id, provider_id, token, due_at)
     select ${storeId}::uuid, gone.id, ${customerId}::uuid, gone.provider_id, gone.token,
-      ${forgetAt}::timestamptz
+      ${detachAt}::timestamptz
     from gone`;
 }
 
@@ -130,7 +130,7 @@ export interface DeletedMethod {
   readonly tries: number;
 }
 
-export interface ForgettingStore {
+export interface DetachingStore {
   readonly storeId: StoreId;
   /** Vendors to call, separated by spaces. */
   readonly vendors: string;
@@ -141,8 +141,8 @@ export async function listStoresWithDeletedMethods(
   sql: Sql,
   now: Date,
   limit: number,
-): Promise<ForgettingStore[]> {
-  return await sql<ForgettingStore[]>`
+): Promise<DetachingStore[]> {
+  return await sql<DetachingStore[]>`
     select due.store_id as "storeId",
       string_agg(distinct coalesce(own.type, due.provider_id), ' ') as vendors
     from forgotten_methods as due
@@ -152,7 +152,7 @@ export async function listStoresWithDeletedMethods(
     group by due.store_id order by min(due.due_at) limit ${limit}`;
 }
 
-export async function findDueForgotten(
+export async function findMethodToDetach(
   sql: Sql,
   storeId: StoreId,
   now: Date,
@@ -188,7 +188,7 @@ export async function updateClaimedDeletedMethods(
 }
 
 /** Encrypted tokens that a customer still has with a provider. */
-export async function listTokensOf(
+export async function listStoredTokens(
   sql: Sql,
   storeId: StoreId,
   { customerId, providerId }: Pick<DeletedMethod, 'customerId' | 'providerId'>,

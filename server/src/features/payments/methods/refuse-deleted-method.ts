@@ -7,9 +7,9 @@ import { findMethodByToken } from './method-queries.ts';
 export async function refuseDeletedMethod(ctx: StoreContext, attempt: Attempt): Promise<void> {
   const { customerId, methodToken } = attempt;
   if (!methodToken) return;
-  const isKept =
+  const isStored =
     customerId && (await findMethodByToken(ctx.sql, ctx.storeId, customerId, methodToken));
-  if (!isKept) {
+  if (!isStored) {
     throw new ApiError('PAYMENT_METHOD_NOT_FOUND', 'The method of this order was deleted.');
   }
 }

@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../../values/time.ts';
 import { signedIn, signedInCaller } from '../../customers/signed-in.ts';
 import { refuseSignedOut } from '../../customers/still-signed-in.ts';
 import { modeOf } from '../../stores/store.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import type { PaymentProvider, SavedMethod } from '../providers/payment-provider.ts';
 import { refuseCardNumber } from '../risk/refuse-card-number.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
@@ -30,8 +30,8 @@ export async function savePaymentMethod(
   const provider = providers.find(({ facts }) => facts.id === providerId);
   if (!provider) throw new ApiError('PROVIDER_NOT_FOUND');
   const caller = signedInCaller(ctx);
-  const told = await saved(ctx, provider, paymentToken);
-  const method = methodOf(ctx, providerId, told);
+  const savedMethod = await saveAtProvider(ctx, provider, paymentToken);
+  const method = methodOf(ctx, providerId, savedMethod);
   // Serialized per customer, because concurrent calls compete for the same slot.
   return await ctx.app.keyedQueue.runUnbounded(
     ctx.storeId,
@@ -40,13 +40,14 @@ export async function savePaymentMethod(
       for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
         const all = await listPaymentMethods(ctx);
         // A retry after a lost response: the provider returns the method that is already stored.
-        const known = told.isUnique && all.find((one) => isSame(ctx, one, providerId, told));
+        const known =
+          savedMethod.isUnique && all.find((one) => isSame(ctx, one, providerId, savedMethod));
         if (known) return { method: known, all };
         if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');
-        const isKept = await ctx.write((sql) =>
+        const isStored = await ctx.write((sql) =>
           insertMethod(sql, ctx.storeId, method, all, caller),
         );
-        if (isKept) return { method, all: [...all, method] };
+        if (isStored) return { method, all: [...all, method] };
         await refuseSignedOut(ctx);
       }
       throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
@@ -54,13 +55,13 @@ export async function savePaymentMethod(
   );
 }
 
-async function saved(
+async function saveAtProvider(
   ctx: StoreContext,
   provider: PaymentProvider,
   paymentToken: string,
 ): Promise<SavedMethod> {
   const owner = signedIn(ctx);
-  const result = await askProvider(ctx, PROVIDER_MS, { providerId: provider.facts.id }, () =>
+  const result = await callProvider(ctx, PROVIDER_MS, { providerId: provider.facts.id }, () =>
     provider.saveMethod(paymentToken, owner),
   );
   if (!result) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
@@ -87,9 +88,9 @@ function methodOf(ctx: StoreContext, providerId: string, method: SavedMethod): P
 
 function isSame(
   { app, storeId }: StoreContext,
-  kept: PaymentMethod,
+  stored: PaymentMethod,
   providerId: string,
   { token }: SavedMethod,
 ): boolean {
-  return kept.providerId === providerId && app.methodTokens.open(kept.token, storeId) === token;
+  return stored.providerId === providerId && app.methodTokens.open(stored.token, storeId) === token;
 }

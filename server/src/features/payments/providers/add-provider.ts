@@ -20,13 +20,13 @@ export async function addProvider(
   ctx: StoreContext,
   { type, isDefault, ...account }: NewProvider,
 ): Promise<StoredProvider> {
-  refuseNow(ctx.store.providers, account.id);
+  refuseInvalidId(ctx.store.providers, account.id);
   const { box, hint } = await sealCredentials(ctx, type, account);
   const { id, mode, capture } = account;
   const revision = ctx.ids.next<never>();
   return await changeStore(ctx, async (sql) => {
     const { providers } = await getStore(sql, ctx.storeId);
-    refuseNow(providers, id);
+    refuseInvalidId(providers, id);
     const becomesDefault = isDefault || !providers.some((one) => one.mode === mode);
     if (becomesDefault) await updateNoDefault(sql, ctx.storeId, mode);
     const row = { id, type, mode, capture, credentials: box, hint, revision, now: ctx.now() };
@@ -36,7 +36,7 @@ export async function addProvider(
 }
 
 /** Checked before the vendor call, and again under the store's lock. */
-function refuseNow(providers: readonly StoredProvider[], id: string): void {
+function refuseInvalidId(providers: readonly StoredProvider[], id: string): void {
   if (id === MOCK_ID) {
     throw new ApiError('PROVIDER_ID_TAKEN', `The id ${id} is reserved for the sandbox's provider.`);
   }

@@ -58,7 +58,7 @@ export interface Charge {
    * Stores the reference of a newly created object before money moves. False where the charge has
    * been decided meanwhile: the provider must not go on.
    */
-  readonly keepReference?: (reference: string) => Promise<boolean>;
+  readonly storeReference?: (reference: string) => Promise<boolean>;
 }
 
 export interface MethodUsed {

@@ -35,7 +35,7 @@ export async function sealCredentials(
   if (!Object.values(credentials).every((value) => PRINTABLE.test(value))) {
     throw new ApiError('CREDENTIALS_REFUSED', 'Credentials are of printable ASCII letters.');
   }
-  await refuseBad(ctx, adapter.open({ ...account, credentials }), charges);
+  await refuseMalformed(ctx, adapter.open({ ...account, credentials }), charges);
   const { app, storeId } = ctx;
   return {
     box: app.providerCredentials.seal(JSON.stringify(credentials), sealedFor(storeId, account.id)),
@@ -43,14 +43,14 @@ export async function sealCredentials(
   };
 }
 
-async function refuseBad(
+async function refuseMalformed(
   ctx: StoreContext,
   provider: PaymentProvider,
   charges: readonly string[],
 ): Promise<void> {
   const result = await withTimeout(CHECK_MS, () => checked(ctx, provider, charges));
   if (!result) throw unknown('The provider has not answered in time.');
-  if (result.kind === 'unreachable') throw unknown(unreached(result.cause));
+  if (result.kind === 'unreachable') throw unknown(unreachable(result.cause));
   if (result.kind === 'foreign') throw new ApiError('PROVIDER_IN_USE', OTHER_ACCOUNT);
   if (result.kind === 'refused') {
     throw new ApiError('CREDENTIALS_REFUSED', `The provider says: ${result.reason}`);
@@ -75,7 +75,7 @@ async function checked(ctx: StoreContext, provider: PaymentProvider, charges: re
   }
 }
 
-function unreached(cause: string | undefined): string {
+function unreachable(cause: string | undefined): string {
   if (cause === undefined) return 'The provider could not be asked; the log says why.';
   return `The provider cannot be reached: ${cause}.`;
 }

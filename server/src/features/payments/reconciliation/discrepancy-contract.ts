@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { Cents, Id, Iso } from '../../../platform/http/openapi/shapes.ts';
-import { type Discrepancy, FINDING_TYPES } from './discrepancy.ts';
+import { DISCREPANCY_TYPES, type Discrepancy } from './discrepancy.ts';
 
-export const FindingQuery = Type.Object({
+export const DiscrepancyQuery = Type.Object({
   state: Type.Optional(OneOf(['open', 'resolved'], { default: 'open' })),
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
 });
 
-const FindingView = Component(
+const DiscrepancyView = Component(
   'PaymentFinding',
   Type.Object({
     id: Id(),
-    type: OneOf(FINDING_TYPES),
+    type: OneOf(DISCREPANCY_TYPES),
     subjectType: OneOf(['charge', 'attempt'], {
       description: 'A charge of the ledger, or an attempt to be paid that is not in it.',
     }),
@@ -30,13 +30,13 @@ const FindingView = Component(
   }),
 );
 
-export const FindingListView = Type.Object({
-  findings: Type.Array(FindingView),
+export const DiscrepancyListView = Type.Object({
+  findings: Type.Array(DiscrepancyView),
   nextCursor: Nullable(Type.String()),
 });
 
-export function findingView(finding: Discrepancy): Static<typeof FindingView> {
-  const { foundAt, seenAt, resolvedAt, ...facts } = finding;
+export function discrepancyView(discrepancy: Discrepancy): Static<typeof DiscrepancyView> {
+  const { foundAt, seenAt, resolvedAt, ...facts } = discrepancy;
   return {
     ...facts,
     foundAt: foundAt.toISOString(),

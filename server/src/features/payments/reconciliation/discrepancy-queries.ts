@@ -3,7 +3,7 @@ import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
 import type { AttemptId, FindingId, StoreId, TransactionId } from '../../../values/ids.ts';
 import { MOCK_ID } from '../providers/payment-provider.ts';
-import type { Difference, Discrepancy, LedgerCharge, LooseAttempt } from './discrepancy.ts';
+import type { Difference, Discrepancy, LedgerCharge, UnrecordedAttempt } from './discrepancy.ts';
 
 /*
  * Ledger rows that are compared with the providers' records. Ids are time-ordered, so the last days
@@ -26,7 +26,7 @@ export async function listLedgerRows(
 }
 
 /** Open authorizations from before the reconciliation window. */
-export async function listOldHolds(
+export async function listOldAuthorizations(
   sql: Sql,
   storeId: StoreId,
   between: { readonly after: string; readonly until: string; readonly limit: number },
@@ -74,37 +74,37 @@ export async function listCharges(
  * one provider object, unless they were canceled or are upsells and had their own. A late success
  * is excluded where its reference paid for another attempt.
  */
-export async function listLooseAttempts(
+export async function listUnrecordedAttempts(
   sql: Sql,
   storeId: StoreId,
   between: { readonly after: string; readonly until: string; readonly limit: number },
-): Promise<LooseAttempt[]> {
-  return await sql<LooseAttempt[]>`
-    select ${looseColumns(sql)} from payment_attempts a
+): Promise<UnrecordedAttempt[]> {
+  return await sql<UnrecordedAttempt[]>`
+    select ${unrecordedColumns(sql)} from payment_attempts a
     where store_id = ${storeId} and id > ${between.after} and id < ${between.until}
-      and ${isLoose(sql, storeId)}
+      and ${isUnrecorded(sql, storeId)}
     order by id limit ${between.limit}`;
 }
 
-export async function listLooseAttemptsById(
+export async function listUnrecordedAttemptsById(
   sql: Sql,
   storeId: StoreId,
   ids: readonly AttemptId[],
-): Promise<LooseAttempt[]> {
-  return await sql<LooseAttempt[]>`
-    select ${looseColumns(sql)} from payment_attempts a
+): Promise<UnrecordedAttempt[]> {
+  return await sql<UnrecordedAttempt[]>`
+    select ${unrecordedColumns(sql)} from payment_attempts a
     where store_id = ${storeId} and id = any(${uuids(ids)}::uuid[])
-      and ${isLoose(sql, storeId)}`;
+      and ${isUnrecorded(sql, storeId)}`;
 }
 
-const looseColumns = staticFragment(
+const unrecordedColumns = staticFragment(
   (sql) => sql`id, provider_id as "providerId", currency, amount,
     coalesce(late_reference, taken_reference, reference) as reference,
     case when status in ('open', 'action_required', 'refunding') then created_at end
       as "openSince"`,
 );
 
-function isLoose(sql: Sql, storeId: StoreId) {
+function isUnrecorded(sql: Sql, storeId: StoreId) {
   return sql`provider_id <> ${MOCK_ID} and amount > 0
     and status in ('open', 'action_required', 'declined', 'failed', 'refunding', 'refunded')
     and (a.offer_id is not null or not exists (select 1 from payment_attempts paid
@@ -119,7 +119,7 @@ function isLoose(sql: Sql, storeId: StoreId) {
 }
 
 /** Least recently checked first. */
-export async function listOpenFindings(
+export async function listOpenDiscrepancies(
   sql: Sql,
   storeId: StoreId,
   limit: number,
@@ -137,7 +137,7 @@ export interface Subject
   > {}
 
 /** Inserts or refreshes the discrepancies found, and resolves those no longer found. */
-export async function upsertFindings(
+export async function upsertDiscrepancies(
   sql: Sql,
   storeId: StoreId,
   subject: Subject,
@@ -163,7 +163,7 @@ export async function upsertFindings(
 }
 
 /** Records one reported discrepancy; others about its subject are unchanged. */
-export async function upsertFinding(
+export async function upsertDiscrepancy(
   sql: Sql,
   storeId: StoreId,
   subject: Subject,
@@ -181,7 +181,7 @@ export async function upsertFinding(
 }
 
 /** Resolves discrepancies that are no longer found. */
-export async function updateFindingsGone(
+export async function updateDiscrepanciesResolved(
   sql: Sql,
   storeId: StoreId,
   subjectIds: readonly string[],
@@ -194,7 +194,7 @@ export async function updateFindingsGone(
 }
 
 /** Newest first. */
-export async function listFindingsBy(
+export async function listDiscrepanciesBy(
   sql: Sql,
   storeId: StoreId,
   filter: { readonly isOpen: boolean; readonly after: string | null; readonly limit: number },

@@ -2,7 +2,7 @@ import type { AttemptId, FindingId, OrderId, TransactionId } from '../../../valu
 import type { Cents } from '../../../values/money.ts';
 import type { ChargeRecord } from '../providers/payment-provider.ts';
 
-export const FINDING_TYPES = [
+export const DISCREPANCY_TYPES = [
   'missing_at_provider',
   'missing_in_ledger',
   'amount_differs',
@@ -12,7 +12,7 @@ export const FINDING_TYPES = [
   'currency_differs',
   'still_open',
 ] as const;
-export type FindingType = (typeof FINDING_TYPES)[number];
+export type DiscrepancyType = (typeof DISCREPANCY_TYPES)[number];
 
 /** A charge in the ledger, with its captures, refunds and voids. */
 export interface LedgerCharge {
@@ -32,7 +32,7 @@ export interface LedgerCharge {
 }
 
 /** An attempt without ledger rows. */
-export interface LooseAttempt {
+export interface UnrecordedAttempt {
   readonly id: AttemptId;
   readonly providerId: string;
   readonly reference: string | null;
@@ -44,7 +44,7 @@ export interface LooseAttempt {
 
 /** One difference between ledger and provider. */
 export interface Difference {
-  readonly type: FindingType;
+  readonly type: DiscrepancyType;
   readonly ours: Cents | null;
   readonly theirs: Cents | null;
 }
@@ -78,12 +78,15 @@ export function differencesOf(
   if (record.currency.toUpperCase() !== charge.currency.toUpperCase()) {
     return [{ type: 'currency_differs', ours: charge.authorized, theirs: record.authorized }];
   }
-  if (hasLapsed(charge, record)) {
+  if (hasExpired(charge, record)) {
     return [{ type: 'hold_lapsed', ours: charge.authorized, theirs: 0 as Cents }];
   }
-  const sums: [type: FindingType, ours: Cents, theirs: Cents][] = [
-    ['amount_differs', ...(isOnlyHeld(charge, record) ? heldSums : takenSums)(charge, record)],
-    ['refund_differs', charge.givenBack, givenBackBy(record)],
+  const sums: [type: DiscrepancyType, ours: Cents, theirs: Cents][] = [
+    [
+      'amount_differs',
+      ...(isOnlyAuthorized(charge, record) ? authorizedSums : capturedSums)(charge, record),
+    ],
+    ['refund_differs', charge.givenBack, refundedBy(record)],
     ...(charge.isHeldFirst ? [voidedSums(charge, record)] : []),
   ];
   return sums
@@ -92,27 +95,27 @@ export function differencesOf(
 }
 
 /** The authorization expired at the provider without a void. */
-function hasLapsed(charge: LedgerCharge, { captured, isLapsed = false }: ChargeRecord): boolean {
+function hasExpired(charge: LedgerCharge, { captured, isLapsed = false }: ChargeRecord): boolean {
   const isHeld = charge.isHeldFirst && charge.captured === 0 && !charge.isVoided;
   return isHeld && isLapsed && captured === 0;
 }
 
 type Sums = [ours: Cents, theirs: Cents];
 
-function isOnlyHeld({ captured, isVoided }: LedgerCharge, record: ChargeRecord): boolean {
+function isOnlyAuthorized({ captured, isVoided }: LedgerCharge, record: ChargeRecord): boolean {
   return captured === 0 && record.captured === 0 && !isVoided && !record.isVoided;
 }
 
-function heldSums({ authorized }: LedgerCharge, record: ChargeRecord): Sums {
+function authorizedSums({ authorized }: LedgerCharge, record: ChargeRecord): Sums {
   return [authorized, record.authorized];
 }
 
-function takenSums({ captured }: LedgerCharge, record: ChargeRecord): Sums {
+function capturedSums({ captured }: LedgerCharge, record: ChargeRecord): Sums {
   return [captured, record.captured];
 }
 
 /** A provider's void of a captured amount counts as a refund. */
-function givenBackBy({ captured, refunded, isVoided }: ChargeRecord): Cents {
+function refundedBy({ captured, refunded, isVoided }: ChargeRecord): Cents {
   return isVoided ? captured : refunded;
 }
 
@@ -129,7 +132,7 @@ function voidedSums(charge: LedgerCharge, record: ChargeRecord): ['void_differs'
 
 /** Money captured or authorized for an attempt that the ledger has as unpaid. */
 export function differencesOfAttempt(
-  { amount, openSince }: LooseAttempt,
+  { amount, openSince }: UnrecordedAttempt,
   record: ChargeRecord | undefined,
   openBefore: Date,
 ): Difference[] {
@@ -138,7 +141,7 @@ export function differencesOfAttempt(
   }
   if (!record) return [];
   const { authorized, captured, isVoided } = record;
-  const kept = captured > 0 ? captured - givenBackBy(record) : isVoided ? 0 : authorized;
-  if (kept === 0) return [];
-  return [{ type: 'missing_in_ledger', ours: 0 as Cents, theirs: kept as Cents }];
+  const remaining = captured > 0 ? captured - refundedBy(record) : isVoided ? 0 : authorized;
+  if (remaining === 0) return [];
+  return [{ type: 'missing_in_ledger', ours: 0 as Cents, theirs: remaining as Cents }];
 }

@@ -4,9 +4,9 @@ import { SECOND_MS } from '../../../values/time.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import type { ChargeRecord } from '../providers/payment-provider.ts';
 
-const LOOK_MS = 10 * SECOND_MS;
+const LOOKUP_MS = 10 * SECOND_MS;
 /** Maximum lookups per store and run; the next run continues. */
-const LOOKS_MAX = 1_000;
+const LOOKUPS_MAX = 1_000;
 /** Consecutive failures after which a provider is skipped for the rest of the run. */
 const FAILURES_MAX = 3;
 
@@ -23,23 +23,23 @@ export interface ProviderLookup {
 /** Retrieves charges from providers, with a limit per run. */
 export function providerLookup(ctx: StoreContext): ProviderLookup {
   const failures = new Map<string, number>();
-  let looks = 0;
+  let lookups = 0;
 
   /** Credentials that cannot be decrypted count as an unreachable provider. */
-  async function ask(providerId: string, reference: string) {
+  async function retrieve(providerId: string, reference: string) {
     const provider = findProvider(ctx.app, ctx.store, providerId);
     return provider && { record: await provider.retrieveCharge(reference) };
   }
 
   return {
-    looks: () => looks,
-    isSpent: () => looks >= LOOKS_MAX,
+    looks: () => lookups,
+    isSpent: () => lookups >= LOOKUPS_MAX,
     async retrieveCharge(providerId, reference) {
       const failed = failures.get(providerId) ?? 0;
-      if (failed >= FAILURES_MAX || looks >= LOOKS_MAX) return undefined;
-      looks++;
-      const answer = await withTimeout(LOOK_MS, () =>
-        ask(providerId, reference).catch((error: unknown) => {
+      if (failed >= FAILURES_MAX || lookups >= LOOKUPS_MAX) return undefined;
+      lookups++;
+      const answer = await withTimeout(LOOKUP_MS, () =>
+        retrieve(providerId, reference).catch((error: unknown) => {
           ctx.app.log.warn({ err: error, providerId }, 'a provider’s books cannot be seen');
           return undefined;
         }),

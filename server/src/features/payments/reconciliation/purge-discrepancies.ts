@@ -3,12 +3,12 @@ import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
 
 /** Longer than a fiscal year, so that annual accounts can refer to them. */
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 /** Deletes discrepancies that were resolved long ago and returns the count. */
 export async function purgeDiscrepancies(app: App, stop?: AbortSignal): Promise<number> {
-  const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);
+  const before = plusMs(app.clock.now(), -RETENTION_DAYS * DAY_MS);
   const task = 'purge_payments';
-  const findings = { task, table: 'payment_findings', key: 'id', age: 'resolved_at', before };
-  return await purgeOldRows(app, findings, stop);
+  const target = { task, table: 'payment_findings', key: 'id', age: 'resolved_at', before };
+  return await purgeOldRows(app, target, stop);
 }

@@ -15,7 +15,7 @@ const STORES_AT_ONCE = 32;
 /** Concurrent stores per vendor: its rate limit is shared with the stores' payments. */
 const STORES_PER_VENDOR = 16;
 
-const driveStores = fairDispatcher<DueStore>({
+const dispatchStores = fairDispatcher<DueStore>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: STORES_AT_ONCE,
   task: TASK,
@@ -23,7 +23,7 @@ const driveStores = fairDispatcher<DueStore>({
   storeOf: ({ storeId }) => storeId,
   groups: { of: ({ vendors }) => vendors.split(' '), atOnce: STORES_PER_VENDOR },
   list: (app, limit) => listDueStores(app.sql, limit),
-  process: drive,
+  process: reconcileDue,
 });
 
 /** Marks all stores as due; no effect on stores that are due or in progress. */
@@ -36,10 +36,10 @@ export async function requestReconciliation({ sql }: App): Promise<void> {
  * never run the same one. Returns the number of lookups.
  */
 export async function reconcile(app: App, stop?: AbortSignal): Promise<number> {
-  return await driveStores(app, stop);
+  return await dispatchStores(app, stop);
 }
 
-async function drive(app: App, { storeId }: DueStore): Promise<DispatchResult> {
+async function reconcileDue(app: App, { storeId }: DueStore): Promise<DispatchResult> {
   const store = await findStore(app, storeId);
   const lease: Lease = { storeId, id: app.ids.next<never>() };
   const last = store && (await upsertLease(app.sql, lease));

@@ -20,8 +20,8 @@ import type { Transaction } from './transaction.ts';
 
 const ATTEMPTS_MAX = 100;
 const OTHER_AMOUNT = 'The payment was captured already, with another amount.';
-const UNDONE = 'The payment of this order was voided.';
-const LET_GO = 'What was held for this order was let go.';
+const VOIDED = 'The payment of this order was voided.';
+const RELEASED = 'What was held for this order was let go.';
 
 export interface Captured {
   readonly captures: readonly Transaction[];
@@ -42,18 +42,18 @@ export async function captureOrder(
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const order = await readOrder(ctx, orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
-    if (order.paymentOutcome === 'voided') throw new ApiError('NOT_CAPTURABLE', UNDONE);
-    const own = requestKey && (await ofRequest(ctx, order, ledger, { requestKey, amount }));
-    if (own) return await ended(ctx, order, own);
+    if (order.paymentOutcome === 'voided') throw new ApiError('NOT_CAPTURABLE', VOIDED);
+    const own = requestKey && (await capturesOfRequest(ctx, order, ledger, { requestKey, amount }));
+    if (own) return await endCaptures(ctx, order, own);
     const isHeld = ledger.some((row) => isOpenAuthorization(row, ledger));
     if (!isHeld || ledger.some(isBeingCaptured)) {
-      return await ended(ctx, order, repeated(ledger, amount));
+      return await endCaptures(ctx, order, repeatedCaptures(ledger, amount));
     }
     const rows = newCaptures(ctx, order, ledger, amount);
     const isReserved = ctx.write((sql) =>
       insertCaptures(sql, ctx.storeId, order, rows, requestKey),
     );
-    if (await isReserved.catch(falseOnConflict)) return await ended(ctx, order, rows);
+    if (await isReserved.catch(falseOnConflict)) return await endCaptures(ctx, order, rows);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
@@ -63,7 +63,7 @@ function keyOf(requestKey: Buffer): Buffer {
   return hashSecret(`capture ${requestKey.toString('hex')}`);
 }
 
-async function ofRequest(
+async function capturesOfRequest(
   ctx: StoreContext,
   { id }: Order,
   ledger: readonly Transaction[],
@@ -73,28 +73,31 @@ async function ofRequest(
   if (!first) return undefined;
   const rows = capturesOf(ledger, first.createdAt.getTime());
   // Responses with an unknown outcome are not stored under the key, so the amount is compared here.
-  const isOther = amount !== undefined && amount !== takenBy(rows);
+  const isOther = amount !== undefined && amount !== capturedBy(rows);
   if (isOther) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   return rows;
 }
 
-function takenBy(rows: readonly CaptureRow[]): number {
+function capturedBy(rows: readonly CaptureRow[]): number {
   return sum(rows.map(({ capture }) => capture.amount));
 }
 
-function repeated(ledger: readonly Transaction[], amount: number | undefined): CaptureRow[] {
+function repeatedCaptures(
+  ledger: readonly Transaction[],
+  amount: number | undefined,
+): CaptureRow[] {
   const rows = lastCaptures(ledger);
   if (rows.length === 0) throw new ApiError('NOT_CAPTURABLE');
-  const taken = takenBy(rows);
+  const taken = capturedBy(rows);
   // Releasing again is a repeat; capturing a released authorization is an error.
-  if (taken === 0 && amount !== 0) throw new ApiError('NOT_CAPTURABLE', LET_GO);
+  if (taken === 0 && amount !== 0) throw new ApiError('NOT_CAPTURABLE', RELEASED);
   const isOther = amount !== undefined && amount !== taken;
   if (isOther) throw new ApiError('NOT_CAPTURABLE', OTHER_AMOUNT);
   return rows;
 }
 
 /** A refused capture does not stop the others. */
-async function ended(
+async function endCaptures(
   ctx: StoreContext,
   { id }: Order,
   rows: readonly CaptureRow[],

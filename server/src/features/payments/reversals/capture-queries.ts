@@ -56,7 +56,7 @@ export async function updateCaptureDone(
   const { id, orderId, amount, currency } = capture;
   const type = amount > 0 ? 'payment_captured' : 'authorization_released';
   const entry: TimelineEntry = { at: now.toISOString(), type, actor: 'operator', ...UNCHANGED };
-  const told = amount > 0 ? 1 : 0;
+  const eventCount = amount > 0 ? 1 : 0;
   await sql`
     with current as (
       select id from orders where store_id = ${storeId} and id = ${orderId} for update),
@@ -71,7 +71,7 @@ export async function updateCaptureDone(
       update orders set version = version + 1, captured = captured + ${amount}::bigint,
         uncaptured = uncaptured - ${held}::bigint, updated_at = ${now},
         timeline = timeline || ${JSON.stringify([entry])}::text::jsonb,
-        event_sequence = event_sequence + ${told}::integer
+        event_sequence = event_sequence + ${eventCount}::integer
       from ended
       where orders.store_id = ${storeId} and orders.id = ${orderId}
       returning orders.id, orders.number, orders.event_sequence, orders.developer_mode)
@@ -80,7 +80,7 @@ export async function updateCaptureDone(
       'payment.captured', jsonb_build_object('orderId', changed.id, 'orderNumber', changed.number,
         'amount', ${amount}::bigint, 'currency', ${currency}::text)
         || ${markIn(sql, 'changed')}, ${now}::timestamptz
-    from changed where ${told}::integer = 1`;
+    from changed where ${eventCount}::integer = 1`;
 }
 
 const UNCHANGED = { from: null, to: null };

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { SECOND_MS } from '../../../values/time.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import type { PaymentProvider, Reversal, ReversalResult } from '../providers/payment-provider.ts';
 import { updateCaptureDone, updateCaptureFailed } from './capture-queries.ts';
@@ -19,7 +19,7 @@ export async function endCapture(
   capture: Transaction,
   authorization: Transaction,
 ): Promise<void> {
-  const result = await asked(ctx, capture, authorization);
+  const result = await callCapture(ctx, capture, authorization);
   const now = ctx.app.clock.now();
   if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (result.kind === 'refused') {
@@ -37,7 +37,7 @@ export async function endCapture(
 }
 
 /** Voids an authorization of which nothing is captured. */
-async function asked(
+async function callCapture(
   ctx: StoreContext,
   { id: key, amount, currency }: Transaction,
   { providerId, providerReference, createdAt: capturedAt, ...held }: Transaction,
@@ -45,20 +45,20 @@ async function asked(
   const provider = findProvider(ctx.app, ctx.store, providerId);
   if (!provider) return { kind: 'unknown' };
   const asked = { key, reference: providerReference ?? '', currency };
-  const ask = async () =>
+  const call = async () =>
     amount > 0
       ? await provider.capture({ ...asked, amount })
-      : await letGo(provider, {
+      : await release(provider, {
           ...asked,
           amount: held.amount,
           captureReference: null,
           capturedAt,
         });
-  return (await askProvider(ctx, CAPTURE_MS, { transactionId: key }, ask)) ?? { kind: 'unknown' };
+  return (await callProvider(ctx, CAPTURE_MS, { transactionId: key }, call)) ?? { kind: 'unknown' };
 }
 
 /** An authorization that expired at the provider counts as released. */
-async function letGo(provider: PaymentProvider, reversal: Reversal): Promise<ReversalResult> {
+async function release(provider: PaymentProvider, reversal: Reversal): Promise<ReversalResult> {
   const result = await provider.void(reversal);
   if (result.kind !== 'refused') return result;
   const { reference } = reversal;

@@ -47,20 +47,20 @@ export function newCaptures(
 
 /** The captures of the latest request, with their authorizations. */
 export function lastCaptures(ledger: readonly Transaction[]): CaptureRow[] {
-  const times = ledger.filter(isOfCall).map(({ createdAt }) => createdAt.getTime());
+  const times = ledger.filter(isOfRequest).map(({ createdAt }) => createdAt.getTime());
   return capturesOf(ledger, Math.max(...times));
 }
 
 /** The captures of one request, which share their creation time. */
 export function capturesOf(ledger: readonly Transaction[], atMs: number): CaptureRow[] {
-  return ledger.filter(isOfCall).flatMap((capture) => {
+  return ledger.filter(isOfRequest).flatMap((capture) => {
     const authorization = ledger.find(({ id }) => id === capture.parentId);
     const isOfIt = capture.createdAt.getTime() === atMs;
     return isOfIt && authorization ? [{ capture, authorization }] : [];
   });
 }
 
-function isOfCall({ type, status, parentId }: Transaction): boolean {
+function isOfRequest({ type, status, parentId }: Transaction): boolean {
   return type === 'capture' && status !== 'failed' && parentId !== null;
 }
 

@@ -6,7 +6,13 @@ import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { findTransactionByRequest, listTransactions } from '../attempts/attempt-queries.ts';
 import { newReversal, type ReversalRows } from './new-reversal.ts';
-import { amountOfReversal, planRefund, type RefundInput, sharesOf, takenIn } from './reversal.ts';
+import {
+  amountOfReversal,
+  capturedIn,
+  planRefund,
+  type RefundInput,
+  sharesOf,
+} from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
 import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
@@ -27,33 +33,35 @@ export interface Refunded {
 export async function refundOrder(
   ctx: StoreContext,
   orderId: string,
-  wish: RefundInput,
+  input: RefundInput,
 ): Promise<Refunded> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const known = ctx.requestKey && (await repeated(ctx, orderId, ctx.requestKey, wish));
+    const known = ctx.requestKey && (await repeatedRefund(ctx, orderId, ctx.requestKey, input));
     if (known) return known;
     // Serialized per order; concurrent refunds would only fail the compare-and-set on its version.
-    const aside = await ctx.app.keyedQueue.run(ctx.storeId, `order ${orderId.toLowerCase()}`, () =>
-      setAside(ctx, orderId, wish),
+    const reserved = await ctx.app.keyedQueue.run(
+      ctx.storeId,
+      `order ${orderId.toLowerCase()}`,
+      () => reserveRefund(ctx, orderId, input),
     );
-    if (aside) return await ended(ctx, aside, undefined);
+    if (reserved) return await endRefund(ctx, reserved, undefined);
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
 
 /** Undefined where the order's version changed. */
-async function setAside(
+async function reserveRefund(
   ctx: StoreContext,
   orderId: string,
-  wish: RefundInput,
+  input: RefundInput,
 ): Promise<readonly Head[] | undefined> {
   const order = await readOrder(ctx, orderId);
-  const plan = planRefund(order, wish);
+  const plan = planRefund(order, input);
   const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
-  const [first, ...later] = newReversal(ctx, order, sharesOf(plan.amount, takenIn(ledger)), {
+  const [first, ...later] = newReversal(ctx, order, sharesOf(plan.amount, capturedIn(ledger)), {
     items: plan.items,
-    reason: wish.reason ?? null,
-    note: wish.note ?? null,
+    reason: input.reason ?? null,
+    note: input.note ?? null,
   });
   if (!first) return undefined;
   const refundedItems = { ...order.refundedItems };
@@ -71,11 +79,11 @@ async function setAside(
 }
 
 /** A repeat with the same Idempotency-Key continues its own refund. */
-async function repeated(
+async function repeatedRefund(
   ctx: StoreContext,
   orderId: string,
   requestKey: Buffer,
-  wish: RefundInput,
+  input: RefundInput,
 ): Promise<Refunded | undefined> {
   const order = await readOrder(ctx, orderId);
   const first = await findTransactionByRequest(ctx.sql, ctx.storeId, order.id, requestKey);
@@ -84,11 +92,11 @@ async function repeated(
   const rows = ledger.filter(({ id, refundId }) => id === first.id || refundId === first.id);
   // Responses with an unknown outcome are not stored under the key, so the amount is compared here.
   const amount = sum(rows.map((row) => amountOfReversal(row, ledger)));
-  if (wish.amount !== undefined && wish.amount !== amount) {
+  if (input.amount !== undefined && input.amount !== amount) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   }
   const heads = rows.map((head) => ({ head, payment: paymentOf(head, ledger) }));
-  return await ended(ctx, heads, { ledger, order });
+  return await endRefund(ctx, heads, { ledger, order });
 }
 
 type Head = Pick<ReversalRows, 'head' | 'payment'>;
@@ -97,7 +105,7 @@ type Head = Pick<ReversalRows, 'head' | 'payment'>;
  * Refunds each capture. A refused part is released and does not stop the others; the refund fails
  * only where all parts are refused.
  */
-async function ended(
+async function endRefund(
   ctx: StoreContext,
   heads: readonly Head[],
   known: Pick<Reversed, 'ledger' | 'order'> | undefined,

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import type { Cents } from '../../../values/money.ts';
 import { findTransaction } from '../attempts/attempt-queries.ts';
-import { listCharges, upsertFinding } from '../reconciliation/discrepancy-queries.ts';
+import { listCharges, upsertDiscrepancy } from '../reconciliation/discrepancy-queries.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
@@ -24,5 +24,5 @@ export async function reportFailedRefund(ctx: StoreContext, row: Transaction): P
     theirs: (givenBack - row.amount) as Cents,
   } as const;
   const subject = { subjectType: 'charge', subjectId, ...facts } as const;
-  await upsertFinding(sql, storeId, subject, difference, ctx.app.clock.now());
+  await upsertDiscrepancy(sql, storeId, subject, difference, ctx.app.clock.now());
 }

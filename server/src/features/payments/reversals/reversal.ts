@@ -21,21 +21,21 @@ export interface RefundPlan {
 }
 
 /** Calculates a refund from the ledger; the status label is not used. */
-export function planRefund(order: Order, wish: RefundInput): RefundPlan {
+export function planRefund(order: Order, input: RefundInput): RefundPlan {
   if (order.captured === 0 || order.paymentOutcome) {
     const isHeld = order.uncaptured > 0 && !order.paymentOutcome;
     throw new ApiError('NOT_REFUNDABLE', isHeld ? CAPTURE_FIRST : undefined);
   }
   const left = leftToRefund(order);
-  const plan = wish.items ? planLines(order, wish) : { amount: amountOf(wish, left), items: {} };
-  if (plan.amount === 0) throw new ApiError('NOT_REFUNDABLE', wish.items && FREE_LINES);
+  const plan = input.items ? planLines(order, input) : { amount: amountOf(input, left), items: {} };
+  if (plan.amount === 0) throw new ApiError('NOT_REFUNDABLE', input.items && FREE_LINES);
   if (plan.amount > left) throw new ApiError('REFUND_EXCEEDS_AVAILABLE');
   return plan;
 }
 
 const FREE_LINES = 'Nothing was paid for these lines, so there is nothing to give back.';
 const ABOVE_LINES = 'The amount is more than the lines named come to.';
-const TOO_MANY_PIECES = 'The refund is for more pieces of a line than are left of it.';
+const TOO_MANY_UNITS = 'The refund is for more pieces of a line than are left of it.';
 
 function amountOf({ amount }: RefundInput, left: Cents): Cents {
   return (amount ?? left) as Cents;
@@ -65,10 +65,10 @@ function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   if (!line) throw new ApiError('ITEM_NOT_FOUND', 'There is no such item in this order.');
   const before = order.refundedItems[itemId] ?? 0;
   if (before + quantity > line.quantity) {
-    throw new ApiError('REFUND_EXCEEDS_AVAILABLE', TOO_MANY_PIECES);
+    throw new ApiError('REFUND_EXCEEDS_AVAILABLE', TOO_MANY_UNITS);
   }
-  const upTo = (whole: Cents, pieces: number): Cents =>
-    pieces === 0 ? ZERO : (allocate(whole, [pieces, line.quantity - pieces])[0] ?? ZERO);
+  const upTo = (whole: Cents, units: number): Cents =>
+    units === 0 ? ZERO : (allocate(whole, [units, line.quantity - units])[0] ?? ZERO);
   const share = (whole: Cents) => minus(upTo(whole, before + quantity), upTo(whole, before));
   // A warranty is refunded with the units it covers.
   const warranties = order.snapshot.addOns.filter((addOn) => addOn.itemId === itemId);
@@ -105,7 +105,7 @@ export function sharesOf(amount: Cents, ledger: readonly Transaction[]): Share[]
   const cardFirst = [...paid].sort((a, b) => Number(isByCard(b)) - Number(isByCard(a)));
   let left = amount;
   const shares = cardFirst.map((to) => {
-    const share = { to, amount: least(left, minus(to.amount, givenBack(to, ledger))) };
+    const share = { to, amount: least(left, minus(to.amount, refundedOf(to, ledger))) };
     left = minus(left, share.amount);
     return share;
   });
@@ -119,7 +119,7 @@ function isPayment(row: Transaction, ledger: readonly Transaction[]): boolean {
 }
 
 /** Excludes open authorizations, which are captured or released but never refunded. */
-export function takenIn(ledger: readonly Transaction[]): readonly Transaction[] {
+export function capturedIn(ledger: readonly Transaction[]): readonly Transaction[] {
   return ledger.filter((row) => !isOpenAuthorization(row, ledger));
 }
 
@@ -136,7 +136,7 @@ export function isOpenAuthorization(row: Transaction, ledger: readonly Transacti
   );
 }
 
-function givenBack({ id }: Transaction, ledger: readonly Transaction[]): Cents {
+function refundedOf({ id }: Transaction, ledger: readonly Transaction[]): Cents {
   const back = ledger.filter(({ parentId, status }) => parentId === id && status !== 'failed');
   return sum(back.map(({ amount }) => amount));
 }

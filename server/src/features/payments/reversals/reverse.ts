@@ -5,7 +5,7 @@ import type { Order, OrderStatus } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { findTransaction, listTransactions } from '../attempts/attempt-queries.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import type { ReversalResult } from '../providers/payment-provider.ts';
 import { amountOfReversal, isByCard, labelAfter } from './reversal.ts';
@@ -24,7 +24,7 @@ const REVERSAL_MS = 10 * SECOND_MS;
 const ATTEMPTS_MAX = 100;
 
 /** Gift cards and free orders need no provider call. */
-const DONE_BY_US: ReversalResult = { kind: 'done', reference: '' };
+const DONE_LOCALLY: ReversalResult = { kind: 'done', reference: '' };
 
 /**
  * Refunds or voids at the provider and stores the result. The ledger row's id is the idempotency
@@ -36,19 +36,19 @@ export async function reverse(
   payment: Transaction | null,
 ): Promise<Reversed> {
   const isAsked = payment !== null && isByCard(payment);
-  const result = isAsked ? await asked(ctx, reversal, payment) : DONE_BY_US;
+  const result = isAsked ? await callReversal(ctx, reversal, payment) : DONE_LOCALLY;
   if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (result.kind === 'refused') {
     await updateReversalFailed(ctx.sql, ctx.storeId, reversal, ctx.app.clock.now());
     throw new ApiError(reversal.type === 'void' ? 'NOT_VOIDABLE' : 'NOT_REFUNDABLE');
   }
   return await ctx.app.keyedQueue.runUnbounded(ctx.storeId, `order ${reversal.orderId}`, () =>
-    writtenDown(ctx, reversal, result.reference),
+    storeResult(ctx, reversal, result.reference),
   );
 }
 
 /** Retried on conflict, because the next label depends on the order's current state. */
-async function writtenDown(
+async function storeResult(
   ctx: StoreContext,
   reversal: Transaction,
   reference: string,
@@ -69,7 +69,7 @@ async function writtenDown(
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
 
-async function asked(
+async function callReversal(
   ctx: StoreContext,
   { id, type, amount, currency }: Transaction,
   capture: Transaction,
@@ -78,9 +78,9 @@ async function asked(
   if (!provider) return { kind: 'unknown' };
   const references = await referencesOf(ctx, capture);
   const { createdAt: capturedAt } = capture;
-  const wish = { key: id, ...references, amount, currency, capturedAt };
-  const ask = async () => await provider[type === 'void' ? 'void' : 'refund'](wish);
-  return (await askProvider(ctx, REVERSAL_MS, { transactionId: id }, ask)) ?? { kind: 'unknown' };
+  const request = { key: id, ...references, amount, currency, capturedAt };
+  const call = async () => await provider[type === 'void' ? 'void' : 'refund'](request);
+  return (await callProvider(ctx, REVERSAL_MS, { transactionId: id }, call)) ?? { kind: 'unknown' };
 }
 
 /** A manual capture has its own reference besides that of the charge. */
@@ -100,19 +100,19 @@ function endingOf(
   reference: string,
 ): Ending {
   const now = ctx.app.clock.now();
-  const told = type === 'void' ? 'payment.voided' : 'payment.refunded';
+  const eventType = type === 'void' ? 'payment.voided' : 'payment.refunded';
   const ids = { orderId: order.id, orderNumber: order.number, ...sandboxMark(order) };
   const money: EventData<'payment.refunded'> = { ...ids, transactionId: id, amount, currency };
   const label: EventData<'order.status_changed'> = { ...ids, from: order.status, to: status };
   const entry = { at: now.toISOString(), actor: 'operator', from: order.status, to: status };
   const events = [
-    { id: ctx.ids.next<never>(), type: told, data: money },
+    { id: ctx.ids.next<never>(), type: eventType, data: money },
     { id: ctx.ids.next<never>(), type: 'order.status_changed', data: label },
   ];
   return {
     reference,
     status,
-    timeline: [{ ...entry, type: told.replace('.', '_') }],
+    timeline: [{ ...entry, type: eventType.replace('.', '_') }],
     events: status === order.status ? events.slice(0, 1) : events,
     now,
   };

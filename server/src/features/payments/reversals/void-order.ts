@@ -12,7 +12,7 @@ import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
 
 const ATTEMPTS_MAX = 100;
-const GROWN = 'This order has an upsell. Refund it, or capture 0 to let go of what is held.';
+const HAS_UPSELL = 'This order has an upsell. Refund it, or capture 0 to let go of what is held.';
 const BEING_CAPTURED = 'The payment is being captured. Refund it instead.';
 
 /** Voids a payment that has not settled yet. Idempotent. */
@@ -30,7 +30,7 @@ export async function voidOrder(
     const isPaid = order.authorized > 0 || order.total === 0;
     if (!isPaid || order.refunded > 0 || order.paymentOutcome) throw new ApiError('NOT_VOIDABLE');
     if (ledger.some(isBeingCaptured)) throw new ApiError('NOT_VOIDABLE', BEING_CAPTURED);
-    await refuseGrown(ctx, order);
+    await refuseUpsells(ctx, order);
     const facts = { items: null, reason: reason ?? null, note: null };
     const rows = newVoid(ctx, order, sharesOf(order.authorized, ledger), facts);
     const { refunded, refundedItems } = order;
@@ -54,8 +54,8 @@ function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): T
 }
 
 /** Two charges cannot be voided as one: an order with upsells, paid or in progress, is refunded. */
-async function refuseGrown(ctx: StoreContext, order: Order): Promise<void> {
+async function refuseUpsells(ctx: StoreContext, order: Order): Promise<void> {
   const upsells = await listUpsells(ctx, order);
   if (upsells.length === 0) return;
-  throw new ApiError('NOT_VOIDABLE', GROWN);
+  throw new ApiError('NOT_VOIDABLE', HAS_UPSELL);
 }

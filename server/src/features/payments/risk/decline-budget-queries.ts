@@ -4,13 +4,13 @@ import { HOUR_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import {
   type DeclineBudget,
-  ownPlaces,
-  PLACES_MAX,
-  type PlaceClaim,
+  ownSlots,
   POOLS,
   REFILL_MS,
+  SLOTS_MAX,
+  type SlotClaim,
 } from './decline-budget.ts';
-import { REFUSED_MS } from './risk-signals.ts';
+import { DECLINE_MS } from './risk-signals.ts';
 
 /*
  * The statement that begins a payment takes a slot before the provider call; the statement that
@@ -22,23 +22,23 @@ import { REFUSED_MS } from './risk-signals.ts';
  * Longer than a confirm waits for its provider. After this time an unknown outcome frees its slot,
  * so that a hanging provider does not block the store's other providers.
  */
-const UNDER_WAY_MS = 20 * SECOND_MS;
+const SLOT_MS = 20 * SECOND_MS;
 
 /** Additional slots per slot whose last payment succeeded within the hour. */
-const OPENED = 2;
+const SLOTS_PER_SUCCESS = 2;
 
 /** The pool grows with success: it triples with each round of paid slots. */
-export function poolSize(sql: Sql, storeId: StoreId, { pool, atLeast }: PlaceClaim, now: Date) {
+export function poolSize(sql: Sql, storeId: StoreId, { pool, atLeast }: SlotClaim, now: Date) {
   return sql`
-    select least(${PLACES_MAX}::integer,
-      ${atLeast}::integer + ${OPENED}::integer * count(*)::integer) as size
+    select least(${SLOTS_MAX}::integer,
+      ${atLeast}::integer + ${SLOTS_PER_SUCCESS}::integer * count(*)::integer) as size
     from decline_places
     where store_id = ${storeId} and paid_at > ${plusMs(now, -HOUR_MS)}
-      and place > ${POOLS[pool]} and place <= ${POOLS[pool] + PLACES_MAX}`;
+      and place > ${POOLS[pool]} and place <= ${POOLS[pool] + SLOTS_MAX}`;
 }
 
-export interface WantedPlace {
-  readonly claim: PlaceClaim;
+export interface SlotRequest {
+  readonly claim: SlotClaim;
   /** Time of the statement; the payment may have waited since it was prepared. */
   readonly now: Date;
 }
@@ -46,9 +46,9 @@ export interface WantedPlace {
 /**
  * Locks a slot without taking it: the cart's compare-and-set decides whether the payment begins.
  */
-export function isSlotFree(sql: Sql, storeId: StoreId, { claim, now }: WantedPlace) {
+export function freeSlotSql(sql: Sql, storeId: StoreId, { claim, now }: SlotRequest) {
   const start = POOLS[claim.pool];
-  const own = ownPlaces(claim);
+  const own = ownSlots(claim);
   const isOwn = own ? sql`and place = any(${`{${own.join()}}`}::text::smallint[])` : sql``;
   const inPool = sql`place > ${start} and place <= ${start} + (select size from pool_size)
     ${isOwn}`;
@@ -69,43 +69,43 @@ function isFree(sql: Sql, now: Date) {
 }
 
 /** The oldest decline is replaced, at a fixed rate and one at a time per process. */
-function isRefill(sql: Sql, storeId: StoreId, { pool }: PlaceClaim, now: Date) {
+function isRefill(sql: Sql, storeId: StoreId, { pool }: SlotClaim, now: Date) {
   const start = POOLS[pool];
   return sql`attempt_id is null and not exists (
     select from decline_places as other
     where other.store_id = ${storeId} and other.place > ${start}
-      and other.place <= ${start + PLACES_MAX}
+      and other.place <= ${start + SLOTS_MAX}
       and (other.taken_at > ${plusMs(now, -REFILL_MS)}
         or (other.attempt_id is not null and other.free_from > ${now})))`;
 }
 
-export function takeSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt, { now }: WantedPlace) {
+export function takeSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt, { now }: SlotRequest) {
   return sql`,
     place_taken as (
       update decline_places set attempt_id = ${id}, taken_at = ${now},
-        free_from = ${plusMs(now, UNDER_WAY_MS)}
+        free_from = ${plusMs(now, SLOT_MS)}
       from taken, free_place
       where decline_places.store_id = ${storeId} and decline_places.place = free_place.place)`;
 }
 
 /** The payment succeeded: frees its slot and counts it as paid. */
-export function placePaid(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
-  return placeSet(sql, storeId, attempt, sql`free_from = ${new Date(0)}, paid_at = ${now}`);
+export function markSlotPaidSql(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
+  return updateSlotSql(sql, storeId, attempt, sql`free_from = ${new Date(0)}, paid_at = ${now}`);
 }
 
 /** No card was declined: frees the slot and leaves its history unchanged. */
 export function returnSlotSql(sql: Sql, storeId: StoreId, attempt: Attempt) {
-  return placeSet(sql, storeId, attempt, sql`free_from = ${new Date(0)}`);
+  return updateSlotSql(sql, storeId, attempt, sql`free_from = ${new Date(0)}`);
 }
 
 /** Declined: the slot stays taken until the decline expires. */
 export function keepSlotSql(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
-  const until = plusMs(now, REFUSED_MS);
-  return placeSet(sql, storeId, attempt, sql`free_from = ${until}, paid_at = null`);
+  const until = plusMs(now, DECLINE_MS);
+  return updateSlotSql(sql, storeId, attempt, sql`free_from = ${until}, paid_at = null`);
 }
 
 /** `skip locked`: a slot locked by another payment is being taken over by it. */
-function placeSet(sql: Sql, storeId: StoreId, { id }: Attempt, changes: ReturnType<Sql>) {
+function updateSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt, changes: ReturnType<Sql>) {
   return sql`,
     own_place as (
       select decline_places.place from decline_places, decided
@@ -121,7 +121,7 @@ function placeSet(sql: Sql, storeId: StoreId, { id }: Attempt, changes: ReturnTy
 export async function upsertDeclineBudget(
   sql: Sql,
   storeId: StoreId,
-  claim: PlaceClaim,
+  claim: SlotClaim,
   now: Date,
 ): Promise<DeclineBudget> {
   const start = POOLS[claim.pool];
@@ -136,11 +136,11 @@ export async function upsertDeclineBudget(
       returning place)
     select (select json_agg(place) from made) as made,
       ${poolColumns(sql, storeId, claim, now)}`;
-  return placesOf(pool);
+  return budgetOf(pool);
 }
 
 /** State of a pool as columns of a statement that has a `pool_size` CTE. */
-export function poolColumns(sql: Sql, storeId: StoreId, { pool }: PlaceClaim, now: Date) {
+export function poolColumns(sql: Sql, storeId: StoreId, { pool }: SlotClaim, now: Date) {
   const start = POOLS[pool];
   const those = (which: ReturnType<Sql>) => sql`(select json_agg(place) from decline_places
     where store_id = ${storeId} and place > ${start}
@@ -163,7 +163,7 @@ export interface PoolRow {
   readonly recent: number[] | null;
 }
 
-export function placesOf({ size, made, free, underWay, declined, recent }: PoolRow): DeclineBudget {
+export function budgetOf({ size, made, free, underWay, declined, recent }: PoolRow): DeclineBudget {
   return {
     size,
     free: new Set([...(made ?? []), ...(free ?? [])]),

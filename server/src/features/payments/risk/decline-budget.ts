@@ -5,12 +5,12 @@ import { SECOND_MS } from '../../../values/time.ts';
  * ten minutes. Returning customers have a separate pool, which other shoppers cannot exhaust.
  */
 
-export const PLACES_MIN = 30;
-export const PLACES_MAX = 960;
+export const SLOTS_MIN = 30;
+export const SLOTS_MAX = 960;
 /** One slot of this many is available to a given address or customer, by hash. */
 export const SHARE = 6;
 /** Initial number of slots for one address or customer. */
-const OWN_MIN = PLACES_MIN / SHARE;
+const OWN_MIN = SLOTS_MIN / SHARE;
 /** Refill interval of a spent budget where no shopper could pass the gate. */
 export const REFILL_MS = 5 * SECOND_MS;
 
@@ -18,7 +18,7 @@ export const REFILL_MS = 5 * SECOND_MS;
 export const POOLS = { strangers: 0, customers: 10_000 } as const;
 
 /** The pool and key under which a payment takes a slot. */
-export interface PlaceClaim {
+export interface SlotClaim {
   readonly pool: keyof typeof POOLS;
   /** Hash of the customer or of the shopper's address; null where neither is known. */
   readonly key: Buffer | null;
@@ -42,28 +42,28 @@ export interface DeclineBudget {
  * Shuffle sharding: a key may use one slot of each block of six. Exact under concurrency without a
  * counter, and two keys rarely share all slots.
  */
-export function ownPlaces({ pool, key }: PlaceClaim): number[] | null {
+export function ownSlots({ pool, key }: SlotClaim): number[] | null {
   if (!key) return null;
-  return Array.from({ length: PLACES_MAX / SHARE }, (_, block) => {
+  return Array.from({ length: SLOTS_MAX / SHARE }, (_, block) => {
     const byte = key[block % key.length] ?? 0;
     return POOLS[pool] + block * SHARE + 1 + ((byte + block) % SHARE);
   });
 }
 
 /** True where the declines of the pool, or of one address or customer, have reached the budget. */
-export function isSpent({ size, declined }: DeclineBudget, claim: PlaceClaim): boolean {
-  if (declined.length >= budget(size, PLACES_MIN)) return true;
-  const own = ownPlaces(claim);
+export function isSpent({ size, declined }: DeclineBudget, claim: SlotClaim): boolean {
+  if (declined.length >= budget(size, SLOTS_MIN)) return true;
+  const own = ownSlots(claim);
   if (!own) return false;
   const mine = new Set(own);
-  const count = declined.filter((place) => mine.has(place)).length;
+  const count = declined.filter((slot) => mine.has(slot)).length;
   return count >= budget(size / SHARE, OWN_MIN);
 }
 
 /** A free slot that this payment may take. */
-export function freePlaceFor({ free }: DeclineBudget, claim: PlaceClaim): number | undefined {
-  const own = ownPlaces(claim);
-  return own ? own.find((place) => free.has(place)) : free.values().next().value;
+export function freeSlotFor({ free }: DeclineBudget, claim: SlotClaim): number | undefined {
+  const own = ownSlots(claim);
+  return own ? own.find((slot) => free.has(slot)) : free.values().next().value;
 }
 
 /** Declines allowed in ten minutes: the initial number, or a sixth of the slots. */

@@ -3,11 +3,11 @@ import { normalEmail } from '../../../values/email.ts';
 import type { CartId } from '../../../values/ids.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
 import { fraudRules } from '../../stores/fraud-rules/fraud-rules.ts';
-import type { PlaceClaim } from './decline-budget.ts';
+import type { SlotClaim } from './decline-budget.ts';
 import { getRiskCounts, isReturningCustomer } from './risk-queries.ts';
 
 /** How long a decline counts in the budgets of a store, an address, a customer and a card. */
-export const REFUSED_MS = 10 * MINUTE_MS;
+export const DECLINE_MS = 10 * MINUTE_MS;
 
 /** Counts of earlier attempts, as input to the fraud rules. */
 export interface RiskSignals {
@@ -30,30 +30,30 @@ export interface RiskSignals {
 }
 
 /** Keyed hashes of the shopper's e-mail, address and card, for counting. */
-export interface Trace {
+export interface RiskKeys {
   readonly emailKey: Buffer | null;
   readonly shopperKey: Buffer | null;
   readonly cardKey: Buffer | null;
 }
 
-export function traceOf(
+export function riskKeysOf(
   ctx: StoreContext,
-  tried: { email: string; shopperIp: string | null; card: string | null },
-): Trace {
+  identity: { email: string; shopperIp: string | null; card: string | null },
+): RiskKeys {
   const key = (text: string | null) =>
     text ? ctx.app.identifierHash(`${ctx.storeId} ${text}`) : null;
   return {
-    emailKey: key(normalEmail(tried.email)),
-    shopperKey: key(tried.shopperIp),
-    cardKey: key(tried.card),
+    emailKey: key(normalEmail(identity.email)),
+    shopperKey: key(identity.shopperIp),
+    cardKey: key(identity.card),
   };
 }
 
 export async function riskSignals(
   ctx: StoreContext,
   cartId: CartId,
-  trace: Trace,
-  claim: PlaceClaim,
+  riskKeys: RiskKeys,
+  claim: SlotClaim,
 ): Promise<RiskSignals> {
   // Real time: `x-sandbox-now` must not bypass the limits.
   const now = ctx.app.clock.now();
@@ -61,23 +61,23 @@ export async function riskSignals(
   const isReturning = claim.pool === 'customers';
   return await getRiskCounts(ctx.sql, ctx.storeId, {
     cartId,
-    emailKey: isReturning ? null : trace.emailKey,
-    shopperKey: isReturning ? null : trace.shopperKey,
-    cardKey: trace.cardKey,
+    emailKey: isReturning ? null : riskKeys.emailKey,
+    shopperKey: isReturning ? null : riskKeys.shopperKey,
+    cardKey: riskKeys.cardKey,
     customerId: isReturning ? (ctx.caller?.customerId ?? null) : null,
     claim,
     now,
     hourAgo: plusMs(now, -HOUR_MS),
-    tenMinutesAgo: plusMs(now, -REFUSED_MS),
+    tenMinutesAgo: plusMs(now, -DECLINE_MS),
   });
 }
 
 /** The pool of a payment: returning customers by id, all others by address. */
-export async function placeClaim(
+export async function slotClaim(
   ctx: StoreContext,
-  { shopperKey }: Trace,
+  { shopperKey }: RiskKeys,
   refills: boolean,
-): Promise<PlaceClaim> {
+): Promise<SlotClaim> {
   const { customerId } = ctx.caller ?? {};
   const { developerMode } = ctx.store;
   const isReturning =

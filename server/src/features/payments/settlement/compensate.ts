@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import type { AttemptId } from '../../../values/ids.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { releaseAttempt } from '../attempts/release-attempt.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import type { PaymentProvider, Reversal, ReversalResult } from '../providers/payment-provider.ts';
 import {
@@ -25,8 +25,8 @@ export async function compensate(ctx: StoreContext, id: AttemptId): Promise<void
   if (!attempt) return;
   const steps = [
     ...(attempt.releasedAt ? [] : [() => releaseAttempt(ctx, attempt)]),
-    ...(attempt.refundReference === null ? [() => refunded(ctx, attempt)] : []),
-    () => ended(ctx, attempt),
+    ...(attempt.refundReference === null ? [() => refundCharge(ctx, attempt)] : []),
+    () => endCompensation(ctx, attempt),
   ];
   for (const step of steps) {
     await step().catch((error: unknown) => {
@@ -35,13 +35,13 @@ export async function compensate(ctx: StoreContext, id: AttemptId): Promise<void
   }
 }
 
-async function ended(ctx: StoreContext, { id, amount }: Compensation): Promise<void> {
+async function endCompensation(ctx: StoreContext, { id, amount }: Compensation): Promise<void> {
   if (!(await updateCompensated(ctx.sql, ctx.storeId, id, ctx.app.clock.now()))) return;
   ctx.app.log.warn({ attemptId: id, amount }, 'a charge that could not be settled was given back');
 }
 
-async function refunded(ctx: StoreContext, attempt: Compensation): Promise<void> {
-  const result = attempt.takenAmount === 0 ? NOTHING_TAKEN : await asked(ctx, attempt);
+async function refundCharge(ctx: StoreContext, attempt: Compensation): Promise<void> {
+  const result = attempt.takenAmount === 0 ? NOTHING_CHARGED : await callRefund(ctx, attempt);
   if (result.kind === 'refused') {
     const { reason } = result;
     ctx.app.log.error({ attemptId: attempt.id, reason }, 'the provider refuses a refund');
@@ -50,9 +50,9 @@ async function refunded(ctx: StoreContext, attempt: Compensation): Promise<void>
   await updateRefundReference(ctx.sql, ctx.storeId, attempt.id, storable(result.reference));
 }
 
-const NOTHING_TAKEN: ReversalResult = { kind: 'done', reference: '' };
+const NOTHING_CHARGED: ReversalResult = { kind: 'done', reference: '' };
 
-async function asked(ctx: StoreContext, attempt: Compensation): Promise<ReversalResult> {
+async function callRefund(ctx: StoreContext, attempt: Compensation): Promise<ReversalResult> {
   const { id, takenAs, takenReference: reference } = attempt;
   const provider = findProvider(ctx.app, ctx.store, attempt.providerId);
   if (!provider) return { kind: 'unknown' };
@@ -64,11 +64,13 @@ async function asked(ctx: StoreContext, attempt: Compensation): Promise<Reversal
     currency: attempt.takenCurrency,
     capturedAt: attempt.createdAt,
   };
-  const ask = async () => {
+  const call = async () => {
     const result = await provider[takenAs === 'authorized' ? 'void' : 'refund'](reversal);
-    return result.kind === 'refused' ? await orBackAlready(provider, reference, result) : result;
+    return result.kind === 'refused'
+      ? await orAlreadyRefunded(provider, reference, result)
+      : result;
   };
-  return (await askProvider(ctx, REFUND_MS, { attemptId: id }, ask)) ?? { kind: 'unknown' };
+  return (await callProvider(ctx, REFUND_MS, { attemptId: id }, call)) ?? { kind: 'unknown' };
 }
 
 /** Stable across retries, and distinct from the charge's key. */
@@ -77,7 +79,7 @@ function refundKey(id: AttemptId): string {
 }
 
 /** An operator may have refunded the charge at the provider. */
-async function orBackAlready(
+async function orAlreadyRefunded(
   provider: PaymentProvider,
   reference: string,
   refusal: ReversalResult,

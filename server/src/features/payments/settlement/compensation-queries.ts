@@ -164,7 +164,7 @@ export async function updateReleased(
       where store_id = ${storeId} and id = ${attempt.id} and status = 'refunding'
         and released_at is null ${cart ? sql`and exists (select from waiting)` : sql``}
       returning id)
-    ${attempt.snapshot ? letGo(sql, storeId, attempt, now) : sql``} ${freed}
+    ${attempt.snapshot ? releaseOf(sql, storeId, attempt, now) : sql``} ${freed}
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, ${event.id}::uuid, decided.id, 1, 'payment.failed',
       ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
@@ -172,7 +172,7 @@ export async function updateReleased(
   return count === 1;
 }
 
-function letGo(sql: Sql, storeId: StoreId, { orderId, snapshot }: Attempt, now: Date) {
+function releaseOf(sql: Sql, storeId: StoreId, { orderId, snapshot }: Attempt, now: Date) {
   return releaseSql(sql, storeId, { orderId, discounts: snapshot, now });
 }
 

@@ -41,7 +41,7 @@ export function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): New
     ...sums,
     transactionId: ctx.ids.next(),
     eventIds: Array.from({ length: countPlacedEvents(sums) }, () => ctx.ids.next<never>()),
-    developerMode: isPlay(ctx, attempt),
+    developerMode: isSandboxPayment(ctx, attempt),
     isLimited: isLimited(ctx),
     customerName: customerName(person),
     customerSort: customerSort(person, snapshot.email),
@@ -54,8 +54,10 @@ export function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): New
 }
 
 /** A wallet payment keeps the wallet as its method, although the provider reports a card. */
-function methodUsed({ method }: Paid, told: string): string {
-  return told !== 'unknown' && (method === 'card' || method === 'unknown') ? told : method;
+function methodUsed({ method }: Paid, requested: string): string {
+  return requested !== 'unknown' && (method === 'card' || method === 'unknown')
+    ? requested
+    : method;
 }
 
 /** Gift cards are debited at once; a card authorization is captured later. */
@@ -68,7 +70,10 @@ function sumsOf({ kind }: Paid, { total, giftCardTotal }: Totals) {
  * A process that had not yet seen the switch to live mode may have begun the attempt in the
  * sandbox.
  */
-export function isPlay({ store }: StoreContext, { createdAt, providerId }: AnyAttempt): boolean {
+export function isSandboxPayment(
+  { store }: StoreContext,
+  { createdAt, providerId }: AnyAttempt,
+): boolean {
   return isSandboxed(store, createdAt) || providerId === MOCK_ID;
 }
 

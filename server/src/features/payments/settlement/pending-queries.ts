@@ -10,7 +10,7 @@ export interface LateDecision {
   /** True where the payment is only authorized and captured later. */
   readonly isHeld: boolean;
   /** True where the payment arrived, could not be settled and is refunded. */
-  readonly isGivenBack?: boolean;
+  readonly isRefunded?: boolean;
   readonly eventIds: readonly [string, string];
   readonly timeline: readonly TimelineEntry[];
   /** Reference of the payment that arrived; null keeps the ledger's. */
@@ -23,17 +23,17 @@ export async function updatePendingOrder(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
-  { isPaid, isHeld, isGivenBack = false, eventIds, timeline, reference, now }: LateDecision,
+  { isPaid, isHeld, isRefunded = false, eventIds, timeline, reference, now }: LateDecision,
 ): Promise<boolean> {
   const { id, orderId, snapshot } = attempt;
   const { total, giftCardTotal } = snapshot.totals;
   const paid = isPaid ? total : 0;
   const captured = isHeld ? giftCardTotal : paid;
   const label = isPaid ? 'confirmed' : 'cancelled';
-  const decision = isGivenBack
+  const decision = isRefunded
     ? sql`released_at = ${now}`
     : sql`status = ${isPaid ? 'succeeded' : 'failed'}, updated_at = ${now}`;
-  const isOpen = isGivenBack
+  const isOpen = isRefunded
     ? sql`status = 'refunding' and released_at is null`
     : sql`status = 'pending'`;
   const { count } = await sql`
@@ -76,7 +76,7 @@ export async function updatePendingOrder(
       told.data || jsonb_build_object('orderNumber', changed.number)
         || ${markIn(sql, 'changed')}, ${now}::timestamptz
     from changed, (values
-      (${eventIds[0]}::uuid, 1, ${toldAs(isPaid, isHeld)},
+      (${eventIds[0]}::uuid, 1, ${eventTypeOf(isPaid, isHeld)},
         ${moneyOf(attempt, isPaid, isHeld)}::text::jsonb),
       (${eventIds[1]}::uuid, 0, 'order.status_changed',
         ${JSON.stringify({ orderId, from: 'pending', to: label })}::text::jsonb))
@@ -85,7 +85,7 @@ export async function updatePendingOrder(
   return count > 0;
 }
 
-function toldAs(isPaid: boolean, isHeld: boolean): EventType {
+function eventTypeOf(isPaid: boolean, isHeld: boolean): EventType {
   if (!isPaid) return 'payment.failed';
   return isHeld ? 'payment.authorized' : 'payment.captured';
 }

@@ -5,7 +5,7 @@ import type { NextAction } from '../../carts/checkout.ts';
 import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../../orders/order.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { cardDebitsSql, consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
-import { keepSlotSql, placePaid, returnSlotSql } from '../risk/decline-budget-queries.ts';
+import { keepSlotSql, markSlotPaidSql, returnSlotSql } from '../risk/decline-budget-queries.ts';
 import { placedEvents } from './placed-events.ts';
 
 /*
@@ -61,7 +61,7 @@ export async function insertOrder(
         reference = ${reference}, updated_at = ${createdAt}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
-    ${order.isLimited ? placePaid(sql, storeId, attempt, createdAt) : sql``}
+    ${order.isLimited ? markSlotPaidSql(sql, storeId, attempt, createdAt) : sql``}
     ${isDone ? consumeSql(sql, storeId, attempt, snapshot, createdAt) : sql``},
     numbering as (
       insert into order_counters (store_id, year, last)
@@ -158,7 +158,7 @@ export async function updateDeclined(
         updated_at = ${event.now}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
-    ${event.isLimited ? placeAfter(sql, storeId, attempt, event) : sql``}
+    ${event.isLimited ? slotAfterSql(sql, storeId, attempt, event) : sql``}
     ${releaseSql(sql, storeId, released)},
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
@@ -174,7 +174,7 @@ export async function updateDeclined(
   return count === 1;
 }
 
-function placeAfter(sql: Sql, storeId: StoreId, attempt: Attempt, event: DeclinedEvent) {
+function slotAfterSql(sql: Sql, storeId: StoreId, attempt: Attempt, event: DeclinedEvent) {
   return event.isInvalid
     ? returnSlotSql(sql, storeId, attempt)
     : keepSlotSql(sql, storeId, attempt, event.now);
@@ -195,7 +195,7 @@ export async function updateActionRequired(
       update payment_attempts set status = 'action_required',
         -- One that is asked about again and again comes to its end in time all the same.
         updated_at = case when status = 'open' then ${now}::timestamptz else updated_at end,
-        driven_as = case when driven_by = ${attempt.driver ?? null}::uuid then null
+        driven_as = case when driven_by = ${attempt.leaseHolder ?? null}::uuid then null
           else driven_as end
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)

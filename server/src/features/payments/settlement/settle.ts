@@ -4,14 +4,14 @@ import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { amountMatches } from '../attempts/amount-matches.ts';
 import type { AnyAttempt, Attempt } from '../attempts/attempt.ts';
 import type { ChargeResult } from '../providers/payment-provider.ts';
-import { isLimited, isPlay, newOrder, orderOf, type Paid } from './new-order.ts';
+import { isLimited, isSandboxPayment, newOrder, orderOf, type Paid } from './new-order.ts';
 import { updatePendingOrder } from './pending-queries.ts';
 import { recordLateSuccess } from './record-late-success.ts';
 import { insertOrder, updateActionRequired, updateDeclined } from './settle-queries.ts';
 import { settleUpsell } from './settle-upsell.ts';
 import type { Settled } from './settled.ts';
 import { storable, storableDocument } from './storable.ts';
-import { isGivenBack, MISMATCH } from './unsettled.ts';
+import { isCompensated, MISMATCH } from './unsettled.ts';
 
 /**
  * The only function that turns a provider's result into an order or an unlocked cart. Callers are
@@ -26,18 +26,22 @@ export async function settle(
   const result = isPaid(answer) ? storable(answer) : storableDocument(answer);
   if (!isPaid(result)) return await decided(ctx, attempt, result);
   try {
-    if (!amountMatches(ctx, attempt, result)) return await mismatched(ctx, attempt, result);
+    if (!amountMatches(ctx, attempt, result)) return await rejectMismatch(ctx, attempt, result);
     return await decided(ctx, attempt, result);
   } catch (error) {
     // The charge exists, so it ends in an order by a later retry, or in a refund.
-    if (await isGivenBack(ctx, attempt, result, error)) return { kind: 'declined' };
+    if (await isCompensated(ctx, attempt, result, error)) return { kind: 'declined' };
     throw error;
   }
 }
 
 /** A retry may return the right amount; a persistent mismatch is refunded. */
-async function mismatched(ctx: StoreContext, attempt: AnyAttempt, result: Paid): Promise<Settled> {
-  if (await isGivenBack(ctx, attempt, result, MISMATCH)) return { kind: 'declined' };
+async function rejectMismatch(
+  ctx: StoreContext,
+  attempt: AnyAttempt,
+  result: Paid,
+): Promise<Settled> {
+  if (await isCompensated(ctx, attempt, result, MISMATCH)) return { kind: 'declined' };
   const isPlaced = attempt.status === 'pending' && !attempt.upsell;
   return isPlaced ? await alreadySettled(ctx, attempt) : { kind: 'unknown' };
 }
@@ -58,12 +62,12 @@ async function decided(
     case 'authentication_failed':
       return await settleDeclined(ctx, attempt, result);
     case 'needs_action': {
-      const isMine = await updateActionRequired(ctx.sql, ctx.storeId, attempt, {
+      const isDecidedHere = await updateActionRequired(ctx.sql, ctx.storeId, attempt, {
         nextAction: result.nextAction,
         isLimited: isLimited(ctx),
         now: ctx.app.clock.now(),
       });
-      return isMine ? { kind: 'needs_action' } : await alreadySettled(ctx, attempt);
+      return isDecidedHere ? { kind: 'needs_action' } : await alreadySettled(ctx, attempt);
     }
     case 'unknown':
       return { kind: 'unknown' };
@@ -96,7 +100,7 @@ async function settleDeclined(
   attempt: Attempt,
   { kind, isOver = false, isInvalid = false }: Refused,
 ): Promise<Settled> {
-  const isMine = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
+  const isDecidedHere = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
     id: ctx.ids.next(),
     data: {
       orderId: null,
@@ -105,14 +109,14 @@ async function settleDeclined(
       amount: attempt.amount,
       currency: attempt.currency,
       reason: kind,
-      ...sandboxMark({ developerMode: isPlay(ctx, attempt) }),
+      ...sandboxMark({ developerMode: isSandboxPayment(ctx, attempt) }),
     } satisfies EventData<'payment.failed'>,
     isOver,
     isInvalid,
     isLimited: isLimited(ctx),
     now: ctx.app.clock.now(),
   });
-  return isMine ? { kind } : await alreadySettled(ctx, attempt);
+  return isDecidedHere ? { kind } : await alreadySettled(ctx, attempt);
 }
 
 /** For example bank debits: the order exists before its payment arrives or fails. */
@@ -121,23 +125,23 @@ async function settlePending(
   attempt: Attempt,
   result: ChargeResult,
 ): Promise<Settled> {
-  const isThere = result.kind === 'succeeded' || result.kind === 'authorized';
+  const hasArrived = result.kind === 'succeeded' || result.kind === 'authorized';
   const isHeld = result.kind === 'authorized';
-  const isLost = result.kind === 'declined' || result.kind === 'authentication_failed';
-  if (isThere || isLost) {
+  const hasFailed = result.kind === 'declined' || result.kind === 'authentication_failed';
+  if (hasArrived || hasFailed) {
     const now = ctx.app.clock.now();
     await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
-      isPaid: isThere,
+      isPaid: hasArrived,
       isHeld,
-      reference: isThere ? result.reference : null,
+      reference: hasArrived ? result.reference : null,
       eventIds: [ctx.ids.next(), ctx.ids.next()],
       timeline: [
         {
           at: now.toISOString(),
-          type: timelineType(isThere, isHeld),
+          type: timelineType(hasArrived, isHeld),
           actor: 'system',
           from: 'pending',
-          to: isThere ? 'confirmed' : 'cancelled',
+          to: hasArrived ? 'confirmed' : 'cancelled',
         },
       ],
       now,
@@ -146,8 +150,8 @@ async function settlePending(
   return await alreadySettled(ctx, attempt);
 }
 
-function timelineType(isThere: boolean, isHeld: boolean): string {
-  if (!isThere) return 'payment_failed';
+function timelineType(hasArrived: boolean, isHeld: boolean): string {
+  if (!hasArrived) return 'payment_failed';
   return isHeld ? 'payment_authorized' : 'payment_captured';
 }
 

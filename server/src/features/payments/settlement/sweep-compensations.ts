@@ -12,33 +12,33 @@ import {
 } from './compensation-queries.ts';
 
 const TASK = 'sweep_payments';
-const QUIET_MS = 20 * SECOND_MS;
+const IDLE_MS = 20 * SECOND_MS;
 const STORES_AT_ONCE = 50;
 const SLOW_STORES_AT_ONCE = 100;
 const COMPENSATIONS_AT_ONCE = 20;
 
-const driveStores = fairDispatcher<StoreId>({
+const dispatchStores = fairDispatcher<StoreId>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: SLOW_STORES_AT_ONCE,
   task: TASK,
   name: (storeId) => `compensations ${storeId}`,
   storeOf: (storeId) => storeId,
   list: ({ sql, clock }, limit) => listStoresWithCompensations(sql, dueAt(clock.now()), limit),
-  process: drive,
+  process: sweepStore,
 });
 
 /**
  * Retries refunds of charges that cannot be settled, with stores in parallel. Returns the count.
  */
 export async function sweepCompensations(app: App, stop?: AbortSignal): Promise<number> {
-  return await driveStores(app, stop);
+  return await dispatchStores(app, stop);
 }
 
 function dueAt(now: Date) {
-  return { now, quietSince: plusMs(now, -QUIET_MS) };
+  return { now, quietSince: plusMs(now, -IDLE_MS) };
 }
 
-async function drive(app: App, storeId: StoreId): Promise<DispatchResult> {
+async function sweepStore(app: App, storeId: StoreId): Promise<DispatchResult> {
   const store = await findStore(app, storeId);
   if (!store) return { calls: 0, hasMore: false };
   const ctx = jobContext(app, store);

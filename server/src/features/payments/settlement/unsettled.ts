@@ -10,9 +10,9 @@ import type { Paid } from './new-order.ts';
 /** A charge is refunded after this many failures, once the time below has passed as well. */
 const FAILURES_MIN = 5;
 /** For data that PostgreSQL rejects permanently. */
-const DATA_PATIENCE_MS = 5 * MINUTE_MS;
+const DATA_GRACE_MS = 5 * MINUTE_MS;
 /** For a defect or a wrong amount, which may be fixed within this time. */
-const OTHER_PATIENCE_MS = HOUR_MS;
+const OTHER_GRACE_MS = HOUR_MS;
 
 export const MISMATCH = new Error('the provider names another sum than was asked for');
 
@@ -21,18 +21,18 @@ export const MISMATCH = new Error('the provider names another sum than was asked
  * and no later settlement places an order. Transient failures do not count. Pending payments cannot
  * be refunded before they arrive.
  */
-export async function isGivenBack(
+export async function isCompensated(
   ctx: StoreContext,
   { id: attemptId }: AnyAttempt,
   taken: Paid,
   error: unknown,
 ): Promise<boolean> {
-  if (taken.kind === 'pending' || isWorthWaiting(error)) return false;
+  if (taken.kind === 'pending' || isRetryable(error)) return false;
   const { amount, currency } = taken;
   const status = await updateUnsettled(ctx.sql, ctx.storeId, attemptId, {
     taken: { kind: taken.kind, reference: taken.reference, amount, currency },
     failuresMin: FAILURES_MIN,
-    patienceMs: isDataError(error) ? DATA_PATIENCE_MS : OTHER_PATIENCE_MS,
+    patienceMs: isDataError(error) ? DATA_GRACE_MS : OTHER_GRACE_MS,
     now: ctx.app.clock.now(),
   });
   if (status !== 'refunding') return false;
@@ -41,6 +41,6 @@ export async function isGivenBack(
   return true;
 }
 
-function isWorthWaiting(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof ApiError ? error.status >= 500 : isTransient(error);
 }

@@ -35,7 +35,7 @@ export async function insertUpsellAttempt(
   attempt: UpsellAttempt,
 ): Promise<boolean> {
   const { upsell, createdAt, customerId, methodToken } = attempt;
-  const isKept = methodToken
+  const isStored = methodToken
     ? sql`and exists (select from payment_methods
         where store_id = ${storeId} and customer_id = ${customerId}
           and token = decode(${methodToken}, 'base64'))`
@@ -44,7 +44,7 @@ export async function insertUpsellAttempt(
     with current as (
       update orders set version = version + 1
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
-        and snapshot::jsonb is not null ${isKept} ${isEnabled(sql, storeId, attempt.providerId)}
+        and snapshot::jsonb is not null ${isStored} ${isEnabled(sql, storeId, attempt.providerId)}
       returning id)
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
       provider_id, reference, status, amount, currency, payment_token, method_token, offer_id,
@@ -59,7 +59,7 @@ export async function insertUpsellAttempt(
   return count === 1;
 }
 
-export interface Growth {
+export interface OrderExtension {
   readonly reference: string;
   /** True where the payment is only authorized and captured later. */
   readonly isHeld: boolean;
@@ -77,7 +77,7 @@ export async function updateOrderWithUpsell(
   sql: Sql,
   storeId: StoreId,
   attempt: UpsellAttempt,
-  { reference, isHeld, transactionId, eventIds, terms, now }: Growth,
+  { reference, isHeld, transactionId, eventIds, terms, now }: OrderExtension,
 ): Promise<boolean> {
   const { amount, currency, upsell } = attempt;
   const { item } = upsell;
@@ -132,13 +132,13 @@ export async function updateOrderWithUpsell(
           else '{}'::jsonb end
         || ${markIn(sql, 'grown')}, ${now}::timestamptz
     from grown, (values
-      (${eventIds[0]}::uuid, 1, 'order.upsell_accepted', ${toldOf(attempt)}::text),
+      (${eventIds[0]}::uuid, 1, 'order.upsell_accepted', ${acceptedEvent(attempt)}::text),
       (${eventIds[1]}::uuid, 0, ${isHeld ? 'payment.authorized' : 'payment.captured'}, '{}')
     ) as told (id, back, type, data)`;
   return count > 0;
 }
 
-function toldOf({ id, upsell }: UpsellAttempt): string {
+function acceptedEvent({ id, upsell }: UpsellAttempt): string {
   const { sku, quantity } = upsell.item;
   return JSON.stringify({ upsellId: id, offerId: upsell.offerId, sku, quantity });
 }

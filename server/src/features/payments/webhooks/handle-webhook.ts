@@ -17,7 +17,7 @@ import { settle } from '../settlement/settle.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-export interface Callback {
+export interface WebhookRequest {
   readonly storeId: string;
   readonly providerId: string;
   readonly body: Buffer;
@@ -25,44 +25,44 @@ export interface Callback {
 }
 
 /** Settles a provider's webhook. Duplicates are not recorded, because settlement is idempotent. */
-export async function handleWebhook(app: App, callback: Callback): Promise<void> {
-  const storeId = parseId<StoreId>(callback.storeId);
+export async function handleWebhook(app: App, request: WebhookRequest): Promise<void> {
+  const storeId = parseId<StoreId>(request.storeId);
   const store = storeId && (await findStore(app, storeId));
-  const provider = store && findProvider(app, store, callback.providerId);
+  const provider = store && findProvider(app, store, request.providerId);
   // An unknown store, an unknown provider and an invalid signature get the same answer.
   if (!store || !provider) throw new ApiError('PROVIDER_NOT_FOUND');
-  const news = await readNews(app, store.id, provider, callback);
+  const webhook = await parseRequest(app, store.id, provider, request);
   const ctx = jobContext(app, store);
-  const { providerId } = callback;
-  if (news.about === 'reversal') await takeReversal(ctx, providerId, news);
-  else if (news.about !== 'nothing') await takeCharge(ctx, providerId, news);
-  const { eventId, about } = news;
+  const { providerId } = request;
+  if (webhook.about === 'reversal') await handleReversal(ctx, providerId, webhook);
+  else if (webhook.about !== 'nothing') await handleCharge(ctx, providerId, webhook);
+  const { eventId, about } = webhook;
   app.log.debug({ storeId: store.id, providerId, eventId, about }, 'took news of a provider');
 }
 
 /** The provider retries unacknowledged webhooks; the sweeper does not depend on them. */
-async function readNews(
+async function parseRequest(
   app: App,
   storeId: StoreId,
   provider: PaymentProvider,
-  { body, headers }: Callback,
+  { body, headers }: WebhookRequest,
 ): Promise<ProviderWebhook> {
   const facts = { storeId, providerId: provider.facts.id };
-  const news = await provider.parseWebhook(body, headers).catch((error: unknown) => {
+  const webhook = await provider.parseWebhook(body, headers).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
     app.log.warn({ ...facts, err: error }, 'a provider could not be asked about its callback');
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
   });
-  if (news === 'unreadable') {
+  if (webhook === 'unreadable') {
     app.log.warn(facts, 'a signed callback cannot be read');
     throw new ApiError('VALIDATION_ERROR', 'The event lacks what the provider promises of it.');
   }
-  if (news) return news;
+  if (webhook) return webhook;
   app.log.warn(facts, 'a callback is not signed by the provider');
   throw new ApiError('PROVIDER_NOT_FOUND');
 }
 
-async function takeCharge(
+async function handleCharge(
   ctx: StoreContext,
   providerId: string,
   { key, result }: { readonly key: string; readonly result: ChargeResult },
@@ -78,7 +78,7 @@ async function takeCharge(
 }
 
 /** A pending reversal is repeated under its key, because that answer is complete. */
-async function takeReversal(
+async function handleReversal(
   ctx: StoreContext,
   providerId: string,
   { key, result }: { readonly key: string; readonly result: ReversalResult },

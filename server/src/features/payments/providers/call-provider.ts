@@ -4,14 +4,14 @@ import { withTimeout } from '../../../platform/timeout.ts';
 /**
  * Undefined where the outcome is unknown: the provider timed out or failed. The cause is logged.
  */
-export async function askProvider<T>(
+export async function callProvider<T>(
   { app }: StoreContext,
   ms: number,
   about: Readonly<Record<string, string>>,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
 ): Promise<T | undefined> {
   return await withTimeout(ms, () =>
-    ask().catch((error: unknown) => {
+    call().catch((error: unknown) => {
       app.log.warn({ err: error, ...about }, 'the provider could not be asked');
       return undefined;
     }),
