@@ -334,7 +334,7 @@ describe('an order that is made for a charge', () => {
   it('is not paid where the charge was decided meanwhile', async () => {
     const provider = openPaypal(local, { returnUrl: RETURN_URL });
     const paid = await provider.charge(chargeOf(await approved(provider)));
-    const facts = { methodOf: referenceIn(paid), keepReference: async () => false };
+    const facts = { methodOf: referenceIn(paid), storeReference: async () => false };
     const upsell = chargeOf(null, facts);
     assert.equal((await provider.charge(upsell)).kind, 'unknown');
     assert.deepEqual(entries(upsell.key), []);

@@ -31,7 +31,7 @@ export const paymentJobs: readonly Job[] = [
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const methods = await detachDeletedMethods(app, stop);
-      if (methods > 0) app.log.info({ methods }, 'had providers forget methods');
+      if (methods > 0) app.log.info({ methods }, 'detached deleted payment methods');
     },
   },
   {
@@ -46,8 +46,7 @@ export const paymentJobs: readonly Job[] = [
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const lookups = await reconcile(app, stop);
-      if (lookups > 0)
-        app.log.info({ looks: lookups }, 'held the ledger against the providers’ books');
+      if (lookups > 0) app.log.info({ lookups }, 'reconciled payments with providers');
     },
   },
   {
@@ -57,8 +56,8 @@ export const paymentJobs: readonly Job[] = [
       const attempts = await purgeDeclinedAttempts(app, stop);
       const discrepancies = await purgeDiscrepancies(app, stop);
       app.log.info(
-        { refusals: attempts, findings: discrepancies },
-        'purged payments that came to nothing',
+        { attempts, discrepancies },
+        'purged declined attempts and resolved discrepancies',
       );
     },
   },

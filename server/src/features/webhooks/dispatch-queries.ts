@@ -219,7 +219,7 @@ export async function updateUndeliverable(
     update webhook_deliveries set status = 'failed', last_error = 'endpoint_disabled',
       claim_id = null, updated_at = ${now}
     where store_id = ${storeId} and endpoint_id = ${endpointId} and status = 'pending'
-      -- It may have been enabled since it was listed.
+      -- The endpoint may have been enabled since it was listed.
       and exists (select from webhook_endpoints
         where webhook_endpoints.store_id = ${storeId} and webhook_endpoints.id = ${endpointId}
           and webhook_endpoints.status <> 'enabled')

@@ -46,6 +46,6 @@ function filterOf({ eventType, status, limit, ...ids }: DeliveryQuery): Delivery
 
 function idFrom<T extends EndpointId | EventId>(text: string | undefined, field: string): T {
   const id = parseId<T>(text ?? '');
-  if (!id) throw new ApiError('VALIDATION_ERROR', `${field} is not what was given before.`);
+  if (!id) throw new ApiError('VALIDATION_ERROR', `${field} is invalid.`);
   return id;
 }

@@ -164,9 +164,9 @@ describe('refundOrder refuses bad input', () => {
     const order = await placeOrder(store);
     const one = [{ itemId: order.items[0].id, quantity: 1 }];
     const above = await refund(order, { amount: 1251, items: one });
-    assert.match(above.body.error.message, /than the lines named/);
+    assert.match(above.body.error.message, /exceeds the total of the given lines/);
     const piece = await refund(order, { items: [{ ...one[0], quantity: 2 }] });
-    assert.match(piece.body.error.message, /more pieces of a line than are left/);
+    assert.match(piece.body.error.message, /exceeds the remaining quantity/);
     const whole = await refund(order, { amount: 1649 });
     assert.match(whole.body.error.message, /left of the payment/);
   });

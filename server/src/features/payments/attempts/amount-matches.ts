@@ -10,6 +10,6 @@ export function amountMatches(ctx: StoreContext, attempt: AnyAttempt, paid: Paid
   const isSameCurrency = amount === 0 || paid.currency === currency;
   if (isSameSum && isSameCurrency) return true;
   const what = isSameSum ? 'currency' : 'amount';
-  ctx.app.log.error({ attemptId }, `the provider names another ${what} than asked`);
+  ctx.app.log.error({ attemptId }, `provider reported a different ${what}`);
   return false;
 }

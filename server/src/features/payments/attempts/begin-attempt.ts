@@ -33,7 +33,7 @@ import { reservationsOf } from './reservations.ts';
  */
 const WAIT_MAX_MS = 12 * SECOND_MS;
 const POLL_MS = 100;
-const UNSTORABLE = 'The cart holds text that cannot be stored: half of a character, or U+0000.';
+const UNSTORABLE = 'The cart contains text that cannot be stored: a lone surrogate or U+0000.';
 
 export interface AttemptStart {
   readonly cart: Cart;
@@ -94,12 +94,12 @@ async function sharedBudget(
   const query = async () =>
     new Map([[claim.pool, await upsertDeclineBudget(sql, storeId, claim, now)]]);
   const budget = await app.requestBatcher.read<DeclineBudget>(
-    `places ${claim.pool}`,
+    `decline budget ${claim.pool}`,
     storeId,
     claim.pool,
     query,
   );
-  if (!budget) throw new Error('places that were just made are gone');
+  if (!budget) throw new Error('the decline budget is missing');
   return budget;
 }
 
@@ -113,7 +113,7 @@ async function tryBegin(
 ): Promise<boolean> {
   try {
     const reservations = await reservationsOf(ctx, attempt);
-    const more = { holds: reservations, place: claim && { claim, now: ctx.app.clock.now() } };
+    const more = { reservations, slot: claim && { claim, now: ctx.app.clock.now() } };
     return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, riskKeys, more);
   } catch (error) {
     if (isUnstorable(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);

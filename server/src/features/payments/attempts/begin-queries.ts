@@ -19,20 +19,23 @@ export async function insertAttempt(
   cart: Cart,
   attempt: Attempt,
   riskKeys: RiskKeys,
-  { holds, place = null }: { holds?: Reservations | undefined; place?: SlotRequest | null } = {},
+  {
+    reservations,
+    slot = null,
+  }: { reservations?: Reservations | undefined; slot?: SlotRequest | null } = {},
 ): Promise<boolean> {
   const { count } = await sql`
     with given as (select ${JSON.stringify(attempt.snapshot)}::text as snapshot),
-    ${place ? freeSlotSql(sql, storeId, place) : sql``} taken as (
+    ${slot ? freeSlotSql(sql, storeId, slot) : sql``} taken as (
       update carts set status = 'confirming', version = version + 1,
         ${consumeVerificationSql(sql, cart)} updated_at = ${attempt.createdAt}
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
-        and status = 'checkout' ${place ? sql`and exists (select from free_place)` : sql``}
+        and status = 'checkout' ${slot ? sql`and exists (select from free_place)` : sql``}
         and checkout::jsonb is not null
         ${attempt.amount > 0 ? isEnabled(sql, storeId, attempt.providerId) : sql``}
       returning id)
-    ${place ? takeSlotSql(sql, storeId, attempt, place) : sql``}
-    ${holds ? reserveSql(sql, storeId, attempt, holds) : sql``}
+    ${slot ? takeSlotSql(sql, storeId, attempt, slot) : sql``}
+    ${reservations ? reserveSql(sql, storeId, attempt, reservations) : sql``}
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
       provider_id, reference, status, amount, currency, payment_token, method_token, snapshot,
       created_at, updated_at, email_key, shopper_key, card_key)

@@ -5,7 +5,7 @@ import type { Order } from '../../orders/order.ts';
 import { insertUpsellAttempt } from '../settlement/upsell-queries.ts';
 import type { UpsellAttempt } from './attempt.ts';
 
-const UNSTORABLE = 'The order holds text that cannot be stored.';
+const UNSTORABLE = 'The order contains text that cannot be stored.';
 
 /** False where the order changed or the offer is already being paid for. */
 export async function beginUpsell(

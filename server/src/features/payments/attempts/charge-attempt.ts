@@ -93,9 +93,9 @@ async function callOnce(
   const { id: key, reference, amount, currency, createdAt: startedAt } = attempt;
   const isAfterAction = attempt.status === 'action_required';
   const methodOf = attempt.upsell?.methodOf ?? null;
-  const keepReference = (made: string) => updateAttemptReference(ctx.sql, ctx.storeId, key, made);
+  const storeReference = (made: string) => updateAttemptReference(ctx.sql, ctx.storeId, key, made);
   const facts = { key, reference, amount, currency, startedAt, isAfterAction, methodOf };
-  const charge = { ...facts, keepReference };
+  const charge = { ...facts, storeReference };
   // A token that cannot be decrypted counts as an unreachable provider.
   const call = async () =>
     await provider[purpose]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });

@@ -74,7 +74,8 @@ async function detachOrNote(ctx: StoreContext, method: DeletedMethod): Promise<v
 async function detachOne(ctx: StoreContext, method: DeletedMethod): Promise<void> {
   const isDone = (await withTimeout(DETACH_MS, () => isDetached(ctx, method))) ?? false;
   const isExhausted = !isDone && method.tries >= ATTEMPTS_MAX;
-  if (isExhausted) ctx.app.log.error({ methodId: method.id }, 'a provider still keeps a method');
+  if (isExhausted)
+    ctx.app.log.error({ methodId: method.id }, 'detaching a payment method failed permanently');
   if (isDone || isExhausted) await deleteDetachedMethod(ctx.sql, ctx.storeId, method.id);
 }
 
@@ -88,7 +89,7 @@ async function isDetached(ctx: StoreContext, method: DeletedMethod): Promise<boo
     if (!(await isStillStored(ctx, method, name))) await provider.detachMethod(name);
     return true;
   } catch (error) {
-    ctx.app.log.warn({ err: error, methodId: id }, 'a provider did not forget a method');
+    ctx.app.log.warn({ err: error, methodId: id }, 'detaching a payment method failed');
     return false;
   }
 }

@@ -12,7 +12,7 @@ export async function callProvider<T>(
 ): Promise<T | undefined> {
   return await withTimeout(ms, () =>
     call().catch((error: unknown) => {
-      app.log.warn({ err: error, ...about }, 'the provider could not be asked');
+      app.log.warn({ err: error, ...about }, 'provider call failed');
       return undefined;
     }),
   );

@@ -33,7 +33,7 @@ export async function sealCredentials(
   const values = named.map((field) => [field, account.credentials[field] ?? '']);
   const credentials = Object.fromEntries(values) as Record<string, string>;
   if (!Object.values(credentials).every((value) => PRINTABLE.test(value))) {
-    throw new ApiError('CREDENTIALS_REFUSED', 'Credentials are of printable ASCII letters.');
+    throw new ApiError('CREDENTIALS_REFUSED', 'Credentials must be printable ASCII characters.');
   }
   await refuseMalformed(ctx, adapter.open({ ...account, credentials }), charges);
   const { app, storeId } = ctx;
@@ -49,7 +49,7 @@ async function refuseMalformed(
   charges: readonly string[],
 ): Promise<void> {
   const result = await withTimeout(CHECK_MS, () => checked(ctx, provider, charges));
-  if (!result) throw unknown('The provider has not answered in time.');
+  if (!result) throw unknown('The provider did not respond in time.');
   if (result.kind === 'unreachable') throw unknown(unreachable(result.cause));
   if (result.kind === 'foreign') throw new ApiError('PROVIDER_IN_USE', OTHER_ACCOUNT);
   if (result.kind === 'refused') {
@@ -58,7 +58,7 @@ async function refuseMalformed(
 }
 
 const OTHER_ACCOUNT =
-  'Payments were made with another account. Add this one as a provider of its own.';
+  'Payments were made with another account. Add this one as a separate provider.';
 
 async function checked(ctx: StoreContext, provider: PaymentProvider, charges: readonly string[]) {
   try {
@@ -70,17 +70,17 @@ async function checked(ctx: StoreContext, provider: PaymentProvider, charges: re
   } catch (error) {
     const cause = connectionCause(error);
     const { id } = provider.facts;
-    ctx.app.log.warn({ err: error, provider: id, cause }, 'a provider cannot be reached');
+    ctx.app.log.warn({ err: error, provider: id, cause }, 'provider unreachable');
     return { kind: 'unreachable', cause } as const;
   }
 }
 
 function unreachable(cause: string | undefined): string {
-  if (cause === undefined) return 'The provider could not be asked; the log says why.';
+  if (cause === undefined) return 'The provider call failed; see the log.';
   return `The provider cannot be reached: ${cause}.`;
 }
 
 function unknown(why: string): ApiError {
-  const consequence = 'Whether the credentials are good is not known, and nothing was kept.';
+  const consequence = 'The credentials could not be verified, and nothing was stored.';
   return new ApiError('PROVIDER_TIMEOUT', `${why} ${consequence}`);
 }

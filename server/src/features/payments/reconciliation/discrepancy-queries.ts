@@ -109,7 +109,7 @@ function isUnrecorded(sql: Sql, storeId: StoreId) {
     and status in ('open', 'action_required', 'declined', 'failed', 'refunding', 'refunded')
     and (a.offer_id is not null or not exists (select 1 from payment_attempts paid
       where paid.store_id = ${storeId} and paid.cart_id = a.cart_id and paid.id <> a.id
-        -- Said for the index alone: an upsell is paid only where its cart was.
+        -- Redundant, for the index: an upsell is paid only where its cart was.
         and paid.offer_id is null and paid.status in ('pending', 'succeeded')
         and case
           when a.late_reference is not null then paid.reference = a.late_reference

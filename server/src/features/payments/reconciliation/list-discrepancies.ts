@@ -17,7 +17,7 @@ export async function listDiscrepancies(
 ): Promise<{ findings: Discrepancy[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : parseId<FindingId>(cursor);
   if (after === undefined) {
-    throw new ApiError('VALIDATION_ERROR', 'cursor is not what was given before.');
+    throw new ApiError('VALIDATION_ERROR', 'cursor is invalid.');
   }
   const filter = { isOpen: state === 'open', after, limit: limit + 1 };
   const rows = await listDiscrepanciesBy(ctx.sql, ctx.storeId, filter);

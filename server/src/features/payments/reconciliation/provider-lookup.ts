@@ -40,7 +40,7 @@ export function providerLookup(ctx: StoreContext): ProviderLookup {
       lookups++;
       const answer = await withTimeout(LOOKUP_MS, () =>
         retrieve(providerId, reference).catch((error: unknown) => {
-          ctx.app.log.warn({ err: error, providerId }, 'a provider’s books cannot be seen');
+          ctx.app.log.warn({ err: error, providerId }, 'charge lookup failed');
           return undefined;
         }),
       );

@@ -67,7 +67,7 @@ export async function reconcileStore(
 async function save(run: Run, reached: Partial<Progress>): Promise<void> {
   run.progress = { ...run.progress, ...reached };
   if (await updateProgress(run.ctx.sql, run.lease, run.progress)) return;
-  throw new Error('the lease has run out, and another process has the store');
+  throw new Error('lease expired: another process reconciles the store');
 }
 
 interface Run {

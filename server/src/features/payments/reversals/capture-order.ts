@@ -19,9 +19,9 @@ import { isOpenAuthorization } from './reversal.ts';
 import type { Transaction } from './transaction.ts';
 
 const ATTEMPTS_MAX = 100;
-const OTHER_AMOUNT = 'The payment was captured already, with another amount.';
+const OTHER_AMOUNT = 'The payment was already captured with a different amount.';
 const VOIDED = 'The payment of this order was voided.';
-const RELEASED = 'What was held for this order was let go.';
+const RELEASED = 'The authorization of this order was released.';
 
 export interface Captured {
   readonly captures: readonly Transaction[];

@@ -24,8 +24,11 @@ export async function endCapture(
   if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (result.kind === 'refused') {
     await updateCaptureFailed(ctx.sql, ctx.storeId, capture, now);
-    ctx.app.log.warn({ transactionId: capture.id, reason: result.reason }, 'a capture was refused');
-    throw new ApiError('NOT_CAPTURABLE', 'The provider refused. The authorization may have ended.');
+    ctx.app.log.warn({ transactionId: capture.id, reason: result.reason }, 'capture refused');
+    throw new ApiError(
+      'NOT_CAPTURABLE',
+      'The provider refused. The authorization may have expired.',
+    );
   }
   await updateCaptureDone(ctx.sql, ctx.storeId, {
     capture,

@@ -130,6 +130,6 @@ function refused(error: unknown): undefined {
 
 function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): Transaction {
   const payment = ledger.find(({ id }) => id === parentId);
-  if (!payment) throw new Error('a refund without the payment it gives back');
+  if (!payment) throw new Error('refund without its payment');
   return payment;
 }

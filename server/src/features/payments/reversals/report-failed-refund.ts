@@ -10,7 +10,7 @@ import type { Transaction } from './transaction.ts';
  */
 export async function reportFailedRefund(ctx: StoreContext, row: Transaction): Promise<void> {
   const { sql, storeId } = ctx;
-  ctx.app.log.error({ transactionId: row.id }, 'the provider took back what it had said was done');
+  ctx.app.log.error({ transactionId: row.id }, 'provider reported a completed refund as failed');
   if (row.type !== 'refund' || row.parentId === null) return;
   const payment = await findTransaction(sql, storeId, row.parentId);
   const [charge] = await listCharges(sql, storeId, [payment?.parentId ?? row.parentId]);

@@ -96,11 +96,11 @@ export async function updateReversalDone(
       where orders.store_id = ${storeId} and orders.id = ${order.id}
       returning orders.id, orders.event_sequence)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, (told.event ->> 'id')::uuid, changed.id,
-      changed.event_sequence - ${events.length} + told.position::integer, told.event ->> 'type',
-      told.event -> 'data', ${now}::timestamptz
+    select ${storeId}::uuid, (new_event.event ->> 'id')::uuid, changed.id,
+      changed.event_sequence - ${events.length} + new_event.position::integer, new_event.event ->> 'type',
+      new_event.event -> 'data', ${now}::timestamptz
     from changed, jsonb_array_elements(${JSON.stringify(events)}::text::jsonb)
-      with ordinality as told (event, position)`;
+      with ordinality as new_event (event, position)`;
   return count > 0;
 }
 
@@ -122,7 +122,7 @@ export async function updateReversalFailed(
       where store_id = ${storeId} and (id = ${id} or reversal_id = ${id}) and status = 'pending'
       returning amount),
     freed as (
-      -- The pieces stay given back as long as any part of their refund may be.
+      -- Refunded quantities stay until every part of their refund has failed.
       select items from payment_transactions
       where store_id = ${storeId} and id = ${refundId ?? id} and not exists (
         select from payment_transactions as other

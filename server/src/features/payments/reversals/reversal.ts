@@ -12,7 +12,7 @@ export interface RefundInput {
   readonly note?: string;
 }
 
-const CAPTURE_FIRST = 'The payment is only held so far. Capture it first, or let go of it.';
+const CAPTURE_FIRST = 'The payment is only authorized. Capture or void it instead.';
 
 export interface RefundPlan {
   readonly amount: Cents;
@@ -33,9 +33,9 @@ export function planRefund(order: Order, input: RefundInput): RefundPlan {
   return plan;
 }
 
-const FREE_LINES = 'Nothing was paid for these lines, so there is nothing to give back.';
-const ABOVE_LINES = 'The amount is more than the lines named come to.';
-const TOO_MANY_UNITS = 'The refund is for more pieces of a line than are left of it.';
+const FREE_LINES = 'Nothing was paid for these lines, so nothing can be refunded.';
+const ABOVE_LINES = 'The amount exceeds the total of the given lines.';
+const TOO_MANY_UNITS = 'The refund exceeds the remaining quantity of a line.';
 
 function amountOf({ amount }: RefundInput, left: Cents): Cents {
   return (amount ?? left) as Cents;

@@ -12,7 +12,8 @@ import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
 
 const ATTEMPTS_MAX = 100;
-const HAS_UPSELL = 'This order has an upsell. Refund it, or capture 0 to let go of what is held.';
+const HAS_UPSELL =
+  'This order has an upsell. Refund it, or capture 0 to release the authorizations.';
 const BEING_CAPTURED = 'The payment is being captured. Refund it instead.';
 
 /** Voids a payment that has not settled yet. Idempotent. */
@@ -49,7 +50,7 @@ export async function voidOrder(
 function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): Transaction | null {
   if (parentId === null) return null;
   const payment = ledger.find(({ id }) => id === parentId);
-  if (!payment) throw new Error('a void without the payment it gives back');
+  if (!payment) throw new Error('void without its payment');
   return payment;
 }
 

@@ -30,21 +30,21 @@ export async function compensate(ctx: StoreContext, id: AttemptId): Promise<void
   ];
   for (const step of steps) {
     await step().catch((error: unknown) => {
-      ctx.app.log.error({ err: error, attemptId: id }, 'a step of a compensation failed');
+      ctx.app.log.error({ err: error, attemptId: id }, 'compensation step failed');
     });
   }
 }
 
 async function endCompensation(ctx: StoreContext, { id, amount }: Compensation): Promise<void> {
   if (!(await updateCompensated(ctx.sql, ctx.storeId, id, ctx.app.clock.now()))) return;
-  ctx.app.log.warn({ attemptId: id, amount }, 'a charge that could not be settled was given back');
+  ctx.app.log.warn({ attemptId: id, amount }, 'refunded a charge that could not be settled');
 }
 
 async function refundCharge(ctx: StoreContext, attempt: Compensation): Promise<void> {
   const result = attempt.takenAmount === 0 ? NOTHING_CHARGED : await callRefund(ctx, attempt);
   if (result.kind === 'refused') {
     const { reason } = result;
-    ctx.app.log.error({ attemptId: attempt.id, reason }, 'the provider refuses a refund');
+    ctx.app.log.error({ attemptId: attempt.id, reason }, 'provider refused a refund');
   }
   if (result.kind !== 'done') return;
   await updateRefundReference(ctx.sql, ctx.storeId, attempt.id, storable(result.reference));

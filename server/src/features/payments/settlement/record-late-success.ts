@@ -13,5 +13,5 @@ export async function recordLateSuccess(
   const { reference, amount } = result;
   const late = { reference, amount, now: ctx.app.clock.now() };
   if (!(await updateLateSuccess(ctx.sql, ctx.storeId, attempt.id, late))) return;
-  ctx.app.log.error({ attemptId: attempt.id }, 'the provider took money after it had refused to');
+  ctx.app.log.error({ attemptId: attempt.id }, 'payment succeeded after it was declined');
 }

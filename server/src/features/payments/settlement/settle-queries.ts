@@ -107,7 +107,7 @@ export async function insertOrder(
         jsonb_array_elements_text(${JSON.stringify(order.terms)}::text::jsonb
           || jsonb_build_array(lower(placed.number), split_part(placed.number, '-', 3))) as word
       on conflict do nothing),
-    told as (
+    new_events as (
       insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
       select ${storeId}::uuid, (event ->> 'id')::uuid, placed.id, (event ->> 'sequence')::integer,
         event ->> 'type', event -> 'data' || jsonb_build_object('orderNumber', placed.number),
@@ -116,7 +116,7 @@ export async function insertOrder(
     closed as (
       update carts set status = 'completed', version = version + 1, order_number = placed.number,
         checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json,
-        -- Only now: a payment that is refused must not have taken a guest's cart from anybody.
+        -- Assigned on success only: a declined payment must not claim a guest's cart.
         customer_id = ${attempt.customerId}, updated_at = ${createdAt}
       from placed
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
@@ -193,7 +193,7 @@ export async function updateActionRequired(
   const { count } = await sql`
     with decided as (
       update payment_attempts set status = 'action_required',
-        -- One that is asked about again and again comes to its end in time all the same.
+        -- Polling does not extend the time limit.
         updated_at = case when status = 'open' then ${now}::timestamptz else updated_at end,
         driven_as = case when driven_by = ${attempt.leaseHolder ?? null}::uuid then null
           else driven_as end

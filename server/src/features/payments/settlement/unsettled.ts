@@ -14,7 +14,7 @@ const DATA_GRACE_MS = 5 * MINUTE_MS;
 /** For a defect or a wrong amount, which may be fixed within this time. */
 const OTHER_GRACE_MS = HOUR_MS;
 
-export const MISMATCH = new Error('the provider names another sum than was asked for');
+export const MISMATCH = new Error('provider reported a different amount or currency');
 
 /**
  * Counts a failed settlement. True once the charge is refunded instead: the attempt is `refunding`,
@@ -36,7 +36,7 @@ export async function isCompensated(
     now: ctx.app.clock.now(),
   });
   if (status !== 'refunding') return false;
-  ctx.app.log.error({ err: error, attemptId }, 'a charge cannot be settled and is given back');
+  ctx.app.log.error({ err: error, attemptId }, 'a charge cannot be settled and will be refunded');
   await compensate(ctx, attemptId);
   return true;
 }

@@ -37,7 +37,7 @@ export async function handleWebhook(app: App, request: WebhookRequest): Promise<
   if (webhook.about === 'reversal') await handleReversal(ctx, providerId, webhook);
   else if (webhook.about !== 'nothing') await handleCharge(ctx, providerId, webhook);
   const { eventId, about } = webhook;
-  app.log.debug({ storeId: store.id, providerId, eventId, about }, 'took news of a provider');
+  app.log.debug({ storeId: store.id, providerId, eventId, about }, 'handled a provider webhook');
 }
 
 /** The provider retries unacknowledged webhooks; the sweeper does not depend on them. */
@@ -50,15 +50,15 @@ async function parseRequest(
   const facts = { storeId, providerId: provider.facts.id };
   const webhook = await provider.parseWebhook(body, headers).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
-    app.log.warn({ ...facts, err: error }, 'a provider could not be asked about its callback');
+    app.log.warn({ ...facts, err: error }, 'webhook verification failed');
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
   });
   if (webhook === 'unreadable') {
-    app.log.warn(facts, 'a signed callback cannot be read');
-    throw new ApiError('VALIDATION_ERROR', 'The event lacks what the provider promises of it.');
+    app.log.warn(facts, 'a signed webhook is unreadable');
+    throw new ApiError('VALIDATION_ERROR', 'The event lacks required fields.');
   }
   if (webhook) return webhook;
-  app.log.warn(facts, 'a callback is not signed by the provider');
+  app.log.warn(facts, 'a webhook has no valid signature');
   throw new ApiError('PROVIDER_NOT_FOUND');
 }
 
