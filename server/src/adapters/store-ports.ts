@@ -10,7 +10,7 @@ import { inlinePrices } from './products/inline-prices.ts';
 import { merchantWebhook } from './products/merchant-webhook.ts';
 import { type Easypost, easypost } from './shipping/easypost.ts';
 import { freeRate } from './shipping/free-rate.ts';
-import { tidyAddress } from './shipping/tidy-address.ts';
+import { normalizeAddress } from './shipping/normalize-address.ts';
 import { unverifiedAddress } from './shipping/unverified-address.ts';
 import { zoneRates } from './shipping/zone-rates.ts';
 import { noTax } from './tax/no-tax.ts';
@@ -33,7 +33,7 @@ export function storePorts(app: Omit<App, 'ports'>): Ports {
     products: (store) => (store.developerMode ? inlinePrices : merchants.validator(store)),
     productTrials: merchants.trial,
     shippingRates: (store) => (store.developerMode ? freeRate : liveRates(store, carriers)),
-    addresses: (store) => (store.developerMode ? tidyAddress : liveAddresses(store, carriers)),
+    addresses: (store) => (store.developerMode ? normalizeAddress : liveAddresses(store, carriers)),
     taxes: (store) => liveTaxes(store, stripeTaxes),
     ...storePayments(app, mockPayments(app.clock)),
     texts: (store) => (store.developerMode ? texts : app.senders.texts(store)),

@@ -31,7 +31,7 @@ export function smtpFailure(error: SmtpError): Handover {
   }
   // The mail may have been delivered. SMTP has no status query, so it is retried; a duplicate has
   // the same Message-ID.
-  return { kind: 'failed', isUnknown: false, reason: silenceOf(error), carrierCode };
+  return { kind: 'failed', isUnknown: false, reason: noResponseReason(error), carrierCode };
 }
 
 function refusalOf(command: string) {
@@ -40,11 +40,11 @@ function refusalOf(command: string) {
 }
 
 /** Certificate errors are reported as socket errors and recognised by their message only. */
-const ABOUT_TRUST = /certificate|self-signed|altname|issuer|SSL|TLS/i;
+const CERTIFICATE_ERROR = /certificate|self-signed|altname|issuer|SSL|TLS/i;
 
-function silenceOf({ code = '', message = '' }: SmtpError) {
+function noResponseReason({ code = '', message = '' }: SmtpError) {
   if (code === 'ETIMEDOUT') return 'timed_out';
-  return code === 'ETLS' || ABOUT_TRUST.test(message) ? 'not_trusted' : 'unreachable';
+  return code === 'ETLS' || CERTIFICATE_ERROR.test(message) ? 'not_trusted' : 'unreachable';
 }
 
 /** As `smtpFailure`, for verifying settings. */
@@ -52,7 +52,7 @@ export function smtpCheck(error: SmtpError): SenderCheck {
   const failure = smtpFailure(error);
   if (failure.kind === 'taken') return { kind: 'good' };
   const { reason, carrierCode } = failure;
-  const isSilence = ['unreachable', 'timed_out', 'temporarily_refused'].includes(reason);
+  const isUnreachable = ['unreachable', 'timed_out', 'temporarily_refused'].includes(reason);
   const words = carrierCode ? `${reason} (${carrierCode})` : reason;
-  return { kind: isSilence ? 'unreachable' : 'refused', reason: words };
+  return { kind: isUnreachable ? 'unreachable' : 'refused', reason: words };
 }

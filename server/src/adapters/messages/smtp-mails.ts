@@ -26,7 +26,7 @@ export interface SmtpMails {
 }
 
 const CONNECT_MS = 5 * SECOND_MS;
-const SILENCE_MS = 10 * SECOND_MS;
+const IDLE_MS = 10 * SECOND_MS;
 /** Total timeout, well below the retry time of the message, for servers that answer slowly. */
 const TOTAL_MS = 20 * SECOND_MS;
 const MAIL_PORTS = [25, 465, 587];
@@ -93,7 +93,7 @@ async function mailOf({ fromName, fromAddress }: MailAccount, message: OutgoingM
 }
 
 /** An SMTP connection that is always closed by the client. */
-interface Conversation {
+interface SmtpSession {
   /** Connects, greets and authenticates where required. */
   open(): Promise<void>;
   send(envelope: { from: string; to: string }, mail: Buffer): Promise<void>;
@@ -102,7 +102,7 @@ interface Conversation {
 async function withServer<T>(
   parts: SmtpParts,
   account: MailAccount,
-  work: (server: Conversation) => Promise<T>,
+  work: (server: SmtpSession) => Promise<T>,
 ): Promise<T> {
   const located = await parts.outbound.locate(account.host);
   if ('failure' in located) throw new LocateError(located.failure);
@@ -118,7 +118,7 @@ async function withServer<T>(
   broken.catch(() => {});
   const { user, password } = account;
   const auth = user === null ? undefined : { user, pass: password ?? '' };
-  const conversation: Conversation = {
+  const session: SmtpSession = {
     async open() {
       await called((done) => connection.connect(done));
       if (auth) await called((done) => connection.login(auth, done));
@@ -126,7 +126,7 @@ async function withServer<T>(
     send: (envelope, mail) => called((done) => connection.send(envelope, mail, done)),
   };
   try {
-    const result = await Promise.race([work(conversation), broken]);
+    const result = await Promise.race([work(session), broken]);
     connection.quit();
     return result;
   } finally {
@@ -164,6 +164,6 @@ function optionsFor(parts: SmtpParts, { host, port, security }: MailAccount, add
     tls: { ...(isIP(host) === 0 && { servername: host }), ...(ca && { ca }) },
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: IDLE_MS,
   };
 }

@@ -42,7 +42,7 @@ interface RestError {
 /** A full queue and rate limits are transient; most other 4xx errors are permanent. */
 export function twilioFailure(error: unknown): Handover {
   const { status, code } = error as RestError;
-  if (typeof status !== 'number') return silence(error as RestError);
+  if (typeof status !== 'number') return noResponse(error as RestError);
   const number = typeof code === 'number' ? code : undefined;
   const carrierCode = String(number ?? status);
   if (status === 401 || status === 403) {
@@ -60,7 +60,7 @@ export function twilioFailure(error: unknown): Handover {
 
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-function silence({ code, name }: RestError): Handover {
+function noResponse({ code, name }: RestError): Handover {
   const isConnected = !NOT_CONNECTED.test(String(code));
   const reason = name === 'TimeoutError' ? 'timed_out' : 'unreachable';
   return { kind: 'failed', isUnknown: isConnected, reason, carrierCode: null };

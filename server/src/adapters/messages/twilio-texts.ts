@@ -39,29 +39,29 @@ export function twilioTexts(parts: TwilioParts): TwilioTexts {
     sender: (storeId, account) => async (message) => {
       try {
         const client = await twilioClient(parts.url, account);
-        return takenAs(await client.messages.create(textOf(parts, storeId, account, message)));
+        return handoverOf(await client.messages.create(textOf(parts, storeId, account, message)));
       } catch (error) {
         return twilioFailure(error);
       }
     },
     check: (account) => check(parts, account),
     async readStatus(authToken, call) {
-      const said = await signedParams(authToken, call);
-      const status = said && statusOf(String(said.MessageStatus));
-      if (!said || !status) return undefined;
-      const code = /^\d{1,9}$/.test(String(said.ErrorCode)) ? Number(said.ErrorCode) : null;
-      const isLost = status === 'failed' || status === 'undelivered';
+      const params = await signedParams(authToken, call);
+      const status = params && statusOf(String(params.MessageStatus));
+      if (!params || !status) return undefined;
+      const code = /^\d{1,9}$/.test(String(params.ErrorCode)) ? Number(params.ErrorCode) : null;
+      const hasFailed = status === 'failed' || status === 'undelivered';
       const failure = { reason: reasonOf(code), carrierCode: code === null ? null : String(code) };
-      return { status, reference: sidIn(said.MessageSid), failure: isLost ? failure : null };
+      return { status, reference: sidIn(params.MessageSid), failure: hasFailed ? failure : null };
     },
     async readReply(authToken, call) {
-      const said = await signedParams(authToken, call);
-      const id = said && sidIn(said.MessageSid);
+      const params = await signedParams(authToken, call);
+      const id = params && sidIn(params.MessageSid);
       if (!id) return undefined;
       // Twilio's own opt-out classification, where the account has it; any language.
-      const read = String(said.OptOutType ?? '').toLowerCase();
+      const read = String(params.OptOutType ?? '').toLowerCase();
       const known = (['stop', 'start', 'help'] as TextReply[]).find((reply) => reply === read);
-      return { id, phone: String(said.From), reply: known ?? replyIn(String(said.Body ?? '')) };
+      return { id, phone: String(params.From), reply: known ?? replyIn(String(params.Body ?? '')) };
     },
   };
 }
@@ -97,14 +97,14 @@ function textOf(
   { id, to, text, expiresAt }: OutgoingMessage,
 ): object {
   const seconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / SECOND_MS);
-  const isTold = authToken !== null && isReachable(publicUrl());
+  const hasCallback = authToken !== null && isReachable(publicUrl());
   return {
     to,
     body: text,
     ...(messagingServiceSid ? { messagingServiceSid } : { from }),
     // A verification code must not arrive after it expired.
     validityPeriod: Math.min(Math.max(seconds, 1), VALIDITY_SECONDS_MAX),
-    ...(isTold && { statusCallback: `${publicUrl()}/hooks/messages/${storeId}/status/${id}` }),
+    ...(hasCallback && { statusCallback: `${publicUrl()}/hooks/messages/${storeId}/status/${id}` }),
   };
 }
 
@@ -118,7 +118,7 @@ function isReachable(publicUrl: string): boolean {
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname);
 }
 
-function takenAs(answer: unknown): Handover {
+function handoverOf(answer: unknown): Handover {
   const { sid, status, errorCode } = answer as Record<string, unknown>;
   const known = statusOf(String(status));
   if (known === 'failed' || known === 'undelivered') {
@@ -126,8 +126,8 @@ function takenAs(answer: unknown): Handover {
     const carrierCode = code === null ? null : String(code);
     return { kind: 'refused', reason: reasonOf(code), carrierCode };
   }
-  const isOn = known === 'sent' || known === 'delivered';
-  return { kind: 'taken', status: isOn ? 'sent' : 'queued', reference: sidIn(sid) };
+  const isSent = known === 'sent' || known === 'delivered';
+  return { kind: 'taken', status: isSent ? 'sent' : 'queued', reference: sidIn(sid) };
 }
 
 function sidIn(value: unknown): string | null {

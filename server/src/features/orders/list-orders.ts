@@ -27,31 +27,31 @@ interface Counted {
 }
 
 /** All orders of the store, or only those of the calling customer. */
-export async function listOrders(ctx: StoreContext, wished: OrderQuery): Promise<OrderPage> {
-  const query = ctx.caller ? { ...wished, customerId: ctx.caller.customerId } : wished;
-  if (wished.customerId && wished.customerId.toLowerCase() !== query.customerId?.toLowerCase()) {
-    const { page, pageSize } = wished;
+export async function listOrders(ctx: StoreContext, input: OrderQuery): Promise<OrderPage> {
+  const query = ctx.caller ? { ...input, customerId: ctx.caller.customerId } : input;
+  if (input.customerId && input.customerId.toLowerCase() !== query.customerId?.toLowerCase()) {
+    const { page, pageSize } = input;
     return { orders: [], page, pageSize, total: 0, totalIsExact: true };
   }
-  const selection = await takenApart(ctx, query);
+  const selection = await toSelection(ctx, query);
   const { orders, count } = await counted(ctx, selection);
   const { page, pageSize } = query;
   return {
     orders,
     page,
     pageSize,
-    total: Math.min(Math.max(count, ...seenOn(selection, orders)), COUNTED_MAX),
+    total: Math.min(Math.max(count, ...countOnPage(selection, orders)), COUNTED_MAX),
     totalIsExact: isExact(selection, count),
   };
 }
 
-function shownBefore({ page, pageSize }: OrderSelection): number {
+function rowsBefore({ page, pageSize }: OrderSelection): number {
   return (page - 1) * pageSize;
 }
 
 /** For a frequent word the count is truncated; it is at least the end of the current page. */
-function seenOn(selection: OrderSelection, { length }: readonly OrderSummary[]): number[] {
-  return length === 0 ? [] : [shownBefore(selection) + length];
+function countOnPage(selection: OrderSelection, { length }: readonly OrderSummary[]): number[] {
+  return length === 0 ? [] : [rowsBefore(selection) + length];
 }
 
 /** False where a word has more orders than the limit, since the others may match as well. */
@@ -60,7 +60,7 @@ function isExact({ leader }: OrderSelection, count: number): boolean {
 }
 
 async function counted(ctx: StoreContext, selection: OrderSelection): Promise<Counted> {
-  const before = shownBefore(selection);
+  const before = rowsBefore(selection);
   if (before < fewMax(selection)) {
     const orders = await listCountedOrderPage(ctx.sql, ctx.storeId, selection);
     // An empty later page is past the end, so the count is queried separately.
@@ -77,13 +77,13 @@ async function ordersOf(ctx: StoreContext, selection: OrderSelection): Promise<O
   if (rowsMax !== undefined) {
     const walked = await listWalkedOrderPage(ctx.sql, ctx.storeId, selection, rowsMax);
     if (walked.length === selection.pageSize) return walked;
-    const looked = await listOrderPage(ctx.sql, ctx.storeId, selection);
-    return walked.length > looked.length ? walked : looked;
+    const searched = await listOrderPage(ctx.sql, ctx.storeId, selection);
+    return walked.length > searched.length ? walked : searched;
   }
   return await listOrderPage(ctx.sql, ctx.storeId, selection);
 }
 
-async function takenApart(ctx: StoreContext, query: OrderQuery): Promise<OrderSelection> {
+async function toSelection(ctx: StoreContext, query: OrderQuery): Promise<OrderSelection> {
   const words = query.search === undefined ? [] : searchWords(query.search);
   // A customer has few orders: they are filtered directly, without word counts.
   if (words.length === 0 || query.customerId) {

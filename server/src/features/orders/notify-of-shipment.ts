@@ -25,12 +25,16 @@ const WORDS: Record<ShipmentStatus, string> = {
  * transaction that changes the shipment.
  */
 export async function notifyOfShipment(ctx: StoreContext, shipment: Shipment): Promise<Notified> {
-  const wish = await findTextNotifications(ctx.sql, ctx.storeId, shipment.orderId);
+  const notifications = await findTextNotifications(ctx.sql, ctx.storeId, shipment.orderId);
   const { developerMode } = ctx.store;
   // Phone numbers entered in the sandbox may be invalid or premium-rate.
-  if (!wish?.enabled || (!developerMode && isSandboxed(ctx.store, wish.consentedAt))) return {};
+  if (
+    !notifications?.enabled ||
+    (!developerMode && isSandboxed(ctx.store, notifications.consentedAt))
+  )
+    return {};
   const words = shipmentText(ctx.store, WORDS[shipment.status], shipment.trackingUrl);
   const expiresAt = plusMs(ctx.now(), DAY_MS);
-  await queueMessage(ctx, { channel: 'sms', to: wish.phone, words, expiresAt });
+  await queueMessage(ctx, { channel: 'sms', to: notifications.phone, words, expiresAt });
   return developerMode ? { sandbox: { text: words.text } } : {};
 }

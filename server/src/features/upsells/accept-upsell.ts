@@ -37,23 +37,23 @@ export interface Accepted {
 export async function acceptUpsell(
   ctx: StoreContext,
   orderId: string,
-  wish: Acceptance,
+  input: Acceptance,
 ): Promise<Accepted> {
   for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
     const order = await readOrder(ctx, orderId);
-    const offerId = parseId<OfferId>(wish.offerId);
+    const offerId = parseId<OfferId>(input.offerId);
     if (!offerId) throw new ApiError('UPSELL_OFFER_NOT_FOUND');
     const upsells = await listUpsells(ctx, order);
     const known = upsells.find(({ upsell }) => upsell.offerId === offerId);
-    if (known) return await goOn(ctx, order, known, wish);
-    const attempt = await newAttempt(ctx, order, offerId, wish);
+    if (known) return await resumeUpsell(ctx, order, known, input);
+    const attempt = await newAttempt(ctx, order, offerId, input);
     if (await beginUpsell(ctx, order, attempt)) return await charged(ctx, attempt);
-    if (await isProviderDisabled(ctx, attempt.providerId)) throw turnedOff();
+    if (await isProviderDisabled(ctx, attempt.providerId)) throw refuseDisabledProvider();
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }
 
-async function goOn(
+async function resumeUpsell(
   ctx: StoreContext,
   order: Order,
   attempt: UpsellAttempt,
@@ -107,7 +107,7 @@ async function newAttempt(
   const origin = await findOpenAttempt(ctx, order.cartId);
   if (!origin) throw new ApiError('ORDER_NOT_MODIFIABLE');
   if (!findOfferedProvider(ctx.app, ctx.store, origin.providerId)) {
-    throw turnedOff();
+    throw refuseDisabledProvider();
   }
   await refuseDeletedMethod(ctx, origin);
   const { cartId, intentId, providerId, paymentToken, methodToken = null } = origin;
@@ -130,7 +130,7 @@ async function newAttempt(
   };
 }
 
-function turnedOff(): ApiError {
+function refuseDisabledProvider(): ApiError {
   return new ApiError('ORDER_NOT_MODIFIABLE', 'Its payment provider takes no new payments.');
 }
 

@@ -7,7 +7,7 @@ import { OFFERS_MAX, offerColumns } from './queries.ts';
 /** By position; the limit per store fits on one page. */
 export async function listOfferRows(sql: Sql, storeId: StoreId): Promise<StoredOffer[]> {
   return await sql<StoredOffer[]>`
-    select ${keptColumns(sql)} from upsell_offers
+    select ${storedColumns(sql)} from upsell_offers
     where store_id = ${storeId} order by position, id limit ${OFFERS_MAX}`;
 }
 
@@ -17,7 +17,7 @@ export async function findOffer(
   id: OfferId,
 ): Promise<StoredOffer | undefined> {
   const [offer] = await sql<StoredOffer[]>`
-    select ${keptColumns(sql)} from upsell_offers where store_id = ${storeId} and id = ${id}`;
+    select ${storedColumns(sql)} from upsell_offers where store_id = ${storeId} and id = ${id}`;
   return offer;
 }
 
@@ -52,7 +52,7 @@ export async function updateSeededOffers(sql: Sql, storeId: StoreId, now: Date):
     where store_id = ${storeId} and seeded and active`;
 }
 
-const keptColumns = staticFragment(
+const storedColumns = staticFragment(
   (sql) => sql`${offerColumns(sql)}, active, position, created_at as "createdAt",
     updated_at as "updatedAt"`,
 );

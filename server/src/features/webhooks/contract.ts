@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { EVENT_TYPES, type EventType } from './events.ts';
 
 /** Test events are sent on request to one endpoint, so they cannot be subscribed to. */
-const WANTED = EVENT_TYPES.filter((type) => type !== 'webhook.test');
+const SUBSCRIBABLE = EVENT_TYPES.filter((type) => type !== 'webhook.test');
 
 const Url = Type.String({
   minLength: 1,
@@ -17,7 +17,7 @@ const Url = Type.String({
 const Description = Nullable(Type.String({ maxLength: 200 }));
 const Types = Type.Unsafe<EventType[] | null>({
   type: ['array', 'null'],
-  items: { type: 'string', enum: WANTED },
+  items: { type: 'string', enum: SUBSCRIBABLE },
   minItems: 1,
   uniqueItems: true,
   description: 'Null for all events, those of later versions included.',

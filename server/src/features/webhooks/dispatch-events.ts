@@ -24,17 +24,17 @@ import { sendEvent } from './send-event.ts';
 const EVENTS = { task: 'dispatch_events', table: 'events' };
 const DELIVERIES = { task: 'dispatch_events', table: 'webhook_deliveries' };
 const EVENTS_AT_ONCE = 500;
-const LANES_AT_ONCE = 50;
-const SLOW_LANES_AT_ONCE = 150;
-const CALLS_PER_LANE = 10;
+const ENDPOINTS_AT_ONCE = 50;
+const SLOW_ENDPOINTS_AT_ONCE = 150;
+const CALLS_PER_ENDPOINT = 10;
 /** Longer than the longest call, so that a lease never expires during one. */
-const CLAIM_MS = 60 * SECOND_MS;
+const LEASE_MS = 60 * SECOND_MS;
 /** Recheck interval of deliveries that wait for a quarantined event or for fan-out. */
 const BLOCKED_MS = 5 * SECOND_MS;
 
-const driveLanes = fairDispatcher<EndpointQueue>({
-  atOnce: LANES_AT_ONCE,
-  slowAtOnce: SLOW_LANES_AT_ONCE,
+const dispatchQueues = fairDispatcher<EndpointQueue>({
+  atOnce: ENDPOINTS_AT_ONCE,
+  slowAtOnce: SLOW_ENDPOINTS_AT_ONCE,
   task: DELIVERIES.task,
   storeOf: ({ storeId }) => storeId,
   name: ({ endpointId }) => endpointId,
@@ -42,7 +42,7 @@ const driveLanes = fairDispatcher<EndpointQueue>({
     await fanOut(app);
     return await listDueQueues(app.sql, app.clock.now(), limit, app.failures.allItems(DELIVERIES));
   },
-  process: drive,
+  process: sendBatch,
 });
 
 /**
@@ -50,7 +50,7 @@ const driveLanes = fairDispatcher<EndpointQueue>({
  * only itself. Returns the number of calls.
  */
 export async function dispatchEvents(app: App, stop?: AbortSignal): Promise<number> {
-  return await driveLanes(app, stop);
+  return await dispatchQueues(app, stop);
 }
 
 /** An event that fails to fan out is quarantined; later events of its aggregate wait for it. */
@@ -69,25 +69,25 @@ async function fanOut(app: App): Promise<void> {
 /**
  * Sends a batch of one endpoint's deliveries. Later events of an aggregate follow the earlier one.
  */
-async function drive(app: App, lane: EndpointQueue): Promise<DispatchResult> {
+async function sendBatch(app: App, queue: EndpointQueue): Promise<DispatchResult> {
   const { sql, clock, ids } = app;
   const now = clock.now();
-  if (!lane.isEnabled) {
-    const ended = await updateUndeliverable(sql, lane, now, EVENTS_AT_ONCE);
+  if (!queue.isEnabled) {
+    const ended = await updateUndeliverable(sql, queue, now, EVENTS_AT_ONCE);
     return { calls: 0, hasMore: ended === EVENTS_AT_ONCE };
   }
-  const claim: Claim = { id: ids.next<never>(), now, until: plusMs(now, CLAIM_MS) };
+  const claim: Claim = { id: ids.next<never>(), now, until: plusMs(now, LEASE_MS) };
   const claimed = await takeBatch(app, {
     ...DELIVERIES,
-    storeId: lane.storeId,
-    limit: CALLS_PER_LANE,
-    take: (limit, except) => updateClaimed(sql, lane, { ...claim, limit, except }),
-    first: (except) => findClaimable(sql, lane, now, except),
+    storeId: queue.storeId,
+    limit: CALLS_PER_ENDPOINT,
+    take: (limit, except) => updateClaimed(sql, queue, { ...claim, limit, except }),
+    first: (except) => findClaimable(sql, queue, now, except),
   });
-  await Promise.all(claimed.map((each) => attemptOne(app, lane, claim, each)));
+  await Promise.all(claimed.map((each) => attemptOne(app, queue, claim, each)));
   if (claimed.length === 0) {
-    const except = app.failures.items({ ...DELIVERIES, storeId: lane.storeId });
-    await updateBlocked(sql, lane, { now, laterAt: plusMs(now, BLOCKED_MS), except });
+    const except = app.failures.items({ ...DELIVERIES, storeId: queue.storeId });
+    await updateBlocked(sql, queue, { now, laterAt: plusMs(now, BLOCKED_MS), except });
   }
   return { calls: claimed.length, hasMore: claimed.length > 0 };
 }
@@ -95,12 +95,12 @@ async function drive(app: App, lane: EndpointQueue): Promise<DispatchResult> {
 /** A failure to send or store blocks only its own aggregate. */
 async function attemptOne(
   app: App,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   claim: Claim,
   claimed: Claimed,
 ): Promise<void> {
-  await attempt(app, lane, claim, claimed).catch((error: unknown) => {
-    const { storeId, endpointId } = lane;
+  await attempt(app, queue, claim, claimed).catch((error: unknown) => {
+    const { storeId, endpointId } = queue;
     const id = deliveryName(claimed.eventId, endpointId);
     app.failures.setAside({ ...DELIVERIES, storeId, id }, error);
   });
@@ -108,15 +108,15 @@ async function attemptOne(
 
 async function attempt(
   app: App,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   claim: Claim,
   claimed: Claimed,
 ): Promise<void> {
   const { sql, clock, log } = app;
-  const reply = await sendEvent(app, lane, claimed);
+  const reply = await sendEvent(app, queue, claimed);
   const now = clock.now();
   const result = attempted(claimed, reply, now);
-  const { storeId, endpointId } = lane;
+  const { storeId, endpointId } = queue;
   // Stored first: the endpoint must be disabled before later events are sent to it.
   if (result.isGone) {
     await updateEndpointGone(sql, storeId, endpointId, claimed.url, now);
@@ -125,7 +125,7 @@ async function attempt(
   const isFirstAndTaken = result.status === 'delivered' && claimed.attempts === 0;
   if (!isFirstAndTaken) {
     // Before the attempt is stored: after a crash in between, no delivery waits for ever.
-    await updateWaiting(sql, lane, claimed, result.status === 'pending' ? result.nextTryAt : now);
+    await updateWaiting(sql, queue, claimed, result.status === 'pending' ? result.nextTryAt : now);
   }
-  await updateAttempted(sql, lane, claimed.eventId, claim, { ...result, now });
+  await updateAttempted(sql, queue, claimed.eventId, claim, { ...result, now });
 }

@@ -71,14 +71,14 @@ export interface Claim {
  */
 export async function updateClaimed(
   sql: Sql,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   claim: Claim & { readonly limit: number; readonly except: readonly string[] },
 ): Promise<Claimed[]> {
-  const { storeId, endpointId } = lane;
+  const { storeId, endpointId } = queue;
   const { now, limit, except } = claim;
   return await sql<Claimed[]>`
     with heads as materialized (
-      select head.event_id from ${claimable(sql, lane, now, limit, except)}
+      select head.event_id from ${claimable(sql, queue, now, limit, except)}
       for update of head skip locked)
     update webhook_deliveries as d set claim_id = ${claim.id}, next_try_at = ${claim.until}
     from heads, events, webhook_endpoints as w
@@ -94,23 +94,23 @@ export async function updateClaimed(
 /** Name of the delivery that would be claimed first. */
 export async function findClaimable(
   sql: Sql,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   now: Date,
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ name: string }[]>`
-    select ${nameOf(sql, 'head')} as name from ${claimable(sql, lane, now, 1, except)}`;
+    select ${nameOf(sql, 'head')} as name from ${claimable(sql, queue, now, 1, except)}`;
   return row?.name;
 }
 
 function claimable(
   sql: Sql,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   now: Date,
   limit: number,
   except: readonly string[],
 ) {
-  const { storeId, endpointId } = lane;
+  const { storeId, endpointId } = queue;
   return sql`webhook_deliveries as head
     where head.store_id = ${storeId} and head.endpoint_id = ${endpointId}
       and head.status = 'pending' and head.next_try_at <= ${now}
@@ -120,12 +120,12 @@ function claimable(
         where earlier.store_id = ${storeId} and earlier.endpoint_id = ${endpointId}
           and earlier.aggregate_id = head.aggregate_id and earlier.sequence < head.sequence
           and earlier.status = 'pending')
-      and not exists (${untold(sql, lane, sql`head`)})
+      and not exists (${notFannedOut(sql, queue, sql`head`)})
     order by head.next_try_at, head.event_id limit ${limit}`;
 }
 
 /** Earlier events of the same aggregate that are not fanned out yet. */
-function untold(sql: Sql, { storeId, endpointId }: EndpointQueue, behind: Fragment) {
+function notFannedOut(sql: Sql, { storeId, endpointId }: EndpointQueue, behind: Fragment) {
   return sql`select from events as untold join webhook_endpoints as own
       on own.store_id = ${storeId} and own.id = ${endpointId}
         and own.active_since <= untold.created_at
@@ -140,7 +140,7 @@ function untold(sql: Sql, { storeId, endpointId }: EndpointQueue, behind: Fragme
  */
 export async function updateBlocked(
   sql: Sql,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   {
     now,
     laterAt,
@@ -151,12 +151,12 @@ export async function updateBlocked(
     readonly except: readonly string[];
   },
 ): Promise<void> {
-  const { storeId, endpointId } = lane;
+  const { storeId, endpointId } = queue;
   await sql`
     with blocked as (
       select d.event_id, case
         when ${isNoneOf(sql, nameOf(sql, 'front'), except)} then front.next_try_at
-        when front.event_id is not null or exists (${untold(sql, lane, sql`d`)})
+        when front.event_id is not null or exists (${notFannedOut(sql, queue, sql`d`)})
           then ${laterAt}::timestamptz end as due_at
       from webhook_deliveries as d left join lateral (
         select earlier.* from webhook_deliveries as earlier

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { UrlRefusal } from '../../platform/http/outbound/outbound.ts';
 
-const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
+const REASONS: Readonly<Record<UrlRefusal, string>> = {
   not_a_url: 'The address cannot be read.',
   not_https: 'The address must begin with https://.',
   has_credentials: 'The address must not hold a name or a password.',
@@ -15,5 +15,5 @@ const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
 /** Static checks only; each call resolves and checks the host name. */
 export function refuseUrl(ctx: StoreContext, url: string): void {
   const refusal = ctx.app.outbound.refusalOf(url);
-  if (refusal) throw new ApiError('WEBHOOK_URL_REFUSED', SENTENCES[refusal]);
+  if (refusal) throw new ApiError('WEBHOOK_URL_REFUSED', REASONS[refusal]);
 }

@@ -13,10 +13,10 @@ export async function replayFailed(
 ): Promise<{ replayed: number; hasMore: boolean }> {
   const endpoint = await readEndpoint(ctx, endpointId);
   refuseDisabled(endpoint);
-  const wish = { since, now: ctx.now(), limit: REPLAYED_AT_ONCE };
+  const replay = { since, now: ctx.now(), limit: REPLAYED_AT_ONCE };
   // A result of zero is also stored under the Idempotency-Key.
   const { replayed } = await ctx.write(async (sql) => ({
-    replayed: await updateFailedReplayed(sql, ctx.storeId, endpoint.id, wish),
+    replayed: await updateFailedReplayed(sql, ctx.storeId, endpoint.id, replay),
   }));
   return { replayed, hasMore: replayed === REPLAYED_AT_ONCE };
 }

@@ -119,7 +119,7 @@ const ACTION_NEEDED = new Set([
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
 ]);
 /** A concurrent call is completing the order or has done so: the order has the result. */
-const LOOK_AGAIN = new Set([
+const REREAD = new Set([
   'ORDER_ALREADY_CAPTURED',
   'ORDER_ALREADY_AUTHORIZED',
   'ORDER_ALREADY_COMPLETED',
@@ -131,7 +131,7 @@ const LOOK_AGAIN = new Set([
 ]);
 
 export function isDecided({ issues }: Refusal): boolean {
-  return issues.some((issue) => LOOK_AGAIN.has(issue));
+  return issues.some((issue) => REREAD.has(issue));
 }
 
 /** Meaning of a refused completion; undefined where the order must be read. */
@@ -142,7 +142,7 @@ export function refusedCharge(refusal: Refusal, link: string | null) {
   return { kind: 'declined', reason: reasonOf(issues) } satisfies ChargeResult;
 }
 
-const ODD_AMOUNT = new Set([
+const AMOUNT_ISSUES = new Set([
   'CANNOT_BE_ZERO_OR_NEGATIVE',
   'CURRENCY_NOT_SUPPORTED',
   'DECIMALS_NOT_SUPPORTED',
@@ -151,8 +151,8 @@ const ODD_AMOUNT = new Set([
 ]);
 
 /** An amount that PayPal permanently rejects. */
-export function isOddAmount({ issues }: Refusal): boolean {
-  return issues.some((issue) => ODD_AMOUNT.has(issue));
+export function isAmountRejected({ issues }: Refusal): boolean {
+  return issues.some((issue) => AMOUNT_ISSUES.has(issue));
 }
 
 export function actionNeeded(url: string | null): ChargeResult {

@@ -6,8 +6,8 @@ import {
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../../values/time.ts';
 import {
   actionNeeded,
+  isAmountRejected,
   isDecided,
-  isOddAmount,
   type PaypalOrder,
   payerLinkIn,
   refusedCharge,
@@ -21,7 +21,7 @@ import {
   findOrder,
   type Intent,
   intentOf,
-  isEnded,
+  isCanceled,
   isOpen,
   newOrder,
   otherIntent,
@@ -38,9 +38,9 @@ export interface ChargeParts {
 /** PayPal stores request ids for six hours; no order is created after five. */
 const REPEATABLE_MS = 5 * HOUR_MS;
 /** By then an order created at the last moment has been stored. */
-const WRITTEN_DOWN_MS = REPEATABLE_MS + 10 * MINUTE_MS;
+const STORED_MS = REPEATABLE_MS + 10 * MINUTE_MS;
 
-const NOT_KEPT: ChargeResult = {
+const NOT_SAVED: ChargeResult = {
   kind: 'declined',
   reason: 'The shopper did not let PayPal keep the account for later.',
 };
@@ -52,7 +52,7 @@ const EXPIRED: ChargeResult = {
   isInvalid: true,
 };
 
-const ODD_SUM = 'PayPal does not take this sum.';
+const AMOUNT_REJECTED = 'PayPal does not take this sum.';
 
 const NOT_BEGUN: ChargeResult = {
   kind: 'declined',
@@ -69,7 +69,7 @@ export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<C
   }
   const vaulted = await chosenMethod(parts, charge);
   // The order may be paid by now, whatever became of the method.
-  if (vaulted === undefined && charge.reference === null) return NOT_KEPT;
+  if (vaulted === undefined && charge.reference === null) return NOT_SAVED;
   const made = charge.reference ?? (await orderWithoutShopper(parts, charge));
   if (typeof made === 'object') return made;
   const orderId = made;
@@ -81,10 +81,10 @@ export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<C
   if (!order) return EXPIRED;
   const before = resultIn(order);
   if (before) return before;
-  if (isEnded(order)) return CANCELED;
-  if (vaulted === undefined) return NOT_KEPT;
+  if (isCanceled(order)) return CANCELED;
+  if (vaulted === undefined) return NOT_SAVED;
   if (vaulted === null && order.status !== 'APPROVED') return actionNeeded(payerLinkIn(order));
-  return await completed(parts, charge, { id: orderId, order, vaulted });
+  return await completeOrder(parts, charge, { id: orderId, order, vaulted });
 }
 
 interface Target {
@@ -93,14 +93,14 @@ interface Target {
   readonly vaulted: Vaulted | null;
 }
 
-async function completed(
+async function completeOrder(
   parts: ChargeParts,
   charge: Charge,
   target: Target,
 ): Promise<ChargeResult> {
   const { session } = parts;
   const { id, order, vaulted } = target;
-  const claim = await claimed(parts, charge, target);
+  const claim = await claimOrder(parts, charge, target);
   if (typeof claim === 'object') return claim;
   const request = {
     id,
@@ -115,14 +115,14 @@ async function completed(
   );
   if ('result' in answer) return resultIn(answer.result) ?? { kind: 'unknown' };
   const refused = refusedCharge(answer.refusal, payerLinkIn(order));
-  return refused ?? (await looked(session, id));
+  return refused ?? (await readResult(session, id));
 }
 
 /**
  * Writes key and amount into the order: it can be found by key and is no longer updated. The
  * account's capture mode may change at any time; the order follows until it is completed.
  */
-async function claimed(
+async function claimOrder(
   { session, intent }: ChargeParts,
   { key, amount, currency }: Charge,
   { id, order }: Target,
@@ -134,19 +134,19 @@ async function claimed(
   let taken: Intent | undefined;
   const refusal = await changeOrder(session, order, (current) => {
     taken = isOpen(current) ? intent : intentOf(current);
-    if (isEnded(current)) taken = undefined;
+    if (isCanceled(current)) taken = undefined;
     const takes = isOpen(current) && ({ open: 'ends', intent } as const);
     return taken && { key, amount, currency, ...takes };
   });
   if (!refusal) return taken ?? CANCELED;
-  return refusedCharge(refusal, payerLinkIn(order)) ?? (await looked(session, id));
+  return refusedCharge(refusal, payerLinkIn(order)) ?? (await readResult(session, id));
 }
 
-async function looked(session: PaypalSession, id: string): Promise<ChargeResult> {
+async function readResult(session: PaypalSession, id: string): Promise<ChargeResult> {
   const order = await findOrder(session, id);
   const result = order && resultIn(order);
   if (result) return result;
-  return order && isEnded(order) ? CANCELED : { kind: 'unknown' };
+  return order && isCanceled(order) ? CANCELED : { kind: 'unknown' };
 }
 
 /**
@@ -163,15 +163,15 @@ export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<
   const before = resultIn(order);
   if (before) return before;
   const refusal = await changeOrder(session, order, (current) => {
-    if (isEnded(current)) return undefined;
+    if (isCanceled(current)) return undefined;
     const ends = isOpen(current) && ({ open: 'ends' } as const);
     return { key: charge.key, isEnded: true, intent: otherIntent(current), ...ends };
   });
   if (!refusal) return CANCELED;
   const after = await findOrder(session, id);
-  if (!after || isEnded(after) || after.status === 'VOIDED') return CANCELED;
-  const isKept = charge.methodOf !== null || vaultedIn(charge.paymentToken) !== null;
-  const isCompletable = isKept || !NOT_APPROVED.has(after.status ?? '') || isDecided(refusal);
+  if (!after || isCanceled(after) || after.status === 'VOIDED') return CANCELED;
+  const isStored = charge.methodOf !== null || vaultedIn(charge.paymentToken) !== null;
+  const isCompletable = isStored || !NOT_APPROVED.has(after.status ?? '') || isDecided(refusal);
   // A refused patch is no cancellation: a completable order may be being completed.
   return resultIn(after) ?? (isCompletable ? { kind: 'unknown' } : CANCELED);
 }
@@ -204,14 +204,14 @@ async function orderWithoutShopper(
   { key, amount, currency, startedAt, storeReference }: Charge,
 ): Promise<string | ChargeResult> {
   const age = clock.now().getTime() - startedAt.getTime();
-  if (storeReference && age > WRITTEN_DOWN_MS) return NOT_BEGUN;
+  if (storeReference && age > STORED_MS) return NOT_BEGUN;
   if (age > REPEATABLE_MS) return { kind: 'unknown' };
   const wanted: WantedOrder = { amount, currency, intent, key, returnUrl: null };
   const id = await refusable(newOrder(session, wanted, `${key}-order`));
   if (typeof id === 'object') {
-    if (isOddAmount(id.refusal)) return { kind: 'declined', reason: ODD_SUM };
+    if (isAmountRejected(id.refusal)) return { kind: 'declined', reason: AMOUNT_REJECTED };
     throw new Error(`PayPal makes no order: ${id.refusal.issues.join(' ')}`);
   }
-  const isKept = !storeReference || (await storeReference(id));
-  return isKept ? id : await looked(session, id);
+  const isStored = !storeReference || (await storeReference(id));
+  return isStored ? id : await readResult(session, id);
 }

@@ -31,7 +31,7 @@ export async function newOrder(
   { amount, currency, intent, key, returnUrl, isReusable }: WantedOrder,
   requestId: string,
 ): Promise<string> {
-  const name = key === null ? { ...named(requestId), description: OPEN } : named(key);
+  const name = key === null ? { ...keyFields(requestId), description: OPEN } : keyFields(key);
   const unit = { amount: paypalMoney(amount, currency), ...name };
   const isKept = (await isReusable?.()) ?? true;
   const { result } = await orders.createOrder({
@@ -59,14 +59,14 @@ export function isOpen(order: PaypalOrder): boolean {
 }
 
 /** Suffix of the invoice id that marks a canceled order. */
-const ENDED = '-ended';
+const CANCELED_SUFFIX = '-ended';
 
-export function isEnded(order: PaypalOrder): boolean {
-  return unitOf(order)?.invoiceId?.endsWith(ENDED) === true;
+export function isCanceled(order: PaypalOrder): boolean {
+  return unitOf(order)?.invoiceId?.endsWith(CANCELED_SUFFIX) === true;
 }
 
 /** PayPal accepts one payment per invoice id, and webhooks contain it. */
-function named(key: string) {
+function keyFields(key: string) {
   return { customId: key, invoiceId: key };
 }
 
@@ -121,9 +121,13 @@ export async function patchOrder(
       ? []
       : [
           { op: 'replace', path: `${unit}/custom_id`, value: key },
-          { op: 'replace', path: `${unit}/invoice_id`, value: isEnded ? key + ENDED : key },
+          {
+            op: 'replace',
+            path: `${unit}/invoice_id`,
+            value: isEnded ? key + CANCELED_SUFFIX : key,
+          },
         ]),
-    ...(money ? [{ op: 'replace', path: `${unit}/amount`, value: onTheWire(money) }] : []),
+    ...(money ? [{ op: 'replace', path: `${unit}/amount`, value: wireMoney(money) }] : []),
     ...(intent === undefined ? [] : [{ op: 'replace', path: '/intent', value: intent }]),
   ].map(({ op, ...rest }) => ({ op: op as PatchOp, ...rest }));
   const answer = await refusable(orders.patchOrder({ id, body }));
@@ -147,7 +151,7 @@ export async function changeOrder(
 }
 
 /** The SDK does not convert patch values, so they are in wire format. */
-function onTheWire({ currencyCode, value }: ReturnType<typeof paypalMoney>) {
+function wireMoney({ currencyCode, value }: ReturnType<typeof paypalMoney>) {
   return { currency_code: currencyCode, value };
 }
 

@@ -8,7 +8,7 @@ import { type PaypalSession, refusable } from './paypal-client.ts';
 import { isPayable, NO_SUCH_AMOUNT, paypalMoney } from './paypal-money.ts';
 
 const WHOLE = 'return=representation';
-const CAPTURED_ALREADY: ReversalResult = {
+const ALREADY_CAPTURED: ReversalResult = {
   kind: 'refused',
   reason: 'The money was taken already and can only be refunded.',
 };
@@ -31,7 +31,7 @@ export async function refundCapture(
   );
   if ('refusal' in answer) return refusedReversal(answer.refusal);
   const { id, status } = answer.result;
-  return ended(id, status, 'COMPLETED');
+  return resultOf(id, status, 'COMPLETED');
 }
 
 /** Captures all or part of an authorization; PayPal releases the rest. */
@@ -50,7 +50,7 @@ export async function captureAuthorization(
   );
   if ('refusal' in answer) return refusedReversal(answer.refusal);
   const { id, status } = answer.result;
-  return ended(id, status, 'COMPLETED');
+  return resultOf(id, status, 'COMPLETED');
 }
 
 /** Authorizations only: PayPal reverses a capture by a refund. */
@@ -63,11 +63,15 @@ export async function voidAuthorization(
   if (!('refusal' in answer)) return { kind: 'done', reference };
   const { refusal } = answer;
   if (refusal.issues.includes('PREVIOUSLY_VOIDED')) return { kind: 'done', reference };
-  return refusal.status === 404 ? CAPTURED_ALREADY : refusedReversal(refusal);
+  return refusal.status === 404 ? ALREADY_CAPTURED : refusedReversal(refusal);
 }
 
 /** A pending result may still fail, so the sweeper retries it. */
-function ended(id: string | undefined, status: string | undefined, done: string): ReversalResult {
+function resultOf(
+  id: string | undefined,
+  status: string | undefined,
+  done: string,
+): ReversalResult {
   if (id !== undefined && status === done) return { kind: 'done', reference: id };
   const isLost = status === 'FAILED' || status === 'CANCELLED' || status === 'DECLINED';
   return isLost ? { kind: 'refused', reason: `PayPal says ${status}.` } : { kind: 'unknown' };

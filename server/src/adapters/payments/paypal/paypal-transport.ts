@@ -20,7 +20,7 @@ export interface SdkAnswer {
   readonly request: object;
 }
 
-export interface Journey {
+export interface TransportOptions {
   /** Replaces PayPal's origin. */
   readonly origin: string | null;
   /** Deadline shared by all calls and retries of an operation. */
@@ -32,7 +32,7 @@ export const VERIFY_PATH = '/v1/notifications/verify-webhook-signature';
 
 const CONNECT_MS = SECOND_MS;
 const RETRIES_MAX = 2;
-const PAUSE_MS = 100;
+const RETRY_DELAY_MS = 100;
 const REPLY_BYTES_MAX = 1024 * 1024;
 
 /** Keep-alive connections shared by all stores. */
@@ -45,23 +45,23 @@ const agent = new Agent({
  * HTTP client of the SDK, which has fixed URLs, no connect timeout and no retries of POST. Every
  * POST here is safe to retry: it has a PayPal-Request-Id or changes nothing.
  */
-export function paypalTransport({ origin, signal }: Journey) {
+export function paypalTransport({ origin, signal }: TransportOptions) {
   return async (request: SdkRequest): Promise<SdkAnswer> => {
     for (let tries = 1; ; tries++) {
       const answer = await once(request, origin, signal).catch((error: Error) => error);
       const mayRepeat = tries <= RETRIES_MAX && !signal.aborted;
       if (answer instanceof Error) {
         if (!mayRepeat) throw answer;
-      } else if (!mayRepeat || !isPassing(request, answer.status)) {
+      } else if (!mayRepeat || !isRetryable(request, answer.status)) {
         return answer;
       }
-      await wait(PAUSE_MS * tries, undefined, { signal });
+      await wait(RETRY_DELAY_MS * tries, undefined, { signal });
     }
   };
 }
 
 /** On rate limits, payments are retried and webhook verifications are not. */
-function isPassing({ url = '' }: SdkRequest, status: number): boolean {
+function isRetryable({ url = '' }: SdkRequest, status: number): boolean {
   return status >= 500 || (status === 429 && !url.endsWith(VERIFY_PATH));
 }
 

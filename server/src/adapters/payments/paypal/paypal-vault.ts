@@ -25,9 +25,9 @@ export async function vaultedOf(
   reference: string,
 ): Promise<Vaulted | undefined> {
   const { paypal, card } = (await orderOf(session, reference))?.paymentSource ?? {};
-  const [account, plastic] = [paypal?.attributes?.vault?.id, card?.attributes?.vault?.id];
+  const [account, vaultedCard] = [paypal?.attributes?.vault?.id, card?.attributes?.vault?.id];
   if (account !== undefined) return { kind: 'paypal', id: account };
-  return plastic === undefined ? undefined : { kind: 'card', id: plastic };
+  return vaultedCard === undefined ? undefined : { kind: 'card', id: vaultedCard };
 }
 
 /** Exchanges an approved setup token for a token that can be charged without the shopper. */

@@ -10,7 +10,7 @@ import type {
   PreparedCharge,
 } from '../../../features/payments/providers/payment-provider.ts';
 import { type Clock, SECOND_MS } from '../../../values/time.ts';
-import { isOddAmount } from './paypal-answers.ts';
+import { isAmountRejected } from './paypal-answers.ts';
 import { cancelCharge, chargeOrder } from './paypal-charges.ts';
 import {
   type AskPaypal,
@@ -55,7 +55,7 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
   const { id, mode, capture, credentials } = account;
   const { clientId = '', clientSecret = '', webhookId = '', returnUrl = null } = credentials;
   const ask = paypalClient({ clientId, clientSecret, mode, url, limitMs });
-  const verifier = { ask, doubts: webhookVerificationLimit(clock), webhookId };
+  const verifier = { ask, limit: webhookVerificationLimit(clock), webhookId };
   const intent: Intent = capture === 'manual' ? 'AUTHORIZE' : 'CAPTURE';
   return {
     facts: {
@@ -73,7 +73,7 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
         return { reference: null, refused: NO_SUCH_AMOUNT };
       }
       const made = await refusable(ask((session) => preparedOrder(session, wanted)));
-      if (typeof made === 'object') return refusedSum(made.refusal, preparation);
+      if (typeof made === 'object') return rejectedAmount(made.refusal, preparation);
       const orderId = made;
       return { reference: orderId, form: 'paypal_buttons', clientId, orderId };
     },
@@ -90,8 +90,8 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
   };
 }
 
-function refusedSum(refusal: Refusal, { currency }: Preparation): PreparedCharge {
-  if (isOddAmount(refusal)) {
+function rejectedAmount(refusal: Refusal, { currency }: Preparation): PreparedCharge {
+  if (isAmountRejected(refusal)) {
     return { reference: null, refused: `PayPal does not take this sum in ${currency}.` };
   }
   throw new PaypalError(`PayPal makes no order: ${refusal.issues.join(' ')}`, refusal);

@@ -54,7 +54,7 @@ export function isUnknownIntent({ code, param }: StripeRefusal): boolean {
 }
 
 /** Below or above Stripe's limits for the currency. */
-export function isOddAmount({ code }: StripeRefusal): boolean {
+export function isAmountRejected({ code }: StripeRefusal): boolean {
   return code === 'amount_too_small' || code === 'amount_too_large';
 }
 

@@ -8,7 +8,7 @@ import type { CaptureMode } from '../../../features/payments/providers/stored-pr
 import { HOUR_MS, SECOND_MS } from '../../../values/time.ts';
 import {
   declineOf,
-  isOddAmount,
+  isAmountRejected,
   isUnknownIntent,
   isWrongState,
   lastDeclineOf,
@@ -21,7 +21,7 @@ import { sentAmount, toStripe } from './stripe-money.ts';
 type Intent = Stripe.PaymentIntent;
 
 /** Stripe stores idempotency keys for 24 hours; one hour is reserved for clock skew. */
-const KEPT_MS = 23 * HOUR_MS;
+const KEY_MS = 23 * HOUR_MS;
 /** An older charge may already have been sent by another caller. */
 const FIRST_MS = 5 * SECOND_MS;
 const WITH_CHARGE = { expand: ['latest_charge'] };
@@ -49,19 +49,19 @@ export async function chargeIntent(
   now: Date,
 ): Promise<ChargeResult> {
   const ageMs = now.getTime() - charge.startedAt.getTime();
-  const isOld = ageMs > KEPT_MS;
+  const isOld = ageMs > KEY_MS;
   const intent = await boundIntent(stripe, capture, charge, isOld);
   if (intent === 'gone') return ageMs < FIRST_MS ? GONE : UNKNOWN;
-  if (!intent) return NOT_ASKED;
-  const isMine = await isKept(charge, intent);
+  if (!intent) return NOT_CREATED;
+  const isMine = await isStored(charge, intent);
   const known = resultOf(intent);
   if (known?.kind === 'needs_action') return known;
-  if (known) return await present(stripe, intent.id, charge);
+  if (known) return await currentResult(stripe, intent.id, charge);
   // A failed action is final, and so is a charge whose key has expired: confirming again would be a
   // second charge, and nothing has been captured.
   const isFailed = charge.isAfterAction && intent.status === 'requires_payment_method';
   if (isFailed || isOld) return lastDeclineOf(intent);
-  if (!isMine) return await present(stripe, intent.id, charge);
+  if (!isMine) return await currentResult(stripe, intent.id, charge);
   return await confirmed(stripe, intent.id, charge);
 }
 
@@ -72,10 +72,10 @@ export async function cancelIntent(
   charge: Charge,
   now: Date,
 ): Promise<ChargeResult> {
-  const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
+  const isOld = now.getTime() - charge.startedAt.getTime() > KEY_MS;
   const found = charge.reference ?? (await foundIntent(stripe, capture, charge, isOld));
   if (!found) return CANCELED;
-  if (typeof found === 'object') await isKept(charge, found);
+  if (typeof found === 'object') await isStored(charge, found);
   const id = typeof found === 'object' ? found.id : found;
   const before = await ownState(stripe, id, charge);
   // An authorization could be canceled as well, but may belong to an order by now.
@@ -107,7 +107,7 @@ async function ownState(
 }
 
 /** Reads the current state, because a repeated key returns the original response. */
-async function present(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
+async function currentResult(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
   const intent = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
   return resultOf(intent) ?? (charge.isAfterAction ? lastDeclineOf(intent) : UNKNOWN);
 }
@@ -126,7 +126,7 @@ const GONE: ChargeResult = {
   isInvalid: true,
 };
 
-const NOT_ASKED: ChargeResult = {
+const NOT_CREATED: ChargeResult = {
   kind: 'declined',
   reason: 'It was never asked for, or cannot be.',
   isInvalid: true,
@@ -156,14 +156,14 @@ async function boundIntent(
     const refusal = refusalIn(error);
     // The intent can no longer be changed; its status is the result.
     if (refusal && isWrongState(refusal) && refusal.intent) return refusal.intent;
-    if (refusal && isOddAmount(refusal)) return undefined;
+    if (refusal && isAmountRejected(refusal)) return undefined;
     if (refusal && isUnknownIntent(refusal)) return 'gone';
     throw error;
   }
 }
 
 /** Stored before the confirm; false where the charge has been decided meanwhile. */
-async function isKept({ reference, storeReference }: Charge, { id }: Intent): Promise<boolean> {
+async function isStored({ reference, storeReference }: Charge, { id }: Intent): Promise<boolean> {
   if (reference !== null || !storeReference) return true;
   return await storeReference(id);
 }
@@ -184,7 +184,7 @@ async function foundIntent(
   }
   const means = await chargeableMethod(stripe, methodOf ?? '');
   if (!means) return undefined;
-  const wish = {
+  const input = {
     amount: sentAmount(charge),
     currency: currency.toLowerCase(),
     customer: means.customer,
@@ -193,10 +193,10 @@ async function foundIntent(
     ...intentOf(capture),
   };
   try {
-    return await stripe.paymentIntents.create(wish, { idempotencyKey: `${key}-create` });
+    return await stripe.paymentIntents.create(input, { idempotencyKey: `${key}-create` });
   } catch (error) {
     const refusal = refusalIn(error);
-    if (refusal && isOddAmount(refusal)) return undefined;
+    if (refusal && isAmountRejected(refusal)) return undefined;
     throw error;
   }
 }
@@ -211,12 +211,12 @@ async function confirmed(stripe: Stripe, id: string, charge: Charge): Promise<Ch
       { idempotencyKey },
     );
     const isRepeat = intent.lastResponse.headers['idempotent-replayed'] === 'true';
-    if (isRepeat) return await present(stripe, id, charge);
+    if (isRepeat) return await currentResult(stripe, id, charge);
     return resultOf(intent) ?? UNKNOWN;
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) throw error;
-    return isWrongState(refusal) ? await present(stripe, id, charge) : declineOf(refusal);
+    return isWrongState(refusal) ? await currentResult(stripe, id, charge) : declineOf(refusal);
   }
 }
 

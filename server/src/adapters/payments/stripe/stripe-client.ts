@@ -26,7 +26,7 @@ export function stripeClient(url: string, secretKey: string, totalMs = TOTAL_MS)
       opened ??= open(url, secretKey, totalMs);
       const stripe = await opened;
       const inTime = AbortSignal.timeout(totalMs);
-      return await deadlines.run(inTime, () => work(stripe)).catch(retold);
+      return await deadlines.run(inTime, () => work(stripe)).catch(rethrowLoggable);
     },
   };
 }
@@ -64,7 +64,7 @@ class StripeFailure extends Error {
   }
 }
 
-function retold(error: unknown): never {
+function rethrowLoggable(error: unknown): never {
   throw new StripeFailure(error as Partial<StripeFailure>);
 }
 

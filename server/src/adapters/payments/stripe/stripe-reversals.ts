@@ -18,8 +18,8 @@ export async function captureIntent(
   const amount = toStripe(wanted, currency);
   if (amount === undefined) return { kind: 'refused', reason: NO_SUCH_AMOUNT };
   try {
-    const wish = { amount_to_capture: amount };
-    const intent = await stripe.paymentIntents.capture(reference, wish, { idempotencyKey: key });
+    const params = { amount_to_capture: amount };
+    const intent = await stripe.paymentIntents.capture(reference, params, { idempotencyKey: key });
     return captureOf(intent, amount);
   } catch (error) {
     const refusal = refusalIn(error);
@@ -126,6 +126,6 @@ async function retrieved(stripe: Stripe, reference: string) {
 }
 
 async function refundsOf(stripe: Stripe, reference: string): Promise<Stripe.Refund[]> {
-  const wish = { payment_intent: reference, limit: PAGE };
-  return await stripe.refunds.list(wish).autoPagingToArray({ limit: 10 * PAGE });
+  const params = { payment_intent: reference, limit: PAGE };
+  return await stripe.refunds.list(params).autoPagingToArray({ limit: 10 * PAGE });
 }

@@ -35,10 +35,10 @@ const isRefund = schemaGuard(
 /** The event's JSON text; undefined where the signature is invalid or outside the tolerance. */
 export function verifyStripeEvent(
   stripe: Stripe,
-  letter: StripeEvent,
+  signed: StripeEvent,
   clock: Clock,
 ): string | undefined {
-  const { body, signature, secret } = letter;
+  const { body, signature, secret } = signed;
   const { signature: verifier } = stripe.webhooks;
   const atMs = clock.now().getTime();
   if (!verifier) return undefined;
@@ -65,7 +65,7 @@ export async function parseStripeEvent(
   if (!isEvent(event)) return 'unreadable';
   const { id: eventId, data, type } = event;
   const nothing = { eventId, key: '', about: 'nothing' } as const;
-  if (data.object.object === 'refund') return refundNews(eventId, data.object) ?? nothing;
+  if (data.object.object === 'refund') return refundWebhook(eventId, data.object) ?? nothing;
   if (data.object.object !== 'payment_intent') return nothing;
   const key = keyIn(data.object, 'attempt');
   if (key === undefined) return nothing;
@@ -104,7 +104,10 @@ async function foundIntent(stripe: Stripe, id: string) {
   }
 }
 
-function refundNews(eventId: string, refund: object): ProviderWebhook | 'unreadable' | undefined {
+function refundWebhook(
+  eventId: string,
+  refund: object,
+): ProviderWebhook | 'unreadable' | undefined {
   const key = keyIn(refund, 'reversal');
   if (key === undefined) return undefined;
   if (!isRefund(refund)) return 'unreadable';

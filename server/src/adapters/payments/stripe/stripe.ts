@@ -10,7 +10,7 @@ import type {
 } from '../../../features/payments/providers/payment-provider.ts';
 import type { CaptureMode } from '../../../features/payments/providers/stored-provider.ts';
 import type { Clock } from '../../../values/time.ts';
-import { isOddAmount, isWrongState, refusalIn } from './stripe-answers.ts';
+import { isAmountRejected, isWrongState, refusalIn } from './stripe-answers.ts';
 import { cancelIntent, chargeIntent, intentOf } from './stripe-charges.ts';
 import { type StripeClient, stripeClient } from './stripe-client.ts';
 import { detachMethod, saveMethod } from './stripe-methods.ts';
@@ -58,7 +58,7 @@ function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderA
     saveMethod: (token, customerId) =>
       client.run((stripe) => saveMethod(stripe, token, customerId)),
     detachMethod: (token) => client.run((stripe) => detachMethod(stripe, token)),
-    capture: (wish) => client.run((stripe) => captureIntent(stripe, wish)),
+    capture: (input) => client.run((stripe) => captureIntent(stripe, input)),
     refund: (reversal) => client.run((stripe) => refundIntent(stripe, reversal)),
     void: (reversal) => client.run((stripe) => voidIntent(stripe, reversal)),
     retrieveCharge: (reference) => client.run((stripe) => retrieveIntent(stripe, reference)),
@@ -85,7 +85,7 @@ async function preparedOrRefused(
     return await prepared(stripe, capture, preparation);
   } catch (error) {
     const refusal = refusalIn(error);
-    if (!refusal || !isOddAmount(refusal)) throw error;
+    if (!refusal || !isAmountRejected(refusal)) throw error;
     const isLess = refusal.code === 'amount_too_small';
     return `The total is ${isLess ? 'less' : 'more'} than Stripe takes in ${currency}.`;
   }
@@ -95,9 +95,9 @@ async function preparedOrRefused(
 async function prepared(
   stripe: Stripe,
   capture: CaptureMode,
-  { cartId, currency, reference, isReusable, ...wish }: Preparation,
+  { cartId, currency, reference, isReusable, ...input }: Preparation,
 ): Promise<Stripe.PaymentIntent> {
-  const amount = sentAmount({ amount: wish.amount, currency });
+  const amount = sentAmount({ amount: input.amount, currency });
   // Upsells reuse the method, so the cart's intent sets it up. An upsell's own intent does not:
   // Stripe rejects off-session setup.
   const isSetUp = (await isReusable?.()) ?? true;

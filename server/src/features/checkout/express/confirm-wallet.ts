@@ -44,14 +44,14 @@ export async function confirmWallet(
   refuseCardNumber(payment.paymentToken);
   const billingAddress = billingAddressOf(payment);
   const provider = walletProvider(ctx, payment);
-  const committing = committingAtOnce(ctx);
+  const committing = autocommitting(ctx);
   for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
-    const cart = await agreedCart(committing, cartId, provider, payment);
+    const cart = await sheetCart(committing, cartId, provider, payment);
     const paymentIntentId = cart?.checkout.intent?.id;
     if (!cart || paymentIntentId === undefined) continue;
     const { email, notes, method, paymentToken } = payment;
-    const told = { email, wallet: { method, paymentToken }, ...(notes && { notes }) };
-    const confirmation = { paymentIntentId, billingAddress, ...told };
+    const details = { email, wallet: { method, paymentToken }, ...(notes && { notes }) };
+    const confirmation = { paymentIntentId, billingAddress, ...details };
     // Undefined on a conflict: the sheet is applied again to the current cart, since the shopper
     // approved exactly this address, rate and token.
     const order = await advanceConfirm(committing, cart, confirmation);
@@ -84,19 +84,19 @@ function billingAddressOf({ billingAddress, shippingAddress }: WalletPayment): N
  * An Idempotency-Key keeps a transaction open from the first write on, which must not happen during
  * the provider call. A repeat finds its payment by the cart.
  */
-function committingAtOnce(ctx: StoreContext): StoreContext {
+function autocommitting(ctx: StoreContext): StoreContext {
   return { ...ctx, ifMatch: undefined, write: (change) => change(ctx.app.sql) };
 }
 
 /** The cart ready to be paid, or already locked or paid; undefined on a conflict. */
-async function agreedCart(
+async function sheetCart(
   ctx: StoreContext,
   cartId: string,
   provider: PaymentProvider,
   payment: WalletPayment,
 ): Promise<CheckoutCart | undefined> {
   try {
-    const change = (cart: Cart) => agreed(ctx, cart, provider, payment);
+    const change = (cart: Cart) => withSheet(ctx, cart, provider, payment);
     return (await changeCart(ctx, cartId, change)) as CheckoutCart;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -111,7 +111,7 @@ async function agreedCart(
 }
 
 /** Returns the same cart where the sheet is already applied, so that a repeat writes nothing. */
-async function agreed(
+async function withSheet(
   ctx: StoreContext,
   before: Cart,
   provider: PaymentProvider,
@@ -120,14 +120,14 @@ async function agreed(
   refuseUnknownIntent(before, payment);
   const session = await opened(ctx, before);
   const cart = session === before ? (before as CheckoutCart) : await quoted(ctx, session);
-  const due = await (needsShipping(cart) ? withShipping : withBuyersPlace)(ctx, cart, payment);
+  const due = await (needsShipping(cart) ? withShipping : withBuyerPlace)(ctx, cart, payment);
   if (needsAddress(due, due.checkout)) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
   if (due.totals.amountDue !== payment.expectedTotal) throw new ApiError('TOTAL_CHANGED');
   return await withIntent(ctx, due, { provider, paymentToken: payment.paymentToken });
 }
 
 /** Digital goods are taxed at the buyer's place, which the sheet supplies. */
-async function withBuyersPlace(
+async function withBuyerPlace(
   ctx: StoreContext,
   cart: CheckoutCart,
   payment: WalletPayment,

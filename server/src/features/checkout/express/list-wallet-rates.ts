@@ -24,17 +24,17 @@ export interface WalletRates {
 export async function listWalletRates(
   ctx: StoreContext,
   cartId: string,
-  wish: { readonly address: RedactedAddress; readonly rateId?: string | undefined },
+  input: { readonly address: RedactedAddress; readonly rateId?: string | undefined },
 ): Promise<WalletRates> {
   const before = await readCart(ctx, cartId);
   refuseClosed(before, ctx.now());
   const session = await quoted(ctx, await opened(ctx, before));
-  const cart = withPlace(ctx, session, placeOf(wish.address));
+  const cart = withPlace(ctx, session, placeOf(input.address));
   if (!needsShipping(cart))
     return { cart: await quoted(ctx, cart), rates: [], selected: undefined };
   const rates = await findRates(ctx, cart);
   // A sheet always has a selected rate, initially the first.
-  const selected = rates.find(({ id }) => id === wish.rateId) ?? rates[0];
+  const selected = rates.find(({ id }) => id === input.rateId) ?? rates[0];
   const shown = selected ? await atRate(ctx, cart, selected) : await quoted(ctx, cart);
   return { cart: shown, rates, selected };
 }

@@ -26,9 +26,9 @@ export interface Express extends Prepared {
 export async function prepareExpress(
   ctx: StoreContext,
   cartId: string,
-  wish: ExpressInput,
+  input: ExpressInput,
 ): Promise<Express> {
-  const provider = walletProvider(ctx, wish);
+  const provider = walletProvider(ctx, input);
   let rates: readonly Rate[] = [];
   const changed = await changeCart(ctx, cartId, async (before) => {
     const session = await opened(ctx, before);

@@ -60,11 +60,11 @@ export async function refuseUnverified(
   const isAtRisk = ctx.app.config.rateLimit && cart.totals.amountDue > 0;
   const claim = isAtRisk ? budget : null;
   if (reasons.length === 0) return { cart, claim };
-  if (!isPassable) return { cart, claim: claim && heldBack(claim, reasons) };
+  if (!isPassable) return { cart, claim: claim && fallbackClaim(claim, reasons) };
   const gate = { reasons, satisfiedUntil: null };
   const { isSatisfied } = gateState(cart, ctx.store.developerMode, ctx.now());
   if (isSatisfied) return { cart: { ...cart, gate }, claim: null };
-  if (!(await isMarked(ctx, cart, gate))) return undefined;
+  if (!(await storeGate(ctx, cart, gate))) return undefined;
   throw new ApiError('VERIFICATION_REQUIRED');
 }
 
@@ -72,7 +72,7 @@ export async function refuseUnverified(
  * Fallback where no shopper can verify: a cart, address or card over its limit is rejected for a
  * while, and a spent store budget refills at a fixed rate.
  */
-function heldBack(claim: SlotClaim, reasons: readonly GateReason[]): SlotClaim {
+function fallbackClaim(claim: SlotClaim, reasons: readonly GateReason[]): SlotClaim {
   if (reasons.some((reason) => OWN_BUDGETS.includes(reason))) {
     throw new ApiError('RATE_LIMITED', undefined, DECLINE_MS / SECOND_MS);
   }
@@ -86,7 +86,7 @@ const OWN_BUDGETS: readonly GateReason[] = [
 ];
 
 /** False for a cart that is being paid or was paid: it has an order to return, not a gate. */
-async function isMarked(ctx: StoreContext, { id }: Cart, gate: Cart['gate']): Promise<boolean> {
+async function storeGate(ctx: StoreContext, { id }: Cart, gate: Cart['gate']): Promise<boolean> {
   // The mark must persist when the request fails, so it is written outside its transaction.
   const direct = { ...ctx, ifMatch: undefined, write: <T>(change: Change<T>) => change(ctx.sql) };
   try {

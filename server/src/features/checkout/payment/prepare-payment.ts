@@ -30,7 +30,7 @@ export interface PaymentInput {
 }
 
 /** The provider, with a saved method, a token or neither. */
-interface Means {
+interface PaymentMeans {
   readonly provider: Preparer;
   readonly paymentToken?: string | null;
   readonly paymentMethodId?: string | null;
@@ -50,11 +50,11 @@ export interface Prepared {
 export async function preparePayment(
   ctx: StoreContext,
   cartId: string,
-  wish: PaymentInput,
+  input: PaymentInput,
 ): Promise<Prepared> {
-  const means = await chosenMeans(ctx, wish);
-  let provider = means.provider ?? nobody(ctx);
-  const isEnded = await isGivenUp(ctx, cartId, wish);
+  const means = await chosenMeans(ctx, input);
+  let provider = means.provider ?? noProvider(ctx);
+  const isEnded = await cancelReplaced(ctx, cartId, input);
   // Canceling creates a new version; `If-Match` was checked against the earlier one.
   const open = isEnded ? { ...ctx, ifMatch: undefined } : ctx;
   const cart = await changeCheckout(open, cartId, async (current) => {
@@ -69,7 +69,7 @@ export async function preparePayment(
 }
 
 /** Not where the cart could never be paid again: no new intent could replace the old one. */
-async function isGivenUp(
+async function cancelReplaced(
   ctx: StoreContext,
   cartId: string,
   { replaces }: PaymentInput,
@@ -81,8 +81,8 @@ async function isGivenUp(
   });
 }
 
-async function chosenMeans(ctx: StoreContext, wish: PaymentInput): Promise<Partial<Means>> {
-  const { providerId, paymentToken, paymentMethodId } = wish;
+async function chosenMeans(ctx: StoreContext, input: PaymentInput): Promise<Partial<PaymentMeans>> {
+  const { providerId, paymentToken, paymentMethodId } = input;
   if (paymentMethodId === undefined) {
     refuseCardNumber(paymentToken);
     const [first] = ctx.app.ports.payments(ctx.store);
@@ -106,7 +106,7 @@ type Preparer = Pick<PaymentProvider, 'prepare'> & {
 };
 
 /** Placeholder where nothing is due and the store has no provider; it is never charged. */
-function nobody({ store }: StoreContext): Preparer {
+function noProvider({ store }: StoreContext): Preparer {
   const mode = store.developerMode ? 'test' : 'live';
   return {
     facts: { id: 'none', name: 'None', mode },
@@ -128,7 +128,7 @@ export function chosenProvider(ctx: StoreContext, providerId: string | undefined
 export async function withIntent(
   ctx: StoreContext,
   cart: CheckoutCart,
-  { provider, paymentToken = null, paymentMethodId = null }: Means,
+  { provider, paymentToken = null, paymentMethodId = null }: PaymentMeans,
 ): Promise<Cart> {
   const { checkout, totals } = cart;
   const before = checkout.intent;

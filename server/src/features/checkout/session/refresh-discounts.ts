@@ -45,20 +45,20 @@ function change(code: Change['code'], before: number, after: number): Change {
   return { code, itemId: null, before, after };
 }
 
-function freshCoupon(kept: CartCoupon, coupon: Coupon | undefined, now: Date): CartCoupon {
-  if (!coupon) return { ...kept, blocked: 'COUPON_INVALID' };
+function freshCoupon(stored: CartCoupon, coupon: Coupon | undefined, now: Date): CartCoupon {
+  if (!coupon) return { ...stored, blocked: 'COUPON_INVALID' };
   return cartCoupon(coupon, refusalOf(coupon, now));
 }
 
 function freshCard(
   { store }: StoreContext,
-  kept: CartGiftCard,
+  stored: CartGiftCard,
   card: GiftCard | undefined,
   now: Date,
 ): CartGiftCard {
-  if (!card || !isUsable(card, store, now)) return { ...kept, balance: ZERO };
+  if (!card || !isUsable(card, store, now)) return { ...stored, balance: ZERO };
   return {
-    ...kept,
+    ...stored,
     balance: card.available,
     expiresAt: card.expiresAt?.toISOString() ?? null,
   };

@@ -48,18 +48,18 @@ export async function resumeQuote(
   }
   // A link to an unknown cart, or to another customer's, is reported as an invalid link.
   const notFound = quoteToken === undefined ? 'CHECKOUT_SESSION_NOT_FOUND' : 'QUOTE_NOT_FOUND';
-  let news: Omit<Resumed, 'cart'> = { changes: [], rates: [] };
+  let outcomeOfQuote: Omit<Resumed, 'cart'> = { changes: [], rates: [] };
   const refresh = async (current: CheckoutCart) => {
     const items = await withFreshItems(ctx, await refreshDiscounts(ctx, current));
     const shipping = await withFreshRate(ctx, items.cart);
     const after = priced(await refreshTax(ctx, shipping.cart), ctx.now());
     const sums = [...taxChanges(current, after), ...discountChanges(current, after)];
     const changes = [...items.changes, ...shipping.changes, ...sums];
-    news = { changes, rates: shipping.rates };
+    outcomeOfQuote = { changes, rates: shipping.rates };
     return shipping.cart;
   };
   const cart = await changeCheckout(ctx, cartId, refresh, notFound);
-  return { cart, ...news };
+  return { cart, ...outcomeOfQuote };
 }
 
 async function withFreshItems(
