@@ -152,6 +152,22 @@ describe('a store whose rates Stripe Tax knows', () => {
     assert.equal((await call('PUT', '/admin/v1/tax', TABLE)).code, 'VALIDATION_ERROR');
   });
 
+  it('asks no more once five calls have failed, until ten seconds are over', async () => {
+    const store = await newStore();
+    const cart = await store.newCart();
+    await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
+    const path = `/v1/checkout/sessions/${cart.id}/shipping-address`;
+    const send = async () => (await store.call('PUT', path, NEW_YORK)).status;
+    const before = calculations();
+    stripe.garble((body) => delete body.tax_amount_exclusive);
+    for (let turn = 0; turn < 7; turn++) assert.equal(await send(), 503);
+    assert.equal(calculations(), before + 5);
+    stripe.garble();
+    assert.equal(await send(), 503);
+    service.clock.advance(10_000);
+    assert.equal(await send(), 200);
+  });
+
   it('goes on with what it knows when Stripe is silent, and guesses nothing', async () => {
     const store = await newStore();
     await sentTo(store, NEW_YORK);

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { type ItemId, type OfferId, parseId } from '../../values/ids.ts';
 import { sum, ZERO } from '../../values/money.ts';
 import { addQuantities } from '../carts/cart.ts';
@@ -39,7 +40,7 @@ export async function acceptUpsell(
   orderId: string,
   input: Acceptance,
 ): Promise<Accepted> {
-  for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, orderId);
     const offerId = parseId<OfferId>(input.offerId);
     if (!offerId) throw new ApiError('UPSELL_OFFER_NOT_FOUND');
@@ -48,9 +49,9 @@ export async function acceptUpsell(
     if (known) return await resumeUpsell(ctx, order, known, input);
     const attempt = await newAttempt(ctx, order, offerId, input);
     if (await beginUpsell(ctx, order, attempt)) return await charged(ctx, attempt);
-    if (await isProviderDisabled(ctx, attempt.providerId)) throw refuseDisabledProvider();
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    if (await isProviderDisabled(ctx, attempt.providerId)) throw providerDisabled();
+    return undefined;
+  });
 }
 
 async function resumeUpsell(
@@ -107,7 +108,7 @@ async function newAttempt(
   const origin = await findOpenAttempt(ctx, order.cartId);
   if (!origin) throw new ApiError('ORDER_NOT_MODIFIABLE');
   if (!findOfferedProvider(ctx.app, ctx.store, origin.providerId)) {
-    throw refuseDisabledProvider();
+    throw providerDisabled();
   }
   await refuseDeletedMethod(ctx, origin);
   const { cartId, intentId, providerId, paymentToken, methodToken = null } = origin;
@@ -130,7 +131,7 @@ async function newAttempt(
   };
 }
 
-function refuseDisabledProvider(): ApiError {
+function providerDisabled(): ApiError {
   return new ApiError('ORDER_NOT_MODIFIABLE', 'Its payment provider takes no new payments.');
 }
 

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { EndpointId } from '../../values/ids.ts';
 import { newSigningSecret } from '../../values/secrets.ts';
 import { ENDPOINTS_MAX, type Endpoint, sealOf } from './endpoint.ts';
@@ -35,10 +36,12 @@ export async function createEndpoint(
     createdAt: now,
     updatedAt: now,
   };
-  // Each conflict means that a concurrent request took a slot, so the loop is bounded by the slots.
-  for (let attempt = 0; attempt < ENDPOINTS_MAX; attempt++) {
+  // Each conflict means that a concurrent request took a slot, so the slots bound the retries.
+  const create = async () => {
     const isCreated = await ctx.write((sql) => insertEndpoint(sql, ctx.storeId, endpoint));
-    if (isCreated) return { endpoint, secret };
-  }
-  throw new ApiError('TOO_MANY_ENDPOINTS');
+    return isCreated ? { endpoint, secret } : undefined;
+  };
+  return await retryOnConflict(ENDPOINTS_MAX, create, () => {
+    throw new ApiError('TOO_MANY_ENDPOINTS');
+  });
 }

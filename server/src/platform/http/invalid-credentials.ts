@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { hashText } from '../../values/secrets.ts';
@@ -7,7 +8,7 @@ import { networkOf, secondsUntil } from './limit.ts';
 /** So many credentials that turn out to be invalid, for each address and window. */
 const INVALID_MAX = 50;
 const WINDOW_MS = 10 * SECOND_MS;
-/** Beyond these the counts, or the credentials, are forgotten: memory stays bounded. */
+/** Beyond these the least recently used are forgotten: memory stays bounded. */
 const ADDRESSES_MAX = 10_000;
 const VALID_MAX = 10_000;
 
@@ -24,14 +25,14 @@ export type CheckCredential = <T>(
 
 /** Counted in this process alone, so that it costs no statement. */
 export function limitInvalid({ config, clock }: Pick<App, 'config' | 'clock'>): CheckCredential {
-  const counts = new Map<string, number>();
-  const valid = new Set<string>();
+  const counts = new LRUCache<string, number>({ max: ADDRESSES_MAX });
+  const valid = new LRUCache<string, true>({ max: VALID_MAX });
   const pending = new Set<string>();
   let endsAt = 0;
 
   function countOf(network: string): number {
     const now = clock.now().getTime();
-    if (now >= endsAt || counts.size >= ADDRESSES_MAX) {
+    if (now >= endsAt) {
       counts.clear();
       endsAt = now + WINDOW_MS;
     }
@@ -42,7 +43,7 @@ export function limitInvalid({ config, clock }: Pick<App, 'config' | 'clock'>): 
     const [network, name] = [networkOf(ip), hashText(secret)];
     // A cold key that many requests bring at once is one credential.
     if (!config.rateLimit || pending.has(name)) return await lookUp(secret);
-    if (countOf(network) >= INVALID_MAX && !valid.has(name)) {
+    if (countOf(network) >= INVALID_MAX && !valid.get(name)) {
       throw new ApiError('RATE_LIMITED', undefined, secondsUntil(new Date(endsAt), clock.now()));
     }
     // Counted before it is known: a burst does not get past the limit while look-ups are under way.
@@ -54,8 +55,7 @@ export function limitInvalid({ config, clock }: Pick<App, 'config' | 'clock'>): 
       return undefined;
     }
     counts.set(network, Math.max(0, countOf(network) - 1));
-    if (valid.size >= VALID_MAX) valid.clear();
-    valid.add(name);
+    valid.set(name, true);
     return found;
   };
 }

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { completeAddress, type NewAddress } from '../../../values/address.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
@@ -45,19 +46,17 @@ export async function confirmWallet(
   const billingAddress = billingAddressOf(payment);
   const provider = walletProvider(ctx, payment);
   const committing = autocommitting(ctx);
-  for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const cart = await sheetCart(committing, cartId, provider, payment);
     const paymentIntentId = cart?.checkout.intent?.id;
-    if (!cart || paymentIntentId === undefined) continue;
+    if (!cart || paymentIntentId === undefined) return undefined;
     const { email, notes, method, paymentToken } = payment;
     const details = { email, wallet: { method, paymentToken }, ...(notes && { notes }) };
     const confirmation = { paymentIntentId, billingAddress, ...details };
     // Undefined on a conflict: the sheet is applied again to the current cart, since the shopper
     // approved exactly this address, rate and token.
-    const order = await advanceConfirm(committing, cart, confirmation);
-    if (order) return order;
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return await advanceConfirm(committing, cart, confirmation);
+  });
 }
 
 /** An address without a country is in the store's country. */

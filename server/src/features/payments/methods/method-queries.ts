@@ -1,5 +1,6 @@
 import type { Caller } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
+import { freeSlot } from '../../../platform/db/free-slot.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
@@ -64,23 +65,21 @@ export async function insertMethod(
   caller: Caller,
 ): Promise<boolean> {
   const ids = uuids(known.map(({ id }) => id));
+  const taken = sql`
+    select slot from payment_methods
+    where store_id = ${storeId} and customer_id = ${method.customerId} and mode = ${method.mode}`;
   const { count } = await sql`
     insert into payment_methods (store_id, id, customer_id, mode, slot, provider_id, token, type,
       brand, last4, exp_month, exp_year, created_at)
-    select ${storeId}::uuid, ${method.id}::uuid, ${method.customerId}::uuid, ${method.mode}, slot,
-      ${method.providerId}, ${method.token}::bytea, ${method.type}, ${method.brand}::text,
+    select ${storeId}::uuid, ${method.id}::uuid, ${method.customerId}::uuid, ${method.mode},
+      free.slot, ${method.providerId}, ${method.token}::bytea, ${method.type}, ${method.brand}::text,
       ${method.last4}::text, ${method.expMonth}::integer, ${method.expYear}::integer,
       ${method.createdAt}::timestamptz
-    from generate_series(1, ${METHODS_MAX}::integer) as slot
-    where slot not in (
-      select taken.slot from payment_methods as taken
-      where taken.store_id = ${storeId} and taken.customer_id = ${method.customerId}
-        and taken.mode = ${method.mode})
-      and not exists (select from payment_methods as unknown
+    from ${freeSlot(sql, METHODS_MAX, taken)}
+    where not exists (select from payment_methods as unknown
         where unknown.store_id = ${storeId} and unknown.customer_id = ${method.customerId}
           and unknown.mode = ${method.mode} and unknown.id <> all(${ids}::uuid[]))
       and ${stillSignedIn(sql, storeId, caller)}
-    order by slot limit 1
     on conflict do nothing`;
   return count === 1;
 }

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { signedIn, signedInCaller } from '../../customers/signed-in.ts';
 import { refuseSignedOut } from '../../customers/still-signed-in.ts';
@@ -33,25 +34,21 @@ export async function savePaymentMethod(
   const savedMethod = await saveAtProvider(ctx, provider, paymentToken);
   const method = methodOf(ctx, providerId, savedMethod);
   // Serialized per customer, because concurrent calls compete for the same slot.
-  return await ctx.app.keyedQueue.runUnbounded(
-    ctx.storeId,
-    `methods ${method.customerId}`,
-    async () => {
-      for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-        const all = await listPaymentMethods(ctx);
-        // A retry after a lost response: the provider returns the method that is already stored.
-        const known =
-          savedMethod.isUnique && all.find((one) => isSame(ctx, one, providerId, savedMethod));
-        if (known) return { method: known, all };
-        if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');
-        const isStored = await ctx.write((sql) =>
-          insertMethod(sql, ctx.storeId, method, all, caller),
-        );
-        if (isStored) return { method, all: [...all, method] };
-        await refuseSignedOut(ctx);
-      }
-      throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-    },
+  return await ctx.app.keyedQueue.runUnbounded(ctx.storeId, `methods ${method.customerId}`, () =>
+    retryOnConflict(ATTEMPTS_MAX, async () => {
+      const all = await listPaymentMethods(ctx);
+      // A retry after a lost response: the provider returns the method that is already stored.
+      const known =
+        savedMethod.isUnique && all.find((one) => isSame(ctx, one, providerId, savedMethod));
+      if (known) return { method: known, all };
+      if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');
+      const isStored = await ctx.write((sql) =>
+        insertMethod(sql, ctx.storeId, method, all, caller),
+      );
+      if (isStored) return { method, all: [...all, method] };
+      await refuseSignedOut(ctx);
+      return undefined;
+    }),
   );
 }
 

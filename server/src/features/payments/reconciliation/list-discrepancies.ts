@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
-import { ApiError } from '../../../errors.ts';
-import { type FindingId, parseId } from '../../../values/ids.ts';
+import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
+import type { FindingId } from '../../../values/ids.ts';
 import type { Discrepancy } from './discrepancy.ts';
 import { listDiscrepanciesBy } from './discrepancy-queries.ts';
 
@@ -10,17 +10,17 @@ export interface DiscrepancyQuery {
   readonly limit: number;
 }
 
-/** Newest first; keyset pagination. */
+/** Newest first. */
 export async function listDiscrepancies(
   ctx: StoreContext,
   { state, cursor, limit }: DiscrepancyQuery,
 ): Promise<{ findings: Discrepancy[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : parseId<FindingId>(cursor);
-  if (after === undefined) {
-    throw new ApiError('VALIDATION_ERROR', 'cursor is invalid.');
-  }
-  const filter = { isOpen: state === 'open', after, limit: limit + 1 };
-  const rows = await listDiscrepanciesBy(ctx.sql, ctx.storeId, filter);
-  const findings = rows.slice(0, limit);
-  return { findings, nextCursor: rows.length > limit ? (findings.at(-1)?.id ?? null) : null };
+  const after = cursor === undefined ? null : givenId<FindingId>(cursor);
+  const filter = { isOpen: state === 'open', after };
+  const { rows: findings, nextCursor } = await cursorPage(
+    limit,
+    (max) => listDiscrepanciesBy(ctx.sql, ctx.storeId, { ...filter, limit: max }),
+    ({ id }) => id,
+  );
+  return { findings, nextCursor };
 }

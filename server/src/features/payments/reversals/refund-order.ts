@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { falseOnConflict } from '../../../platform/db/failures.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { sum } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
@@ -35,7 +36,7 @@ export async function refundOrder(
   orderId: string,
   input: RefundInput,
 ): Promise<Refunded> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const known = ctx.requestKey && (await repeatedRefund(ctx, orderId, ctx.requestKey, input));
     if (known) return known;
     // Serialized per order; concurrent refunds would only fail the compare-and-set on its version.
@@ -44,9 +45,8 @@ export async function refundOrder(
       `order ${orderId.toLowerCase()}`,
       () => reserveRefund(ctx, orderId, input),
     );
-    if (reserved) return await endRefund(ctx, reserved, undefined);
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return reserved && (await endRefund(ctx, reserved, undefined));
+  });
 }
 
 /** Undefined where the order's version changed. */

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import type { Order, OrderStatus } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
@@ -53,7 +54,7 @@ async function storeResult(
   reversal: Transaction,
   reference: string,
 ): Promise<Reversed> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, reversal.orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
     const transaction = ledger.find(({ id }) => id === reversal.id) ?? reversal;
@@ -65,8 +66,8 @@ async function storeResult(
     const status = labelAfter(order, whole, ledger.filter(isOther));
     const ending = endingOf(ctx, order, whole, status, reference);
     await updateReversalDone(ctx.sql, ctx.storeId, order, reversal, ending);
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return undefined;
+  });
 }
 
 async function callReversal(
