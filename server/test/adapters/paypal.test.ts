@@ -50,11 +50,11 @@ describe('a PayPal order', () => {
   it('is not made for a sum that PayPal does not take', async () => {
     const provider = openPaypal(local);
     const wish = { cartId: randomUUID(), currency: 'HUF', reference: null };
-    const fraction = 'PayPal takes no fractions of this currency.';
+    const fraction = 'PayPal accepts no decimals in this currency.';
     const odd = await provider.prepare({ ...wish, amount: 50_050 as Cents });
     assert.deepEqual(odd, { reference: null, refused: fraction });
     const much = await provider.prepare({ ...wish, amount: 1_000_000_000_00 as Cents });
-    assert.equal(much.refused, 'PayPal does not take this sum in HUF.');
+    assert.equal(much.refused, 'PayPal does not accept this amount in HUF.');
     const { reference } = await provider.prepare({ ...wish, amount: 50_000 as Cents });
     const sum = { currency: 'HUF', amount: 50_050 as Cents };
     const declined = { kind: 'declined', reason: fraction };
@@ -352,11 +352,11 @@ describe('the credentials of a PayPal account', () => {
     assert.deepEqual(await openPaypal(local).check?.(), { kind: 'good' });
     assert.deepEqual(await open({ clientSecret: 'wrong' }).check?.(), {
       kind: 'refused',
-      reason: 'the client id or secret is wrong.',
+      reason: 'the client id or secret is invalid.',
     });
     assert.deepEqual(await open({}).check?.(), {
       kind: 'refused',
-      reason: 'there is no such webhook.',
+      reason: 'the webhook does not exist.',
     });
   });
 });

@@ -312,7 +312,7 @@ describe('Stripe takes no sum below its least', () => {
   it('and a fraction that it does not take is refused', async () => {
     const odd = { ...small, amount: 1005 as never, currency: 'KWD', reference: null };
     const { refused } = await provider.prepare(odd);
-    assert.match(refused ?? '', /no such fraction/);
+    assert.match(refused ?? '', /does not accept these decimals/);
   });
 });
 

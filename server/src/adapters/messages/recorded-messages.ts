@@ -4,7 +4,7 @@ import type { SendMessage } from '../../features/messages/delivery/send-message.
 /** Developer mode: sends nothing and logs the simulated message without its text. */
 export function recordedMessages(log: Logger, kind: 'text' | 'mail'): SendMessage {
   return async ({ text }) => {
-    log.info({ characters: text.length }, `a ${kind} would have been sent`);
+    log.info({ characters: text.length }, `simulated a ${kind}`);
     return { kind: 'taken', status: 'sent', reference: null };
   };
 }

@@ -68,9 +68,9 @@ class LocateError extends Error {
 
 function problemOf({ allowPrivate }: SmtpParts, { port, security }: MailAccount) {
   if (allowPrivate) return undefined;
-  if (security === 'none') return 'a mail server is called with tls or starttls';
+  if (security === 'none') return 'security must be tls or starttls';
   const isOpen = MAIL_PORTS.includes(port) || port >= FREE_PORT_MIN;
-  return isOpen ? undefined : 'the port is 25, 465, 587 or above 1023';
+  return isOpen ? undefined : 'port must be 25, 465, 587 or above 1023';
 }
 
 /** The Message-ID derives from the message's id, so that receivers detect duplicates. */
@@ -112,7 +112,7 @@ async function withServer<T>(
   let deadline: NodeJS.Timeout | undefined;
   const broken = new Promise<never>((_, reject) => {
     connection.on('error', reject);
-    const late = Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' });
+    const late = Object.assign(new Error('mail server timed out'), { code: 'ETIMEDOUT' });
     deadline = setTimeout(() => reject(late), parts.totalMs ?? TOTAL_MS);
   });
   broken.catch(() => {});

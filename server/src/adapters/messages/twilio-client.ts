@@ -93,7 +93,7 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > REPLY_BYTES_MAX) throw new Error('the answer is too long');
+    if (bytes > REPLY_BYTES_MAX) throw new Error('response too large');
     chunks.push(chunk);
   }
   return storableJson(Buffer.concat(chunks).toString('utf8'));

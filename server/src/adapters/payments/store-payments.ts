@@ -77,7 +77,7 @@ function unsealed(
     return JSON.parse(providerCredentials.open(box, sealedFor(store.id, id))) as Credentials;
   } catch (error) {
     const facts = { err: error, storeId: store.id, provider: id };
-    log.error(facts, 'the credentials of a payment provider cannot be read: enter them again');
+    log.error(facts, 'payment provider credentials cannot be decrypted: enter them again');
     return undefined;
   }
 }

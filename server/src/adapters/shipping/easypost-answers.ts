@@ -37,7 +37,7 @@ const isAddress = schemaGuard(
 
 /** Throws for an invalid response. Rates in other currencies are omitted. */
 export function ratesIn(answer: unknown, currency: string): Rate[] {
-  if (!isShipment(answer)) throw new Error('EasyPost gave no list of rates');
+  if (!isShipment(answer)) throw new Error('EasyPost returned no rates');
   const rates = answer.rates.flatMap((rate) => {
     const amount = rate.currency === currency ? amountOf(rate.rate, currency) : undefined;
     if (amount === undefined) return [];
@@ -69,7 +69,7 @@ function amountOf(text: string, currency: string) {
 
 /** Name, phone and e-mail come from the request; the rest from the verifier. */
 export function verifiedIn(answer: unknown, asked: Address): Verified {
-  if (!isAddress(answer)) throw new Error('EasyPost gave no address');
+  if (!isAddress(answer)) throw new Error('EasyPost returned no address');
   const { success, errors } = answer.verifications.delivery;
   if (!success) return { status: refusalOf(errors), address: asked, suggestions: [] };
   const { street1, street2, city, state, zip, country } = answer;

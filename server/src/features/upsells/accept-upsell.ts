@@ -81,7 +81,7 @@ async function charged(
       return { upsell: attempt, order: settled.order };
     case 'declined':
     case 'authentication_failed':
-      throw new ApiError('PAYMENT_DECLINED', 'The payment was declined. The order is as it was.');
+      throw new ApiError('PAYMENT_DECLINED', 'The payment was declined. The order is unchanged.');
     case 'needs_action':
     case 'unknown':
       throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
@@ -132,7 +132,7 @@ async function newAttempt(
 }
 
 function providerDisabled(): ApiError {
-  return new ApiError('ORDER_NOT_MODIFIABLE', 'Its payment provider takes no new payments.');
+  return new ApiError('ORDER_NOT_MODIFIABLE', 'The payment provider of the order is disabled.');
 }
 
 /** Offers for other products are not available to this order. */

@@ -26,7 +26,7 @@ export async function addOffer(
     const row = { position: position ?? last + 1, seeded: false, now: ctx.now() };
     await insertOffer(sql, storeId, offer, row);
     const added = await findOffer(sql, storeId, offer.id);
-    if (!added) throw new Error('an offer that was just made is gone');
+    if (!added) throw new Error('the new offer is missing');
     return added;
   });
 }

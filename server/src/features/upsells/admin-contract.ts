@@ -24,13 +24,13 @@ const OPTIONS = {
     Type.Array(Sku, {
       maxItems: SKUS_MAX,
       uniqueItems: true,
-      description: 'The products it goes with; none is any.',
+      description: 'Products that trigger the offer; empty means any.',
     }),
   ),
   taxable: Type.Optional(Type.Boolean()),
   requiresShipping: Type.Optional(Type.Boolean()),
   position: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Lower ones come first.' }),
+    Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Ascending.' }),
   ),
 };
 

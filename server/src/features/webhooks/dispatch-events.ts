@@ -120,7 +120,7 @@ async function attempt(
   // Stored first: the endpoint must be disabled before later events are sent to it.
   if (result.isGone) {
     await updateEndpointGone(sql, storeId, endpointId, claimed.url, now);
-    log.warn({ storeId, endpointId }, 'an endpoint is gone and was disabled');
+    log.warn({ storeId, endpointId }, 'endpoint disabled after 410 Gone');
   }
   const isFirstAndTaken = result.status === 'delivered' && claimed.attempts === 0;
   if (!isFirstAndTaken) {

@@ -10,7 +10,7 @@ export const webhookJobs: readonly Job[] = [
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const calls = await dispatchEvents(app, stop);
-      if (calls > 0) app.log.debug({ calls }, 'told endpoints of events');
+      if (calls > 0) app.log.debug({ calls }, 'sent webhook deliveries');
     },
   },
   {

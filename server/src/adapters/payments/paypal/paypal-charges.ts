@@ -42,7 +42,7 @@ const STORED_MS = REPEATABLE_MS + 10 * MINUTE_MS;
 
 const NOT_SAVED: ChargeResult = {
   kind: 'declined',
-  reason: 'The shopper did not let PayPal keep the account for later.',
+  reason: 'The shopper did not allow PayPal to save the account.',
 };
 
 const EXPIRED: ChargeResult = {
@@ -52,11 +52,11 @@ const EXPIRED: ChargeResult = {
   isInvalid: true,
 };
 
-const AMOUNT_REJECTED = 'PayPal does not take this sum.';
+const AMOUNT_REJECTED = 'PayPal does not accept this amount.';
 
 const NOT_BEGUN: ChargeResult = {
   kind: 'declined',
-  reason: 'PayPal could not be asked in time, and was not asked for anything.',
+  reason: 'PayPal did not respond in time; nothing was charged.',
 };
 
 /**
@@ -74,7 +74,7 @@ export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<C
   if (typeof made === 'object') return made;
   const orderId = made;
   if (isForeignToken(charge, orderId)) {
-    const reason = 'The token is not of this PayPal order.';
+    const reason = 'The token does not belong to this PayPal order.';
     return { kind: 'declined', reason, isInvalid: true };
   }
   const order = await findOrder(parts.session, orderId);
@@ -210,7 +210,7 @@ async function orderWithoutShopper(
   const id = await refusable(newOrder(session, wanted, `${key}-order`));
   if (typeof id === 'object') {
     if (isAmountRejected(id.refusal)) return { kind: 'declined', reason: AMOUNT_REJECTED };
-    throw new Error(`PayPal makes no order: ${id.refusal.issues.join(' ')}`);
+    throw new Error(`PayPal rejected the order: ${id.refusal.issues.join(' ')}`);
   }
   const isStored = !storeReference || (await storeReference(id));
   return isStored ? id : await readResult(session, id);

@@ -9,7 +9,7 @@ export interface PaypalMoney {
   readonly value: string;
 }
 
-export const NO_SUCH_AMOUNT = 'PayPal takes no fractions of this currency.';
+export const NO_SUCH_AMOUNT = 'PayPal accepts no decimals in this currency.';
 
 /** False for an amount that PayPal cannot represent. */
 export function isPayable(amount: Cents, currency: string): boolean {

@@ -43,7 +43,7 @@ export async function newOrder(
       ...(returnUrl !== null && { paymentSource: { paypal: walletOf(returnUrl, isKept) } }),
     },
   });
-  if (result.id === undefined) throw new Error('PayPal made an order without an id');
+  if (result.id === undefined) throw new Error('PayPal returned an order without an id');
   return result.id;
 }
 
@@ -92,7 +92,7 @@ export async function findOrder(
   const answer = await refusable(orders.getOrder({ id }));
   if ('result' in answer) return answer.result;
   if (answer.refusal.status === 404) return undefined;
-  throw new Error(`PayPal does not show an order: ${answer.refusal.issues.join(' ')}`);
+  throw new Error(`PayPal did not return the order: ${answer.refusal.issues.join(' ')}`);
 }
 
 export interface OrderChange {
@@ -165,7 +165,7 @@ export async function orderOf(
     (await found(session.payments.getAuthorizedPayment({ authorizationId: reference })));
   if (!payment) return await findOrder(session, reference);
   const order = await findOrder(session, payment.supplementaryData?.relatedIds?.orderId ?? '');
-  if (!order) throw new Error('PayPal does not show the order of a payment');
+  if (!order) throw new Error('PayPal did not return the order of a payment');
   return order;
 }
 
@@ -173,5 +173,5 @@ async function found<T>(asked: Promise<{ result: T }>): Promise<T | undefined> {
   const answer = await refusable(asked);
   if ('result' in answer) return answer.result;
   if (answer.refusal.status === 404) return undefined;
-  throw new Error(`PayPal does not show a payment: ${answer.refusal.issues.join(' ')}`);
+  throw new Error(`PayPal did not return the payment: ${answer.refusal.issues.join(' ')}`);
 }

@@ -10,7 +10,7 @@ import { isPayable, NO_SUCH_AMOUNT, paypalMoney } from './paypal-money.ts';
 const WHOLE = 'return=representation';
 const ALREADY_CAPTURED: ReversalResult = {
   kind: 'refused',
-  reason: 'The money was taken already and can only be refunded.',
+  reason: 'The payment was already captured and can only be refunded.',
 };
 
 const ODD_FRACTION: ReversalResult = { kind: 'refused', reason: NO_SUCH_AMOUNT };
@@ -74,5 +74,5 @@ function resultOf(
 ): ReversalResult {
   if (id !== undefined && status === done) return { kind: 'done', reference: id };
   const isLost = status === 'FAILED' || status === 'CANCELLED' || status === 'DECLINED';
-  return isLost ? { kind: 'refused', reason: `PayPal says ${status}.` } : { kind: 'unknown' };
+  return isLost ? { kind: 'refused', reason: `PayPal returned ${status}.` } : { kind: 'unknown' };
 }

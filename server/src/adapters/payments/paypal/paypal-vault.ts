@@ -61,5 +61,6 @@ export async function deleteVaultedAccount({ vault }: PaypalSession, token: stri
   if (!vaulted) return;
   const answer = await refusable(vault.deletePaymentToken(vaulted.id));
   const isGone = !('refusal' in answer) || answer.refusal.status === 404;
-  if (!isGone) throw new Error(`PayPal keeps an account: ${answer.refusal.issues.join(' ')}`);
+  if (!isGone)
+    throw new Error(`PayPal did not delete the saved account: ${answer.refusal.issues.join(' ')}`);
 }

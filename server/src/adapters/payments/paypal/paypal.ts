@@ -92,9 +92,9 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
 
 function rejectedAmount(refusal: Refusal, { currency }: Preparation): PreparedCharge {
   if (isAmountRejected(refusal)) {
-    return { reference: null, refused: `PayPal does not take this sum in ${currency}.` };
+    return { reference: null, refused: `PayPal does not accept this amount in ${currency}.` };
   }
-  throw new PaypalError(`PayPal makes no order: ${refusal.issues.join(' ')}`, refusal);
+  throw new PaypalError(`PayPal rejected the order: ${refusal.issues.join(' ')}`, refusal);
 }
 
 type Wanted = Preparation & { readonly intent: Intent; readonly returnUrl: string | null };
@@ -123,8 +123,8 @@ async function checked(ask: AskPaypal, webhookId: string): Promise<CheckResult> 
     return { kind: 'good' };
   } catch (error) {
     const status = error instanceof PaypalError ? error.refusal?.status : undefined;
-    if (status === 401) return { kind: 'refused', reason: 'the client id or secret is wrong.' };
-    if (status === 404) return { kind: 'refused', reason: 'there is no such webhook.' };
+    if (status === 401) return { kind: 'refused', reason: 'the client id or secret is invalid.' };
+    if (status === 404) return { kind: 'refused', reason: 'the webhook does not exist.' };
     throw error;
   }
 }

@@ -128,7 +128,7 @@ const GONE: ChargeResult = {
 
 const NOT_CREATED: ChargeResult = {
   kind: 'declined',
-  reason: 'It was never asked for, or cannot be.',
+  reason: 'The charge was never created, or cannot be.',
   isInvalid: true,
 };
 

@@ -54,7 +54,7 @@ class StripeFailure extends Error {
   readonly requestId: string | undefined;
 
   constructor(error: Partial<StripeFailure>) {
-    super(error.message ?? 'Stripe could not be asked');
+    super(error.message ?? 'Stripe call failed');
     this.name = 'StripeFailure';
     this.rawType = error.rawType;
     // Stripe's code, or the nested one of the connection.

@@ -9,7 +9,7 @@ const WHOLE = new Set([
 /** Three-decimal currencies; Stripe requires the last digit to be 0. */
 const IN_THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
-export const NO_SUCH_AMOUNT = 'Stripe takes no such fraction of this currency.';
+export const NO_SUCH_AMOUNT = 'Stripe does not accept these decimals in this currency.';
 
 /** Undefined for an amount that Stripe cannot represent. */
 export function toStripe(amount: Cents, currency: string): number | undefined {

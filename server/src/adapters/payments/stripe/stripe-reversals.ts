@@ -33,7 +33,7 @@ export async function captureIntent(
 function captureOf(
   { status, amount_received, latest_charge, id }: Stripe.PaymentIntent,
   amount: number,
-  reason = 'It was captured with another amount.',
+  reason = 'The payment was captured with a different amount.',
 ): ReversalResult {
   if (status !== 'succeeded' || amount_received !== amount) return { kind: 'refused', reason };
   const charge = typeof latest_charge === 'string' ? latest_charge : latest_charge?.id;

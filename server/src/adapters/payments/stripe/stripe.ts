@@ -129,7 +129,7 @@ async function checked(
   const { secretKey = '', publishableKey = '', webhookSecret = '' } = credentials;
   const otherMode = mode === 'live' ? 'test' : 'live';
   if (new RegExp(`^(sk|rk)_${otherMode}_`).test(secretKey)) {
-    return { kind: 'refused', reason: `secretKey is not one for ${mode} mode.` };
+    return { kind: 'refused', reason: `secretKey is not a ${mode} mode key.` };
   }
   if (!publishableKey.startsWith(`pk_${mode}_`)) {
     return { kind: 'refused', reason: `publishableKey must begin with pk_${mode}_.` };
@@ -140,7 +140,7 @@ async function checked(
   try {
     const { livemode } = await client.run((stripe) => stripe.balance.retrieve());
     if (livemode === (mode === 'live')) return { kind: 'good' };
-    return { kind: 'refused', reason: `secretKey is not one for ${mode} mode.` };
+    return { kind: 'refused', reason: `secretKey is not a ${mode} mode key.` };
   } catch (error) {
     const { rawType, statusCode } = error as { rawType?: string; statusCode?: number };
     if (statusCode !== 401 && statusCode !== 403) throw error;

@@ -198,7 +198,7 @@ async function prepared(
   );
   if (!answer) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (answer.refused === undefined) return answer;
-  throw new ApiError('PAYMENT_DECLINED', `${answer.refused} The cart is as it was.`);
+  throw new ApiError('PAYMENT_DECLINED', `${answer.refused} The cart is unchanged.`);
 }
 
 /** The form to mount; none for a zero total. */

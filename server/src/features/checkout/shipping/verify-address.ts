@@ -46,7 +46,7 @@ async function verificationOf(ctx: StoreContext, address: Address): Promise<Veri
   try {
     return await ctx.app.ports.addresses(ctx.store)(address);
   } catch (error) {
-    ctx.app.log.warn({ err: error }, 'the address verifier does not answer');
+    ctx.app.log.warn({ err: error }, 'address verification failed');
     return { status: 'unverified', address, suggestions: [] };
   }
 }

@@ -12,7 +12,7 @@ export const NewMethod = Component(
     paymentToken: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'From the provider’s own form; a card number is refused.',
+      description: 'From the provider’s form; card numbers are rejected.',
       examples: ['tok_visa'],
     }),
   }),
