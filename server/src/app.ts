@@ -43,7 +43,7 @@ import { staffRoutes } from './features/operators/staff/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
-import { findingRoutes } from './features/payments/reconciliation/discrepancy-routes.ts';
+import { discrepancyRoutes } from './features/payments/reconciliation/discrepancy-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { paymentWebhookRoutes } from './features/payments/webhooks/webhook-routes.ts';
 import { personRoutes } from './features/privacy/admin-routes.ts';
@@ -215,7 +215,7 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(storeAdminRoutes);
         await v1.register(staffRoutes);
         await v1.register(providerAdminRoutes);
-        await v1.register(findingRoutes);
+        await v1.register(discrepancyRoutes);
         await v1.register(personRoutes);
         await v1.register(couponAdminRoutes);
         await v1.register(giftCardAdminRoutes);

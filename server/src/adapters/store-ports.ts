@@ -10,14 +10,14 @@ import { inlinePrices } from './products/inline-prices.ts';
 import { merchantWebhook } from './products/merchant-webhook.ts';
 import { type Easypost, easypost } from './shipping/easypost.ts';
 import { freeRate } from './shipping/free-rate.ts';
-import { tidyAddress } from './shipping/tidy-address.ts';
+import { normalizeAddress } from './shipping/normalize-address.ts';
 import { unverifiedAddress } from './shipping/unverified-address.ts';
 import { zoneRates } from './shipping/zone-rates.ts';
 import { noTax } from './tax/no-tax.ts';
 import { stripeTax } from './tax/stripe-tax.ts';
 import { tableTax } from './tax/table-tax.ts';
 
-/** Every store is a sandbox until it goes live; then its settings say who answers. */
+/** Sandbox stores use simulated adapters; live stores use those of their settings. */
 export function storePorts(app: Omit<App, 'ports'>): Ports {
   const { log, storeSecrets: secrets } = app;
   const texts = recordedMessages(log, 'text');
@@ -33,7 +33,7 @@ export function storePorts(app: Omit<App, 'ports'>): Ports {
     products: (store) => (store.developerMode ? inlinePrices : merchants.validator(store)),
     productTrials: merchants.trial,
     shippingRates: (store) => (store.developerMode ? freeRate : liveRates(store, carriers)),
-    addresses: (store) => (store.developerMode ? tidyAddress : liveAddresses(store, carriers)),
+    addresses: (store) => (store.developerMode ? normalizeAddress : liveAddresses(store, carriers)),
     taxes: (store) => liveTaxes(store, stripeTaxes),
     ...storePayments(app, mockPayments(app.clock)),
     texts: (store) => (store.developerMode ? texts : app.senders.texts(store)),

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { jobs } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { App, Ports } from '../context.ts';
-import { FINDING_TYPES } from '../features/payments/reconciliation/discrepancy.ts';
+import { DISCREPANCY_TYPES } from '../features/payments/reconciliation/discrepancy.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import {
   backlogMetrics,
@@ -87,7 +87,7 @@ const WITHOUT_PROXY =
 function registryOf({ sql, failures }: App): Registry {
   const registry = createRegistry();
   databaseMetrics(registry, () => readDatabase(sql));
-  findingMetrics(registry, FINDING_TYPES, () => countFindings(sql));
+  findingMetrics(registry, DISCREPANCY_TYPES, () => countFindings(sql));
   backlogMetrics(registry, () => readBacklog(sql));
   jobFailureMetrics(registry, failures.counts);
   return registry;

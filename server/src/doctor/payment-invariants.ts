@@ -1,9 +1,9 @@
-import { FINDING_TYPES } from '../features/payments/reconciliation/discrepancy.ts';
+import { DISCREPANCY_TYPES } from '../features/payments/reconciliation/discrepancy.ts';
 import type { Invariant } from './invariant.ts';
 
 /** What the providers have and say, beside what stands here. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
-  ...FINDING_TYPES.map((type) => ({
+  ...DISCREPANCY_TYPES.map((type) => ({
     name: `no open finding of the providers’ books: ${type}`,
     violations: `
       select store_id, id from payment_discrepancies

@@ -9,14 +9,7 @@ import { stripeCredentials } from '../stripe/account.ts';
 import { problemsOf, readSamples } from '../stripe/samples.ts';
 import { newStripe } from '../stripe/scene.ts';
 import { HASTY_MS, inTurn, isHanging } from './patience.ts';
-import {
-  AMOUNT,
-  conforms,
-  newCharge,
-  paid,
-  reversal,
-  type Trouble,
-} from './payment-conformance.ts';
+import { AMOUNT, conforms, newCharge, paid, reversal, type Trouble } from './payment-conformance.ts';
 
 const stripe = await newStripe();
 const SECRET_KEY = 'sk_test_conformance';
@@ -202,7 +195,7 @@ describe('an upsell at Stripe has an intent of its own', () => {
     const kept: string[] = [];
     const upsell = await newCharge(provider, null, {
       methodOf,
-      async keepReference(reference) {
+      async storeReference(reference) {
         assert.equal(movesOf(upsell.key), 0);
         kept.push(reference);
         return isMine;
@@ -312,7 +305,7 @@ describe('amounts below Stripe’s minimum', () => {
   it('and unsupported fractions are refused', async () => {
     const odd = { ...small, amount: 1005 as never, currency: 'KWD', reference: null };
     const { refused } = await provider.prepare(odd);
-    assert.match(refused ?? '', /no such fraction/);
+    assert.match(refused ?? '', /does not accept these decimals/);
   });
 });
 

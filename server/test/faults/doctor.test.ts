@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { INVARIANTS } from '../../src/doctor/invariants.ts';
-import { FINDING_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
+import { DISCREPANCY_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { acceptOffer } from '../upsell-steps.ts';
@@ -11,7 +11,7 @@ import { assertSound } from './truth.ts';
 
 /** For each invariant, a statement that breaks it in one store, without the constraints. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(FINDING_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
+  ...Object.fromEntries(DISCREPANCY_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
   'every stored document can be read': [
     `update carts set response_json = replace(response_json::text, 'Mug', 'M\\ud83dug')::json
      where store_id = $1`,

@@ -1,26 +1,5 @@
-import {
-  type Authorization,
-  badPatch,
-  type Capture,
-  centsOf,
-  type Money,
-  missing,
-  moneyOf,
-  now,
-  type Order,
-  oddAmount,
-  type Reply,
-  randomId,
-  unprocessable,
-} from './objects.ts';
-import {
-  ACCOUNT,
-  type Merchant,
-  type PaypalCall,
-  type PaypalWorld,
-  paymentOf,
-  type VaultedAccount,
-} from './world.ts';
+import { type Authorization, badPatch, type Capture, centsOf, type Money, missing, moneyOf, now, type Order, oddAmount, type Reply, randomId, unprocessable } from './objects.ts';
+import { ACCOUNT, type Merchant, type PaypalCall, type PaypalWorld, paymentOf, type VaultedAccount } from './world.ts';
 
 const MANY_DAYS_MS = 29 * 86_400_000;
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { SendMessage } from '../../ports/messages/send-message.ts';
 
-/** Developer mode: nothing leaves. That something would have is logged, without its words. */
+/** Developer mode: sends nothing and logs the simulated message without its text. */
 export function recordedMessages(log: Logger, kind: 'text' | 'mail'): SendMessage {
   return async ({ text }) => {
-    log.info({ characters: text.length }, `a ${kind} would have been sent`);
+    log.info({ characters: text.length }, `simulated a ${kind}`);
     return { kind: 'taken', status: 'sent', reference: null };
   };
 }

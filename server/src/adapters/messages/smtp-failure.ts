@@ -1,23 +1,26 @@
 import type { SenderCheck } from '../../ports/messages/message-senders.ts';
 import type { Handover } from '../../ports/messages/send-message.ts';
 
-/** What is used of the errors of the mail library. */
+/** Fields used of the mail library's errors. */
 export interface SmtpError {
   readonly code?: string;
   readonly command?: string;
-  /** What the server answered. */
+  /** SMTP reply code. */
   readonly responseCode?: number;
   readonly message?: string;
 }
 
-/** 5xx is for ever, 4xx is for now (RFC 5321, 4.2.1). A wrong password may be mended meanwhile. */
+/**
+ * 5xx is permanent, 4xx is transient (RFC 5321, 4.2.1). Authentication failures are retried,
+ * because the operator may correct the password.
+ */
 export function smtpFailure(error: SmtpError): Handover {
   const { code = '', command = '', responseCode } = error;
   const carrierCode = responseCode ? String(responseCode) : null;
   if (code === 'EAUTH' || code === 'ENOAUTH') {
     return { kind: 'failed', isUnknown: false, reason: 'credentials_refused', carrierCode };
   }
-  // Encryption that it does not offer may be turned on; a mail is not the worse for waiting.
+  // Missing STARTTLS support is retried, because the server may be reconfigured.
   if (code === 'ETLS')
     return { kind: 'failed', isUnknown: false, reason: 'not_trusted', carrierCode };
   if (responseCode && responseCode >= 500) {
@@ -26,9 +29,9 @@ export function smtpFailure(error: SmtpError): Handover {
   if (responseCode && responseCode >= 400) {
     return { kind: 'failed', isUnknown: false, reason: 'temporarily_refused', carrierCode };
   }
-  // It may have arrived. A mail server never tells, so there is nothing to wait for: a second copy
-  // has the Message-ID of the first.
-  return { kind: 'failed', isUnknown: false, reason: silenceOf(error), carrierCode };
+  // The mail may have been delivered. SMTP has no status query, so it is retried; a duplicate has
+  // the same Message-ID.
+  return { kind: 'failed', isUnknown: false, reason: noResponseReason(error), carrierCode };
 }
 
 function refusalOf(command: string) {
@@ -36,20 +39,20 @@ function refusalOf(command: string) {
   return command === 'MAIL FROM' ? 'sender_refused' : 'content_refused';
 }
 
-/** What goes wrong with a certificate comes as a failure of the socket; only its words tell. */
-const ABOUT_TRUST = /certificate|self-signed|altname|issuer|SSL|TLS/i;
+/** Certificate errors are reported as socket errors and recognised by their message only. */
+const CERTIFICATE_ERROR = /certificate|self-signed|altname|issuer|SSL|TLS/i;
 
-function silenceOf({ code = '', message = '' }: SmtpError) {
+function noResponseReason({ code = '', message = '' }: SmtpError) {
   if (code === 'ETIMEDOUT') return 'timed_out';
-  return code === 'ETLS' || ABOUT_TRUST.test(message) ? 'not_trusted' : 'unreachable';
+  return code === 'ETLS' || CERTIFICATE_ERROR.test(message) ? 'not_trusted' : 'unreachable';
 }
 
-/** The same for somebody who is typing the settings in. */
+/** As `smtpFailure`, for verifying settings. */
 export function smtpCheck(error: SmtpError): SenderCheck {
   const failure = smtpFailure(error);
   if (failure.kind === 'taken') return { kind: 'good' };
   const { reason, carrierCode } = failure;
-  const isSilence = ['unreachable', 'timed_out', 'temporarily_refused'].includes(reason);
+  const isUnreachable = ['unreachable', 'timed_out', 'temporarily_refused'].includes(reason);
   const words = carrierCode ? `${reason} (${carrierCode})` : reason;
-  return { kind: isSilence ? 'unreachable' : 'refused', reason: words };
+  return { kind: isUnreachable ? 'unreachable' : 'refused', reason: words };
 }

@@ -8,10 +8,10 @@ import { type SmtpError, smtpCheck, smtpFailure } from './smtp-failure.ts';
 
 export interface SmtpParts {
   readonly outbound: Pick<Outbound, 'locate'>;
-  /** For development and tests: any port, and no encryption where none is wanted. */
+  /** For development and tests: any port, and optional encryption. */
   readonly allowPrivate: boolean;
   readonly publicUrl: () => string;
-  /** Another authority than those the system trusts. */
+  /** Additional trusted certificate authority. */
   readonly certificateAuthority?: string;
   readonly totalMs?: number;
 }
@@ -22,13 +22,13 @@ export interface SmtpMails {
 }
 
 const CONNECT_MS = 5 * SECOND_MS;
-const SILENCE_MS = 10 * SECOND_MS;
-/** A server that answers a letter at a time is cut off here, well before the message is retaken. */
+const IDLE_MS = 10 * SECOND_MS;
+/** Total timeout, well below the retry time of the message, for servers that answer slowly. */
 const TOTAL_MS = 20 * SECOND_MS;
 const MAIL_PORTS = [25, 465, 587];
 const FREE_PORT_MIN = 1_024;
 
-/** Mails through a store's own server, one connection each: there is nothing to keep in order. */
+/** Sends mail through a store's server, with one connection per message. */
 export function smtpMails(parts: SmtpParts): SmtpMails {
   return {
     sender: (account) => async (message) => {
@@ -64,12 +64,12 @@ class LocateError extends Error {
 
 function problemOf({ allowPrivate }: SmtpParts, { port, security }: MailAccount) {
   if (allowPrivate) return undefined;
-  if (security === 'none') return 'a mail server is called with tls or starttls';
+  if (security === 'none') return 'security must be tls or starttls';
   const isOpen = MAIL_PORTS.includes(port) || port >= FREE_PORT_MIN;
-  return isOpen ? undefined : 'the port is 25, 465, 587 or above 1023';
+  return isOpen ? undefined : 'port must be 25, 465, 587 or above 1023';
 }
 
-/** Its id is derived from the message's own, so that a second copy is known as one. */
+/** The Message-ID derives from the message's id, so that receivers detect duplicates. */
 async function mailOf({ fromName, fromAddress }: MailAccount, message: OutgoingMessage) {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const domain = fromAddress.slice(fromAddress.lastIndexOf('@') + 1);
@@ -77,7 +77,7 @@ async function mailOf({ fromName, fromAddress }: MailAccount, message: OutgoingM
   const composed = new MailComposer({
     messageId,
     from: { name: fromName, address: fromAddress },
-    // As an object: an address that is parsed could turn out to be two.
+    // As an object, because a parsed string could yield two addresses.
     to: { name: '', address: message.to },
     subject: message.subject ?? '',
     text: message.text,
@@ -88,9 +88,9 @@ async function mailOf({ fromName, fromAddress }: MailAccount, message: OutgoingM
   return { messageId, raw: await composed.compile().build() };
 }
 
-/** A conversation with the server, ended by us in any case. */
-interface Conversation {
-  /** Greets it and says who we are, as far as it wants to know. */
+/** An SMTP connection that is always closed by the client. */
+interface SmtpSession {
+  /** Connects, greets and authenticates where required. */
   open(): Promise<void>;
   send(envelope: { from: string; to: string }, mail: Buffer): Promise<void>;
 }
@@ -98,23 +98,23 @@ interface Conversation {
 async function withServer<T>(
   parts: SmtpParts,
   account: MailAccount,
-  work: (server: Conversation) => Promise<T>,
+  work: (server: SmtpSession) => Promise<T>,
 ): Promise<T> {
   const located = await parts.outbound.locate(account.host);
   if ('failure' in located) throw new LocateError(located.failure);
-  // The library is loaded by the first store that has a mail server.
+  // Loaded lazily, with the first store that has a mail server.
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   const connection = new SMTPConnection(optionsFor(parts, account, located.address));
   let deadline: NodeJS.Timeout | undefined;
   const broken = new Promise<never>((_, reject) => {
     connection.on('error', reject);
-    const late = Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' });
+    const late = Object.assign(new Error('mail server timed out'), { code: 'ETIMEDOUT' });
     deadline = setTimeout(() => reject(late), parts.totalMs ?? TOTAL_MS);
   });
   broken.catch(() => {});
   const { user, password } = account;
   const auth = user === null ? undefined : { user, pass: password ?? '' };
-  const conversation: Conversation = {
+  const session: SmtpSession = {
     async open() {
       await called((done) => connection.connect(done));
       if (auth) await called((done) => connection.login(auth, done));
@@ -122,7 +122,7 @@ async function withServer<T>(
     send: (envelope, mail) => called((done) => connection.send(envelope, mail, done)),
   };
   try {
-    const result = await Promise.race([work(conversation), broken]);
+    const result = await Promise.race([work(session), broken]);
     connection.quit();
     return result;
   } finally {
@@ -135,19 +135,19 @@ function called(call: (done: (error?: Error | null) => void) => void): Promise<v
   const answered = new Promise<void>((resolve, reject) => {
     call((error) => (error ? reject(error) : resolve()));
   });
-  // When the whole has failed already, nobody waits for this part of it.
+  // Prevents an unhandled rejection after the timeout.
   answered.catch(() => {});
   return answered;
 }
 
-/** How the service greets; where it knows no name of its own, it is the machine's. */
+/** Host name for EHLO; undefined uses the machine's name. */
 function nameIn(publicUrl: string): string | undefined {
   if (!URL.canParse(publicUrl)) return undefined;
   const { hostname } = new URL(publicUrl);
   return hostname.startsWith('[') || isIP(hostname) ? undefined : hostname;
 }
 
-/** To the very address that was looked at; the name goes into the certificate's check. */
+/** Connects to the resolved address that was checked; the host name is used for the certificate. */
 function optionsFor(parts: SmtpParts, { host, port, security }: MailAccount, address: string) {
   const { certificateAuthority: ca } = parts;
   return {
@@ -160,6 +160,6 @@ function optionsFor(parts: SmtpParts, { host, port, security }: MailAccount, add
     tls: { ...(isIP(host) === 0 && { servername: host }), ...(ca && { ca }) },
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: IDLE_MS,
   };
 }

@@ -15,7 +15,7 @@ import { twilioTexts } from './twilio-texts.ts';
 
 type Parts = Pick<App, 'config' | 'clock' | 'outbound' | 'publicUrl' | 'storeSecrets'>;
 
-/** The senders that stores have named. What is sealed is opened when a message is sent. */
+/** Message senders by store settings. Credentials are decrypted when a message is sent. */
 export function storeSenders(parts: Parts): MessageSenders {
   const { config, storeSecrets } = parts;
   const mails = smtpMails({ ...parts, allowPrivate: config.allowPrivateWebhooks });

@@ -3,7 +3,7 @@ import type { TextAccount } from '../../ports/messages/sender.ts';
 import { storableJson } from '../../values/text.ts';
 import { SECOND_MS } from '../../values/time.ts';
 
-/** What is used of the vendor's SDK. What it answers is theirs, so nothing of it is believed. */
+/** The part of the SDK that is used. Responses are `unknown` and validated. */
 export interface TwilioClient {
   readonly messages: {
     create(message: object): Promise<unknown>;
@@ -26,7 +26,7 @@ interface Twilio {
 const TOTAL_MS = 10 * SECOND_MS;
 const REPLY_BYTES_MAX = 256 * 1024;
 
-/** The SDK is loaded by the first store that needs it: a sandbox never does. */
+/** Loaded lazily, with the first live store that uses it. */
 async function sdk(): Promise<Twilio> {
   const loaded = (await import('twilio')) as unknown as { default: Twilio };
   return loaded.default;
@@ -45,7 +45,7 @@ export async function twilioClient(url: string, account: TextAccount): Promise<T
   });
 }
 
-/** Over the whole address and every parameter, compared in constant time. */
+/** Verifies the signature over URL and parameters, in constant time. */
 export async function isSignedByTwilio(
   authToken: string,
   call: { readonly signature: string; readonly url: string; readonly params: object },
@@ -64,7 +64,7 @@ interface SdkRequest {
   readonly data?: object;
 }
 
-/** The SDK's own client can be given neither another address nor a deadline for the whole call. */
+/** The SDK's HTTP client supports neither another base URL nor a total timeout. */
 function sendTo(base: string) {
   return async ({ method, uri, username, password, headers, params, data }: SdkRequest) => {
     const { pathname } = new URL(uri);
@@ -93,7 +93,7 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > REPLY_BYTES_MAX) throw new Error('the answer is too long');
+    if (bytes > REPLY_BYTES_MAX) throw new Error('response too large');
     chunks.push(chunk);
   }
   return storableJson(Buffer.concat(chunks).toString('utf8'));

@@ -1,7 +1,7 @@
 import type { CarriedStatus, MessageReason } from '../../ports/messages/message.ts';
 import type { Handover } from '../../ports/messages/send-message.ts';
 
-/** https://www.twilio.com/docs/api/errors: those that tell more than that it did not work. */
+/** Error codes with a specific meaning: https://www.twilio.com/docs/api/errors. */
 const REASONS: Readonly<Record<number, MessageReason>> = {
   21211: 'recipient_refused',
   21214: 'recipient_refused',
@@ -32,17 +32,17 @@ export function reasonOf(code: number | null | undefined): MessageReason {
   return REASONS[code ?? 0] ?? 'undeliverable';
 }
 
-/** What the SDK throws for an answer that is no success; anything else never was an answer. */
+/** Thrown by the SDK for an error response; other errors had no response. */
 interface RestError {
   readonly status?: unknown;
   readonly code?: unknown;
   readonly name?: string;
 }
 
-/** Their queue being full and our calling too often pass; most of what else is 4xx does not. */
+/** A full queue and rate limits are transient; most other 4xx errors are permanent. */
 export function twilioFailure(error: unknown): Handover {
   const { status, code } = error as RestError;
-  if (typeof status !== 'number') return silence(error as RestError);
+  if (typeof status !== 'number') return noResponse(error as RestError);
   const number = typeof code === 'number' ? code : undefined;
   const carrierCode = String(number ?? status);
   if (status === 401 || status === 403) {
@@ -60,7 +60,7 @@ export function twilioFailure(error: unknown): Handover {
 
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-function silence({ code, name }: RestError): Handover {
+function noResponse({ code, name }: RestError): Handover {
   const isConnected = !NOT_CONNECTED.test(String(code));
   const reason = name === 'TimeoutError' ? 'timed_out' : 'unreachable';
   return { kind: 'failed', isUnknown: isConnected, reason, carrierCode: null };
@@ -79,7 +79,7 @@ const STATUSES: Readonly<Record<string, CarriedStatus>> = {
   canceled: 'failed',
 };
 
-/** Undefined for a word that they have not told us of. */
+/** Undefined for an unknown status. */
 export function statusOf(word: string): CarriedStatus | undefined {
   return Object.hasOwn(STATUSES, word) ? STATUSES[word] : undefined;
 }

@@ -27,7 +27,7 @@ export interface TwilioTexts {
   readReply(authToken: string, call: CarrierCall): Promise<ReplyWebhook | undefined>;
 }
 
-/** As long as Twilio holds a text for a phone that is off. */
+/** Maximum validity at Twilio, for phones that are switched off. */
 const VALIDITY_SECONDS_MAX = 36_000;
 
 export function twilioTexts(parts: TwilioParts): TwilioTexts {
@@ -35,39 +35,39 @@ export function twilioTexts(parts: TwilioParts): TwilioTexts {
     sender: (storeId, account) => async (message) => {
       try {
         const client = await twilioClient(parts.url, account);
-        return takenAs(await client.messages.create(textOf(parts, storeId, account, message)));
+        return handoverOf(await client.messages.create(textOf(parts, storeId, account, message)));
       } catch (error) {
         return twilioFailure(error);
       }
     },
     check: (account) => check(parts, account),
     async readStatus(authToken, call) {
-      const said = await signedParams(authToken, call);
-      const status = said && statusOf(String(said.MessageStatus));
-      if (!said || !status) return undefined;
-      const code = /^\d{1,9}$/.test(String(said.ErrorCode)) ? Number(said.ErrorCode) : null;
-      const isLost = status === 'failed' || status === 'undelivered';
+      const params = await signedParams(authToken, call);
+      const status = params && statusOf(String(params.MessageStatus));
+      if (!params || !status) return undefined;
+      const code = /^\d{1,9}$/.test(String(params.ErrorCode)) ? Number(params.ErrorCode) : null;
+      const hasFailed = status === 'failed' || status === 'undelivered';
       const failure = { reason: reasonOf(code), carrierCode: code === null ? null : String(code) };
-      return { status, reference: sidIn(said.MessageSid), failure: isLost ? failure : null };
+      return { status, reference: sidIn(params.MessageSid), failure: hasFailed ? failure : null };
     },
     async readReply(authToken, call) {
-      const said = await signedParams(authToken, call);
-      const id = said && sidIn(said.MessageSid);
+      const params = await signedParams(authToken, call);
+      const id = params && sidIn(params.MessageSid);
       if (!id) return undefined;
-      // Their own reading of it, where the account has one, in whatever language it is set to.
-      const read = String(said.OptOutType ?? '').toLowerCase();
+      // Twilio's own opt-out classification, where the account has it; any language.
+      const read = String(params.OptOutType ?? '').toLowerCase();
       const known = (['stop', 'start', 'help'] as TextReply[]).find((reply) => reply === read);
-      return { id, phone: String(said.From), reply: known ?? replyIn(String(said.Body ?? '')) };
+      return { id, phone: String(params.From), reply: known ?? replyIn(String(params.Body ?? '')) };
     },
   };
 }
 
-/** A key that is not the main one may not read its account, so it looks at the list of texts. */
+/** A restricted key may not read its account, so the check lists messages instead. */
 async function check({ url }: TwilioParts, account: TextAccount): Promise<SenderCheck> {
   try {
     const client = await twilioClient(url, account);
     if (account.authToken !== null) {
-      // The token itself is looked at, since callbacks are believed by it.
+      // Verifies the auth token as well, because it signs callbacks.
       const own = await twilioClient(url, { ...account, apiKeySid: null, apiKeySecret: null });
       const found = await own.api.v2010.accounts(account.accountSid).fetch();
       const { status } = found as { status?: unknown };
@@ -85,7 +85,7 @@ async function check({ url }: TwilioParts, account: TextAccount): Promise<Sender
   }
 }
 
-/** The message's own id is in the address that Twilio tells its fate to. */
+/** The status callback URL contains the message's id. */
 function textOf(
   { clock, publicUrl }: TwilioParts,
   storeId: StoreId,
@@ -93,20 +93,20 @@ function textOf(
   { id, to, text, expiresAt }: OutgoingMessage,
 ): object {
   const seconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / SECOND_MS);
-  const isTold = authToken !== null && isReachable(publicUrl());
+  const hasCallback = authToken !== null && isReachable(publicUrl());
   return {
     to,
     body: text,
     ...(messagingServiceSid ? { messagingServiceSid } : { from }),
-    // A code that comes after it has expired is worse than none.
+    // A verification code must not arrive after it expired.
     validityPeriod: Math.min(Math.max(seconds, 1), VALIDITY_SECONDS_MAX),
-    ...(isTold && { statusCallback: `${publicUrl()}/hooks/messages/${storeId}/status/${id}` }),
+    ...(hasCallback && { statusCallback: `${publicUrl()}/hooks/messages/${storeId}/status/${id}` }),
   };
 }
 
 /**
- * They refuse the whole text for an address that they cannot call. A process that only runs jobs,
- * or has just started, may know of none.
+ * Twilio rejects a message with an unreachable callback URL. A worker process, or one that has just
+ * started, may not know its public URL.
  */
 function isReachable(publicUrl: string): boolean {
   if (!URL.canParse(publicUrl)) return false;
@@ -114,7 +114,7 @@ function isReachable(publicUrl: string): boolean {
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname);
 }
 
-function takenAs(answer: unknown): Handover {
+function handoverOf(answer: unknown): Handover {
   const { sid, status, errorCode } = answer as Record<string, unknown>;
   const known = statusOf(String(status));
   if (known === 'failed' || known === 'undelivered') {
@@ -122,8 +122,8 @@ function takenAs(answer: unknown): Handover {
     const carrierCode = code === null ? null : String(code);
     return { kind: 'refused', reason: reasonOf(code), carrierCode };
   }
-  const isOn = known === 'sent' || known === 'delivered';
-  return { kind: 'taken', status: isOn ? 'sent' : 'queued', reference: sidIn(sid) };
+  const isSent = known === 'sent' || known === 'delivered';
+  return { kind: 'taken', status: isSent ? 'sent' : 'queued', reference: sidIn(sid) };
 }
 
 function sidIn(value: unknown): string | null {

@@ -13,10 +13,10 @@ import { type Clock, SECOND_MS } from '../../values/time.ts';
 
 /** How long the outcome of `tok_timeout` stays unknown. */
 const UNKNOWN_FOR_MS = 3 * SECOND_MS;
-/** How long the money of `tok_pending` is on its way. */
+/** How long `tok_pending` stays pending. */
 const PENDING_FOR_MS = 10 * SECOND_MS;
 
-/** The card behind a token. */
+/** The simulated card of a token. */
 function cardOf(paymentToken: string | null): MethodUsed {
   switch (paymentToken) {
     case 'tok_mastercard':
@@ -29,8 +29,8 @@ function cardOf(paymentToken: string | null): MethodUsed {
 }
 
 /**
- * Developer mode: charges nobody, and fails on request. It remembers nothing: what it answers
- * follows from the token, the charge's key and the time, so every process answers alike.
+ * Simulated payments for developer mode. Stateless: results depend only on the token, the charge's
+ * key and the time, so all processes agree.
  */
 export function mockPayments(clock: Clock, capture: CaptureMode = 'automatic'): PaymentProvider {
   return {
@@ -47,7 +47,7 @@ export function mockPayments(clock: Clock, capture: CaptureMode = 'automatic'): 
     charge: async (charge) => held(outcome(charge, clock.now()), capture),
     cancel: async () => CANCELED,
     saveMethod: async (paymentToken) => saved(paymentToken, clock.now()),
-    // It keeps no methods and no books.
+    // Stores neither methods nor charges.
     detachMethod: async () => {},
     retrieveCharge: async () => undefined,
     capture: async ({ key }) => ({ kind: 'done', reference: `mock_capture_${key}` }),
@@ -56,7 +56,7 @@ export function mockPayments(clock: Clock, capture: CaptureMode = 'automatic'): 
       isSameDay(reversal, clock.now())
         ? { kind: 'done', reference: `mock_void_${reversal.key}` }
         : { kind: 'refused', reason: 'The payment has been settled.' },
-    // Nobody sends news in the sandbox, so whoever does is somebody else.
+    // The sandbox has no webhooks, so every call is forged.
     parseWebhook: async () => undefined,
   };
 }
@@ -66,7 +66,7 @@ function held(result: ChargeResult, capture: CaptureMode): ChargeResult {
   return isHeld ? { ...result, kind: 'authorized' } : result;
 }
 
-/** Whatever a form could have given, outcomes that are to be played included. */
+/** Accepts any token, including those of simulated failures. */
 function saved(paymentToken: string, now: Date): SavedMethod | 'invalid' {
   if (paymentToken === 'tok_invalid') return 'invalid';
   const { method: type, brand, last4 } = cardOf(paymentToken);
@@ -98,8 +98,8 @@ function outcome(charge: Charge, now: Date): ChargeResult {
 }
 
 /**
- * The method of an order is charged again for an upsell. It was good then, so it is good now, but
- * for `tok_upsell_declined` and the like: the order goes through and the upsell does not.
+ * An upsell reuses the order's method and succeeds, except with `tok_upsell_declined` and its
+ * variants, which decline the upsell only.
  */
 function scenario({ paymentToken, methodOf }: Charge): string | null {
   if (methodOf === null) return paymentToken?.startsWith('tok_upsell_') ? null : paymentToken;
@@ -116,7 +116,7 @@ function needsAction({ key }: Charge): ChargeResult {
   };
 }
 
-/** Until the end of the day, so that the sandbox can show a void. */
+/** Voids are possible until the end of the day. */
 function isSameDay({ capturedAt }: Reversal, now: Date): boolean {
   return capturedAt.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
 }

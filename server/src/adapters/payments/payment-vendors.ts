@@ -8,7 +8,7 @@ export interface VendorAddresses {
   readonly paypalUrl: string | undefined;
 }
 
-/** What a store's accounts can be with. */
+/** Supported payment vendors. */
 export function paymentVendors(
   { stripeUrl, paypalUrl }: VendorAddresses,
   clock: Clock,

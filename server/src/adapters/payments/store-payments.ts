@@ -16,8 +16,8 @@ interface Payments {
 }
 
 /**
- * The providers of a store. A sandbox has the mock and accounts for tests, a live store its live
- * accounts. They come with the store and stay open until they change, so asking costs nothing.
+ * Providers of a store: the mock and test accounts in the sandbox, live accounts in live mode.
+ * Opened providers are cached until their revision changes.
  */
 export function storePayments(
   app: Omit<App, 'ports'>,
@@ -65,7 +65,7 @@ export function storePayments(
   };
 }
 
-/** Undefined where another key sealed them: a store sells with those that can be read. */
+/** Undefined where the key does not match; the store uses its other providers. */
 function unsealed(
   { providerCredentials, log }: Pick<App, 'providerCredentials' | 'log'>,
   store: Store,
@@ -77,7 +77,7 @@ function unsealed(
     return JSON.parse(providerCredentials.open(box, sealedFor(store.id, id))) as Credentials;
   } catch (error) {
     const facts = { err: error, storeId: store.id, provider: id };
-    log.error(facts, 'the credentials of a payment provider cannot be read: enter them again');
+    log.error(facts, 'payment provider credentials cannot be decrypted: enter them again');
     return undefined;
   }
 }

@@ -1,8 +1,8 @@
 const WEB = ['http:', 'https:'];
 
 /**
- * An image's address as it may stand in a page, or null. Another scheme, such as `javascript:`, is
- * dropped and the product is sold without an image.
+ * An image URL that is safe to embed, or null. Other schemes, such as `javascript:`, are dropped
+ * and the product has no image.
  */
 export function imageUrlIn(text: string | null | undefined): string | null {
   if (!text || !URL.canParse(text)) return null;

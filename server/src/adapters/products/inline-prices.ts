@@ -10,8 +10,8 @@ import { type Cents, parseCents, toCents } from '../../values/money.ts';
 import { imageUrlIn } from './image-url.ts';
 
 /**
- * Developer mode: the caller's metadata is believed. `simulate` lets a developer see each failure
- * that a merchant's own server could cause.
+ * Developer mode: trusts the caller's metadata. `simulate` triggers each failure that a merchant's
+ * server could cause.
  */
 export const inlinePrices: ProductValidator = async ({ reason, items }) =>
   items.map((item) => verdict(item, reason));
@@ -37,13 +37,13 @@ function verdict(item: ProductQuestion, reason: ValidationReason): ProductVerdic
   }
 }
 
-/** `later:` keeps a scenario for whenever the item is asked about again. */
+/** `later:` applies a scenario from the second validation on. */
 function scenario(simulate: string | undefined, reason: ValidationReason): string | undefined {
   if (!simulate?.startsWith('later:')) return simulate;
   return reason === 'item_add' ? undefined : simulate.slice('later:'.length);
 }
 
-/** What a merchant's server would answer may be said inline as well, as text like the price. */
+/** Metadata may also contain the other fields of a merchant's response, as text. */
 function product({ sku, metadata }: ProductQuestion, unitPrice: Cents): Product {
   return {
     unitPrice,
@@ -56,7 +56,7 @@ function product({ sku, metadata }: ProductQuestion, unitPrice: Cents): Product 
   };
 }
 
-/** The price holds while the item is added and is a tenth higher whenever it is asked again. */
+/** Returns the price on adding, and 10 % more on every later validation. */
 function laterPrice(unitPrice: Cents, reason: ValidationReason): Cents {
   return reason === 'item_add' ? unitPrice : toCents(unitPrice + Math.ceil(unitPrice / 10));
 }

@@ -36,11 +36,11 @@ const isAnswer = schemaGuard(
 
 export interface MerchantVerdict {
   readonly verdict: ProductVerdict;
-  /** How long the merchant stands by it. */
+  /** How long the merchant guarantees the answer. */
   readonly validForSeconds: number;
 }
 
-/** One verdict for each question, or undefined: half an answer would be half a cart. */
+/** One verdict per question, or undefined for an incomplete answer. */
 export function merchantAnswer(
   text: string,
   questions: readonly ProductQuestion[],
@@ -72,7 +72,7 @@ function valid(item: Static<typeof ValidItem>): MerchantVerdict {
   };
 }
 
-/** A merchant who says how many there are, and fewer are there than wanted, has run short. */
+/** A known quantity below the one requested is reported as insufficient stock. */
 function invalid(
   { ref, maxQuantity }: Static<typeof InvalidItem>,
   { quantity }: ProductQuestion,

@@ -22,7 +22,7 @@ export interface MerchantWebhookParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
-  /** Opens the secret that calls are signed with. */
+  /** Decrypts the signing secret. */
   readonly secrets: Vault;
 }
 
@@ -35,17 +35,17 @@ const TOTAL_MS = 3 * SECOND_MS;
 const REPLY_BYTES_MAX = 512 * 1024;
 const LIMITS = {
   peersMax: 1_000,
-  /** A merchant who hangs holds no more sockets and carts in memory than these. */
+  /** Bulkhead: maximum concurrent calls to one merchant. */
   callsMax: 64,
   answersMax: 1_000,
   breaker: { failuresMax: 5, openMs: 10 * SECOND_MS },
 };
 const RETRY_AFTER_SECONDS = 3;
 
-/** An edit may go on with what the merchant said lately; who quotes or sells must know. */
-const MAY_REMEMBER: readonly ValidationReason[] = ['item_add', 'item_update'];
+/** Edits may use cached verdicts; quotes and sales must not. */
+const CACHEABLE: readonly ValidationReason[] = ['item_add', 'item_update'];
 
-/** Live stores: the merchant's own server answers for products, and what the caller says is not. */
+/** Live stores: the merchant's server validates products; the caller's metadata is not trusted. */
 export function merchantWebhook(parts: MerchantWebhookParts): {
   readonly validator: (store: Store) => ProductValidator;
   readonly trial: (store: Store) => ProductTrial;
@@ -55,10 +55,10 @@ export function merchantWebhook(parts: MerchantWebhookParts): {
     (store: Store): ProductValidator =>
     async (question) => {
       const webhook = store.settings.productWebhook;
-      // A live store that has not said who answers for its products sells nothing.
+      // A live store without a validation webhook cannot sell.
       if (!webhook) throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE');
       const merchant = merchantOf(store.id, webhook.url, () => null);
-      const fresh = await asked(parts, store, webhook, merchant, question);
+      const fresh = await callMerchant(parts, store, webhook, merchant, question);
       if (fresh) {
         keepVerdicts(merchant, question.items, fresh);
         return fresh.map(({ verdict }) => verdict);
@@ -83,13 +83,11 @@ export function merchantWebhook(parts: MerchantWebhookParts): {
 }
 
 function recalled(merchant: Merchant, question: Question): ProductVerdict[] | undefined {
-  return MAY_REMEMBER.includes(question.reason)
-    ? recallVerdicts(merchant, question.items)
-    : undefined;
+  return CACHEABLE.includes(question.reason) ? recallVerdicts(merchant, question.items) : undefined;
 }
 
-/** Undefined when there is no answer, for whatever reason. */
-async function asked(
+/** Undefined where the call failed for any reason. */
+async function callMerchant(
   parts: MerchantWebhookParts,
   store: Store,
   webhook: ProductWebhook,

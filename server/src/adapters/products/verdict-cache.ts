@@ -7,7 +7,7 @@ export type Product = Extract<ProductVerdict, { kind: 'valid' }>['product'];
 
 type Answers = Pick<Peer<unknown, Product>, 'recall' | 'keep' | 'forget'>;
 
-/** Caches what a merchant said of products, for as long as the merchant stands by it. */
+/** Caches a merchant's verdicts for as long as each is valid. */
 export function keepVerdicts(
   answers: Answers,
   questions: readonly ProductQuestion[],
@@ -20,7 +20,7 @@ export function keepVerdicts(
   });
 }
 
-/** Undefined unless there is a verdict that still holds for every question. */
+/** Undefined unless every question has a valid verdict. */
 export function recallVerdicts(
   answers: Answers,
   questions: readonly ProductQuestion[],

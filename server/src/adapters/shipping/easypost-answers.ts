@@ -35,16 +35,16 @@ const isAddress = schemaGuard(
   }),
 );
 
-/** Throws for what is no answer. A rate in another currency is left out: we do not change money. */
+/** Throws for an invalid response. Rates in other currencies are omitted. */
 export function ratesIn(answer: unknown, currency: string): Rate[] {
-  if (!isShipment(answer)) throw new Error('EasyPost gave no list of rates');
+  if (!isShipment(answer)) throw new Error('EasyPost returned no rates');
   const rates = answer.rates.flatMap((rate) => {
     const amount = rate.currency === currency ? amountOf(rate.rate, currency) : undefined;
     if (amount === undefined) return [];
     const { carrier, service, delivery_days: days } = rate;
     return [
       {
-        // Their own ids are of one shipment; ours is the same each time the rate is asked for.
+        // EasyPost's ids differ per shipment; this id is stable across requests.
         id: `${carrier}-${service}`.toLowerCase(),
         name: `${carrier} ${service}`,
         amount,
@@ -57,7 +57,7 @@ export function ratesIn(answer: unknown, currency: string): Rate[] {
   return rates.sort((a, b) => a.amount - b.amount);
 }
 
-/** `7.58` in a currency of cents is 758; more places than the currency has are refused. */
+/** `7.58` becomes 758 minor units; more decimals than the currency has are rejected. */
 function amountOf(text: string, currency: string) {
   const places = placesOf(currency);
   const match = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text);
@@ -67,9 +67,9 @@ function amountOf(text: string, currency: string) {
   return parseCents(digits.replace(/^0+(?=\d)/, ''));
 }
 
-/** Names, phone and e-mail are the shopper's; the postal service has a say in the rest. */
+/** Name, phone and e-mail come from the request; the rest from the verifier. */
 export function verifiedIn(answer: unknown, asked: Address): Verified {
-  if (!isAddress(answer)) throw new Error('EasyPost gave no address');
+  if (!isAddress(answer)) throw new Error('EasyPost returned no address');
   const { success, errors } = answer.verifications.delivery;
   if (!success) return { status: refusalOf(errors), address: asked, suggestions: [] };
   const { street1, street2, city, state, zip, country } = answer;

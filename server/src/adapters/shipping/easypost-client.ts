@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { storableJson } from '../../values/text.ts';
 import { SECOND_MS } from '../../values/time.ts';
 
-/** What is used of the vendor's SDK. What it answers is theirs, so nothing of it is believed. */
+/** The part of the SDK that is used. Responses are `unknown` and validated. */
 export interface EasypostClient {
   readonly Shipment: { create(shipment: object): Promise<unknown> };
   readonly Address: { create(address: object): Promise<unknown> };
@@ -24,12 +24,12 @@ type EasyPost = new (
   options: { baseUrl: string; requestMiddleware: (request: Request) => Request },
 ) => EasypostClient;
 
-/** The SDK is loaded by the first store that needs it: a sandbox never does. */
+/** Loaded lazily, with the first live store that uses it. */
 export async function easypostClient(url: string, apiKey: string): Promise<EasypostClient> {
   const sdk = (await import('@easypost/api')) as unknown as { default: EasyPost };
   return new sdk.default(apiKey, {
     baseUrl: `${url}/`,
-    // The SDK takes a timeout and does not use it, so the request is told itself.
+    // The SDK ignores its timeout option, so the timeout is set on the request.
     requestMiddleware: (request: Request) =>
       request
         .timeout({ deadline: TOTAL_MS })
@@ -40,7 +40,7 @@ export async function easypostClient(url: string, apiKey: string): Promise<Easyp
   });
 }
 
-/** Takes the place of the SDK's own parser, which lets through what cannot be stored. */
+/** Replaces the SDK's parser, which accepts text that PostgreSQL cannot store. */
 function parseAnswer(
   answer: Readable,
   parsed: (error: Error | null, body?: unknown) => void,

@@ -19,7 +19,7 @@ export interface EasypostParts {
 
 type Account = Peer<Promise<EasypostClient>, Rate[]>;
 
-/** Quotes are cached so that the rate a shopper was just shown is the one they choose. */
+/** Cached, so that the rate shown is the rate selected. */
 const QUOTE_MS = 10 * MINUTE_MS;
 const LIMITS = {
   peersMax: 500,
@@ -30,7 +30,7 @@ const LIMITS = {
 const GRAMS_PER_OUNCE = 28.349523125;
 
 export interface Easypost {
-  /** The rates of carriers, or the store's own table when nobody answers or offers anything. */
+  /** Carrier rates, or the store's table where the carrier fails or has none. */
   rates(store: Store, carrier: CarrierAccount, table: ShippingRates): ShippingRates;
   addresses(store: Store, carrier: CarrierAccount): AddressVerifier;
 }
@@ -41,11 +41,11 @@ export function easypost(parts: EasypostParts): Easypost {
     rates: (store, carrier, table) => async (question) => {
       const account = accountOf(store, carrier);
       const shipment = shipmentOf(carrier, question.address, question.parcel);
-      // The same parcel to the same place costs the same for everybody.
+      // Identical parcels to one place have the same rates.
       const quote = [question.parcel.currency, shipment];
       const known = account.recall(quote);
       if (known?.isFresh) return known.answer;
-      const rates = await asked(parts, store, account, async (client) =>
+      const rates = await callCarrier(parts, store, account, async (client) =>
         ratesIn(await client.Shipment.create(shipment), question.parcel.currency),
       );
       if (!rates || rates.length === 0) return await table(question);
@@ -55,7 +55,7 @@ export function easypost(parts: EasypostParts): Easypost {
     addresses: (store, carrier) => async (address) => {
       const account = accountOf(store, carrier);
       const wish = { ...placeOf(address), verify: ['delivery'] };
-      const verified = await asked(parts, store, account, async (client) =>
+      const verified = await callCarrier(parts, store, account, async (client) =>
         verifiedIn(await client.Address.create(wish), address),
       );
       return verified ?? { status: 'unverified', address, suggestions: [] };
@@ -63,8 +63,8 @@ export function easypost(parts: EasypostParts): Easypost {
   };
 }
 
-/** Undefined when there is no answer, for whatever reason. */
-async function asked<T>(
+/** Undefined where the call failed for any reason. */
+async function callCarrier<T>(
   { log }: EasypostParts,
   store: Store,
   account: Account,
@@ -73,7 +73,7 @@ async function asked<T>(
   try {
     return await account.call(async (client) => await ask(await client));
   } catch (error) {
-    // The SDK's errors carry the whole request; its name and sentence are enough.
+    // SDK errors contain the whole request; only name and message are logged.
     const { name, message } = error as Error;
     log.warn({ storeId: store.id, problem: `${name}: ${message}` }, 'the carrier gave no answer');
     return undefined;
@@ -90,7 +90,7 @@ function shipmentOf(carrier: CarrierAccount, address: Address, { items }: Parcel
   return {
     from_address: { ...placeOf(origin), company, ...(phone !== null && { phone }) },
     to_address: placeOf(address),
-    // Rounded up to a tenth: that is how parcels are weighed.
+    // In ounces, rounded up to a tenth.
     parcel: { weight: Math.ceil((grams / GRAMS_PER_OUNCE) * 10) / 10 },
   };
 }

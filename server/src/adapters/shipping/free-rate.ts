@@ -10,7 +10,7 @@ const FREE: Rate = {
   maxDays: 7,
 };
 
-/** Country codes that ISO 3166 keeps free for private use: nobody ships there. */
+/** Private-use code of ISO 3166, treated as not shippable. */
 const NOWHERE = 'XX';
 
 /** Developer mode: one free rate, so that checkout always completes. */

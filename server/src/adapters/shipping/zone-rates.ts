@@ -1,7 +1,7 @@
 import type { ShippingRates } from '../../ports/shipping/shipping-rates.ts';
 import { ratesOf, type ShippingSettings, zoneFor } from '../../ports/shipping/zones.ts';
 
-/** The store's own table. It came with the store, so looking a rate up asks nobody. */
+/** Rates of the store's table; loaded with the store, so no call is made. */
 export function zoneRates(settings: ShippingSettings | null): ShippingRates {
   return async ({ address, parcel }) => {
     const zone = zoneFor(settings?.zones ?? [], address);

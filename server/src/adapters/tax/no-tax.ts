@@ -1,4 +1,4 @@
 import type { TaxProvider } from '../../ports/tax/tax-provider.ts';
 
-/** A store without a table: prices are what they are, and no tax is shown. */
+/** For stores without tax settings. */
 export const noTax: TaxProvider = () => null;

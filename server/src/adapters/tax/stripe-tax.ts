@@ -30,18 +30,18 @@ const LIMITS = {
   answersMax: 1_000,
   breaker: { failuresMax: 5, openMs: 10 * SECOND_MS },
 };
-/** The tax on a million is its rate in millionths. */
+/** Tax on this amount equals the rate in millionths. */
 const MILLION = 1_000_000;
 
-/** In millionths; or nobody finds the place. */
+/** In millionths; `address_needed` where the place is unknown. */
 type PlaceRate = number | 'address_needed';
 
-/** Credentials are opened by the first call, not to read the cache. */
+/** Credentials are decrypted by the first call, not on cache hits. */
 type Account = Peer<() => StripeClient, PlaceRate>;
 
 /**
- * The rate of a place, asked of Stripe Tax once an hour. The sums are made by the cart as with a
- * table, so that they are the same on cart, order and refund.
+ * Tax rate of a place from Stripe Tax, cached for an hour. The cart calculates the amounts as with
+ * a table, so that cart, order and refund agree.
  */
 export function stripeTax(
   parts: StripeTaxParts,
@@ -66,17 +66,17 @@ export function stripeTax(
       account.keep(question, rate, FRESH_MS);
       return rate;
     }
-    // What it said an hour ago is better than no sale; where it said nothing, nobody guesses.
+    // On failure the expired rate is used; without one the call fails.
     if (before) return before.answer;
     throw new ApiError('SERVICE_UNAVAILABLE', NO_ANSWER, 5);
   }
 
-  /** Undefined when there is no answer, for whatever reason. */
+  /** Undefined where the call failed for any reason. */
   async function askedOf(account: Account, store: Store, place: Place) {
     try {
       return await account.call((client) => asked(client(), store, place));
     } catch (error) {
-      parts.log.warn({ err: error, storeId: store.id }, 'Stripe Tax could not be asked');
+      parts.log.warn({ err: error, storeId: store.id }, 'Stripe Tax call failed');
       return undefined;
     }
   }
@@ -90,11 +90,11 @@ export function stripeTax(
   };
 }
 
-const NO_ANSWER = 'The tax of this address is not known: Stripe Tax has not answered. Try again.';
+const NO_ANSWER = 'The tax of this address is unknown: Stripe Tax did not respond. Try again.';
 
 type Place = ReturnType<typeof placeOf>;
 
-/** All that Stripe is told of an address: whoever lives there has the same rate. */
+/** The address fields sent to Stripe; they determine the rate. */
 function placeOf({ line1, city, state, postalCode, country }: Address) {
   return { line1, city, state, postal_code: postalCode, country };
 }
@@ -126,7 +126,7 @@ async function asked(
     );
     return millionths;
   } catch (error) {
-    // A place that Stripe does not find is as good as none: the shopper is asked for another.
+    // An unknown place counts as missing: the shopper must correct the address.
     if (refusalIn(error)?.code === 'customer_tax_location_invalid') return 'address_needed';
     throw error;
   }

@@ -47,7 +47,8 @@ export const PaymentInput = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'From the provider’s form. Developer mode: the outcome, as tok_declined.',
+      description:
+        'From the provider’s form. Developer mode: the simulated outcome, such as tok_declined.',
     }),
   ),
   replaces: Type.Optional(
@@ -55,8 +56,8 @@ export const PaymentInput = Type.Object({
       minLength: 1,
       maxLength: 200,
       description:
-        'The paymentIntentId of a payment that waits for the shopper’s bank: it is given up, at ' +
-        'the provider first, and the cart opens again. CART_COMPLETED if it went through.',
+        'The paymentIntentId of a payment that waits for a shopper action. It is canceled at ' +
+        'the provider, and the cart is unlocked. CART_COMPLETED if the payment succeeded.',
     }),
   ),
 });
@@ -130,7 +131,7 @@ export const SessionView = Component(
   }),
 );
 
-/** Every field by name: a session alone is written as it stands here (`okWhole`). */
+/** Lists every field explicitly: the response is not filtered by the schema (`okUnchecked`). */
 export function sessionView(ctx: StoreContext, cart: CheckoutCart): Static<typeof SessionView> {
   const { checkout } = cart;
   const { shippingRate, nextAction, quote } = checkout;

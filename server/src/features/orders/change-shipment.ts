@@ -11,7 +11,7 @@ import { readOrder } from './read-order.ts';
 
 const ATTEMPTS_MAX = 50;
 
-/** From any status to any other; the same again changes nothing and tells nobody. */
+/** Allows any transition; setting the same status again writes nothing and emits no event. */
 export async function changeShipment(
   ctx: StoreContext,
   orderId: string,

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import type { CustomerId } from '../../values/ids.ts';
 import { updateGuestOrders } from './claim-queries.ts';
 
-/** Guest orders with an address become orders of whoever proved it. Returns how many. */
+/** Assigns guest orders with a verified e-mail to the customer and returns the count. */
 export async function claimOrders(
   ctx: StoreContext,
   customerId: CustomerId,

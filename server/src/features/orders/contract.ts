@@ -77,7 +77,7 @@ export const ShipmentView = Component(
   }),
 );
 
-/** In developer mode the reply shows the text that would have been sent. */
+/** In developer mode the response includes the simulated text message. */
 export const ChangedShipmentView = Component(
   'ShipmentUpdateResult',
   Type.Object({
@@ -173,7 +173,7 @@ export function orderView(order: Order): OrderView {
     totals: {
       ...snapshot.totals,
       currency: order.currency,
-      // A void undoes what was captured; a refund is told beside it.
+      // A void reverses the captured amount; refunds are a separate field.
       paid: order.paymentOutcome ? 0 : order.captured,
       refunded: order.refunded,
     },

@@ -38,7 +38,7 @@ export async function createShipment(
     updatedAt: now,
   };
   const { trackingNumber, carrierCode, trackingUrl, status } = shipment;
-  // The order's number, and whether it is the sandbox's, is added as the order is found.
+  // The statement adds the order's number and sandbox flag.
   const data: Omit<EventData<'shipment.created'>, 'orderNumber'> = {
     orderId: id,
     shipmentId: shipment.id,

@@ -1,10 +1,7 @@
 import type { Address } from '../../values/address.ts';
 import { numberTerms, type OrderSnapshot, toTerms } from './order.ts';
 
-/**
- * What was sold, for how much and into which country stays, since the books need it. Who bought it
- * and where they live goes.
- */
+/** Keeps goods, amounts and country for accounting; removes name, contact data and address. */
 export function erasedSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
   const { shippingAddress, billingAddress, payment } = snapshot;
   return {
@@ -23,7 +20,7 @@ function erasedAddress({ state, country }: Address): Address {
   return { firstName: '', lastName: '', line1: '', city: '', state, postalCode: '', country };
 }
 
-/** The words it is still found by. */
+/** Search words that remain after erasure. */
 export function erasedTerms(
   { items }: OrderSnapshot,
   number: string,

@@ -7,10 +7,10 @@ import { readOrder } from './read-order.ts';
 import { statusChange } from './status-change.ts';
 
 const ATTEMPTS_MAX = 50;
-/** From here a label may follow; money has the last word on the others. */
+/** Statuses that shipments may advance; payment determines the others. */
 const BEFORE_ARRIVAL: readonly OrderStatus[] = ['confirmed', 'processing', 'shipped'];
 
-/** Where the store wants it, an order is called shipped or delivered once all of it is. */
+/** Optional per store: the order becomes shipped or delivered once all its shipments are. */
 export async function followShipments(ctx: StoreContext, orderId: string): Promise<void> {
   if (!ctx.store.statusFollowsShipments) return;
   const follow = async () => {
@@ -24,7 +24,7 @@ export async function followShipments(ctx: StoreContext, orderId: string): Promi
   await retryOnConflict<boolean>(ATTEMPTS_MAX, follow, () => false);
 }
 
-/** Nothing where a person had the last word. */
+/** Undefined where an operator set the status. */
 function labelOf(order: Order): OrderStatus | undefined {
   const last = order.timeline.findLast(({ type }) => type === 'status_changed');
   if (last?.actor === 'operator' || !BEFORE_ARRIVAL.includes(order.status)) return undefined;

@@ -26,48 +26,48 @@ interface Counted {
   readonly count: number;
 }
 
-/** All orders of the store, or those of the customer who asks: then there are no others. */
-export async function listOrders(ctx: StoreContext, wished: OrderQuery): Promise<OrderPage> {
-  const query = ctx.caller ? { ...wished, customerId: ctx.caller.customerId } : wished;
-  if (wished.customerId && wished.customerId.toLowerCase() !== query.customerId?.toLowerCase()) {
-    const { page, pageSize } = wished;
+/** All orders of the store, or only those of the calling customer. */
+export async function listOrders(ctx: StoreContext, input: OrderQuery): Promise<OrderPage> {
+  const query = ctx.caller ? { ...input, customerId: ctx.caller.customerId } : input;
+  if (input.customerId && input.customerId.toLowerCase() !== query.customerId?.toLowerCase()) {
+    const { page, pageSize } = input;
     return { orders: [], page, pageSize, total: 0, totalIsExact: true };
   }
-  const selection = await takenApart(ctx, query);
+  const selection = await toSelection(ctx, query);
   const { orders, count } = await counted(ctx, selection);
   const { page, pageSize } = query;
   return {
     orders,
     page,
     pageSize,
-    total: Math.min(Math.max(count, ...seenOn(selection, orders)), COUNTED_MAX),
+    total: Math.min(Math.max(count, ...countOnPage(selection, orders)), COUNTED_MAX),
     totalIsExact: isExact(selection, count),
   };
 }
 
-function shownBefore({ page, pageSize }: OrderSelection): number {
+function rowsBefore({ page, pageSize }: OrderSelection): number {
   return (page - 1) * pageSize;
 }
 
-/** Of a frequent word not all are counted; those up to the end of a page are there for certain. */
-function seenOn(selection: OrderSelection, { length }: readonly OrderSummary[]): number[] {
-  return length === 0 ? [] : [shownBefore(selection) + length];
+/** For a frequent word the count is truncated; it is at least the end of the current page. */
+function countOnPage(selection: OrderSelection, { length }: readonly OrderSummary[]): number[] {
+  return length === 0 ? [] : [rowsBefore(selection) + length];
 }
 
-/** Where a word has more orders than are looked at, those that were not may match as well. */
+/** False where a word has more orders than the limit, since the others may match as well. */
 function isExact({ leader }: OrderSelection, count: number): boolean {
   return count <= COUNTED_MAX && !(leader && isCut(leader));
 }
 
 async function counted(ctx: StoreContext, selection: OrderSelection): Promise<Counted> {
-  const before = shownBefore(selection);
+  const before = rowsBefore(selection);
   if (before < fewMax(selection)) {
     const orders = await listCountedOrderPage(ctx.sql, ctx.storeId, selection);
-    // A later page without any is past the end: then they are counted apart.
+    // An empty later page is past the end, so the count is queried separately.
     if (orders[0] || before === 0) return { orders, count: orders[0]?.matching ?? 0 };
   }
   const count = await countOrders(ctx.sql, ctx.storeId, selection);
-  // Where everything was counted, a page past the end is known to be empty without a walk there.
+  // With an exact count, a page past the end is empty without a query.
   const isPastEnd = isExact(selection, count) ? before >= count : !Number.isSafeInteger(before);
   return { orders: isPastEnd ? [] : await ordersOf(ctx, selection), count };
 }
@@ -77,19 +77,19 @@ async function ordersOf(ctx: StoreContext, selection: OrderSelection): Promise<O
   if (rowsMax !== undefined) {
     const walked = await listWalkedOrderPage(ctx.sql, ctx.storeId, selection, rowsMax);
     if (walked.length === selection.pageSize) return walked;
-    const looked = await listOrderPage(ctx.sql, ctx.storeId, selection);
-    return walked.length > looked.length ? walked : looked;
+    const searched = await listOrderPage(ctx.sql, ctx.storeId, selection);
+    return walked.length > searched.length ? walked : searched;
   }
   return await listOrderPage(ctx.sql, ctx.storeId, selection);
 }
 
-async function takenApart(ctx: StoreContext, query: OrderQuery): Promise<OrderSelection> {
+async function toSelection(ctx: StoreContext, query: OrderQuery): Promise<OrderSelection> {
   const words = query.search === undefined ? [] : searchWords(query.search);
-  // A customer has few orders: those are looked through, and nobody else's words are counted.
+  // A customer has few orders: they are filtered directly, without word counts.
   if (words.length === 0 || query.customerId) {
     return { ...query, words, leader: undefined, companions: [] };
   }
-  // Long words are rare words, as a rule, and counting all of sixty would cost more than it saves.
+  // Long words are usually rare, and counting all sixty would cost more than it saves.
   const candidates = [...words].sort((a, b) => b.length - a.length).slice(0, CANDIDATES_MAX);
   return { ...query, words, ...ranked(await countWords(ctx.sql, ctx.storeId, candidates)) };
 }

@@ -10,7 +10,7 @@ import {
   type WordCount,
 } from './order-page.ts';
 
-/** One page. What is skipped is skipped in an index. */
+/** One page; skipped rows are read from an index only. */
 export async function listOrderPage(
   sql: Sql,
   storeId: StoreId,
@@ -19,7 +19,7 @@ export async function listOrderPage(
   return await listPageOf(sql, storeId, query, selected(sql, storeId, query));
 }
 
-/** The same page from the first orders in its own order, whole or not where they are too few. */
+/** The page by walking the sort index; may be short where too few rows were walked. */
 export async function listWalkedOrderPage(
   sql: Sql,
   storeId: StoreId,
@@ -34,7 +34,7 @@ export async function listWalkedOrderPage(
   return await listPageOf(sql, storeId, query, walked);
 }
 
-/** A page with how many there are in all, from one look at each: where a word has few orders. */
+/** The page with the total count in one scan, for words with few orders. */
 export async function listCountedOrderPage(
   sql: Sql,
   storeId: StoreId,
@@ -52,8 +52,8 @@ export async function listCountedOrderPage(
 type CountedSummary = OrderSummary & { readonly matching?: number };
 
 /**
- * The rows are read for the page alone; the lateral with its `offset 0` keeps the planner from
- * reading the table for what is skipped.
+ * Table rows are read for the page only: the lateral join with `offset 0` stops the planner from
+ * reading rows that are skipped.
  */
 async function listPageOf(
   sql: Sql,
@@ -80,7 +80,7 @@ async function listPageOf(
     order by ${order}`;
 }
 
-/** Up to one more than is counted. */
+/** At most one more than `COUNTED_MAX`. */
 export async function countOrders(
   sql: Sql,
   storeId: StoreId,
@@ -88,16 +88,16 @@ export async function countOrders(
 ): Promise<number> {
   const { leader, words, status } = query;
   if (leader && words.length === 1 && !status) {
-    // Counting stopped there.
+    // The word count was truncated.
     if (isCut(leader)) return COUNTED_MAX + 1;
-    // An order has a word once, so only where others begin with it can an order be met again.
+    // An order has each word once, so only longer words with this prefix can match an order twice.
     if (leader.longer === 0) return leader.whole;
-    // Nothing is asked of the orders themselves, so their words are all there is to look at.
+    // Without other filters the word index alone answers the count.
     const [hits] = await sql<{ count: number }[]>`
       select count(distinct order_id) as count from (${withWord(sql, storeId, leader)}) as hits`;
     return hits?.count ?? 0;
   }
-  // In the order of an index: without one the planner may read the table of all stores instead.
+  // In index order: otherwise the planner may scan the table of all stores.
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
       select 1 from ${selected(sql, storeId, query)}
@@ -105,7 +105,7 @@ export async function countOrders(
   return row?.count ?? 0;
 }
 
-/** How many orders each word would lead to, up to one more than is looked at. */
+/** Number of orders per word, at most one more than the limit. */
 export async function countWords(
   sql: Sql,
   storeId: StoreId,
@@ -123,7 +123,7 @@ export async function countWords(
         order by term limit ${COUNTED_MAX + 1} - whole) as counted) as beginning`;
 }
 
-/** Behind every character, so that a word and this is behind every word that begins with it. */
+/** Sorts after every character: upper bound of all words with a prefix. */
 const LAST = '\u{10ffff}';
 
 function filtersOf(sql: Sql, { status, customerId }: OrderSelection) {
@@ -161,8 +161,8 @@ function withAll(sql: Sql, storeId: StoreId, words: readonly WordCount[]) {
 }
 
 /**
- * The orders with a word that begins like this, newest first where the word is whole. Bounded, so
- * that a letter that every order has costs no more than a name that few have.
+ * Orders with a word of this prefix, newest first for a whole word. Bounded, so that a single
+ * letter costs no more than a rare name.
  */
 function withWord(sql: Sql, storeId: StoreId, { word, whole }: WordCount) {
   return sql`
@@ -174,7 +174,7 @@ function withWord(sql: Sql, storeId: StoreId, { word, whole }: WordCount) {
       order by term limit ${Math.max(0, COUNTED_MAX + 1 - whole)})`;
 }
 
-/** From a closed list to columns: nothing that a caller sends becomes part of a statement. */
+/** Maps a closed list to columns; caller input never becomes part of a statement. */
 function orderBy(sql: Sql, sortBy: Sort, sortDir: 'asc' | 'desc') {
   const isUp = sortDir === 'asc';
   switch (sortBy) {

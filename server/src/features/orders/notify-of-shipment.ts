@@ -6,7 +6,7 @@ import { shipmentText } from '../messages/templates/templates.ts';
 import type { Shipment, ShipmentStatus } from './order.ts';
 import { findTextNotifications } from './queries.ts';
 
-/** In developer mode the text that would have been sent. */
+/** In developer mode, the simulated text message. */
 export interface Notified {
   readonly sandbox?: { readonly text: string };
 }
@@ -21,16 +21,20 @@ const WORDS: Record<ShipmentStatus, string> = {
 };
 
 /**
- * Writes a text about a shipment, where the shopper asked for it and as long as they want it; part
- * of the transaction that changes the shipment.
+ * Queues a text message about a shipment where the order has a valid consent; runs in the
+ * transaction that changes the shipment.
  */
 export async function notifyOfShipment(ctx: StoreContext, shipment: Shipment): Promise<Notified> {
-  const wish = await findTextNotifications(ctx.sql, ctx.storeId, shipment.orderId);
+  const notifications = await findTextNotifications(ctx.sql, ctx.storeId, shipment.orderId);
   const { developerMode } = ctx.store;
-  // A phone that a sandbox took may be one that nobody has, or one that earns by every text.
-  if (!wish?.enabled || (!developerMode && isSandboxed(ctx.store, wish.consentedAt))) return {};
+  // Phone numbers entered in the sandbox may be invalid or premium-rate.
+  if (
+    !notifications?.enabled ||
+    (!developerMode && isSandboxed(ctx.store, notifications.consentedAt))
+  )
+    return {};
   const words = shipmentText(ctx.store, WORDS[shipment.status], shipment.trackingUrl);
   const expiresAt = plusMs(ctx.now(), DAY_MS);
-  await queueMessage(ctx, { channel: 'sms', to: wish.phone, words, expiresAt });
+  await queueMessage(ctx, { channel: 'sms', to: notifications.phone, words, expiresAt });
   return developerMode ? { sandbox: { text: words.text } } : {};
 }

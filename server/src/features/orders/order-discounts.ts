@@ -10,14 +10,14 @@ export type OrderCoupon = Pick<
 
 export type OrderGiftCard = Pick<CartGiftCard, 'id' | 'last4' | 'balance' | 'applied'>;
 
-/** What stands between the lines of an order and what was charged for it. */
+/** Coupons, gift cards and add-ons of an order. */
 export interface OrderDiscounts {
   readonly coupons: readonly OrderCoupon[];
   readonly giftCards: readonly OrderGiftCard[];
   readonly addOns: readonly AddOn[];
 }
 
-/** Only what counts: a coupon that does not apply and a card that pays nothing stay behind. */
+/** Excludes coupons that do not apply and gift cards that pay nothing. */
 export function orderDiscounts({ coupons, giftCards, addOns }: Cart): OrderDiscounts {
   const applicable = coupons.filter((coupon) => coupon.applicable);
   const paying = giftCards.filter(({ applied }) => applied > 0);
@@ -30,7 +30,7 @@ export function orderDiscounts({ coupons, giftCards, addOns }: Cart): OrderDisco
   };
 }
 
-/** True when other rows than the order's own change with its payment. */
+/** True where settlement also changes coupon or gift card rows. */
 export function hasHolds({ coupons, giftCards }: OrderDiscounts): boolean {
   return coupons.length > 0 || giftCards.length > 0;
 }

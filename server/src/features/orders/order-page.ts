@@ -15,7 +15,7 @@ export interface OrderQuery {
   readonly sortDir: 'asc' | 'desc';
 }
 
-/** A row of the list. */
+/** A row of the order list. */
 export interface OrderSummary extends Money {
   readonly id: OrderId;
   readonly number: string;
@@ -32,7 +32,7 @@ export interface OrderSummary extends Money {
   readonly updatedAt: Date;
 }
 
-/** Totals are counted up to here, and a search looks at no more than this many orders. */
+/** Upper bound of counts, and of the orders that a search examines. */
 export const COUNTED_MAX = 10_000;
 
 export interface OrderPage {
@@ -43,34 +43,34 @@ export interface OrderPage {
   readonly totalIsExact: boolean;
 }
 
-/** A query with its search taken apart. */
+/** A query with its search split into words. */
 export interface OrderSelection extends OrderQuery {
   readonly words: readonly string[];
-  /** The word whose orders are looked at; none without a search, or within a customer's orders. */
+  /** The word whose orders are examined; undefined without a search, or for a customer's orders. */
   readonly leader: WordCount | undefined;
-  /** Other words with few enough orders to be compared with the leader's before any is read. */
+  /** Other words with few enough orders to intersect with the leader's in the index. */
   readonly companions: readonly WordCount[];
 }
 
-/** The words of a search; each must be the beginning of one of an order's words. */
+/** Words of a search; each must be a prefix of one of the order's words. */
 export function searchWords(search: string): string[] {
   const words = folded(search).split(/\s+/);
   return [...new Set(words)].filter((word) => word !== '');
 }
 
-/** How many of the store's words begin like this, counted up to one more than is looked at. */
+/** Number of stored words with a prefix, at most one more than the limit. */
 export interface WordCount {
   readonly word: string;
   readonly whole: number;
   readonly longer: number;
 }
 
-/** To read an order costs as much as some five entries of the words. */
+/** Cost of reading an order, in index entries. */
 const READING_COSTS = 5;
 
 /**
- * The word that the fewest orders have leads to them. Others are compared with it in the table of
- * words while all of them cost less than to read its orders; the rest are looked for in those.
+ * The rarest word leads. Others are intersected with it in the word index while that is cheaper
+ * than reading its orders; the rest are filtered in those orders.
  */
 export function ranked(
   counts: readonly WordCount[],
@@ -81,7 +81,7 @@ export function ranked(
   let left = READING_COSTS * sizeOf(leader);
   for (const word of others) {
     left -= sizeOf(word);
-    // Of a word that is cut not all orders are known: one that is missing may have it.
+    // A truncated word does not have all its orders, so it cannot exclude any.
     if (left < 0 || isCut(word)) break;
     companions.push(word);
   }
@@ -96,20 +96,20 @@ function sizeOf({ whole, longer }: WordCount): number {
   return whole + longer;
 }
 
-/** From here on a word counts as frequent. */
+/** From this count on a word is frequent. */
 const FREQUENT_FROM = 1_000;
 
-/** The most orders that a search can find, where its rarest word is not frequent; 0 otherwise. */
+/** The maximum number of matches where the rarest word is not frequent; otherwise 0. */
 export function fewMax({ leader }: OrderSelection): number {
   const hits = leader ? sizeOf(leader) : 0;
   return hits < FREQUENT_FROM ? hits : 0;
 }
 
 /**
- * Where even the rarest word is frequent, a page is soon full of orders that have it when they are
- * walked in the order asked for. At most as many are walked as there are orders with the word: if
- * the page is not full by then, those are looked at instead. Up to 10 000 of them both ways come to
- * the same page; beyond, the walk is right about the whole store, and looking is about the newest.
+ * Where even the rarest word is frequent, walking the sort index fills a page soon. The walk is
+ * limited to the word's count; a page that is not full by then is read by word instead. Up to 10
+ * 000 matches both return the same page; beyond, the walk covers the whole store, and the search by
+ * word only the newest orders.
  */
 export function walkedMax({ leader, customerId }: OrderSelection): number | undefined {
   const hits = leader ? sizeOf(leader) : 0;

@@ -60,7 +60,7 @@ export interface OrderPayment {
   readonly paymentIntentId: string;
 }
 
-/** What was agreed when the order was placed; frozen with it. */
+/** The terms at the time of the order; immutable. */
 export interface OrderSnapshot extends OrderDiscounts {
   readonly email: string;
   readonly phone: string | null;
@@ -69,10 +69,10 @@ export interface OrderSnapshot extends OrderDiscounts {
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address;
   readonly shippingRate: ChosenRate | null;
-  /** What its sums were taxed by; what is added or given back later goes by the same. */
+  /** Tax terms that also apply to upsells and refunds. */
   readonly tax?: TaxTerms | null;
   readonly payment: OrderPayment | null;
-  /** Which sheet it was agreed to with, whatever the provider saw; none in the six calls. */
+  /** The wallet used, whatever the provider reports; null in the standard checkout. */
   readonly wallet?: string | null;
   readonly quoteHash: string;
   readonly notes: string | null;
@@ -87,11 +87,11 @@ export interface TimelineEntry {
   readonly to: string | null;
 }
 
-/** What the ledger adds up to, card and gift cards together. */
+/** Sums of the ledger, card and gift cards together. */
 export interface Money {
   readonly authorized: Cents;
   readonly captured: Cents;
-  /** What is held on cards and neither captured nor let go. */
+  /** Authorized on cards, and neither captured nor released. */
   readonly uncaptured: Cents;
   readonly refunded: Cents;
   readonly paymentOutcome: 'voided' | 'failed' | null;
@@ -108,7 +108,7 @@ export interface Order extends Money {
   readonly total: Cents;
   readonly developerMode: boolean;
   readonly snapshot: OrderSnapshot;
-  /** How many of each line were refunded by line. */
+  /** Refunded quantity by line id. */
   readonly refundedItems: Readonly<Record<string, number>>;
   readonly timeline: readonly TimelineEntry[];
   readonly eventSequence: number;
@@ -130,7 +130,7 @@ export interface Shipment {
   readonly updatedAt: Date;
 }
 
-/** Derived from the ledger and never kept beside it. */
+/** Derived from the ledger, never stored. */
 export function paymentStatus(money: Money & { readonly total: Cents }): PaymentStatus {
   if (money.paymentOutcome) return money.paymentOutcome;
   if (money.refunded > 0) {
@@ -139,11 +139,11 @@ export function paymentStatus(money: Money & { readonly total: Cents }): Payment
   }
   if (money.uncaptured > 0) return 'authorized';
   if (money.captured > 0 || money.total === 0) return 'paid';
-  // All that was held was let go.
+  // Everything authorized was released.
   return money.authorized > 0 ? 'voided' : 'pending';
 }
 
-/** Derived from the shipments that are still on their way or have arrived. */
+/** Derived from the shipments that are active or delivered. */
 export function fulfillmentStatus(statuses: readonly ShipmentStatus[]): FulfillmentStatus {
   const sent = statuses.filter((status) => status !== 'cancelled' && status !== 'returned');
   const moving = sent.filter((status) => status !== 'pending');
@@ -156,29 +156,32 @@ export function customerName({ firstName, lastName }: Address): string {
   return `${firstName} ${lastName}`;
 }
 
-/** By last name, first name, e-mail, as a person would look it up. */
+/** Sort key: last name, first name, e-mail. */
 export function customerSort({ firstName, lastName }: Address, email: string): string {
   return [lastName, firstName, email].map((text) => cut(folded(text), NAME_MAX)).join('\u0001');
 }
 
-/** As the statement that settles a payment makes it: after 99999 the sequence simply grows. */
+/** Format of the settlement statement; after 99999 the sequence has more digits. */
 export function parseOrderNumber(text: string): { year: number; sequence: number } | undefined {
   const match = /^ORD-(\d{4})-(\d{5}|[1-9]\d{5,8})$/i.exec(text);
   return match ? { year: Number(match[1]), sequence: Number(match[2]) } : undefined;
 }
 
-/** A number is found whole and by its last part; the statement that makes numbers adds the same. */
+/**
+ * An order is found by its whole number and by its last part; the settlement statement adds the
+ * same words.
+ */
 export function numberTerms(number: string): string[] {
   return [number.toLowerCase(), number.split('-')[2] ?? ''];
 }
 
 const TERM_MAX = 120;
-/** What is sorted by stands in an index, and an index takes no text of any length. */
+/** Sort keys are indexed, and index entries have a maximum size. */
 const NAME_MAX = 254;
 
 /**
- * The words an order is found by: its e-mail whole and in parts, names, skus. Order and tracking
- * numbers are added where they are made.
+ * Search words of an order: e-mail whole and in parts, names, SKUs. Order and tracking numbers are
+ * added by their statements.
  */
 export function searchTerms(snapshot: OrderSnapshot): string[] {
   const { email, items, shippingAddress, billingAddress } = snapshot;
@@ -189,7 +192,7 @@ export function searchTerms(snapshot: OrderSnapshot): string[] {
   return toTerms([email, local, domain, ...names, ...items.map(({ sku }) => sku)]);
 }
 
-/** What stands between spaces, and each word in it: `o'brien` is found by that and by `brien`. */
+/** Splits at spaces and adds each word within: `o'brien` yields itself and `brien`. */
 export function toTerms(texts: readonly string[]): string[] {
   const terms = texts.flatMap((text) =>
     folded(text)
@@ -199,17 +202,17 @@ export function toTerms(texts: readonly string[]): string[] {
   return [...new Set(terms.map((term) => cut(term, TERM_MAX)))].filter((term) => term !== '');
 }
 
-/** The words as an order keeps them: each behind a mark, so that its beginning can be found. */
+/** Stored form of the words: each with a leading delimiter, so that prefixes can be matched. */
 export function joinedTerms(terms: readonly string[]): string {
   return terms.map((term) => `\u0001${term}`).join('');
 }
 
-/** In small letters without accents, however they were typed: José is found as jose, and back. */
+/** Lower case without diacritics, in either Unicode form: `José` becomes `jose`. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase().trim();
 }
 
-/** By whole characters: half of one could not be stored, and the order would be lost over it. */
+/** Cuts at code points: PostgreSQL rejects a lone surrogate, which would fail the order. */
 function cut(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join('').trimEnd();
 }
@@ -223,8 +226,8 @@ export function leftToRefund({ captured, refunded }: Money): Cents {
 }
 
 /**
- * True while something more can be charged on the method of the order. The ledger decides; the
- * label of a cancelled order can only keep a shopper from being charged.
+ * True while the order's payment method can be charged again. The ledger decides; the status of a
+ * canceled order can only prevent a charge.
  */
 export function isModifiable(order: Order): boolean {
   const isPaid = order.uncaptured > 0 || leftToRefund(order) > 0;

@@ -8,7 +8,7 @@ export type OrderName =
   | { readonly cartId: CartId }
   | { readonly year: number; readonly sequence: number };
 
-/** With its shipments, in one statement. */
+/** The order with its shipments, in one statement. */
 export async function findOrder(
   sql: Sql,
   storeId: StoreId,
@@ -36,7 +36,7 @@ export async function findOrder(
 
 type OrderRow = Omit<Order, 'shipments'> & { shipments: ShipmentRow[] };
 
-/** A shipment as jsonb has it. */
+/** A shipment as returned in jsonb. */
 interface ShipmentRow {
   id: ShipmentId;
   order_id: OrderId;
@@ -71,7 +71,7 @@ export interface OrderEvent {
   readonly data: object;
 }
 
-/** The label, its line in the timeline and its event; false when the version moved on. */
+/** Sets the status, its timeline entry and its event; false where the version changed. */
 export async function updateOrderStatus(
   sql: Sql,
   storeId: StoreId,
@@ -93,7 +93,7 @@ export async function updateOrderStatus(
   return count === 1;
 }
 
-/** A new shipment, the words it is found by, and its event. False when there is no such order. */
+/** Inserts a shipment, its search words and its event. False where the order does not exist. */
 export async function insertShipment(
   sql: Sql,
   storeId: StoreId,
@@ -129,7 +129,7 @@ export async function insertShipment(
   return count === 1;
 }
 
-/** False when somebody else moved it on from the status it was read in. */
+/** False where the status changed since it was read. */
 export async function updateShipmentStatus(
   sql: Sql,
   storeId: StoreId,
@@ -162,7 +162,7 @@ export interface TextNotifications {
   readonly consentedAt: Date;
 }
 
-/** False when there is no such order. */
+/** False where the order does not exist. */
 export async function upsertTextNotifications(
   sql: Sql,
   storeId: StoreId,
@@ -177,7 +177,7 @@ export async function upsertTextNotifications(
   return count === 1;
 }
 
-/** Undefined where there is nothing to end. */
+/** Undefined where no notification is active. */
 export async function updateTextsEnded(
   sql: Sql,
   storeId: StoreId,
@@ -190,7 +190,7 @@ export async function updateTextsEnded(
   return ended;
 }
 
-/** Not enabled for a customer who took the consent to such texts back, whatever the order says. */
+/** Disabled where the customer has withdrawn consent, whatever the order has stored. */
 export async function findTextNotifications(
   sql: Sql,
   storeId: StoreId,

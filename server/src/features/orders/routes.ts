@@ -33,7 +33,7 @@ export async function orderRoutes(http: Http): Promise<void> {
     '/',
     {
       prefixTrailingSlash: 'slash',
-      // A storefront's key alone reads one order whose id it knows, and looks for none.
+      // A storefront key alone can read an order by id, but cannot list orders.
       config: { scope: 'operator', customer: 'instead' },
       schema: {
         operationId: 'listOrders',
@@ -69,7 +69,7 @@ export async function orderRoutes(http: Http): Promise<void> {
   http.get(
     '/number/:orderNumber',
     {
-      // Numbers can be counted through, ids cannot.
+      // Order numbers are guessable, ids are not.
       config: { scope: 'operator', customer: 'instead' },
       schema: {
         operationId: 'getOrderByNumber',

@@ -7,7 +7,7 @@ import { statusChange } from './status-change.ts';
 
 const ATTEMPTS_MAX = 50;
 
-/** A label: it moves no money and no shipment. The same value again changes nothing. */
+/** A label only: no payment or shipment changes. Idempotent. */
 export async function setStatus(
   ctx: StoreContext,
   orderId: string,

@@ -18,27 +18,32 @@ export interface TextNotice {
   readonly consentedAt: Date;
 }
 
-/** No text is sent without a consent on record, given for this order and this phone. */
+/** Requires a recorded consent for this order and phone number. */
 export async function setTextNotifications(
   ctx: StoreContext,
   orderId: string,
-  wish: TextInput,
+  input: TextInput,
 ): Promise<TextNotice> {
   const order = await readOrder(ctx, orderId);
-  // Taking a consent back needs none, and is not recorded as one.
-  const isEnd = wish.enabled === false && wish.phone === undefined;
-  const ended = isEnd && (await ctx.write((sql) => updateTextsEnded(sql, ctx.storeId, order.id)));
-  if (ended) return { orderId: order.id, ...ended };
-  if (wish.consent !== true) throw new ApiError('CONSENT_REQUIRED');
-  const phone = wish.phone ?? (await knownPhone(ctx, order));
+  // Withdrawing consent needs none and is not recorded as one.
+  const isOptOut = input.enabled === false && input.phone === undefined;
+  const disabled =
+    isOptOut && (await ctx.write((sql) => updateTextsEnded(sql, ctx.storeId, order.id)));
+  if (disabled) return { orderId: order.id, ...disabled };
+  if (input.consent !== true) throw new ApiError('CONSENT_REQUIRED');
+  const phone = input.phone ?? (await knownPhone(ctx, order));
   if (!phone) throw new ApiError('PHONE_REQUIRED');
   const { number } = readPhone(ctx.store, phone);
-  const notice = { phone: number, enabled: wish.enabled ?? true, consentedAt: ctx.app.clock.now() };
+  const notice = {
+    phone: number,
+    enabled: input.enabled ?? true,
+    consentedAt: ctx.app.clock.now(),
+  };
   await ctx.write((sql) => upsertTextNotifications(sql, ctx.storeId, order.id, notice));
   return { orderId: order.id, ...notice };
 }
 
-/** The one that texts went to before, or the order's own. */
+/** The number used before, or the order's own. */
 async function knownPhone(ctx: StoreContext, { id, snapshot }: Order): Promise<string | null> {
   const before = await findTextNotifications(ctx.sql, ctx.storeId, id);
   return before?.phone ?? snapshot.phone;

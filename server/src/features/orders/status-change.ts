@@ -10,7 +10,7 @@ export interface StatusChange {
   readonly now: Date;
 }
 
-/** Another label, its line in the timeline and its event. */
+/** The status, its timeline entry and its event. */
 export function statusChange(
   ctx: StoreContext,
   order: Order,

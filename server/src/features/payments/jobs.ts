@@ -11,9 +11,9 @@ import { sweepCompensations } from './settlement/sweep-compensations.ts';
 export const paymentJobs: readonly Job<App>[] = [
   {
     name: 'sweep_payments',
-    // Unknown outcomes are known within a minute of the provider's recovery.
+    // An unknown outcome is resolved within a minute of the provider's recovery.
     everySeconds: 15,
-    // A run ends with its slowest provider; how many stores are driven at once is bound by lanes.
+    // A run lasts as long as its slowest provider; the dispatcher limits concurrent stores.
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const [attempts, reversals, compensations] = await Promise.all([
@@ -28,15 +28,15 @@ export const paymentJobs: readonly Job<App>[] = [
   {
     name: 'detach_deleted_methods',
     everySeconds: 300,
-    // A run ends with its slowest provider; how many are asked at once is bound by lanes.
+    // A run lasts as long as its slowest provider; the dispatcher limits concurrent calls.
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const methods = await detachDeletedMethods(app, stop);
-      if (methods > 0) app.log.info({ methods }, 'had providers forget methods');
+      if (methods > 0) app.log.info({ methods }, 'detached deleted payment methods');
     },
   },
   {
-    // Only asks for a pass: going through all stores would keep other hourly jobs waiting.
+    // Only marks stores as due: a full pass would delay other hourly jobs.
     name: 'request_reconciliation',
     cron: '23 * * * *',
     run: requestReconciliation,
@@ -46,17 +46,20 @@ export const paymentJobs: readonly Job<App>[] = [
     everySeconds: 10,
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
-      const looks = await reconcile(app, stop);
-      if (looks > 0) app.log.info({ looks }, 'held the ledger against the providers’ books');
+      const lookups = await reconcile(app, stop);
+      if (lookups > 0) app.log.info({ lookups }, 'reconciled payments with providers');
     },
   },
   {
     name: 'purge_payments',
     cron: '7 * * * *',
     async run(app, stop) {
-      const refusals = await purgeDeclinedAttempts(app, stop);
-      const findings = await purgeDiscrepancies(app, stop);
-      app.log.info({ refusals, findings }, 'purged payments that came to nothing');
+      const attempts = await purgeDeclinedAttempts(app, stop);
+      const discrepancies = await purgeDiscrepancies(app, stop);
+      app.log.info(
+        { attempts, discrepancies },
+        'purged declined attempts and resolved discrepancies',
+      );
     },
   },
 ];

@@ -110,8 +110,8 @@ export async function paymentRoutes(http: Http): Promise<void> {
 }
 
 /**
- * Unknown fields are dropped, but a refund without an amount gives back all that is left: with
- * `amountCents` for `amount` that would be the whole order.
+ * Rejects unknown fields: a refund without `amount` returns everything, so a misspelt `amountCents`
+ * would refund the whole order.
  */
 async function refuseMisspelt({ body }: FastifyRequest): Promise<void> {
   if (typeof body !== 'object' || body === null || 'amount' in body || 'items' in body) return;

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { erasedSnapshot, erasedTerms } from '../orders/erased-snapshot.ts';
-import { traceOf } from '../payments/risk/risk-signals.ts';
+import { riskKeysOf } from '../payments/risk/risk-signals.ts';
 import type { EventData } from '../webhooks/events.ts';
 import {
   deleteCartsOf,
@@ -63,7 +63,7 @@ async function eraseOrders(ctx: StoreContext, sql: Sql, person: Person): Promise
     await updateOrderErased(sql, storeId, order.id, snapshot, terms);
   }
   const email = guestEmail ?? customer?.email ?? '';
-  const { emailKey } = traceOf(ctx, { email, shopperIp: null, card: null });
+  const { emailKey } = riskKeysOf(ctx, { email, shopperIp: null, card: null });
   const of = { orderIds, emailKey, customerId: customer?.id ?? null };
   for (const { id, snapshot } of await listAttemptsOf(sql, storeId, of)) {
     await updateAttemptErased(sql, storeId, { id, snapshot: snapshot && erasedSnapshot(snapshot) });

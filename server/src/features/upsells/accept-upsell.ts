@@ -12,7 +12,7 @@ import { chargeAttempt } from '../payments/attempts/charge-attempt.ts';
 import { findOpenAttempt } from '../payments/attempts/find-open-attempt.ts';
 import { refuseDeletedMethod } from '../payments/methods/refuse-deleted-method.ts';
 import { findOfferedProvider } from '../payments/providers/find-provider.ts';
-import { isTurnedOff } from '../payments/providers/is-turned-off.ts';
+import { isProviderDisabled } from '../payments/providers/is-provider-disabled.ts';
 import { listUpsells } from '../payments/settlement/list-upsells.ts';
 import { type Offer, offersFor, skusOf, windowClosesAt } from './offer.ts';
 import { findActiveOffer } from './queries.ts';
@@ -32,29 +32,29 @@ export interface Accepted {
 }
 
 /**
- * Charges the method of the order once more and adds the line. An offer is paid at most once: a
- * repeat finds what was added, or goes on with the very attempt that is open.
+ * Charges the order's payment method again and adds the line. An offer is paid at most once: a
+ * repeat returns the added line or continues the open attempt.
  */
 export async function acceptUpsell(
   ctx: StoreContext,
   orderId: string,
-  wish: Acceptance,
+  input: Acceptance,
 ): Promise<Accepted> {
   return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, orderId);
-    const offerId = parseId<OfferId>(wish.offerId);
+    const offerId = parseId<OfferId>(input.offerId);
     if (!offerId) throw new ApiError('UPSELL_OFFER_NOT_FOUND');
     const upsells = await listUpsells(ctx, order);
     const known = upsells.find(({ upsell }) => upsell.offerId === offerId);
-    if (known) return await goOn(ctx, order, known, wish);
-    const attempt = await newAttempt(ctx, order, offerId, wish);
+    if (known) return await resumeUpsell(ctx, order, known, input);
+    const attempt = await newAttempt(ctx, order, offerId, input);
     if (await beginUpsell(ctx, order, attempt)) return await charged(ctx, attempt);
-    if (await isTurnedOff(ctx, attempt.providerId)) throw turnedOff();
+    if (await isProviderDisabled(ctx, attempt.providerId)) throw providerDisabled();
     return undefined;
   });
 }
 
-async function goOn(
+async function resumeUpsell(
   ctx: StoreContext,
   order: Order,
   attempt: UpsellAttempt,
@@ -69,7 +69,7 @@ async function goOn(
   return await charged(ctx, attempt, isModifiable(order) ? 'charge' : 'cancel');
 }
 
-/** What was given back meanwhile is not charged any more. */
+/** An order that was refunded or voided meanwhile is not charged. */
 async function charged(
   ctx: StoreContext,
   attempt: UpsellAttempt,
@@ -81,7 +81,7 @@ async function charged(
       return { upsell: attempt, order: settled.order };
     case 'declined':
     case 'authentication_failed':
-      throw new ApiError('PAYMENT_DECLINED', 'The payment was declined. The order is as it was.');
+      throw new ApiError('PAYMENT_DECLINED', 'The payment was declined. The order is unchanged.');
     case 'needs_action':
     case 'unknown':
       throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
@@ -101,14 +101,14 @@ async function newAttempt(
   const line = upsellLine(order, offer, pieces);
   const item = newItem(ctx, offer, pieces, line);
   refuseOtherTotal(expectedTotal, line.amount);
-  // The order must be able to hold the sums before anybody is charged.
+  // Checks the new sums for overflow before the charge.
   const { total, subtotal } = order.snapshot.totals;
   for (const before of [total, subtotal]) sum([before, line.amount]);
   addQuantities(itemCountOf(order.snapshot.items), item.quantity);
   const origin = await findOpenAttempt(ctx, order.cartId);
   if (!origin) throw new ApiError('ORDER_NOT_MODIFIABLE');
   if (!findOfferedProvider(ctx.app, ctx.store, origin.providerId)) {
-    throw turnedOff();
+    throw providerDisabled();
   }
   await refuseDeletedMethod(ctx, origin);
   const { cartId, intentId, providerId, paymentToken, methodToken = null } = origin;
@@ -131,11 +131,11 @@ async function newAttempt(
   };
 }
 
-function turnedOff(): ApiError {
-  return new ApiError('ORDER_NOT_MODIFIABLE', 'Its payment provider takes no new payments.');
+function providerDisabled(): ApiError {
+  return new ApiError('ORDER_NOT_MODIFIABLE', 'The payment provider of the order is disabled.');
 }
 
-/** An offer for other goods is none for this order. */
+/** Offers for other products are not available to this order. */
 async function offerFor(ctx: StoreContext, order: Order, offerId: OfferId): Promise<Offer> {
   const offer = await findActiveOffer(ctx.sql, ctx.storeId, offerId);
   const [suitable] = offer ? offersFor([offer], skusOf(order)) : [];

@@ -6,7 +6,7 @@ import { findOffer, listOfferRows } from './admin-queries.ts';
 import { type Offer, problemOf, type StoredOffer } from './offer.ts';
 import { insertOffer, OFFERS_MAX } from './queries.ts';
 
-/** It comes last unless it is given another place. */
+/** Appended at the end unless a position is given. */
 export async function addOffer(
   ctx: StoreContext,
   definition: Omit<Offer, 'id'> & { readonly position?: number },
@@ -26,7 +26,7 @@ export async function addOffer(
     const row = { position: position ?? last + 1, seeded: false, now: ctx.now() };
     await insertOffer(sql, storeId, offer, row);
     const added = await findOffer(sql, storeId, offer.id);
-    if (!added) throw new Error('an offer that was just made is gone');
+    if (!added) throw new Error('the new offer is missing');
     return added;
   });
 }

@@ -8,7 +8,7 @@ import type { Offer, StoredOffer } from './offer.ts';
 
 const SKUS_MAX = 100;
 const QUANTITY_MAX = 100;
-/** So that as many pieces as can be accepted, with their tax, are no more than an amount can be. */
+/** Maximum unit price: the maximum quantity with tax must not overflow an amount. */
 const PRICE_MAX = 1_000_000_000_000;
 const POSITION_MAX = 1_000_000;
 
@@ -24,13 +24,13 @@ const OPTIONS = {
     Type.Array(Sku, {
       maxItems: SKUS_MAX,
       uniqueItems: true,
-      description: 'The products it goes with; none is any.',
+      description: 'Products that trigger the offer; empty means any.',
     }),
   ),
   taxable: Type.Optional(Type.Boolean()),
   requiresShipping: Type.Optional(Type.Boolean()),
   position: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Lower ones come first.' }),
+    Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Ascending.' }),
   ),
 };
 
@@ -93,7 +93,7 @@ export function newOffer(body: Static<typeof NewOfferBody>): NewOffer {
   };
 }
 
-/** What was sent, as an offer has it; what was not named stays unnamed. */
+/** Contains only the fields that were sent. */
 export function offerChange(body: Static<typeof OfferChangeBody>): OfferUpdate {
   const { enabled, unitPrice, compareAtPrice, ...rest } = body;
   return {

@@ -4,10 +4,10 @@ import type { OfferId, StoreId } from '../../values/ids.ts';
 import type { StoredOffer } from './offer.ts';
 import { OFFERS_MAX, offerColumns } from './queries.ts';
 
-/** In the order they are offered in; a store has no more than fit on one page. */
+/** By position; the limit per store fits on one page. */
 export async function listOfferRows(sql: Sql, storeId: StoreId): Promise<StoredOffer[]> {
   return await sql<StoredOffer[]>`
-    select ${keptColumns(sql)} from upsell_offers
+    select ${storedColumns(sql)} from upsell_offers
     where store_id = ${storeId} order by position, id limit ${OFFERS_MAX}`;
 }
 
@@ -17,11 +17,11 @@ export async function findOffer(
   id: OfferId,
 ): Promise<StoredOffer | undefined> {
   const [offer] = await sql<StoredOffer[]>`
-    select ${keptColumns(sql)} from upsell_offers where store_id = ${storeId} and id = ${id}`;
+    select ${storedColumns(sql)} from upsell_offers where store_id = ${storeId} and id = ${id}`;
   return offer;
 }
 
-/** What an operator changed is the store's own from then on. */
+/** An edited seed offer becomes the store's own. */
 export async function updateOffer(
   sql: Sql,
   storeId: StoreId,
@@ -38,21 +38,21 @@ export async function updateOffer(
     where store_id = ${storeId} and id = ${offer.id}`;
 }
 
-/** Orders keep a copy of what was accepted. */
+/** Orders keep a copy of accepted offers. */
 export async function deleteOffer(sql: Sql, storeId: StoreId, id: OfferId): Promise<boolean> {
   const { count } = await sql`
     delete from upsell_offers where store_id = ${storeId} and id = ${id}`;
   return count === 1;
 }
 
-/** A store that goes live sells on its own terms. */
+/** Disables unedited seed offers when the store goes live. */
 export async function updateSeededOffers(sql: Sql, storeId: StoreId, now: Date): Promise<void> {
   await sql`
     update upsell_offers set active = false, updated_at = ${now}
     where store_id = ${storeId} and seeded and active`;
 }
 
-const keptColumns = staticFragment(
+const storedColumns = staticFragment(
   (sql) => sql`${offerColumns(sql)}, active, position, created_at as "createdAt",
     updated_at as "updatedAt"`,
 );

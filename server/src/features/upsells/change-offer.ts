@@ -7,7 +7,7 @@ import { type Offer, problemOf, type StoredOffer } from './offer.ts';
 
 export type OfferUpdate = Partial<Omit<Offer, 'id'> & Pick<StoredOffer, 'active' | 'position'>>;
 
-/** Whoever has accepted it already keeps what they accepted. */
+/** Does not affect orders that accepted the offer. */
 export async function changeOffer(
   ctx: StoreContext,
   offerId: string,

@@ -17,7 +17,11 @@ export const RecommendationInput = Type.Object({
 export const Acceptance = Type.Object({
   offerId: Type.String({ minLength: 1, maxLength: 100 }),
   quantity: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: "The offer's own unless named." }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: 'Defaults to the quantity of the offer.',
+    }),
   ),
   expectedTotal: Type.Optional(Cents()),
 });
@@ -58,7 +62,7 @@ const OfferView = Component(
     total: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Integer cents: what is charged when it is accepted as it is offered.',
+      description: 'Integer cents: the amount charged for the offered quantity.',
     }),
     expiresAt: Iso(),
     status: OneOf(OFFER_STATUSES),

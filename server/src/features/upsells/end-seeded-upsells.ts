@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import type { Store } from '../../ports/store.ts';
 import { updateSeededOffers } from './admin-queries.ts';
 
-/** Nobody has these goods. */
+/** Seed offers are sample data, so a live store must not sell them. */
 export async function endSeededUpsells({ clock }: App, sql: Sql, { id }: Store): Promise<void> {
   await updateSeededOffers(sql, id, clock.now());
 }

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { findAnyOffer } from './queries.ts';
 
-/** Whether anything is offered after an order. */
+/** Whether the store has active offers. */
 export async function hasOffers({ sql, storeId }: StoreContext): Promise<boolean> {
   return (await findAnyOffer(sql, storeId)) !== undefined;
 }

@@ -20,14 +20,14 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number];
 export interface OrderOffers {
   readonly offers: readonly {
     readonly offer: Offer;
-    /** What it comes to as it is offered. */
+    /** Price and tax of the offered quantity. */
     readonly line: UpsellLine;
     readonly status: OfferStatus;
   }[];
   readonly windowClosesAt: Date;
 }
 
-/** What can be added to an order with one touch, and what became of it. */
+/** Offers for an order, with their status. */
 export async function listOffers(ctx: StoreContext, orderId: string): Promise<OrderOffers> {
   const order = await readOrder(ctx, orderId);
   const upsells = await listUpsells(ctx, order);
@@ -44,7 +44,7 @@ export async function listOffers(ctx: StoreContext, orderId: string): Promise<Or
   };
 }
 
-/** False where the provider that was paid with is turned off: it takes no new money. */
+/** False where the provider of the order's payment is disabled. */
 function canPay({ app, store }: StoreContext, { snapshot }: Order): boolean {
   const { payment } = snapshot;
   return payment === null || findOfferedProvider(app, store, payment.providerId) !== undefined;

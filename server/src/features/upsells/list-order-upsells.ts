@@ -4,7 +4,7 @@ import { readOrder } from '../orders/read-order.ts';
 import type { UpsellAttempt } from '../payments/attempts/attempt.ts';
 import { listUpsells } from '../payments/settlement/list-upsells.ts';
 
-/** What was accepted and paid for. */
+/** Accepted and paid upsells. */
 export async function listOrderUpsells(
   ctx: StoreContext,
   orderId: string,

@@ -3,10 +3,10 @@ import type { Cents } from '../../values/money.ts';
 import { MINUTE_MS, plusMs } from '../../values/time.ts';
 import type { Order } from '../orders/order.ts';
 
-/** How long after an order its offers hold. */
+/** How long offers are open after the order. */
 const WINDOW_MS = 30 * MINUTE_MS;
 
-/** Something a store likes to sell along with other goods. */
+/** A product offered in addition to other products. */
 export interface Offer {
   readonly id: OfferId;
   readonly sku: string;
@@ -15,22 +15,22 @@ export interface Offer {
   readonly quantity: number;
   readonly unitPrice: Cents;
   readonly compareAtPrice: Cents | null;
-  /** The goods it goes with; none is any. */
+  /** Products that trigger the offer; empty means any. */
   readonly triggerSkus: readonly string[];
   readonly taxable: boolean;
   readonly requiresShipping: boolean;
 }
 
-/** As those see it who run the store. */
+/** The offer with its admin fields. */
 export interface StoredOffer extends Offer {
   readonly active: boolean;
-  /** Lower ones come first. */
+  /** Ascending. */
   readonly position: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What the shape of an offer cannot say; undefined when it makes sense. */
+/** Checks that the schema cannot express; undefined for a valid offer. */
 export function problemOf({ unitPrice, compareAtPrice, sku, triggerSkus }: Offer) {
   if (compareAtPrice !== null && compareAtPrice <= unitPrice) {
     return 'body.compareAtPrice must be more than body.unitPrice.';
@@ -39,7 +39,7 @@ export function problemOf({ unitPrice, compareAtPrice, sku, triggerSkus }: Offer
   return undefined;
 }
 
-/** What goes with these goods and is not among them; what was made for them comes first. */
+/** Offers for these SKUs, without those already included; specific triggers first. */
 export function offersFor(offers: readonly Offer[], skus: readonly string[]): Offer[] {
   const suitable = offers.filter(
     (offer) =>
@@ -54,7 +54,7 @@ export function triggerOf({ triggerSkus }: Offer, skus: readonly string[]): stri
   return skus.find((sku) => triggerSkus.includes(sku));
 }
 
-/** The goods an order was placed with; what was added later triggers nothing. */
+/** SKUs at the time of the order; upsells trigger nothing. */
 export function skusOf({ snapshot }: Order): string[] {
   return snapshot.items.filter(({ source }) => source === 'cart').map(({ sku }) => sku);
 }

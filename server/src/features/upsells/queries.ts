@@ -3,7 +3,7 @@ import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { OfferId, StoreId } from '../../values/ids.ts';
 import type { Offer } from './offer.ts';
 
-/** Far beyond what a page after an order can show. */
+/** Maximum offers per store. */
 export const OFFERS_MAX = 200;
 
 export async function listActiveOffers(sql: Sql, storeId: StoreId): Promise<Offer[]> {

@@ -10,19 +10,19 @@ export interface Recommendation {
   readonly reason: string;
 }
 
-/** What goes with a cart, with goods that are named, or with both; nothing is written. */
+/** Offers for a cart, for given products, or for both; read-only. */
 export async function recommendUpsells(
   ctx: StoreContext,
-  wish: {
+  input: {
     readonly cartId?: string | undefined;
     readonly skus?: readonly string[] | undefined;
     readonly limit?: number | undefined;
   },
 ): Promise<Recommendation[]> {
-  const cart = wish.cartId === undefined ? undefined : await readCart(ctx, wish.cartId);
-  const skus = [...(wish.skus ?? []), ...(cart?.items ?? []).map(({ sku }) => sku)];
+  const cart = input.cartId === undefined ? undefined : await readCart(ctx, input.cartId);
+  const skus = [...(input.skus ?? []), ...(cart?.items ?? []).map(({ sku }) => sku)];
   const offers = offersFor(await listActiveOffers(ctx.sql, ctx.storeId), skus);
-  return offers.slice(0, wish.limit ?? LIMIT).map((offer) => {
+  return offers.slice(0, input.limit ?? LIMIT).map((offer) => {
     const trigger = triggerOf(offer, skus);
     return { offer, reason: trigger === undefined ? 'goes_with_anything' : `goes_with:${trigger}` };
   });

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { type OfferId, parseId } from '../../values/ids.ts';
 import { deleteOffer } from './admin-queries.ts';
 
-/** Orders keep what was accepted of it. */
+/** Orders keep a copy of the accepted offer. */
 export async function removeOffer(ctx: StoreContext, offerId: string): Promise<OfferId> {
   const id = parseId<OfferId>(offerId);
   const isRemoved = id && (await ctx.write((sql) => deleteOffer(sql, ctx.storeId, id)));

@@ -24,7 +24,7 @@ export async function upsellRoutes(http: Http): Promise<void> {
   http.post(
     '/recommendations',
     {
-      // Nothing is changed, so there is nothing to do only once.
+      // The call changes nothing, so it needs no Idempotency-Key.
       config: { idempotency: 'off' },
       schema: {
         operationId: 'recommendUpsells',

@@ -6,7 +6,7 @@ import type { Cents } from '../../values/money.ts';
 import type { Offer } from './offer.ts';
 import { insertOffer } from './queries.ts';
 
-/* The migration gives sandboxes that were there before the very same; a test compares the two. */
+/* The migration inserts the same offers into existing sandboxes; a test compares both lists. */
 
 const ANY = {
   imageUrl: null,

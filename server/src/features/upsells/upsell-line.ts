@@ -3,18 +3,18 @@ import { type Cents, sum, times, ZERO } from '../../values/money.ts';
 import type { Order } from '../orders/order.ts';
 import type { Offer } from './offer.ts';
 
-/** What one more line of an order comes to. */
+/** Price and tax of one additional order line. */
 export interface UpsellLine {
   readonly lineTotal: Cents;
-  /** On top of the price or inside it, as with the other lines of the order. */
+  /** Added to the price or included, as in the order's other lines. */
   readonly lineTax: Cents;
   readonly taxTotal: Cents;
   readonly taxIncluded: Cents;
-  /** What is charged. */
+  /** The amount to charge. */
   readonly amount: Cents;
 }
 
-/** Taxed by the terms the order was placed with, whatever the store's table says meanwhile. */
+/** Uses the order's tax terms, not the store's current ones. */
 export function upsellLine(
   { snapshot: { tax } }: Order,
   { unitPrice, taxable }: Offer,

@@ -29,7 +29,7 @@ import { rotateSecret } from './rotate-secret.ts';
 import { sendTestEvent } from './send-test-event.ts';
 
 const tags = ['Webhooks'];
-/** What is told to the outside, and where, is for whoever answers for the store. */
+/** Endpoints receive all events of the store, so only owners manage them. */
 const config = { role: 'owner' } as const;
 
 export async function webhookAdminRoutes(http: Http): Promise<void> {

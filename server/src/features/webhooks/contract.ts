@@ -6,22 +6,22 @@ import { DELIVERY_STATUSES, type Delivery } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { EVENT_TYPES, type EventType } from './events.ts';
 
-/** A test is sent when somebody asks for it, and to whom they ask for. */
-const WANTED = EVENT_TYPES.filter((type) => type !== 'webhook.test');
+/** Test events are sent on request to one endpoint, so they cannot be subscribed to. */
+const SUBSCRIBABLE = EVENT_TYPES.filter((type) => type !== 'webhook.test');
 
 const Url = Type.String({
   minLength: 1,
   maxLength: 2000,
-  description: 'https, on port 443 or above 1023, at a public address.',
+  description: 'https URL with a public address, on port 443 or above 1023.',
   examples: ['https://shop.example.com/hooks/cartwright'],
 });
 const Description = Nullable(Type.String({ maxLength: 200 }));
 const Types = Type.Unsafe<EventType[] | null>({
   type: ['array', 'null'],
-  items: { type: 'string', enum: WANTED },
+  items: { type: 'string', enum: SUBSCRIBABLE },
   minItems: 1,
   uniqueItems: true,
-  description: 'Null for all events, those of later versions included.',
+  description: 'Null for all events, including future types.',
 });
 
 export const EndpointParams = Type.Object({ endpointId: Type.String() });
@@ -52,7 +52,7 @@ export const Rotation = Type.Object({
       minimum: 0,
       maximum: 168,
       default: 24,
-      description: 'For so long both secrets sign.',
+      description: 'How long both secrets sign.',
     }),
   ),
 });
@@ -93,7 +93,7 @@ export const NewSecretView = Component(
   'WebhookEndpointWithSecret',
   Type.Object({
     ...EndpointView.properties,
-    secret: Type.String({ description: 'Shown this once.', examples: ['whsec_…'] }),
+    secret: Type.String({ description: 'Returned once.', examples: ['whsec_…'] }),
   }),
 );
 
@@ -106,8 +106,8 @@ export const DeliveryView = Component(
     status: OneOf(DELIVERY_STATUSES),
     attempts: Type.Integer(),
     nextTryAt: Nullable(Iso()),
-    lastStatus: Nullable(Type.Integer({ description: 'What the receiver answered.' })),
-    lastError: Nullable(Type.String({ description: 'Why the last attempt failed.' })),
+    lastStatus: Nullable(Type.Integer({ description: 'HTTP status of the last response.' })),
+    lastError: Nullable(Type.String({ description: 'Reason for the last failure.' })),
     createdAt: Iso(),
     updatedAt: Iso(),
     deliveredAt: Nullable(Iso()),

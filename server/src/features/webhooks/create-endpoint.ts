@@ -14,7 +14,7 @@ export interface NewEndpoint {
   readonly eventTypes?: readonly EventType[] | null;
 }
 
-/** The secret leaves the service here and when it is rotated, and never again. */
+/** The secret is returned here and on rotation only. */
 export async function createEndpoint(
   ctx: StoreContext,
   input: NewEndpoint,
@@ -36,7 +36,7 @@ export async function createEndpoint(
     createdAt: now,
     updatedAt: now,
   };
-  // Each lost race means that another endpoint got a place, so after this many none is left.
+  // Each conflict means that a concurrent request took a slot, so the slots bound the retries.
   const create = async () => {
     const isCreated = await ctx.write((sql) => insertEndpoint(sql, ctx.storeId, endpoint));
     return isCreated ? { endpoint, secret } : undefined;

@@ -6,7 +6,7 @@ import type { EventType } from './events.ts';
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One event on its way to one endpoint. */
+/** Delivery of one event to one endpoint. */
 export interface Delivery {
   readonly eventId: EventId;
   readonly endpointId: EndpointId;
@@ -21,7 +21,7 @@ export interface Delivery {
   readonly deliveredAt: Date | null;
 }
 
-/** After each attempt but the last: ten attempts over about three days. */
+/** Backoff after each attempt but the last: ten attempts over about three days. */
 const PAUSES_MS = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -36,13 +36,13 @@ const PAUSES_MS = [
 
 const GONE = 410;
 
-/** What became of a delivery after one more attempt. */
+/** State of a delivery after an attempt. */
 export interface Attempted {
   readonly status: DeliveryStatus;
   readonly nextTryAt: Date;
   readonly lastStatus: number | null;
   readonly lastError: string | null;
-  /** The receiver does not want to hear from us again. */
+  /** The receiver answered 410 Gone. */
   readonly isGone: boolean;
 }
 
@@ -66,8 +66,8 @@ export function attempted(
 }
 
 /**
- * Up to a tenth longer, so that what failed together does not come back together. The chance is in
- * the id already: its last digits are random. Undefined after the last attempt.
+ * Adds up to 10 % jitter, taken from the random digits of the event's id, so that deliveries that
+ * failed together do not retry together. Undefined after the last attempt.
  */
 export function pauseAfter(attempts: number, eventId: EventId): number | undefined {
   const pauseMs = PAUSES_MS[attempts - 1];

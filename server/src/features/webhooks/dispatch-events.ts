@@ -24,17 +24,17 @@ import { sendEvent } from './send-event.ts';
 const EVENTS = { task: 'dispatch_events', table: 'events' };
 const DELIVERIES = { task: 'dispatch_events', table: 'webhook_deliveries' };
 const EVENTS_AT_ONCE = 500;
-const LANES_AT_ONCE = 50;
-const SLOW_LANES_AT_ONCE = 150;
-const CALLS_PER_LANE = 10;
-/** Well beyond the longest call, so that a claim never runs out under a live one. */
-const CLAIM_MS = 60 * SECOND_MS;
-/** What waits for an event that is set aside, or not handed out yet, is looked at this seldom. */
+const ENDPOINTS_AT_ONCE = 50;
+const SLOW_ENDPOINTS_AT_ONCE = 150;
+const CALLS_PER_ENDPOINT = 10;
+/** Longer than the longest call, so that a lease never expires during one. */
+const LEASE_MS = 60 * SECOND_MS;
+/** Recheck interval of deliveries that wait for a quarantined event or for fan-out. */
 const BLOCKED_MS = 5 * SECOND_MS;
 
-const driveLanes = fairDispatcher<App, EndpointQueue>({
-  atOnce: LANES_AT_ONCE,
-  slowAtOnce: SLOW_LANES_AT_ONCE,
+const dispatchQueues = fairDispatcher<App, EndpointQueue>({
+  atOnce: ENDPOINTS_AT_ONCE,
+  slowAtOnce: SLOW_ENDPOINTS_AT_ONCE,
   task: DELIVERIES.task,
   storeOf: ({ storeId }) => storeId,
   name: ({ endpointId }) => endpointId,
@@ -42,18 +42,18 @@ const driveLanes = fairDispatcher<App, EndpointQueue>({
     await fanOut(app);
     return await listDueQueues(app.sql, app.clock.now(), limit, app.failures.allItems(DELIVERIES));
   },
-  process: drive,
+  process: sendBatch,
 });
 
 /**
- * Hands out what happened and sends what is due, to all endpoints side by side: a receiver that is
- * slow, or never answers, holds up nobody but itself. Returns how many calls were made.
+ * Fans out new events and sends due deliveries, with endpoints in parallel: a slow receiver delays
+ * only itself. Returns the number of calls.
  */
 export async function dispatchEvents(app: App, stop?: AbortSignal): Promise<number> {
-  return await driveLanes(app, stop);
+  return await dispatchQueues(app, stop);
 }
 
-/** An event that cannot be handed out is set aside, and later ones of its aggregate wait for it. */
+/** An event that fails to fan out is quarantined; later events of its aggregate wait for it. */
 async function fanOut(app: App): Promise<void> {
   const { sql, clock, failures } = app;
   const work: StoreWork = {
@@ -66,39 +66,41 @@ async function fanOut(app: App): Promise<void> {
   await drainByStore(app, work);
 }
 
-/** Some of one endpoint's calls. What waits behind an event of its aggregate is due after it. */
-async function drive(app: App, lane: EndpointQueue): Promise<DispatchResult> {
+/**
+ * Sends a batch of one endpoint's deliveries. Later events of an aggregate follow the earlier one.
+ */
+async function sendBatch(app: App, queue: EndpointQueue): Promise<DispatchResult> {
   const { sql, clock, ids } = app;
   const now = clock.now();
-  if (!lane.isEnabled) {
-    const ended = await updateUndeliverable(sql, lane, now, EVENTS_AT_ONCE);
+  if (!queue.isEnabled) {
+    const ended = await updateUndeliverable(sql, queue, now, EVENTS_AT_ONCE);
     return { calls: 0, hasMore: ended === EVENTS_AT_ONCE };
   }
-  const claim: Claim = { id: ids.next<never>(), now, until: plusMs(now, CLAIM_MS) };
+  const claim: Claim = { id: ids.next<never>(), now, until: plusMs(now, LEASE_MS) };
   const claimed = await takeBatch(app, {
     ...DELIVERIES,
-    storeId: lane.storeId,
-    limit: CALLS_PER_LANE,
-    take: (limit, except) => updateClaimed(sql, lane, { ...claim, limit, except }),
-    first: (except) => findClaimable(sql, lane, now, except),
+    storeId: queue.storeId,
+    limit: CALLS_PER_ENDPOINT,
+    take: (limit, except) => updateClaimed(sql, queue, { ...claim, limit, except }),
+    first: (except) => findClaimable(sql, queue, now, except),
   });
-  await Promise.all(claimed.map((each) => attemptOne(app, lane, claim, each)));
+  await Promise.all(claimed.map((each) => attemptOne(app, queue, claim, each)));
   if (claimed.length === 0) {
-    const except = app.failures.items({ ...DELIVERIES, storeId: lane.storeId });
-    await updateBlocked(sql, lane, { now, laterAt: plusMs(now, BLOCKED_MS), except });
+    const except = app.failures.items({ ...DELIVERIES, storeId: queue.storeId });
+    await updateBlocked(sql, queue, { now, laterAt: plusMs(now, BLOCKED_MS), except });
   }
   return { calls: claimed.length, hasMore: claimed.length > 0 };
 }
 
-/** One that cannot be sent or written down keeps no other waiting, but for its own aggregate. */
+/** A failure to send or store blocks only its own aggregate. */
 async function attemptOne(
   app: App,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   claim: Claim,
   claimed: Claimed,
 ): Promise<void> {
-  await attempt(app, lane, claim, claimed).catch((error: unknown) => {
-    const { storeId, endpointId } = lane;
+  await attempt(app, queue, claim, claimed).catch((error: unknown) => {
+    const { storeId, endpointId } = queue;
     const id = deliveryName(claimed.eventId, endpointId);
     app.failures.setAside({ ...DELIVERIES, storeId, id }, error);
   });
@@ -106,24 +108,24 @@ async function attemptOne(
 
 async function attempt(
   app: App,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   claim: Claim,
   claimed: Claimed,
 ): Promise<void> {
   const { sql, clock, log } = app;
-  const reply = await sendEvent(app, lane, claimed);
+  const reply = await sendEvent(app, queue, claimed);
   const now = clock.now();
   const result = attempted(claimed, reply, now);
-  const { storeId, endpointId } = lane;
-  // First of all: until this is known, the events behind it would be sent to nobody.
+  const { storeId, endpointId } = queue;
+  // Stored first: the endpoint must be disabled before later events are sent to it.
   if (result.isGone) {
     await updateEndpointGone(sql, storeId, endpointId, claimed.url, now);
-    log.warn({ storeId, endpointId }, 'an endpoint is gone and was disabled');
+    log.warn({ storeId, endpointId }, 'endpoint disabled after 410 Gone');
   }
   const isFirstAndTaken = result.status === 'delivered' && claimed.attempts === 0;
   if (!isFirstAndTaken) {
-    // Before the attempt is written down: a crash in between leaves nobody waiting for nothing.
-    await updateWaiting(sql, lane, claimed, result.status === 'pending' ? result.nextTryAt : now);
+    // Before the attempt is stored: after a crash in between, no delivery waits for ever.
+    await updateWaiting(sql, queue, claimed, result.status === 'pending' ? result.nextTryAt : now);
   }
-  await updateAttempted(sql, lane, claimed.eventId, claim, { ...result, now });
+  await updateAttempted(sql, queue, claimed.eventId, claim, { ...result, now });
 }

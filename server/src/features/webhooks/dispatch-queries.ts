@@ -5,18 +5,18 @@ import type { Attempted } from './delivery.ts';
 import type { EventType } from './events.ts';
 
 /*
- * The way of an event that was handed out to an endpoint. Each delivery is claimed for a while,
- * sent, and written down under that claim. Whatever dies in between, the next claim finds it.
+ * Delivery queue: each delivery is leased, sent, and updated under that lease. After a crash the
+ * lease expires and another process claims it.
  */
 
-/** An endpoint with something to send. */
+/** An endpoint with due deliveries. */
 export interface EndpointQueue {
   readonly storeId: StoreId;
   readonly endpointId: EndpointId;
   readonly isEnabled: boolean;
 }
 
-/** The longest due first. One look at an index for each endpoint, however much waits for it. */
+/** Longest overdue first; one index lookup per endpoint, whatever its backlog. */
 export async function listDueQueues(
   sql: Sql,
   now: Date,
@@ -34,7 +34,7 @@ export async function listDueQueues(
     order by first.next_try_at limit ${limit}`;
 }
 
-/** As a delivery is set aside: its event goes to other endpoints, too. */
+/** Key for the quarantine: an event has a delivery per endpoint. */
 export function deliveryName(eventId: string, endpointId: string): string {
   return `${eventId} ${endpointId}`;
 }
@@ -43,7 +43,7 @@ function nameOf(sql: Sql, delivery: string) {
   return sql`(${sql(delivery)}.event_id || ' ' || ${sql(delivery)}.endpoint_id)`;
 }
 
-/** All that one attempt needs. */
+/** Input of one attempt. */
 export interface Claimed {
   readonly eventId: EventId;
   readonly aggregateId: string;
@@ -65,20 +65,20 @@ export interface Claim {
 }
 
 /**
- * Takes deliveries for a while. Of each aggregate only the earliest: a later event waits until that
- * one is delivered or given up, and also until an earlier one was handed out at all. They are
- * found once: a plan made before there were statistics looked for them anew for each delivery.
+ * Leases due deliveries, only the earliest of each aggregate: a later event waits until the earlier
+ * one is delivered, has failed for good, or has been fanned out at all. The CTE is materialized
+ * because the planner could otherwise re-run it per row.
  */
 export async function updateClaimed(
   sql: Sql,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   claim: Claim & { readonly limit: number; readonly except: readonly string[] },
 ): Promise<Claimed[]> {
-  const { storeId, endpointId } = lane;
+  const { storeId, endpointId } = queue;
   const { now, limit, except } = claim;
   return await sql<Claimed[]>`
     with heads as materialized (
-      select head.event_id from ${claimable(sql, lane, now, limit, except)}
+      select head.event_id from ${claimable(sql, queue, now, limit, except)}
       for update of head skip locked)
     update webhook_deliveries as d set claim_id = ${claim.id}, next_try_at = ${claim.until}
     from heads, events, webhook_endpoints as w
@@ -91,26 +91,26 @@ export async function updateClaimed(
       w.previous_secret as "previousSecret", w.previous_secret_until as "previousSecretUntil"`;
 }
 
-/** The name of the delivery that would be claimed first. */
+/** Name of the delivery that would be claimed first. */
 export async function findClaimable(
   sql: Sql,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   now: Date,
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ name: string }[]>`
-    select ${nameOf(sql, 'head')} as name from ${claimable(sql, lane, now, 1, except)}`;
+    select ${nameOf(sql, 'head')} as name from ${claimable(sql, queue, now, 1, except)}`;
   return row?.name;
 }
 
 function claimable(
   sql: Sql,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   now: Date,
   limit: number,
   except: readonly string[],
 ) {
-  const { storeId, endpointId } = lane;
+  const { storeId, endpointId } = queue;
   return sql`webhook_deliveries as head
     where head.store_id = ${storeId} and head.endpoint_id = ${endpointId}
       and head.status = 'pending' and head.next_try_at <= ${now}
@@ -120,12 +120,12 @@ function claimable(
         where earlier.store_id = ${storeId} and earlier.endpoint_id = ${endpointId}
           and earlier.aggregate_id = head.aggregate_id and earlier.sequence < head.sequence
           and earlier.status = 'pending')
-      and not exists (${untold(sql, lane, sql`head`)})
+      and not exists (${notFannedOut(sql, queue, sql`head`)})
     order by head.next_try_at, head.event_id limit ${limit}`;
 }
 
-/** Earlier events of the same aggregate that were not handed out yet. */
-function untold(sql: Sql, { storeId, endpointId }: EndpointQueue, behind: Fragment) {
+/** Earlier events of the same aggregate that are not fanned out yet. */
+function notFannedOut(sql: Sql, { storeId, endpointId }: EndpointQueue, behind: Fragment) {
   return sql`select from events as untold join webhook_endpoints as own
       on own.store_id = ${storeId} and own.id = ${endpointId}
         and own.active_since <= untold.created_at
@@ -134,14 +134,13 @@ function untold(sql: Sql, { storeId, endpointId }: EndpointQueue, behind: Fragme
 }
 
 /**
- * What is due and still cannot be claimed becomes due with what it waits for: with the failed
- * delivery in front of it, or at `laterAt` where that one is set aside or was not handed out.
- * Otherwise its lane would be looked at in vain every second. What waits for one that is being sent
- * stays due: the lane goes on right after it.
+ * Reschedules due deliveries that cannot be claimed: to the retry of the failed delivery before
+ * them, or to `laterAt` where that one is quarantined or not fanned out. Otherwise the queue would
+ * be polled every second without effect. Deliveries behind one that is being sent stay due.
  */
 export async function updateBlocked(
   sql: Sql,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   {
     now,
     laterAt,
@@ -152,12 +151,12 @@ export async function updateBlocked(
     readonly except: readonly string[];
   },
 ): Promise<void> {
-  const { storeId, endpointId } = lane;
+  const { storeId, endpointId } = queue;
   await sql`
     with blocked as (
       select d.event_id, case
         when ${isNoneOf(sql, nameOf(sql, 'front'), except)} then front.next_try_at
-        when front.event_id is not null or exists (${untold(sql, lane, sql`d`)})
+        when front.event_id is not null or exists (${notFannedOut(sql, queue, sql`d`)})
           then ${laterAt}::timestamptz end as due_at
       from webhook_deliveries as d left join lateral (
         select earlier.* from webhook_deliveries as earlier
@@ -175,8 +174,8 @@ export async function updateBlocked(
 }
 
 /**
- * Events behind one that failed wait with it, so that nobody looks at them in vain, and go on with
- * it. They are no one else's meanwhile: only the earliest of an aggregate can be claimed.
+ * Reschedules later deliveries of the aggregate with the failed one. No lease is needed, since only
+ * the earliest of an aggregate can be claimed.
  */
 export async function updateWaiting(
   sql: Sql,
@@ -191,7 +190,7 @@ export async function updateWaiting(
       and claim_id is null`;
 }
 
-/** Writes an attempt down. False when the claim had run out and somebody else has it now. */
+/** Stores an attempt. False where the lease expired and another process has it. */
 export async function updateAttempted(
   sql: Sql,
   { storeId, endpointId }: EndpointQueue,
@@ -209,7 +208,7 @@ export async function updateAttempted(
   return count === 1;
 }
 
-/** What was on its way to an endpoint that is disabled ends when its next attempt is due. */
+/** Ends deliveries to a disabled endpoint when their next attempt is due. */
 export async function updateUndeliverable(
   sql: Sql,
   { storeId, endpointId }: EndpointQueue,
@@ -220,7 +219,7 @@ export async function updateUndeliverable(
     update webhook_deliveries set status = 'failed', last_error = 'endpoint_disabled',
       claim_id = null, updated_at = ${now}
     where store_id = ${storeId} and endpoint_id = ${endpointId} and status = 'pending'
-      -- It may have been enabled since it was listed.
+      -- The endpoint may have been enabled since it was listed.
       and exists (select from webhook_endpoints
         where webhook_endpoints.store_id = ${storeId} and webhook_endpoints.id = ${endpointId}
           and webhook_endpoints.status <> 'enabled')

@@ -2,38 +2,38 @@ import { ApiError } from '../../errors.ts';
 import type { EndpointId, StoreId } from '../../values/ids.ts';
 import type { EventType } from './events.ts';
 
-/** Where a merchant's systems want to be told of what happens in a store. */
+/** A merchant's webhook endpoint. */
 export interface Endpoint {
   readonly id: EndpointId;
   readonly url: string;
   readonly description: string | null;
-  /** Null for all, those of later versions included. */
+  /** Null subscribes to all events, including future types. */
   readonly eventTypes: readonly EventType[] | null;
   readonly status: 'enabled' | 'disabled';
   readonly disabledReason: 'operator' | 'gone' | null;
-  /** What happened earlier is not sent. */
+  /** Earlier events are not sent. */
   readonly activeSince: Date;
   readonly secrets: SealedSecrets;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** During a rotation both sign, so that a receiver may change over at any moment. */
+/** During a rotation both secrets sign, so that the receiver can switch at any time. */
 export interface SealedSecrets {
   readonly current: Buffer;
   readonly previous: Buffer | null;
   readonly previousUntil: Date | null;
 }
 
-/** More would make one order a burst of calls. */
+/** Limits the number of calls per event. */
 export const ENDPOINTS_MAX = 20;
 
-/** What a sealed secret is bound to: copied to another endpoint, it does not open. */
+/** Additional authenticated data: a secret copied to another endpoint does not decrypt. */
 export function sealOf(storeId: StoreId, endpointId: EndpointId): string {
   return `${storeId} ${endpointId}`;
 }
 
-/** The boxes whose secrets sign a call made now. */
+/** Encrypted secrets that sign a call now. */
 export function signingBoxes({ current, previous, previousUntil }: SealedSecrets, now: Date) {
   return previous && previousUntil && now < previousUntil ? [current, previous] : [current];
 }

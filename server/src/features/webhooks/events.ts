@@ -4,9 +4,9 @@ import { Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
 
 /*
- * What merchants' systems are told, in one place. A shape only ever grows: a field that was sent
- * once is sent for good, and receivers ignore fields they do not know. docs/events.md is made from
- * this file, and every event that any test writes is held against it.
+ * All webhook events. Schemas are append-only: a field is never removed, and receivers ignore
+ * unknown fields. docs/events.md is generated from this file, and the tests validate every emitted
+ * event against it.
  */
 
 interface EventShape {
@@ -15,7 +15,7 @@ interface EventShape {
   readonly data: TObject;
 }
 
-/** As in an order or a cart: there for what belongs to the sandbox, also when that has ended. */
+/** Set for sandbox data, also after the store went live. */
 const sandbox = { developerMode: Type.Optional(Type.Literal(true)) };
 const order = { orderId: Id(), orderNumber: Type.String(), ...sandbox };
 const money = { amount: Cents(), currency: Type.String() };
@@ -157,7 +157,7 @@ interface SoldLine {
   readonly lineTotal: number;
 }
 
-/** What is told of each line: no metadata, which is between the merchant's pages and the cart. */
+/** Excludes metadata, which is private to the storefront and the cart. */
 export function linesOf(items: readonly SoldLine[]): EventLine[] {
   return items.map(({ id, sku, name, quantity, unitPrice, lineTotal }) => ({
     itemId: id,
@@ -169,12 +169,12 @@ export function linesOf(items: readonly SoldLine[]): EventLine[] {
   }));
 }
 
-/** Whoever sells for money must be able to tell what was only played. */
+/** Marks simulated orders, so that receivers can tell them from real ones. */
 export function sandboxMark({ developerMode }: { readonly developerMode: boolean }) {
   return developerMode ? { developerMode: true as const } : {};
 }
 
-/** The same of an order that only the statement knows, which has it in the row that is named. */
+/** As `sandboxMark`, for an order known only to the statement, from the row named. */
 export function markIn(sql: Sql, row: string) {
   return sql`case when ${sql(row)}.developer_mode then '{"developerMode": true}'::jsonb
     else '{}'::jsonb end`;

@@ -2,9 +2,9 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 
-/* An event is handed out to its endpoints in one statement and marked in the same. */
+/* One statement fans an event out to its endpoints and marks it. */
 
-/** Stores in which something happened that their endpoints were not given yet. */
+/** Stores with events that are not fanned out yet. */
 export async function listStoresToFanOut(
   sql: Sql,
   limit: number,
@@ -23,8 +23,8 @@ export async function listStoresToFanOut(
 }
 
 /**
- * Hands events to every endpoint that wants them, and marks them: both or none. Also what nobody
- * wants is marked, so that it is not looked at again. Returns how many events there were.
+ * Inserts a delivery per subscribed endpoint and marks the events, in one statement. Events without
+ * subscribers are marked as well. Returns the number of events.
  */
 export async function insertDeliveries(
   sql: Sql,

@@ -7,11 +7,11 @@ export const webhookJobs: readonly Job<App>[] = [
   {
     name: 'dispatch_events',
     everySeconds: 1,
-    // A run ends with its slowest receiver; how many are called at once is bound by their lanes.
+    // A run lasts as long as its slowest receiver; the dispatcher limits concurrent calls.
     atOnce: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const calls = await dispatchEvents(app, stop);
-      if (calls > 0) app.log.debug({ calls }, 'told endpoints of events');
+      if (calls > 0) app.log.debug({ calls }, 'sent webhook deliveries');
     },
   },
   {

@@ -9,12 +9,12 @@ export interface DeliveryFilter {
   readonly eventId?: EventId;
   readonly eventType?: string;
   readonly status?: DeliveryStatus;
-  /** What comes after this one, which is older. */
+  /** Keyset cursor: only older deliveries. */
   readonly after?: { readonly eventId: EventId; readonly endpointId: EndpointId };
   readonly limit: number;
 }
 
-/** Newest first: ids are made in the order of time. */
+/** Newest first; ids are time-ordered. */
 export async function listDeliveriesBy(
   sql: Sql,
   storeId: StoreId,
@@ -31,7 +31,7 @@ export async function listDeliveriesBy(
     order by event_id desc, endpoint_id desc limit ${limit}`;
 }
 
-/** Sends it anew, with ten attempts before it; what is on its way already is left alone. */
+/** Restarts a delivery with ten attempts; one that is pending stays unchanged. */
 export async function updateReplayed(
   sql: Sql,
   storeId: StoreId,
@@ -67,7 +67,10 @@ export async function updateFailedReplayed(
   return count;
 }
 
-/** An event for one endpoint alone, and its delivery: both or none. Undefined without one. */
+/**
+ * Inserts an event for one endpoint and its delivery, in one statement. Undefined where the
+ * endpoint does not exist.
+ */
 export async function insertTestDelivery(
   sql: Sql,
   storeId: StoreId,
@@ -75,7 +78,7 @@ export async function insertTestDelivery(
   event: { readonly id: EventId; readonly data: object; readonly now: Date },
 ): Promise<Delivery | undefined> {
   const [row] = await sql<Delivery[]>`
-    with told as (
+    with new_event as (
       insert into events (store_id, id, aggregate_id, sequence, type, data, created_at,
         fanned_out_at)
       select ${storeId}::uuid, ${event.id}::uuid, ${event.id}::uuid, 1, 'webhook.test',
@@ -85,9 +88,9 @@ export async function insertTestDelivery(
       returning id)
     insert into webhook_deliveries (store_id, event_id, endpoint_id, aggregate_id, sequence,
       event_type, status, attempts, next_try_at, created_at, updated_at)
-    select ${storeId}::uuid, told.id, ${endpointId}::uuid, told.id, 1, 'webhook.test', 'pending', 0,
+    select ${storeId}::uuid, new_event.id, ${endpointId}::uuid, new_event.id, 1, 'webhook.test', 'pending', 0,
       ${event.now}::timestamptz, ${event.now}::timestamptz, ${event.now}::timestamptz
-    from told
+    from new_event
     returning ${columns(sql)}`;
   return row;
 }
@@ -105,7 +108,7 @@ export async function listStoresWithOldEvents(
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Deliveries first: one without its event could never be sent. */
+/** Deliveries first: a delivery without its event could not be sent. */
 export async function deleteOldEvents(
   sql: Sql,
   storeId: StoreId,

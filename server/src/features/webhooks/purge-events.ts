@@ -5,7 +5,7 @@ import { deleteOldEvents, findOldestEvent, listStoresWithOldEvents } from './log
 
 const EVENTS_AT_ONCE = 1_000;
 
-/** Events and the log of their deliveries, once nobody will ask for them again. */
+/** Deletes events and their delivery log after the retention period. */
 export async function purgeEvents(app: App, stop?: AbortSignal): Promise<number> {
   const { sql, clock, config } = app;
   const before = plusMs(clock.now(), -config.eventRetentionDays * DAY_MS);

@@ -27,7 +27,7 @@ export async function findEndpoint(
   return row && fromRow(row);
 }
 
-/** False when no slot is free, or another request took the one that was. */
+/** False where no slot is free or a concurrent request took it. */
 export async function insertEndpoint(
   sql: Sql,
   storeId: StoreId,
@@ -53,7 +53,7 @@ export interface EndpointUpdate {
   readonly status?: Endpoint['status'];
 }
 
-/** Only what is named changes. Enabling it anew begins with what happens from now on. */
+/** Changes only the given fields. Enabling again starts with events from now on. */
 export async function updateEndpoint(
   sql: Sql,
   storeId: StoreId,
@@ -80,7 +80,7 @@ export async function updateEndpoint(
   return row && fromRow(row);
 }
 
-/** The receiver said that it is gone. Whoever enabled it again since knows better. */
+/** Disables the endpoint after 410 Gone, unless it was enabled again since. */
 export async function updateEndpointGone(
   sql: Sql,
   storeId: StoreId,
@@ -95,7 +95,7 @@ export async function updateEndpointGone(
   return count === 1;
 }
 
-/** The secret that was current signs for a while longer; the one before it is forgotten. */
+/** The current secret becomes the previous one and keeps signing; the one before it is deleted. */
 export async function updateSecret(
   sql: Sql,
   storeId: StoreId,
@@ -110,7 +110,7 @@ export async function updateSecret(
   return row && fromRow(row);
 }
 
-/** With what was on its way. The log of what was sent stays until it is too old. */
+/** Deletes the endpoint and its pending deliveries; the log is kept until the purge. */
 export async function deleteEndpoint(sql: Sql, storeId: StoreId, id: EndpointId): Promise<boolean> {
   const [row] = await sql`
     with stopped as (

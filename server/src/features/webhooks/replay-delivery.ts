@@ -6,7 +6,7 @@ import { refuseDisabled } from './endpoint.ts';
 import { updateReplayed } from './log-queries.ts';
 import { readEndpoint } from './read-endpoint.ts';
 
-/** Under the event's own id, so that a receiver which has it already can tell. */
+/** Keeps the event's id, so that the receiver can detect a duplicate. */
 export async function replayDelivery(
   ctx: StoreContext,
   endpointId: string,

@@ -5,7 +5,7 @@ import { readEndpoint } from './read-endpoint.ts';
 
 const REPLAYED_AT_ONCE = 1_000;
 
-/** The oldest first, and so many at most: whoever has more calls again. */
+/** Oldest first, with a limit per call; callers repeat for the rest. */
 export async function replayFailed(
   ctx: StoreContext,
   endpointId: string,
@@ -13,10 +13,10 @@ export async function replayFailed(
 ): Promise<{ replayed: number; hasMore: boolean }> {
   const endpoint = await readEndpoint(ctx, endpointId);
   refuseDisabled(endpoint);
-  const wish = { since, now: ctx.now(), limit: REPLAYED_AT_ONCE };
-  // None is an answer too, and is written down like any other.
+  const replay = { since, now: ctx.now(), limit: REPLAYED_AT_ONCE };
+  // A result of zero is also stored under the Idempotency-Key.
   const { replayed } = await ctx.write(async (sql) => ({
-    replayed: await updateFailedReplayed(sql, ctx.storeId, endpoint.id, wish),
+    replayed: await updateFailedReplayed(sql, ctx.storeId, endpoint.id, replay),
   }));
   return { replayed, hasMore: replayed === REPLAYED_AT_ONCE };
 }

@@ -6,7 +6,7 @@ import { HOUR_MS, plusMs } from '../../values/time.ts';
 import { type Endpoint, sealOf } from './endpoint.ts';
 import { updateSecret } from './queries.ts';
 
-/** Both secrets sign until the overlap is over, so that no event goes unrecognised meanwhile. */
+/** Both secrets sign during the overlap, so that receivers can verify every event. */
 export async function rotateSecret(
   ctx: StoreContext,
   endpointId: string,

@@ -8,7 +8,7 @@ import { sealOf, signingBoxes } from './endpoint.ts';
 const CONNECT_MS = 5 * SECOND_MS;
 const CALL_MS = 15 * SECOND_MS;
 
-/** One call, signed as Standard Webhooks says. Every repeat of an event has the event's own id. */
+/** One signed call (Standard Webhooks). Retries have the same event id. */
 export async function sendEvent(
   app: App,
   { storeId, endpointId }: EndpointQueue,
@@ -44,7 +44,7 @@ export async function sendEvent(
     body,
     connectMs: CONNECT_MS,
     totalMs: CALL_MS,
-    // What a receiver says beside its status is its own business.
+    // The response body is ignored.
     replyBytesMax: 0,
   });
 }

@@ -8,10 +8,10 @@ import type { EventData } from './events.ts';
 import { insertTestDelivery } from './log-queries.ts';
 import { readEndpoint } from './read-endpoint.ts';
 
-/** Enough for every endpoint that a store may have, and too few to flood anybody. */
+/** Enough to test each endpoint of a store once per minute. */
 const TESTS = { name: 'webhook tests', max: 20, windowMs: MINUTE_MS };
 
-/** It goes the way of every event, so that its delivery shows what theirs will be like. */
+/** Sent through the normal delivery queue, so that the result is representative. */
 export async function sendTestEvent(ctx: StoreContext, endpointId: string): Promise<Delivery> {
   const endpoint = await readEndpoint(ctx, endpointId);
   refuseDisabled(endpoint);

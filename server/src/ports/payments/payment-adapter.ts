@@ -1,20 +1,20 @@
 import type { PaymentProvider } from './payment-provider.ts';
 import type { CaptureMode, Credentials } from './stored-provider.ts';
 
-/** What an operator says about an account at a provider. */
+/** Account settings that an operator configures. */
 export interface ProviderAccount {
   readonly id: string;
   readonly mode: 'test' | 'live';
-  /** `manual` where a payment is only held until an operator captures it. */
+  /** `manual`: payments are only authorized until an operator captures them. */
   readonly capture: CaptureMode;
   readonly credentials: Credentials;
 }
 
-/** One kind of provider. `open` makes no call. */
+/** A payment vendor. `open` makes no network call. */
 export interface PaymentAdapter {
-  /** The credentials it asks for, by name. */
+  /** Names of the credentials. */
   readonly fields: readonly string[];
-  /** Those it can do without. */
+  /** Names of optional credentials. */
   readonly optional?: readonly string[];
   open(account: ProviderAccount): PaymentProvider;
 }

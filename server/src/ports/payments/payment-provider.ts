@@ -17,7 +17,7 @@ export interface NextAction {
   readonly clientSecret: string | null;
 }
 
-/** Which form the client mounts, and for what. */
+/** Tells the client which payment form to mount, and its configuration. */
 export type ClientConfig = {
   readonly providerId: string;
   readonly provider: string;
@@ -26,7 +26,7 @@ export type ClientConfig = {
   readonly currency: string;
 } & ClientForm;
 
-/** The sandbox's own provider; no other has this id. */
+/** The simulated provider of the sandbox; reserved id. */
 export const MOCK_ID = 'mock';
 
 export interface ProviderFacts {
@@ -43,38 +43,38 @@ export interface Preparation {
   readonly cartId: string;
   readonly amount: Cents;
   readonly currency: string;
-  /** The provider's object of this cart, when there is one already. */
+  /** The provider's object for this cart, where one exists. */
   readonly reference: string | null;
   /**
-   * Whether the method may be charged once more without the shopper, for an upsell. A provider that
-   * has to ask for that asks only then: banks want a proof for it more often. True where it is
-   * missing.
+   * Whether the method may be charged later without the shopper, for an upsell. Evaluated only by
+   * providers that must request it, because banks then demand authentication more often. Missing
+   * means true.
    */
   readonly isReusable?: () => Promise<boolean>;
 }
 
 export type PreparedCharge =
   | ({ readonly reference: string | null; readonly refused?: undefined } & ClientForm)
-  /** A sum that the provider does not take, and why not. */
+  /** The provider does not accept this amount; `refused` is the reason. */
   | { readonly reference: null; readonly refused: string };
 
 export interface Charge {
-  /** The same key is the same charge, however often and by whomever it is sent. */
+  /** Idempotency key: repeated calls are the same charge. */
   readonly key: string;
   readonly reference: string | null;
   readonly amount: Cents;
   readonly currency: string;
   readonly paymentToken: string | null;
   readonly startedAt: Date;
-  /** An earlier charge whose method pays again, with nobody there to enter one. */
+  /** Reference of an earlier charge whose method is reused without the shopper. */
   readonly methodOf: string | null;
-  /** True once the shopper was asked to act: a 3-D Secure page, a bank's own. */
+  /** True after the shopper was sent to an action, such as 3-D Secure. */
   readonly isAfterAction: boolean;
   /**
-   * Writes down the object that was made for a charge without one, before any money moves by it.
-   * False where the charge was decided meanwhile: then none may move.
+   * Stores the reference of a newly created object before money moves. False where the charge has
+   * been decided meanwhile: the provider must not go on.
    */
-  readonly keepReference?: (reference: string) => Promise<boolean>;
+  readonly storeReference?: (reference: string) => Promise<boolean>;
 }
 
 export interface MethodUsed {
@@ -83,10 +83,10 @@ export interface MethodUsed {
   readonly last4: string | null;
 }
 
-/** A way to pay that the provider keeps for a customer, and what it is charged by. */
+/** A payment method saved at the provider, with its token. */
 export interface SavedMethod {
   readonly token: string;
-  /** True where the token names one method: saved once more, it is the same one. */
+  /** True where the token identifies the method: saving it again returns the same token. */
   readonly isUnique?: boolean;
   readonly type: string;
   readonly brand: string | null;
@@ -96,23 +96,23 @@ export interface SavedMethod {
 }
 
 interface MaybeOver {
-  /** True where the provider's object is of no use any more: the next try needs another. */
+  /** True where the provider's object cannot be used again; a retry needs a new one. */
   readonly isOver?: boolean;
   /**
-   * True where the provider refused the request itself, such as a token that it does not know, and
-   * asked no card: that is no decline, and tells nobody anything about a card.
+   * True where the provider rejected the request itself, such as an unknown token. No card was
+   * charged, so it does not count as a decline.
    */
   readonly isInvalid?: boolean;
 }
 
-/** What became of a charge. `unknown` is an answer too: nothing is decided by it. */
+/** Result of a charge. `unknown` decides nothing. */
 export type ChargeResult =
   | ({
-      /** Taken, held until it is captured, or on its way. */
+      /** Captured, authorized, or pending at the bank. */
       readonly kind: 'succeeded' | 'authorized' | 'pending';
       readonly reference: string;
       readonly amount: Cents;
-      /** As the provider names it, in capitals. */
+      /** ISO 4217 code in capitals, as the provider states it. */
       readonly currency: string;
     } & MethodUsed)
   | ({ readonly kind: 'declined'; readonly reason: string } & MaybeOver)
@@ -120,23 +120,23 @@ export type ChargeResult =
   | { readonly kind: 'needs_action'; readonly nextAction: NextAction }
   | { readonly kind: 'unknown' };
 
-/** A charge that was ended before the shopper had agreed to it, for good. */
+/** A charge that was canceled before the shopper authenticated; final. */
 export const CANCELED = { kind: 'authentication_failed', isOver: true } as const;
 
-/** Money going back, or a hold that ends: asked for under a key of its own. */
+/** A refund or void, with its own idempotency key. */
 export interface Reversal {
   readonly key: string;
-  /** Of the charge. */
+  /** Reference of the charge. */
   readonly reference: string;
-  /** Of the capture, where one was asked for by itself; some providers refund by it. */
+  /** Reference of a separate capture; some providers refund by it. */
   readonly captureReference: string | null;
   readonly amount: Cents;
   readonly currency: string;
-  /** When it was paid, or held. */
+  /** Time of capture or authorization. */
   readonly capturedAt: Date;
 }
 
-/** Takes what an authorization holds, all or a part; the provider lets go of the rest. */
+/** Captures all or part of an authorization; the provider releases the rest. */
 export type Capture = Omit<Reversal, 'captureReference' | 'capturedAt'>;
 
 export type ReversalResult =
@@ -144,63 +144,66 @@ export type ReversalResult =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown' };
 
-/** What a provider says to its credentials. */
+/** Result of verifying credentials. */
 export type CheckResult =
   | { readonly kind: 'good' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** News a provider brings by itself: about a charge, or about a refund, capture or void. */
+/** A parsed provider webhook: about a charge, or about a refund, capture or void. */
 export type ProviderWebhook = {
   readonly eventId: string;
-  /** The key it was asked for under. */
+  /** Idempotency key of the original request. */
   readonly key: string;
 } & (
   | { readonly about?: 'charge'; readonly result: ChargeResult }
   | { readonly about: 'reversal'; readonly result: ReversalResult }
-  /** Signed and understood, and about nothing that is kept here. */
+  /** Validly signed, but about nothing stored here. */
   | { readonly about: 'nothing' }
 );
 
-/** What a provider's own books say about a charge. */
+/** A charge as the provider has it on record. */
 export interface ChargeRecord {
-  /** Held or taken; nothing for a charge that was refused. */
+  /** Authorized or captured amount; zero for a declined charge. */
   readonly authorized: Cents;
   readonly captured: Cents;
   readonly refunded: Cents;
   readonly currency: string;
   readonly isVoided: boolean;
-  /** True where a hold has ended by itself; it counts as voided, too. */
+  /** True where the authorization expired; it counts as voided. */
   readonly isLapsed?: boolean;
 }
 
 /**
- * Takes and gives back money. Expected answers are values; what is thrown is a provider that cannot
- * be reached, and counts as unknown. Whatever has a key can be asked for again under it, and is
- * done once.
+ * Port of a payment vendor. Expected outcomes are values; an exception means that the provider is
+ * unreachable and the outcome unknown. Calls with a key are idempotent.
  */
 export interface PaymentProvider {
   readonly facts: ProviderFacts;
-  /** Makes or resizes the provider's object of a cart, and says what a browser pays it with. */
+  /**
+   * Creates or updates the provider's object of a cart, and returns what the browser needs to pay.
+   */
   prepare(preparation: Preparation): Promise<PreparedCharge>;
-  /** Where the account captures by hand, what succeeds is `authorized`. */
+  /** With manual capture, a successful result is `authorized`. */
   charge(charge: Charge): Promise<ChargeResult>;
-  /** Ends a charge that waits for the shopper; it may turn out to have gone through meanwhile. */
+  /**
+   * Cancels a charge that waits for the shopper; returns its result if it has succeeded meanwhile.
+   */
   cancel(charge: Charge): Promise<ChargeResult>;
-  /** Keeps a way to pay for later, or says that there is no such token. */
+  /** Saves a payment method, or reports an invalid token. */
   saveMethod(paymentToken: string, customerId: string): Promise<SavedMethod | 'invalid'>;
-  /** Keeps it no longer. One that is gone already is forgotten, too; a failure is thrown. */
+  /** Detaches a method. Idempotent; throws on failure. */
   detachMethod(token: string): Promise<void>;
   capture(capture: Capture): Promise<ReversalResult>;
   refund(reversal: Reversal): Promise<ReversalResult>;
-  /** Lets go of an authorization, or undoes a capture where that is still possible. */
+  /** Releases an authorization, or reverses a capture where the provider still allows it. */
   void(reversal: Reversal): Promise<ReversalResult>;
-  /** What is on record under the reference of a charge; undefined where there is no such charge. */
+  /** The provider's record of a charge; undefined where it has none. */
   retrieveCharge(reference: string): Promise<ChargeRecord | undefined>;
-  /** A harmless call that tells whether the credentials are good, where there is one. */
+  /** Verifies the credentials with a read-only call, where the vendor has one. */
   check?(): Promise<CheckResult>;
   /**
-   * Undefined for what does not carry the provider's signature, which the provider may have to be
-   * asked about. `unreadable` is signed, and lacks what the provider promises of such an event.
+   * Undefined where the signature is invalid; verifying it may take a call to the provider.
+   * `unreadable`: validly signed, but required fields are missing.
    */
   parseWebhook(
     body: Buffer,

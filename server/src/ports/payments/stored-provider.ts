@@ -3,21 +3,21 @@ import { lastCharactersOf } from '../../values/secrets.ts';
 export const CAPTURE_MODES = ['automatic', 'manual'] as const;
 export type CaptureMode = (typeof CAPTURE_MODES)[number];
 
-/** A payment provider as a store keeps it; it comes with the store. */
+/** A configured payment provider, loaded with its store. */
 export interface StoredProvider {
   readonly id: string;
-  /** The name of its adapter. */
+  /** Name of its adapter. */
   readonly type: string;
   readonly mode: 'test' | 'live';
   readonly capture: CaptureMode;
-  /** Sealed, and written as base64. */
+  /** Encrypted, base64. */
   readonly credentials: string;
-  /** The last letters of a secret, to tell one from another. */
+  /** Last characters of a secret, for identification. */
   readonly hint: string;
   readonly isDefault: boolean;
-  /** False where it only ends what it began. */
+  /** False: completes existing payments, takes no new ones. */
   readonly enabled: boolean;
-  /** Another one after each change. */
+  /** Changes with every update. */
   readonly revision: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -25,14 +25,16 @@ export interface StoredProvider {
 
 export type Credentials = Readonly<Record<string, string>>;
 
-/** What a sealed box is bound to: moved to another store or provider, it does not open. */
+/**
+ * Additional authenticated data: credentials copied to another store or provider do not decrypt.
+ */
 export function sealedFor(storeId: string, providerId: string): string {
   return `${storeId} ${providerId}`;
 }
 
-/** Of the longest key. */
+/** Hint of the longest key. */
 export function hintOfCredentials(credentials: Credentials): string {
-  // What callbacks are signed with says nothing about whose account it is.
+  // Webhook secrets do not identify the account.
   const keys = Object.keys(credentials).filter((name) => !name.startsWith('webhook'));
   const [longest = ''] = keys
     .map((name) => credentials[name] ?? '')

@@ -123,7 +123,7 @@ describe('connecting a provider', () => {
       from store_providers where store_id = ${mine.store.id}`;
     assert.deepEqual(await thief.offered(), ['mock']);
     const told = service.logLines.filter((line) => line.includes(thief.store.id));
-    assert.ok(told.some((line) => line.includes('cannot be read: enter them again')));
+    assert.ok(told.some((line) => line.includes('cannot be decrypted: enter them again')));
   });
 
   it('sells with the readable accounts, and with the rest once entered again', async () => {

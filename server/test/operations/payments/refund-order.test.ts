@@ -5,16 +5,7 @@ import { sweepReversals } from '../../../src/features/payments/reversals/sweep-r
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
 import { ownDatabase } from '../../states.ts';
-import {
-  assertEvents,
-  eventsOf,
-  hidesForeignOrders,
-  isDoneOnceWithKey,
-  needsItsCredential,
-  type OrderOperation,
-  orderRows,
-  refusesShapes,
-} from '../orders/every-order.ts';
+import { assertEvents, eventsOf, hidesForeignOrders, isDoneOnceWithKey, needsItsCredential, type OrderOperation, orderRows, refusesShapes } from '../orders/every-order.ts';
 import { fakeProvider } from './fake-provider.ts';
 
 const PLACED = ['order.created', 'payment.captured'];
@@ -164,9 +155,9 @@ describe('refundOrder refuses bad input', () => {
     const order = await placeOrder(store);
     const one = [{ itemId: order.items[0].id, quantity: 1 }];
     const above = await refund(order, { amount: 1251, items: one });
-    assert.match(above.body.error.message, /than the lines named/);
+    assert.match(above.body.error.message, /exceeds the total of the given lines/);
     const piece = await refund(order, { items: [{ ...one[0], quantity: 2 }] });
-    assert.match(piece.body.error.message, /more pieces of a line than are left/);
+    assert.match(piece.body.error.message, /exceeds the remaining quantity/);
     const whole = await refund(order, { amount: 1649 });
     assert.match(whole.body.error.message, /left of the payment/);
   });

@@ -58,7 +58,7 @@ describe('createWebhookEndpoint', () => {
         'ftp://hooks.example.com/': /https/,
         'https://user:password@hooks.example.com/': /password/,
         'https://hooks.example.com:22/': /port/,
-        'hooks.example.com': /read/,
+        'hooks.example.com': /malformed/,
         'https://127.0.0.1/': /private network.*such as https/,
         'https://10.1.2.3:8443/hook': /private network/,
         'https://169.254.169.254/latest/meta-data/': /private network/,

@@ -12,19 +12,19 @@ import type {
 import type { Refusal } from './paypal-client.ts';
 import { centsIn } from './paypal-money.ts';
 
-/** Both ways to complete an order answer with the order. */
+/** Capture and authorize both return the order. */
 export type PaypalOrder = Order | OrderAuthorizeResponse;
 
 const PAYPAL: MethodUsed = { method: 'paypal', brand: null, last4: null };
 
-/** An order is paid once, and one with a payment that was declined not even that. */
+/** An order is paid at most once; after a decline it cannot be reused. */
 const DECLINED: ChargeResult = {
   kind: 'declined',
   reason: 'PayPal declined the payment.',
   isOver: true,
 };
 
-/** What became of an order that has one purchase unit; undefined while nothing has. */
+/** Result of an order with one purchase unit; undefined while it is unpaid. */
 export function resultIn(order: PaypalOrder): ChargeResult | undefined {
   const { captures, authorizations } = unitOf(order)?.payments ?? {};
   const [authorization] = authorizations ?? [];
@@ -106,7 +106,7 @@ function paymentOf(
   return { reference: id ?? '', amount: centsIn(amount), currency, ...method };
 }
 
-/** A payment whose sum cannot be read is one that nobody knows. */
+/** A payment whose amount cannot be parsed is unknown. */
 function known(kind: 'succeeded' | 'authorized' | 'pending', payment: Payment): ChargeResult {
   const { amount, reference } = payment;
   if (amount === undefined || reference === '') return { kind: 'unknown' };
@@ -118,23 +118,23 @@ const ACTION_NEEDED = new Set([
   'PAYER_ACTION_REQUIRED',
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
 ]);
-/** Somebody else is at it, or has done it: the order itself tells. */
-const LOOK_AGAIN = new Set([
+/** A concurrent call is completing the order or has done so: the order has the result. */
+const REREAD = new Set([
   'ORDER_ALREADY_CAPTURED',
   'ORDER_ALREADY_AUTHORIZED',
   'ORDER_ALREADY_COMPLETED',
   'ORDER_COMPLETED_OR_VOIDED',
   'ORDER_COMPLETION_IN_PROGRESS',
   'DUPLICATE_INVOICE_ID',
-  // It was ended, or taken by somebody who knew the account's other way to capture.
+  // The order was canceled, or completed with the account's other capture mode.
   'ACTION_DOES_NOT_MATCH_INTENT',
 ]);
 
 export function isDecided({ issues }: Refusal): boolean {
-  return issues.some((issue) => LOOK_AGAIN.has(issue));
+  return issues.some((issue) => REREAD.has(issue));
 }
 
-/** What a refusal to complete an order means; undefined where the order must be looked at. */
+/** Meaning of a refused completion; undefined where the order must be read. */
 export function refusedCharge(refusal: Refusal, link: string | null) {
   const { issues, payerLink } = refusal;
   if (isDecided(refusal)) return undefined;
@@ -142,7 +142,7 @@ export function refusedCharge(refusal: Refusal, link: string | null) {
   return { kind: 'declined', reason: reasonOf(issues) } satisfies ChargeResult;
 }
 
-const ODD_AMOUNT = new Set([
+const AMOUNT_ISSUES = new Set([
   'CANNOT_BE_ZERO_OR_NEGATIVE',
   'CURRENCY_NOT_SUPPORTED',
   'DECIMALS_NOT_SUPPORTED',
@@ -150,9 +150,9 @@ const ODD_AMOUNT = new Set([
   'MAX_VALUE_EXCEEDED',
 ]);
 
-/** A sum that PayPal does not take, however often it is asked. */
-export function isOddAmount({ issues }: Refusal): boolean {
-  return issues.some((issue) => ODD_AMOUNT.has(issue));
+/** An amount that PayPal permanently rejects. */
+export function isAmountRejected({ issues }: Refusal): boolean {
+  return issues.some((issue) => AMOUNT_ISSUES.has(issue));
 }
 
 export function actionNeeded(url: string | null): ChargeResult {

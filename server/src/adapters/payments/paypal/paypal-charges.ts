@@ -6,8 +6,8 @@ import {
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../../values/time.ts';
 import {
   actionNeeded,
+  isAmountRejected,
   isDecided,
-  isOddAmount,
   type PaypalOrder,
   payerLinkIn,
   refusedCharge,
@@ -21,7 +21,7 @@ import {
   findOrder,
   type Intent,
   intentOf,
-  isEnded,
+  isCanceled,
   isOpen,
   newOrder,
   otherIntent,
@@ -35,14 +35,14 @@ export interface ChargeParts {
   readonly clock: Clock;
 }
 
-/** PayPal knows a request by its id for six hours; after five, an order is made anew by nobody. */
+/** PayPal stores request ids for six hours; no order is created after five. */
 const REPEATABLE_MS = 5 * HOUR_MS;
-/** By then whoever made one in the last moment has written it down. */
-const WRITTEN_DOWN_MS = REPEATABLE_MS + 10 * MINUTE_MS;
+/** By then an order created at the last moment has been stored. */
+const STORED_MS = REPEATABLE_MS + 10 * MINUTE_MS;
 
-const NOT_KEPT: ChargeResult = {
+const NOT_SAVED: ChargeResult = {
   kind: 'declined',
-  reason: 'The shopper did not let PayPal keep the account for later.',
+  reason: 'The shopper did not allow PayPal to save the account.',
 };
 
 const EXPIRED: ChargeResult = {
@@ -52,39 +52,39 @@ const EXPIRED: ChargeResult = {
   isInvalid: true,
 };
 
-const ODD_SUM = 'PayPal does not take this sum.';
+const AMOUNT_REJECTED = 'PayPal does not accept this amount.';
 
 const NOT_BEGUN: ChargeResult = {
   kind: 'declined',
-  reason: 'PayPal could not be asked in time, and was not asked for anything.',
+  reason: 'PayPal did not respond in time; nothing was charged.',
 };
 
 /**
- * Completes the order of a charge, which PayPal does once for each order. Whatever was lost on the
- * way is in the order, so that is read first, and again where somebody else was faster.
+ * Completes the order of a charge, which PayPal does once per order. The order is read first,
+ * because it has the result of a lost response, and again after a concurrent completion.
  */
 export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
   if (!isPayable(charge.amount, charge.currency)) {
     return { kind: 'declined', reason: NO_SUCH_AMOUNT };
   }
   const vaulted = await chosenMethod(parts, charge);
-  // What was made for the charge may be paid by now, whatever has become of the method.
-  if (vaulted === undefined && charge.reference === null) return NOT_KEPT;
+  // The order may be paid by now, whatever became of the method.
+  if (vaulted === undefined && charge.reference === null) return NOT_SAVED;
   const made = charge.reference ?? (await orderWithoutShopper(parts, charge));
   if (typeof made === 'object') return made;
   const orderId = made;
   if (isForeignToken(charge, orderId)) {
-    const reason = 'The token is not of this PayPal order.';
+    const reason = 'The token does not belong to this PayPal order.';
     return { kind: 'declined', reason, isInvalid: true };
   }
   const order = await findOrder(parts.session, orderId);
   if (!order) return EXPIRED;
   const before = resultIn(order);
   if (before) return before;
-  if (isEnded(order)) return CANCELED;
-  if (vaulted === undefined) return NOT_KEPT;
+  if (isCanceled(order)) return CANCELED;
+  if (vaulted === undefined) return NOT_SAVED;
   if (vaulted === null && order.status !== 'APPROVED') return actionNeeded(payerLinkIn(order));
-  return await completed(parts, charge, { id: orderId, order, vaulted });
+  return await completeOrder(parts, charge, { id: orderId, order, vaulted });
 }
 
 interface Target {
@@ -93,14 +93,14 @@ interface Target {
   readonly vaulted: Vaulted | null;
 }
 
-async function completed(
+async function completeOrder(
   parts: ChargeParts,
   charge: Charge,
   target: Target,
 ): Promise<ChargeResult> {
   const { session } = parts;
   const { id, order, vaulted } = target;
-  const claim = await claimed(parts, charge, target);
+  const claim = await claimOrder(parts, charge, target);
   if (typeof claim === 'object') return claim;
   const request = {
     id,
@@ -115,15 +115,14 @@ async function completed(
   );
   if ('result' in answer) return resultIn(answer.result) ?? { kind: 'unknown' };
   const refused = refusedCharge(answer.refusal, payerLinkIn(order));
-  return refused ?? (await looked(session, id));
+  return refused ?? (await readResult(session, id));
 }
 
 /**
- * The order is told whose it is and what is due: it can be found by the charge's key, and nobody
- * resizes it any more. An account may have changed how it captures since the order was made, and
- * may do so again: the order follows until it is taken, and then stays as it is.
+ * Writes key and amount into the order: it can be found by key and is no longer updated. The
+ * account's capture mode may change at any time; the order follows until it is completed.
  */
-async function claimed(
+async function claimOrder(
   { session, intent }: ChargeParts,
   { key, amount, currency }: Charge,
   { id, order }: Target,
@@ -135,25 +134,25 @@ async function claimed(
   let taken: Intent | undefined;
   const refusal = await changeOrder(session, order, (current) => {
     taken = isOpen(current) ? intent : intentOf(current);
-    if (isEnded(current)) taken = undefined;
+    if (isCanceled(current)) taken = undefined;
     const takes = isOpen(current) && ({ open: 'ends', intent } as const);
     return taken && { key, amount, currency, ...takes };
   });
   if (!refusal) return taken ?? CANCELED;
-  return refusedCharge(refusal, payerLinkIn(order)) ?? (await looked(session, id));
+  return refusedCharge(refusal, payerLinkIn(order)) ?? (await readResult(session, id));
 }
 
-async function looked(session: PaypalSession, id: string): Promise<ChargeResult> {
+async function readResult(session: PaypalSession, id: string): Promise<ChargeResult> {
   const order = await findOrder(session, id);
   const result = order && resultIn(order);
   if (result) return result;
-  return order && isEnded(order) ? CANCELED : { kind: 'unknown' };
+  return order && isCanceled(order) ? CANCELED : { kind: 'unknown' };
 }
 
 /**
- * PayPal has no way to end an order, and a charge may be under way. So the order is told to be of
- * the other intent and marked as over: from then on completing it as it was fails, and one
- * that is complete cannot be told. It never turns back: the next payment of the cart gets its own.
+ * PayPal cannot cancel an order, and a charge may be in progress. So the order's intent is switched
+ * and it is marked as canceled: completing it then fails, and a completed order cannot be patched.
+ * The mark is final; the next payment creates its own order.
  */
 export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
   const { session } = parts;
@@ -164,23 +163,23 @@ export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<
   const before = resultIn(order);
   if (before) return before;
   const refusal = await changeOrder(session, order, (current) => {
-    if (isEnded(current)) return undefined;
+    if (isCanceled(current)) return undefined;
     const ends = isOpen(current) && ({ open: 'ends' } as const);
     return { key: charge.key, isEnded: true, intent: otherIntent(current), ...ends };
   });
   if (!refusal) return CANCELED;
   const after = await findOrder(session, id);
-  if (!after || isEnded(after) || after.status === 'VOIDED') return CANCELED;
-  const isKept = charge.methodOf !== null || vaultedIn(charge.paymentToken) !== null;
-  const isCompletable = isKept || !NOT_APPROVED.has(after.status ?? '') || isDecided(refusal);
-  // Refused is not ended: where it could be completed, somebody may be doing so just now.
+  if (!after || isCanceled(after) || after.status === 'VOIDED') return CANCELED;
+  const isStored = charge.methodOf !== null || vaultedIn(charge.paymentToken) !== null;
+  const isCompletable = isStored || !NOT_APPROVED.has(after.status ?? '') || isDecided(refusal);
+  // A refused patch is no cancellation: a completable order may be being completed.
   return resultIn(after) ?? (isCompletable ? { kind: 'unknown' } : CANCELED);
 }
 
-/** PayPal completes no such order, unless by something that it keeps. */
+/** PayPal completes these only with a saved method. */
 const NOT_APPROVED = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED']);
 
-/** Undefined where a method is to be charged that was not kept; null where the shopper approves. */
+/** Undefined where the method to charge was not saved; null where the shopper approves. */
 async function chosenMethod(
   { session }: ChargeParts,
   { paymentToken, methodOf }: Charge,
@@ -190,29 +189,29 @@ async function chosenMethod(
   return await vaultedOf(session, methodOf);
 }
 
-/** A browser says which order it approved; another than the cart's pays for nothing here. */
+/** The browser names the order it approved; it must be the cart's order. */
 function isForeignToken({ paymentToken, methodOf }: Charge, orderId: string): boolean {
   const isNamed = paymentToken !== null && !vaultedIn(paymentToken) && methodOf === null;
   return isNamed && paymentToken !== orderId;
 }
 
 /**
- * The same one however often it is asked for, as long as PayPal remembers the request. It is
- * written down before it is paid, so one that nobody knows by then was paid by nobody.
+ * Idempotent while PayPal stores the request id. The order is stored before it is paid, so an
+ * unknown order is unpaid.
  */
 async function orderWithoutShopper(
   { session, intent, clock }: ChargeParts,
-  { key, amount, currency, startedAt, keepReference }: Charge,
+  { key, amount, currency, startedAt, storeReference }: Charge,
 ): Promise<string | ChargeResult> {
   const age = clock.now().getTime() - startedAt.getTime();
-  if (keepReference && age > WRITTEN_DOWN_MS) return NOT_BEGUN;
+  if (storeReference && age > STORED_MS) return NOT_BEGUN;
   if (age > REPEATABLE_MS) return { kind: 'unknown' };
   const wanted: WantedOrder = { amount, currency, intent, key, returnUrl: null };
   const id = await refusable(newOrder(session, wanted, `${key}-order`));
   if (typeof id === 'object') {
-    if (isOddAmount(id.refusal)) return { kind: 'declined', reason: ODD_SUM };
-    throw new Error(`PayPal makes no order: ${id.refusal.issues.join(' ')}`);
+    if (isAmountRejected(id.refusal)) return { kind: 'declined', reason: AMOUNT_REJECTED };
+    throw new Error(`PayPal rejected the order: ${id.refusal.issues.join(' ')}`);
   }
-  const isKept = !keepReference || (await keepReference(id));
-  return isKept ? id : await looked(session, id);
+  const isStored = !storeReference || (await storeReference(id));
+  return isStored ? id : await readResult(session, id);
 }

@@ -12,13 +12,13 @@ export interface PaypalAccount {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly mode: 'test' | 'live';
-  /** Where PayPal is; its own addresses without. */
+  /** Overrides PayPal's base URLs. */
   readonly url: string | null;
-  /** One operation of the port, all its calls and repeats. */
+  /** Timeout of one port operation, including all calls and retries. */
   readonly limitMs: number;
 }
 
-/** What an operation asks PayPal with, until its deadline. */
+/** Client for one operation, valid until its deadline. */
 export interface PaypalSession {
   readonly orders: OrdersController;
   readonly payments: PaymentsController;
@@ -26,17 +26,17 @@ export interface PaypalSession {
   readonly client: Client;
 }
 
-/** Why PayPal did not do what it was asked. */
+/** Why PayPal refused a request. */
 export interface Refusal {
   readonly status: number;
   readonly issues: readonly string[];
-  /** Where the shopper could go on. */
+  /** Where the shopper can continue. */
   readonly payerLink: string | null;
 }
 
 export class PaypalError extends Error {
   readonly refusal: Refusal | undefined;
-  /** That of the connection, where there was no answer. */
+  /** Connection error code, where there was no response. */
   readonly code: string | undefined;
   constructor(message: string, refusal: Refusal | undefined, code?: string) {
     super(message);
@@ -49,15 +49,15 @@ export class PaypalError extends Error {
 export type AskPaypal = <T>(ask: (session: PaypalSession) => Promise<T>) => Promise<T>;
 
 /**
- * A client for each operation, all with one token. A client of the SDK whose token could once not
- * be fetched fails for ever, and one whose token was revoked does not fetch another.
+ * One client per operation with a shared token. An SDK client fails permanently after a failed
+ * token request, and does not replace a revoked token.
  */
 export function paypalClient(account: PaypalAccount): AskPaypal {
   let token: OAuthToken | undefined;
   let fetching: Promise<OAuthToken> | undefined;
 
   async function open(): Promise<PaypalSession> {
-    // Loaded by the first store that needs it: a sandbox never does.
+    // Loaded lazily, with the first live store that uses it.
     const sdk = await import('@paypal/paypal-server-sdk');
     const { Production, Sandbox } = sdk.Environment;
     const signal = AbortSignal.timeout(account.limitMs);
@@ -68,7 +68,7 @@ export function paypalClient(account: PaypalAccount): AskPaypal {
         oAuthClientSecret: account.clientSecret,
         ...(token && { oAuthToken: token }),
         oAuthTokenProvider: (_, manager) => {
-          // A crowd that finds the token expired asks for one other.
+          // Concurrent callers share one token request.
           fetching ??= manager.fetchToken().finally(() => {
             fetching = undefined;
           });
@@ -95,7 +95,7 @@ export function paypalClient(account: PaypalAccount): AskPaypal {
       const failed = paypalErrorOf(error);
       const isOldToken = failed.refusal?.status === 401 && used !== undefined;
       if (!isOldToken) throw failed;
-      // Somebody else may have fetched another one already.
+      // A concurrent caller may have replaced the token already.
       if (token === used) token = undefined;
       return await ask(await open()).catch((again: unknown) =>
         Promise.reject(paypalErrorOf(again)),
@@ -116,7 +116,7 @@ interface ErrorBody {
   readonly links?: readonly { readonly href?: string; readonly rel?: string }[];
 }
 
-/** The SDK's errors carry the whole request with its credentials; a log must not see them. */
+/** SDK errors contain the request with its credentials, which must not be logged. */
 export function paypalErrorOf(error: unknown): PaypalError {
   if (error instanceof PaypalError) return error;
   const { statusCode: status, body } = error as SdkError;
@@ -143,13 +143,13 @@ function bodyOf(body: unknown): ErrorBody {
   }
 }
 
-/** What PayPal refused, as a value; whatever else went wrong is thrown on. */
+/** Returns a refusal as a value; other errors are rethrown. */
 export async function refusable<T>(asked: Promise<T>): Promise<T | { readonly refusal: Refusal }> {
   try {
     return await asked;
   } catch (error) {
     const { refusal } = paypalErrorOf(error);
-    // A wrong token, a collision, too many calls and a breakdown say nothing about what was asked.
+    // 401, 409, 429 and 5xx say nothing about the request itself.
     const isAnswer = refusal && refusal.status < 500 && ![401, 409, 429].includes(refusal.status);
     if (!isAnswer) throw error;
     return { refusal };

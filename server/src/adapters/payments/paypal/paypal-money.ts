@@ -1,7 +1,7 @@
 import { placesOf } from '../../../values/currency.ts';
 import { type Cents, parseCents } from '../../../values/money.ts';
 
-/** PayPal takes these without a fraction, whatever the currency itself has. */
+/** Currencies that PayPal takes without decimals. */
 const WHOLE = new Set(['HUF', 'JPY', 'TWD']);
 
 export interface PaypalMoney {
@@ -9,14 +9,17 @@ export interface PaypalMoney {
   readonly value: string;
 }
 
-export const NO_SUCH_AMOUNT = 'PayPal takes no fractions of this currency.';
+export const NO_SUCH_AMOUNT = 'PayPal accepts no decimals in this currency.';
 
-/** False for an amount that PayPal cannot take. */
+/** False for an amount that PayPal cannot represent. */
 export function isPayable(amount: Cents, currency: string): boolean {
   return !WHOLE.has(currency) || amount % 10 ** placesOf(currency) === 0;
 }
 
-/** `1234` in a currency of cents is `12.34`. Throws for an amount that PayPal cannot take. */
+/**
+ * Converts minor units: `1234` cents become `12.34`. Throws for an amount that PayPal cannot
+ * represent.
+ */
 export function paypalMoney(amount: Cents, currency: string): PaypalMoney {
   const places = placesOf(currency);
   const digits = String(amount).padStart(places + 1, '0');
@@ -29,7 +32,7 @@ export function paypalMoney(amount: Cents, currency: string): PaypalMoney {
   return { currencyCode: currency, value: whole };
 }
 
-/** Undefined for what is no amount of its currency. */
+/** Undefined where the text is not an amount of its currency. */
 export function centsIn(money: Partial<PaypalMoney> | undefined): Cents | undefined {
   const { currencyCode, value } = money ?? {};
   const match = /^(\d{1,14})(?:\.(\d{1,8}))?$/.exec(value ?? '');

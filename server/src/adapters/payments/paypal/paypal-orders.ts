@@ -18,11 +18,11 @@ export interface WantedOrder {
   readonly amount: Cents;
   readonly currency: string;
   readonly intent: Intent;
-  /** Of the charge, where there is one already. */
+  /** Key of the charge, where one exists. */
   readonly key: string | null;
-  /** Where PayPal sends shoppers back to; null where no shopper is there. */
+  /** Where PayPal returns the shopper; null without a shopper. */
   readonly returnUrl: string | null;
-  /** Where it is true, shoppers are asked to let their account be kept. */
+  /** True asks the shopper to save the account. */
   readonly isReusable?: () => Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export async function newOrder(
   { amount, currency, intent, key, returnUrl, isReusable }: WantedOrder,
   requestId: string,
 ): Promise<string> {
-  const name = key === null ? { ...named(requestId), description: OPEN } : named(key);
+  const name = key === null ? { ...keyFields(requestId), description: OPEN } : keyFields(key);
   const unit = { amount: paypalMoney(amount, currency), ...name };
   const isKept = (await isReusable?.()) ?? true;
   const { result } = await orders.createOrder({
@@ -43,30 +43,30 @@ export async function newOrder(
       ...(returnUrl !== null && { paymentSource: { paypal: walletOf(returnUrl, isKept) } }),
     },
   });
-  if (result.id === undefined) throw new Error('PayPal made an order without an id');
+  if (result.id === undefined) throw new Error('PayPal returned an order without an id');
   return result.id;
 }
 
 /**
- * An order has a description until a charge takes it: by that PayPal itself tells the two apart. It
- * replaces and removes only what is there, and does all of a patch or nothing.
+ * An order has this description until a charge claims it. PayPal applies a patch atomically and
+ * only to existing values, so the description works as compare-and-set.
  */
 const OPEN = 'Your order';
 
-/** True until a charge takes the order, or ends it. */
+/** True until a charge claims or cancels the order. */
 export function isOpen(order: PaypalOrder): boolean {
   return unitOf(order)?.description !== undefined;
 }
 
-/** What PayPal cannot be asked to do leaves a mark where nothing else is kept once it is ended. */
-const ENDED = '-ended';
+/** Suffix of the invoice id that marks a canceled order. */
+const CANCELED_SUFFIX = '-ended';
 
-export function isEnded(order: PaypalOrder): boolean {
-  return unitOf(order)?.invoiceId?.endsWith(ENDED) === true;
+export function isCanceled(order: PaypalOrder): boolean {
+  return unitOf(order)?.invoiceId?.endsWith(CANCELED_SUFFIX) === true;
 }
 
-/** The id is what an invoice may be paid by once, and what webhooks bring back. */
-function named(key: string) {
+/** PayPal accepts one payment per invoice id, and webhooks contain it. */
+function keyFields(key: string) {
   return { customId: key, invoiceId: key };
 }
 
@@ -84,7 +84,7 @@ function walletOf(returnUrl: string, isKept: boolean): Wallet {
   } as Wallet;
 }
 
-/** Undefined where there is none, or no longer. */
+/** Undefined where the order does not exist or has expired. */
 export async function findOrder(
   { orders }: PaypalSession,
   id: string,
@@ -92,21 +92,21 @@ export async function findOrder(
   const answer = await refusable(orders.getOrder({ id }));
   if ('result' in answer) return answer.result;
   if (answer.refusal.status === 404) return undefined;
-  throw new Error(`PayPal does not show an order: ${answer.refusal.issues.join(' ')}`);
+  throw new Error(`PayPal did not return the order: ${answer.refusal.issues.join(' ')}`);
 }
 
 export interface OrderChange {
   readonly key?: string;
-  /** The charge of that key is over before it came to anything. */
+  /** The charge of that key was canceled before it had a result. */
   readonly isEnded?: boolean;
-  /** `stays` fails where a charge has taken the order; `ends` where it was taken before. */
+  /** `stays` fails where a charge has claimed the order; `ends` where it was claimed before. */
   readonly open?: 'stays' | 'ends';
   readonly amount?: Cents;
   readonly currency?: string;
   readonly intent?: Intent;
 }
 
-/** All of it in one call. Why not, where PayPal refuses. */
+/** One atomic patch; returns the refusal where PayPal rejects it. */
 export async function patchOrder(
   { orders }: PaypalSession,
   id: string,
@@ -121,19 +121,20 @@ export async function patchOrder(
       ? []
       : [
           { op: 'replace', path: `${unit}/custom_id`, value: key },
-          { op: 'replace', path: `${unit}/invoice_id`, value: isEnded ? key + ENDED : key },
+          {
+            op: 'replace',
+            path: `${unit}/invoice_id`,
+            value: isEnded ? key + CANCELED_SUFFIX : key,
+          },
         ]),
-    ...(money ? [{ op: 'replace', path: `${unit}/amount`, value: onTheWire(money) }] : []),
+    ...(money ? [{ op: 'replace', path: `${unit}/amount`, value: wireMoney(money) }] : []),
     ...(intent === undefined ? [] : [{ op: 'replace', path: '/intent', value: intent }]),
   ].map(({ op, ...rest }) => ({ op: op as PatchOp, ...rest }));
   const answer = await refusable(orders.patchOrder({ id, body }));
   return 'refusal' in answer ? answer.refusal : undefined;
 }
 
-/**
- * What was read may be out of date by the time it is changed: then it is read once more. Nothing
- * happens where there is nothing to change.
- */
+/** Read, patch, and one retry where the order changed in between. No call where nothing changes. */
 export async function changeOrder(
   session: PaypalSession,
   order: PaypalOrder,
@@ -149,12 +150,12 @@ export async function changeOrder(
   return again && (await patchOrder(session, id, again));
 }
 
-/** The SDK does not know what a patch holds, so it goes out as it is. */
-function onTheWire({ currencyCode, value }: ReturnType<typeof paypalMoney>) {
+/** The SDK does not convert patch values, so they are in wire format. */
+function wireMoney({ currencyCode, value }: ReturnType<typeof paypalMoney>) {
   return { currency_code: currencyCode, value };
 }
 
-/** The order of a capture or an authorization, or by its own id; undefined where there is none. */
+/** The order of a capture or authorization, or by its own id; undefined where there is none. */
 export async function orderOf(
   session: PaypalSession,
   reference: string,
@@ -164,7 +165,7 @@ export async function orderOf(
     (await found(session.payments.getAuthorizedPayment({ authorizationId: reference })));
   if (!payment) return await findOrder(session, reference);
   const order = await findOrder(session, payment.supplementaryData?.relatedIds?.orderId ?? '');
-  if (!order) throw new Error('PayPal does not show the order of a payment');
+  if (!order) throw new Error('PayPal did not return the order of a payment');
   return order;
 }
 
@@ -172,5 +173,5 @@ async function found<T>(asked: Promise<{ result: T }>): Promise<T | undefined> {
   const answer = await refusable(asked);
   if ('result' in answer) return answer.result;
   if (answer.refusal.status === 404) return undefined;
-  throw new Error(`PayPal does not show a payment: ${answer.refusal.issues.join(' ')}`);
+  throw new Error(`PayPal did not return the payment: ${answer.refusal.issues.join(' ')}`);
 }

@@ -11,10 +11,10 @@ interface Entry {
   readonly expirationTime?: string;
 }
 
-const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
-const HELD = new Set(['CREATED', 'CAPTURED', 'PARTIALLY_CAPTURED', 'VOIDED']);
+const CAPTURED = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+const AUTHORIZED = new Set(['CREATED', 'CAPTURED', 'PARTIALLY_CAPTURED', 'VOIDED']);
 
-/** What PayPal's books say about a charge: all of it hangs on the order it paid. */
+/** PayPal's record of a charge, read from its order. */
 export async function chargeRecord(
   session: PaypalSession,
   reference: string,
@@ -24,11 +24,11 @@ export async function chargeRecord(
   const unit = order && unitOf(order);
   if (!unit) return undefined;
   const { captures = [], authorizations = [], refunds = [] } = unit.payments ?? {};
-  const captured = sumOf(captures.filter(isIn(TAKEN)));
-  const held = sumOf(authorizations.filter(isIn(HELD)));
+  const captured = sumOf(captures.filter(isIn(CAPTURED)));
+  const held = sumOf(authorizations.filter(isIn(AUTHORIZED)));
   const isVoid = isIn(new Set(['VOIDED']));
   const isHeldOnly = authorizations.length > 0 && captures.length === 0;
-  const isLapsed = isHeldOnly && authorizations.every((one) => hasLapsed(one, now));
+  const isLapsed = isHeldOnly && authorizations.every((one) => hasExpired(one, now));
   return {
     authorized: authorizations.length > 0 ? held : captured,
     captured,
@@ -39,8 +39,8 @@ export async function chargeRecord(
   };
 }
 
-/** PayPal's books go on saying that it is held; the time it is held until is past all the same. */
-function hasLapsed({ status, expirationTime }: Entry, now: Date): boolean {
+/** PayPal still reports an expired authorization as open, so its expiry is checked. */
+function hasExpired({ status, expirationTime }: Entry, now: Date): boolean {
   const isHeld = status === 'CREATED' || status === 'PENDING';
   return isHeld && expirationTime !== undefined && new Date(expirationTime) <= now;
 }

@@ -8,14 +8,14 @@ import { type PaypalSession, refusable } from './paypal-client.ts';
 import { isPayable, NO_SUCH_AMOUNT, paypalMoney } from './paypal-money.ts';
 
 const WHOLE = 'return=representation';
-const CAPTURED_ALREADY: ReversalResult = {
+const ALREADY_CAPTURED: ReversalResult = {
   kind: 'refused',
-  reason: 'The money was taken already and can only be refunded.',
+  reason: 'The payment was already captured and can only be refunded.',
 };
 
 const ODD_FRACTION: ReversalResult = { kind: 'refused', reason: NO_SUCH_AMOUNT };
 
-/** Under its own key, which PayPal remembers for 45 days. */
+/** Idempotent by its key, which PayPal stores for 45 days. */
 export async function refundCapture(
   { payments }: PaypalSession,
   { key, reference, captureReference, amount, currency }: Reversal,
@@ -31,10 +31,10 @@ export async function refundCapture(
   );
   if ('refusal' in answer) return refusedReversal(answer.refusal);
   const { id, status } = answer.result;
-  return ended(id, status, 'COMPLETED');
+  return resultOf(id, status, 'COMPLETED');
 }
 
-/** All of an authorization or a part of it; PayPal lets go of the rest. */
+/** Captures all or part of an authorization; PayPal releases the rest. */
 export async function captureAuthorization(
   { payments }: PaypalSession,
   { key, reference, amount, currency }: Capture,
@@ -50,10 +50,10 @@ export async function captureAuthorization(
   );
   if ('refusal' in answer) return refusedReversal(answer.refusal);
   const { id, status } = answer.result;
-  return ended(id, status, 'COMPLETED');
+  return resultOf(id, status, 'COMPLETED');
 }
 
-/** Only what is held can be let go: PayPal takes back no capture but by a refund. */
+/** Authorizations only: PayPal reverses a capture by a refund. */
 export async function voidAuthorization(
   session: PaypalSession,
   { key, reference }: Reversal,
@@ -63,12 +63,16 @@ export async function voidAuthorization(
   if (!('refusal' in answer)) return { kind: 'done', reference };
   const { refusal } = answer;
   if (refusal.issues.includes('PREVIOUSLY_VOIDED')) return { kind: 'done', reference };
-  return refusal.status === 404 ? CAPTURED_ALREADY : refusedReversal(refusal);
+  return refusal.status === 404 ? ALREADY_CAPTURED : refusedReversal(refusal);
 }
 
-/** What is pending may go either way, so it is asked for again until it went. */
-function ended(id: string | undefined, status: string | undefined, done: string): ReversalResult {
+/** A pending result may still fail, so the sweeper retries it. */
+function resultOf(
+  id: string | undefined,
+  status: string | undefined,
+  done: string,
+): ReversalResult {
   if (id !== undefined && status === done) return { kind: 'done', reference: id };
   const isLost = status === 'FAILED' || status === 'CANCELLED' || status === 'DECLINED';
-  return isLost ? { kind: 'refused', reason: `PayPal says ${status}.` } : { kind: 'unknown' };
+  return isLost ? { kind: 'refused', reason: `PayPal returned ${status}.` } : { kind: 'unknown' };
 }

@@ -3,7 +3,7 @@ import { Agent, request as send } from 'undici';
 import { storableJson } from '../../../values/text.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 
-/** A request as the SDK hands it to whoever carries it. */
+/** A request as the SDK passes it to its HTTP client. */
 export interface SdkRequest {
   readonly method?: string;
   readonly url?: string;
@@ -20,48 +20,48 @@ export interface SdkAnswer {
   readonly request: object;
 }
 
-export interface Journey {
-  /** Takes the place of PayPal's own address. */
+export interface TransportOptions {
+  /** Replaces PayPal's origin. */
   readonly origin: string | null;
-  /** Ends everything: all calls of an operation and their repeats have one deadline. */
+  /** Deadline shared by all calls and retries of an operation. */
   readonly signal: AbortSignal;
 }
 
-/** Whether a message is PayPal's: what anybody can make us ask. */
+/** Webhook verification, which unauthenticated callers can trigger. */
 export const VERIFY_PATH = '/v1/notifications/verify-webhook-signature';
 
 const CONNECT_MS = SECOND_MS;
 const RETRIES_MAX = 2;
-const PAUSE_MS = 100;
+const RETRY_DELAY_MS = 100;
 const REPLY_BYTES_MAX = 1024 * 1024;
 
-/** Connections are kept for the next call; they belong to nobody. */
+/** Keep-alive connections shared by all stores. */
 const agent = new Agent({
   connect: { timeout: CONNECT_MS },
   maxResponseSize: REPLY_BYTES_MAX,
 });
 
 /**
- * Carries the SDK's requests: the SDK knows two addresses, no limit for connecting, and repeats no
- * POST. Here each of them can be repeated, since it has its PayPal-Request-Id or changes nothing.
+ * HTTP client of the SDK, which has fixed URLs, no connect timeout and no retries of POST. Every
+ * POST here is safe to retry: it has a PayPal-Request-Id or changes nothing.
  */
-export function paypalTransport({ origin, signal }: Journey) {
+export function paypalTransport({ origin, signal }: TransportOptions) {
   return async (request: SdkRequest): Promise<SdkAnswer> => {
     for (let tries = 1; ; tries++) {
       const answer = await once(request, origin, signal).catch((error: Error) => error);
       const mayRepeat = tries <= RETRIES_MAX && !signal.aborted;
       if (answer instanceof Error) {
         if (!mayRepeat) throw answer;
-      } else if (!mayRepeat || !isPassing(request, answer.status)) {
+      } else if (!mayRepeat || !isRetryable(request, answer.status)) {
         return answer;
       }
-      await wait(PAUSE_MS * tries, undefined, { signal });
+      await wait(RETRY_DELAY_MS * tries, undefined, { signal });
     }
   };
 }
 
-/** Where PayPal has had enough, payments may try again, and what strangers send may not. */
-function isPassing({ url = '' }: SdkRequest, status: number): boolean {
+/** On rate limits, payments are retried and webhook verifications are not. */
+function isRetryable({ url = '' }: SdkRequest, status: number): boolean {
   return status >= 500 || (status === 429 && !url.endsWith(VERIFY_PATH));
 }
 

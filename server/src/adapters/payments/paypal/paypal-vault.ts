@@ -3,41 +3,41 @@ import type { SavedMethod } from '../../../ports/payments/payment-provider.ts';
 import { type PaypalSession, refusable } from './paypal-client.ts';
 import { orderOf } from './paypal-orders.ts';
 
-/** What PayPal keeps for later: an account of its own, or a card. It is charged as what it is. */
+/** A PayPal account or card in PayPal's vault; the kind determines the payment source. */
 export interface Vaulted {
   readonly kind: 'paypal' | 'card';
   readonly id: string;
 }
 
-/** PayPal takes no longer ones. */
+/** Maximum length at PayPal. */
 const REQUEST_ID_MAX = 108;
 const TOKEN = /^vault:(paypal|card):(.+)$/;
 
-/** How a kept method is told from what a browser brings. */
+/** Distinguishes a saved method from a browser's token. */
 export function vaultedIn(token: string | null): Vaulted | null {
   const [, kind, id] = TOKEN.exec(token ?? '') ?? [];
   return kind !== undefined && id !== undefined ? { kind: kind as Vaulted['kind'], id } : null;
 }
 
-/** What paid under a reference, where PayPal keeps it. */
+/** The saved method of an earlier charge, where it was saved. */
 export async function vaultedOf(
   session: PaypalSession,
   reference: string,
 ): Promise<Vaulted | undefined> {
   const { paypal, card } = (await orderOf(session, reference))?.paymentSource ?? {};
-  const [account, plastic] = [paypal?.attributes?.vault?.id, card?.attributes?.vault?.id];
+  const [account, vaultedCard] = [paypal?.attributes?.vault?.id, card?.attributes?.vault?.id];
   if (account !== undefined) return { kind: 'paypal', id: account };
-  return plastic === undefined ? undefined : { kind: 'card', id: plastic };
+  return vaultedCard === undefined ? undefined : { kind: 'card', id: vaultedCard };
 }
 
-/** Turns a setup that the shopper approved into an account that can be charged without them. */
+/** Exchanges an approved setup token for a token that can be charged without the shopper. */
 export async function vaultAccount(
   { vault }: PaypalSession,
   setupToken: string,
 ): Promise<SavedMethod | 'invalid'> {
   const token = { id: setupToken, type: 'SETUP_TOKEN' as VaultTokenRequestType };
   const body = { paymentSource: { token } };
-  // A repeat after a lost answer is the same token, not another one.
+  // Idempotent: a retry after a lost response returns the same token.
   const request = { paypalRequestId: `keep-${setupToken}`.slice(0, REQUEST_ID_MAX), body };
   const answer = await refusable(vault.createPaymentToken(request));
   if ('refusal' in answer || answer.result.id === undefined) return 'invalid';
@@ -61,5 +61,6 @@ export async function deleteVaultedAccount({ vault }: PaypalSession, token: stri
   if (!vaulted) return;
   const answer = await refusable(vault.deletePaymentToken(vaulted.id));
   const isGone = !('refusal' in answer) || answer.refusal.status === 404;
-  if (!isGone) throw new Error(`PayPal keeps an account: ${answer.refusal.issues.join(' ')}`);
+  if (!isGone)
+    throw new Error(`PayPal did not delete the saved account: ${answer.refusal.issues.join(' ')}`);
 }

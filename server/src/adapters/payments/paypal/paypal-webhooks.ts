@@ -36,7 +36,7 @@ interface Event {
   readonly resource: object;
 }
 
-/** Those that we act on. Each is about a payment, and has the shape of one. */
+/** Handled event types; each resource is a payment. */
 const PAYMENT_EVENTS = new Set([
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.PENDING',
@@ -57,22 +57,22 @@ const CERT_URL = /^https:\/\/[a-z0-9.-]+\.paypal\.com\//;
 
 interface Verifier {
   readonly ask: AskPaypal;
-  readonly doubts: WebhookVerificationLimit;
+  readonly limit: WebhookVerificationLimit;
   readonly webhookId: string;
 }
 
-/** Undefined for what PayPal does not say it sent. */
+/** Undefined where PayPal does not confirm the signature. */
 export async function parsePaypalWebhook(
-  { ask, doubts, webhookId }: Verifier,
+  { ask, limit, webhookId }: Verifier,
   body: Buffer,
   headers: Headers,
 ): Promise<ProviderWebhook | 'unreadable' | undefined> {
   const text = body.toString('utf8');
   const event = eventIn(text);
-  const question = event && questionOf(webhookId, text, headers);
-  if (!question) return undefined;
-  const isOurs = await doubts(() => ask((session) => verified(session, question)));
-  return isOurs ? newsIn(event) : undefined;
+  const verification = event && verificationRequest(webhookId, text, headers);
+  if (!verification) return undefined;
+  const isOurs = await limit(() => ask((session) => verified(session, verification)));
+  return isOurs ? webhookIn(event) : undefined;
 }
 
 function eventIn(text: string): Event | undefined {
@@ -84,8 +84,12 @@ function eventIn(text: string): Event | undefined {
   }
 }
 
-/** The event goes back in the bytes it came in: what is signed is their checksum. */
-function questionOf(webhookId: string, event: string, headers: Headers): string | undefined {
+/** Contains the event's raw bytes, because the signature covers their checksum. */
+function verificationRequest(
+  webhookId: string,
+  event: string,
+  headers: Headers,
+): string | undefined {
   const signed = Object.entries(SIGNED_WITH).map(([field, name]) => [field, headers[name]]);
   if (signed.some(([, value]) => typeof value !== 'string')) return undefined;
   if (!CERT_URL.test(String(headers[SIGNED_WITH.cert_url]))) return undefined;
@@ -93,30 +97,30 @@ function questionOf(webhookId: string, event: string, headers: Headers): string 
   return `${fields.slice(0, -1)},"webhook_event":${event}}`;
 }
 
-/** The SDK has no such call; its client makes it all the same, with its token and its limits. */
-async function verified({ client }: PaypalSession, question: string): Promise<boolean> {
+/** The SDK lacks this call; its client still supplies token and timeout. */
+async function verified({ client }: PaypalSession, verification: string): Promise<boolean> {
   const request = client.getRequestBuilderFactory()('POST', VERIFY_PATH);
   request.header('Content-Type', 'application/json');
-  request.text(question);
+  request.text(verification);
   request.authenticate([{ oauth2: true }]);
   const { body } = await request.callAsText();
   const { verification_status } = JSON.parse(String(body)) as Record<string, unknown>;
   return verification_status === 'SUCCESS';
 }
 
-function newsIn({
+function webhookIn({
   id: eventId,
   event_type: type,
   resource,
 }: Event): ProviderWebhook | 'unreadable' {
   if (!PAYMENT_EVENTS.has(type)) return { eventId, key: '', about: 'nothing' };
   if (!isResource(resource)) return 'unreadable';
-  const news = paymentNews(eventId, type, resource);
-  const isUnknown = news.about === 'charge' && news.result.kind === 'unknown';
-  return isUnknown && parseId(news.key) !== undefined ? 'unreadable' : news;
+  const webhook = paymentWebhook(eventId, type, resource);
+  const isUnknown = webhook.about === 'charge' && webhook.result.kind === 'unknown';
+  return isUnknown && parseId(webhook.key) !== undefined ? 'unreadable' : webhook;
 }
 
-function paymentNews(eventId: string, type: string, resource: Resource): ProviderWebhook {
+function paymentWebhook(eventId: string, type: string, resource: Resource): ProviderWebhook {
   const nothing = { eventId, key: '', about: 'nothing' } as const;
   const { custom_id: key = '', invoice_id: invoice = '', amount, id = '', status = '' } = resource;
   const money = amount && { currencyCode: amount.currency_code, value: amount.value };
@@ -127,7 +131,7 @@ function paymentNews(eventId: string, type: string, resource: Resource): Provide
     case 'PAYMENT.CAPTURE.PENDING':
     case 'PAYMENT.CAPTURE.DENIED':
     case 'PAYMENT.CAPTURE.DECLINED':
-      // A capture of what was authorised is asked for under a key of its own, its invoice.
+      // A separate capture has its own key as invoice id.
       if (resource.supplementary_data?.related_ids?.authorization_id !== undefined) {
         const isDone = type === 'PAYMENT.CAPTURE.COMPLETED' && invoice !== '';
         return isDone ? { eventId, key: invoice, about: 'reversal', result: done } : nothing;

@@ -7,7 +7,7 @@ import type {
   PreparedCharge,
 } from '../../../ports/payments/payment-provider.ts';
 import { type Clock, SECOND_MS } from '../../../values/time.ts';
-import { isOddAmount } from './paypal-answers.ts';
+import { isAmountRejected } from './paypal-answers.ts';
 import { cancelCharge, chargeOrder } from './paypal-charges.ts';
 import {
   type AskPaypal,
@@ -26,18 +26,18 @@ import { parsePaypalWebhook } from './paypal-webhooks.ts';
 import { webhookVerificationLimit } from './webhook-verification-limit.ts';
 
 export interface PaypalParts {
-  /** Takes the place of PayPal's own addresses, for tests and for proxies. */
+  /** Overrides PayPal's base URLs, for tests and proxies. */
   readonly url: string | null;
   readonly clock: Clock;
   readonly limitMs?: number;
 }
 
-/** A little less than whoever asks waits for, so that the answer is ours. */
+/** Shorter than the caller's timeout, so that no call continues after it. */
 const LIMIT_MS = 9.5 * SECOND_MS;
 
 /**
- * PayPal, through its own SDK. A cart has one order there, which is resized in place, approved by
- * the shopper in PayPal's window and completed once, by us.
+ * PayPal adapter over its SDK. A cart has one order, updated in place, approved by the shopper in
+ * PayPal's window and completed once by the server.
  */
 export function paypal(parts: PaypalParts): PaymentAdapter {
   return {
@@ -52,7 +52,7 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
   const { id, mode, capture, credentials } = account;
   const { clientId = '', clientSecret = '', webhookId = '', returnUrl = null } = credentials;
   const ask = paypalClient({ clientId, clientSecret, mode, url, limitMs });
-  const verifier = { ask, doubts: webhookVerificationLimit(clock), webhookId };
+  const verifier = { ask, limit: webhookVerificationLimit(clock), webhookId };
   const intent: Intent = capture === 'manual' ? 'AUTHORIZE' : 'CAPTURE';
   return {
     facts: {
@@ -70,7 +70,7 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
         return { reference: null, refused: NO_SUCH_AMOUNT };
       }
       const made = await refusable(ask((session) => preparedOrder(session, wanted)));
-      if (typeof made === 'object') return refusedSum(made.refusal, preparation);
+      if (typeof made === 'object') return rejectedAmount(made.refusal, preparation);
       const orderId = made;
       return { reference: orderId, form: 'paypal_buttons', clientId, orderId };
     },
@@ -87,28 +87,28 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
   };
 }
 
-function refusedSum(refusal: Refusal, { currency }: Preparation): PreparedCharge {
-  if (isOddAmount(refusal)) {
-    return { reference: null, refused: `PayPal does not take this sum in ${currency}.` };
+function rejectedAmount(refusal: Refusal, { currency }: Preparation): PreparedCharge {
+  if (isAmountRejected(refusal)) {
+    return { reference: null, refused: `PayPal does not accept this amount in ${currency}.` };
   }
-  throw new PaypalError(`PayPal makes no order: ${refusal.issues.join(' ')}`, refusal);
+  throw new PaypalError(`PayPal rejected the order: ${refusal.issues.join(' ')}`, refusal);
 }
 
 type Wanted = Preparation & { readonly intent: Intent; readonly returnUrl: string | null };
 
 /**
- * The cart's own order in its new size; another one where that is gone, or where a charge has taken
- * it: what is being paid for in one tab is not resized by another.
+ * Updates the cart's order, or creates another where it is gone or claimed by a charge: an order
+ * being paid is never updated.
  */
 async function preparedOrder(session: PaypalSession, wanted: Wanted): Promise<string> {
   const { reference, amount, currency, intent } = wanted;
   const change = { open: 'stays', amount, currency, intent } as const;
   const isResized = reference !== null && !(await patchOrder(session, reference, change));
-  // An id by chance: an order that nobody approves costs nothing and is forgotten.
+  // Random request id: an unapproved order costs nothing and expires.
   return isResized ? reference : await newOrder(session, { ...wanted, key: null }, randomUUID());
 }
 
-/** A token proves the credentials; the webhook's id is tried out with it. */
+/** A token request verifies the credentials; the webhook id is then read with it. */
 async function checked(ask: AskPaypal, webhookId: string): Promise<CheckResult> {
   try {
     await ask(async ({ client }) => {
@@ -120,8 +120,8 @@ async function checked(ask: AskPaypal, webhookId: string): Promise<CheckResult> 
     return { kind: 'good' };
   } catch (error) {
     const status = error instanceof PaypalError ? error.refusal?.status : undefined;
-    if (status === 401) return { kind: 'refused', reason: 'the client id or secret is wrong.' };
-    if (status === 404) return { kind: 'refused', reason: 'there is no such webhook.' };
+    if (status === 401) return { kind: 'refused', reason: 'the client id or secret is invalid.' };
+    if (status === 404) return { kind: 'refused', reason: 'the webhook does not exist.' };
     throw error;
   }
 }

@@ -4,12 +4,12 @@ import { fromStripe } from './stripe-money.ts';
 
 type Intent = Stripe.PaymentIntent;
 
-/** What a refusal of Stripe's has in it. Anything may be missing. */
+/** Fields of a Stripe error; any may be missing. */
 export interface StripeRefusal {
   readonly type: string;
   readonly code: string;
   readonly message: string;
-  /** Which part of the call it is about. */
+  /** The request parameter concerned. */
   readonly param: string;
   readonly intent: Intent | undefined;
 }
@@ -22,8 +22,8 @@ const NOT_AUTHENTICATED = [
 ];
 
 /**
- * Undefined where nothing certain was said: no answer, too many calls, another call with the same
- * key under way, or a key of ours that Stripe does not take.
+ * Undefined where the outcome is unknown: no response, a rate limit, a concurrent request with the
+ * same key, or an invalid API key.
  */
 export function refusalIn(error: unknown): StripeRefusal | undefined {
   const given = error as {
@@ -34,7 +34,7 @@ export function refusalIn(error: unknown): StripeRefusal | undefined {
     statusCode?: number;
     payment_intent?: Intent;
   };
-  // It is called an invalid request as well, and is only about the key.
+  // Authentication errors have the same type and concern only the API key.
   if (given.statusCode === 401 || given.statusCode === 403) return undefined;
   const { rawType: type = '', code = '', message = '', param = '' } = given;
   if (type !== 'card_error' && type !== 'invalid_request_error') return undefined;
@@ -50,12 +50,12 @@ export function isUnknownIntent({ code, param }: StripeRefusal): boolean {
   return code === 'resource_missing' && param === 'intent';
 }
 
-/** Below what Stripe takes of the currency, or beyond it. */
-export function isOddAmount({ code }: StripeRefusal): boolean {
+/** Below or above Stripe's limits for the currency. */
+export function isAmountRejected({ code }: StripeRefusal): boolean {
   return code === 'amount_too_small' || code === 'amount_too_large';
 }
 
-/** What the state of an intent means for whoever charges it; undefined where it was not tried. */
+/** Result of an intent's status; undefined where it was not confirmed yet. */
 export function resultOf(intent: Intent): ChargeResult | undefined {
   switch (intent.status) {
     case 'succeeded':
@@ -75,14 +75,14 @@ export function resultOf(intent: Intent): ChargeResult | undefined {
 
 export function declineOf({ type, code, message }: Declined): ChargeResult {
   if (NOT_AUTHENTICATED.includes(code)) return { kind: 'authentication_failed' };
-  // An unknown, used or foreign token: Stripe asked no bank about a card.
+  // An unknown, used or foreign token: no card was charged.
   const isInvalid = type === 'invalid_request_error';
   return { kind: 'declined', reason: message, ...(isInvalid && { isInvalid }) };
 }
 
 type Declined = Pick<StripeRefusal, 'code' | 'message'> & { readonly type?: string };
 
-/** The last try of an intent that waits for another card. */
+/** The last decline of an intent that waits for another card. */
 export function lastDeclineOf({ last_payment_error: error }: Intent): ChargeResult {
   const { type, code = '', message = 'refused' } = error ?? {};
   return declineOf({ ...(type && { type }), code, message });

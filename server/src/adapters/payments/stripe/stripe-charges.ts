@@ -8,7 +8,7 @@ import type { CaptureMode } from '../../../ports/payments/stored-provider.ts';
 import { HOUR_MS, SECOND_MS } from '../../../values/time.ts';
 import {
   declineOf,
-  isOddAmount,
+  isAmountRejected,
   isUnknownIntent,
   isWrongState,
   lastDeclineOf,
@@ -20,27 +20,27 @@ import { sentAmount, toStripe } from './stripe-money.ts';
 
 type Intent = Stripe.PaymentIntent;
 
-/** Stripe keeps the answer to a key for a day; an hour of it is left for slow clocks. */
-const KEPT_MS = 23 * HOUR_MS;
-/** A charge that began longer ago may have been sent by somebody else. */
+/** Stripe stores idempotency keys for 24 hours; one hour is reserved for clock skew. */
+const KEY_MS = 23 * HOUR_MS;
+/** An older charge may already have been sent by another caller. */
 const FIRST_MS = 5 * SECOND_MS;
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
-/** What every intent has: only the server confirms it, and nobody is led away to pay. */
+/** Settings of every intent: confirmed by the server only, without redirects. */
 export function intentOf(capture: CaptureMode) {
   return {
-    // Cards, and the wallets that give one: Apple Pay, Google Pay, Link. Stripe chooses methods by
-    // itself only for intents that a browser may confirm.
+    // Cards, and wallets that supply one: Apple Pay, Google Pay, Link. Automatic methods require an
+    // intent that the browser may confirm.
     payment_method_types: ['card'] as string[],
-    // A browser cannot confirm it by itself: no money without an attempt that was written down.
+    // A browser cannot confirm it, so no charge happens without a stored attempt.
     confirmation_method: 'manual',
     capture_method: capture,
   } as const;
 }
 
 /**
- * One charge, found again however often it is asked for. The intent is looked at first: what went
- * through is not confirmed anew, and a confirm that was sent is repeated under its key alone.
+ * Idempotent charge. The intent is read first: a successful one is not confirmed again, and a
+ * confirm is retried only under its key.
  */
 export async function chargeIntent(
   stripe: Stripe,
@@ -49,39 +49,39 @@ export async function chargeIntent(
   now: Date,
 ): Promise<ChargeResult> {
   const ageMs = now.getTime() - charge.startedAt.getTime();
-  const isOld = ageMs > KEPT_MS;
+  const isOld = ageMs > KEY_MS;
   const intent = await boundIntent(stripe, capture, charge, isOld);
   if (intent === 'gone') return ageMs < FIRST_MS ? GONE : UNKNOWN;
-  if (!intent) return NOT_ASKED;
-  const isMine = await isKept(charge, intent);
+  if (!intent) return NOT_CREATED;
+  const isMine = await isStored(charge, intent);
   const known = resultOf(intent);
   if (known?.kind === 'needs_action') return known;
-  if (known) return await present(stripe, intent.id, charge);
-  // What the shopper did not pass is over, and so is what has no key any more: a confirm would be
-  // another charge, and nothing was taken so far.
+  if (known) return await currentResult(stripe, intent.id, charge);
+  // A failed action is final, and so is a charge whose key has expired: confirming again would be a
+  // second charge, and nothing has been captured.
   const isFailed = charge.isAfterAction && intent.status === 'requires_payment_method';
   if (isFailed || isOld) return lastDeclineOf(intent);
-  if (!isMine) return await present(stripe, intent.id, charge);
+  if (!isMine) return await currentResult(stripe, intent.id, charge);
   return await confirmed(stripe, intent.id, charge);
 }
 
-/** The intent ends, unless it went through before that. */
+/** Cancels the intent, or returns its result where it has succeeded. */
 export async function cancelIntent(
   stripe: Stripe,
   capture: CaptureMode,
   charge: Charge,
   now: Date,
 ): Promise<ChargeResult> {
-  const isOld = now.getTime() - charge.startedAt.getTime() > KEPT_MS;
+  const isOld = now.getTime() - charge.startedAt.getTime() > KEY_MS;
   const found = charge.reference ?? (await foundIntent(stripe, capture, charge, isOld));
   if (!found) return CANCELED;
-  if (typeof found === 'object') await isKept(charge, found);
+  if (typeof found === 'object') await isStored(charge, found);
   const id = typeof found === 'object' ? found.id : found;
   const before = await ownState(stripe, id, charge);
-  // What is held could be cancelled as well, but by now it may be an order.
+  // An authorization could be canceled as well, but may belong to an order by now.
   if (before && before.kind !== 'needs_action') return before;
   try {
-    // Without a key: under one, a failure of Stripe's would be answered again for a day.
+    // Without an idempotency key, since Stripe would replay a server error for 24 hours.
     await stripe.paymentIntents.cancel(id);
     return CANCELED;
   } catch (error) {
@@ -90,7 +90,7 @@ export async function cancelIntent(
   }
 }
 
-/** How far an attempt is that is to be ended; undefined where it could still be confirmed. */
+/** Result of an attempt to cancel; undefined where it could still be confirmed. */
 async function ownState(
   stripe: Stripe,
   id: string,
@@ -101,13 +101,13 @@ async function ownState(
   const isOwn = intent.metadata.attempt === key;
   const isPaid = state && ['succeeded', 'authorized', 'pending'].includes(state.kind);
   if (!isOwn) return isPaid ? UNKNOWN : CANCELED;
-  // What the shopper did not pass waits for another card, and so for another attempt.
+  // After a failed action the intent waits for another card, which is another attempt.
   const isFailed = isAfterAction && intent.status === 'requires_payment_method';
   return isFailed ? CANCELED : state;
 }
 
-/** The state as it is now: what a repeated key answers is of then. */
-async function present(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
+/** Reads the current state, because a repeated key returns the original response. */
+async function currentResult(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
   const intent = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
   return resultOf(intent) ?? (charge.isAfterAction ? lastDeclineOf(intent) : UNKNOWN);
 }
@@ -115,9 +115,9 @@ async function present(stripe: Stripe, id: string, charge: Charge): Promise<Char
 const UNKNOWN: ChargeResult = { kind: 'unknown' };
 
 /**
- * No intent ever goes away, so this one is another account's: it was prepared before the provider
- * had its present credentials. That is said of a charge that has just begun; an older one may have
- * been asked for with the credentials of before.
+ * Intents are never deleted, so this one belongs to another account: it was prepared before the
+ * credentials changed. Only valid for a new charge; an older one may have been sent with the old
+ * credentials.
  */
 const GONE: ChargeResult = {
   kind: 'declined',
@@ -126,13 +126,15 @@ const GONE: ChargeResult = {
   isInvalid: true,
 };
 
-const NOT_ASKED: ChargeResult = {
+const NOT_CREATED: ChargeResult = {
   kind: 'declined',
-  reason: 'It was never asked for, or cannot be.',
+  reason: 'The charge was never created, or cannot be.',
   isInvalid: true,
 };
 
-/** Bound to this attempt and its sum; undefined where there is none and none can be made. */
+/**
+ * The intent, bound to this attempt and its amount; undefined where none exists or can be created.
+ */
 async function boundIntent(
   stripe: Stripe,
   capture: CaptureMode,
@@ -152,21 +154,21 @@ async function boundIntent(
     });
   } catch (error) {
     const refusal = refusalIn(error);
-    // It is past being changed: then it says itself how far it is.
+    // The intent can no longer be changed; its status is the result.
     if (refusal && isWrongState(refusal) && refusal.intent) return refusal.intent;
-    if (refusal && isOddAmount(refusal)) return undefined;
+    if (refusal && isAmountRejected(refusal)) return undefined;
     if (refusal && isUnknownIntent(refusal)) return 'gone';
     throw error;
   }
 }
 
-/** Written down before it is confirmed; false where the charge was decided meanwhile. */
-async function isKept({ reference, keepReference }: Charge, { id }: Intent): Promise<boolean> {
-  if (reference !== null || !keepReference) return true;
-  return await keepReference(id);
+/** Stored before the confirm; false where the charge has been decided meanwhile. */
+async function isStored({ reference, storeReference }: Charge, { id }: Intent): Promise<boolean> {
+  if (reference !== null || !storeReference) return true;
+  return await storeReference(id);
 }
 
-/** The intent of an upsell, which has its own: made under the key, so that it is found by it. */
+/** An upsell has its own intent, created under the charge's key and found by it. */
 async function foundIntent(
   stripe: Stripe,
   capture: CaptureMode,
@@ -182,7 +184,7 @@ async function foundIntent(
   }
   const means = await chargeableMethod(stripe, methodOf ?? '');
   if (!means) return undefined;
-  const wish = {
+  const input = {
     amount: sentAmount(charge),
     currency: currency.toLowerCase(),
     customer: means.customer,
@@ -191,16 +193,16 @@ async function foundIntent(
     ...intentOf(capture),
   };
   try {
-    return await stripe.paymentIntents.create(wish, { idempotencyKey: `${key}-create` });
+    return await stripe.paymentIntents.create(input, { idempotencyKey: `${key}-create` });
   } catch (error) {
     const refusal = refusalIn(error);
-    if (refusal && isOddAmount(refusal)) return undefined;
+    if (refusal && isAmountRejected(refusal)) return undefined;
     throw error;
   }
 }
 
 async function confirmed(stripe: Stripe, id: string, charge: Charge): Promise<ChargeResult> {
-  // After the shopper acted it is another confirm: the first one's answer asks them to act.
+  // A confirm after an action needs its own key, since the first response would be replayed.
   const idempotencyKey = charge.isAfterAction ? `${charge.key}-acted` : charge.key;
   try {
     const intent = await stripe.paymentIntents.confirm(
@@ -209,16 +211,16 @@ async function confirmed(stripe: Stripe, id: string, charge: Charge): Promise<Ch
       { idempotencyKey },
     );
     const isRepeat = intent.lastResponse.headers['idempotent-replayed'] === 'true';
-    if (isRepeat) return await present(stripe, id, charge);
+    if (isRepeat) return await currentResult(stripe, id, charge);
     return resultOf(intent) ?? UNKNOWN;
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) throw error;
-    return isWrongState(refusal) ? await present(stripe, id, charge) : declineOf(refusal);
+    return isWrongState(refusal) ? await currentResult(stripe, id, charge) : declineOf(refusal);
   }
 }
 
-/** What it is paid with: nothing once the shopper has acted, since the intent has it by then. */
+/** Payment method parameters; none after an action, because the intent has them. */
 function meansOf({ paymentToken, isAfterAction, methodOf }: Charge) {
   if (isAfterAction) return {};
   if (methodOf !== null) return { off_session: true };

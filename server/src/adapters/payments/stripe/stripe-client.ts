@@ -6,19 +6,19 @@ import { storableJson } from '../../../values/text.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 
 const CONNECT_MS = SECOND_MS;
-/** A little less than the service waits, so that nothing goes on behind its back. */
+/** Shorter than the caller's timeout, so that no call continues after it. */
 const TOTAL_MS = 9.5 * SECOND_MS;
 const RETRIES = 2;
 
 export interface StripeClient {
-  /** Runs calls that have to be over together: after that, none of them is begun any more. */
+  /** Runs calls under one deadline; none is started after it. */
   run<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
 }
 
 const deadlines = new AsyncLocalStorage<AbortSignal>();
 const agent = new Agent({ connect: { timeout: CONNECT_MS } });
 
-/** The SDK is loaded by the first store that needs it, and makes no call by itself. */
+/** The SDK is loaded lazily and makes no call by itself. */
 export function stripeClient(url: string, secretKey: string, totalMs = TOTAL_MS): StripeClient {
   let opened: Promise<Stripe> | undefined;
   return {
@@ -26,7 +26,7 @@ export function stripeClient(url: string, secretKey: string, totalMs = TOTAL_MS)
       opened ??= open(url, secretKey, totalMs);
       const stripe = await opened;
       const inTime = AbortSignal.timeout(totalMs);
-      return await deadlines.run(inTime, () => work(stripe)).catch(retold);
+      return await deadlines.run(inTime, () => work(stripe)).catch(rethrowLoggable);
     },
   };
 }
@@ -46,7 +46,7 @@ async function open(url: string, secretKey: string, timeout: number): Promise<St
   });
 }
 
-/** What of a failure may stand in a log: Stripe's own errors carry whole payments. */
+/** Loggable part of an error: Stripe's errors contain whole payments. */
 class StripeFailure extends Error {
   readonly rawType: string | undefined;
   readonly code: string | undefined;
@@ -54,17 +54,17 @@ class StripeFailure extends Error {
   readonly requestId: string | undefined;
 
   constructor(error: Partial<StripeFailure>) {
-    super(error.message ?? 'Stripe could not be asked');
+    super(error.message ?? 'Stripe call failed');
     this.name = 'StripeFailure';
     this.rawType = error.rawType;
-    // Stripe's own, or that of the connection, which lies deeper.
+    // Stripe's code, or the nested one of the connection.
     this.code = error.code ?? connectionCode(error);
     this.statusCode = error.statusCode;
     this.requestId = error.requestId;
   }
 }
 
-function retold(error: unknown): never {
+function rethrowLoggable(error: unknown): never {
   throw new StripeFailure(error as Partial<StripeFailure>);
 }
 
@@ -78,7 +78,7 @@ async function fetchInTime(address: string, init: Init) {
     redirect: 'error',
     signal: AbortSignal.any(signals),
   });
-  // The SDK reads answers by this method alone, and parses what it returns.
+  // The SDK reads responses through this method only and parses its result.
   return Object.assign(response, {
     text: async () => storableJson(await Response.prototype.text.call(response)),
   });

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { SavedMethod } from '../../../ports/payments/payment-provider.ts';
 import { refusalIn } from './stripe-answers.ts';
 
-/** What a saved method is charged by: Stripe wants both, and both are sealed as one. */
+/** Token of a saved method: Stripe needs both ids; they are encrypted together. */
 export interface MethodToken {
   readonly customer: string;
   readonly method: string;
@@ -13,7 +13,7 @@ export function openMethodToken(token: string | null): MethodToken | undefined {
   return customer && method ? { customer, method } : undefined;
 }
 
-/** Set up for payments with nobody there, which is when the bank may ask for a proof once. */
+/** Set up for off-session payments, for which the bank may require authentication once. */
 export async function saveMethod(
   stripe: Stripe,
   paymentToken: string,
@@ -55,7 +55,9 @@ function savedOf(customer: string, { id, type, card }: Stripe.PaymentMethod): Sa
   };
 }
 
-/** One for each customer of ours. The search lags a little; the key stands in for it. */
+/**
+ * One Stripe customer per customer. The search index lags; the idempotency key covers that time.
+ */
 async function customerOf(stripe: Stripe, customerId: string): Promise<string> {
   const query = `metadata['customer']:'${customerId}'`;
   const { data } = await stripe.customers.search({ query, limit: 1 });
@@ -74,14 +76,14 @@ export async function detachMethod(stripe: Stripe, token: string): Promise<void>
   try {
     await stripe.paymentMethods.detach(saved.method);
   } catch (error) {
-    // It is gone already, or belongs to nobody any more.
+    // Already detached.
     if (!refusalIn(error)) throw error;
   }
 }
 
 /**
- * The method of an earlier payment; a guest's is given to a customer of its own first. Undefined
- * where it was not set up to be charged again: the payment was made before anything was offered.
+ * The method of an earlier payment; a guest's is attached to a new Stripe customer first. Undefined
+ * where it was not set up for reuse, because the payment preceded the offer.
  */
 export async function chargeableMethod(
   stripe: Stripe,

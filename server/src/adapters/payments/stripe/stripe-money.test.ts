@@ -5,21 +5,21 @@ import { fromStripe, toStripe } from './stripe-money.ts';
 
 const AMOUNTS: [amount: number, currency: string, sent: number][] = [
   [1_234, 'USD', 1_234],
-  // Paid out in whole units, and charged with two places all the same.
+  // Payouts have no decimals, but charges have two.
   [50_000, 'HUF', 50_000],
   [50_050, 'HUF', 50_050],
   [1_250, 'TWD', 1_250],
-  // Shown without a fraction in most places, and counted with one.
+  // Usually displayed without decimals, but charged with two.
   [150_000, 'IDR', 150_000],
   [150_000, 'COP', 150_000],
   [150_000, 'PKR', 150_000],
-  // Without a fraction since long, and sent with two places.
+  // No decimals in ISO 4217, but sent with two.
   [500, 'ISK', 50_000],
   [500, 'UGX', 50_000],
   [500, 'JPY', 500],
   [500, 'KRW', 500],
   [500, 'XOF', 500],
-  // With two places by the book, and none at Stripe.
+  // Two decimals in ISO 4217, but none at Stripe.
   [50_000, 'MGA', 500],
   [1_230, 'KWD', 1_230],
 ];

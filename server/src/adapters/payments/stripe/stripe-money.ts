@@ -1,18 +1,17 @@
 import { placesOf } from '../../../values/currency.ts';
 import type { Cents } from '../../../values/money.ts';
 
-/** What Stripe counts without a fraction; ISK and UGX, which have none, it counts with two. */
+/** Zero-decimal currencies at Stripe; ISK and UGX have two decimals there. */
 const WHOLE = new Set([
   ...['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA'],
   ...['PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
 ]);
-/** With three places, of which Stripe takes two: the last one has to be a nought. */
+/** Three-decimal currencies; Stripe requires the last digit to be 0. */
 const IN_THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
-/** Stripe would refuse it, and nothing moves. */
-export const NO_SUCH_AMOUNT = 'Stripe takes no such fraction of this currency.';
+export const NO_SUCH_AMOUNT = 'Stripe does not accept these decimals in this currency.';
 
-/** Undefined for an amount that Stripe cannot take. */
+/** Undefined for an amount that Stripe cannot represent. */
 export function toStripe(amount: Cents, currency: string): number | undefined {
   const name = currency.toUpperCase();
   if (IN_THOUSANDTHS.has(name) && amount % 10 !== 0) return undefined;
@@ -26,7 +25,7 @@ export function fromStripe(amount: number, currency: string): Cents {
   return own as Cents;
 }
 
-/** For whoever has ruled out already that Stripe cannot take it. */
+/** For amounts that were already checked; throws otherwise. */
 export function sentAmount({ amount, currency }: { amount: Cents; currency: string }): number {
   const sent = toStripe(amount, currency);
   if (sent === undefined) throw new Error(NO_SUCH_AMOUNT);
@@ -38,7 +37,7 @@ function stripePlaces(currency: string): number {
   return IN_THOUSANDTHS.has(currency) ? 3 : 2;
 }
 
-/** The point of an amount moved by so many places, or undefined where that is not exact. */
+/** Shifts the decimal point; undefined where that is inexact. */
 function moved(amount: number, places: number): number | undefined {
   const factor = 10 ** Math.abs(places);
   const exact = places < 0 ? amount / factor : amount * factor;

@@ -18,8 +18,8 @@ export async function captureIntent(
   const amount = toStripe(wanted, currency);
   if (amount === undefined) return { kind: 'refused', reason: NO_SUCH_AMOUNT };
   try {
-    const wish = { amount_to_capture: amount };
-    const intent = await stripe.paymentIntents.capture(reference, wish, { idempotencyKey: key });
+    const params = { amount_to_capture: amount };
+    const intent = await stripe.paymentIntents.capture(reference, params, { idempotencyKey: key });
     return captureOf(intent, amount);
   } catch (error) {
     const refusal = refusalIn(error);
@@ -29,18 +29,18 @@ export async function captureIntent(
   }
 }
 
-/** What was captured before, under this key or by hand, is captured. */
+/** An intent that was captured before, under this key or manually, counts as done. */
 function captureOf(
   { status, amount_received, latest_charge, id }: Stripe.PaymentIntent,
   amount: number,
-  reason = 'It was captured with another amount.',
+  reason = 'The payment was captured with a different amount.',
 ): ReversalResult {
   if (status !== 'succeeded' || amount_received !== amount) return { kind: 'refused', reason };
   const charge = typeof latest_charge === 'string' ? latest_charge : latest_charge?.id;
   return { kind: 'done', reference: charge ?? id };
 }
 
-/** Only what is held can be let go; what was captured is refunded. */
+/** Authorizations only; a captured intent is refunded. */
 export async function voidIntent(
   stripe: Stripe,
   { key, reference }: Reversal,
@@ -57,8 +57,8 @@ export async function voidIntent(
 }
 
 /**
- * Stripe forgets a key after a day, and part of a charge can be refunded again, so what was done
- * under the key is looked for first. Of two that look at once, the key lets one through.
+ * Stripe forgets keys after 24 hours and allows several partial refunds, so an earlier refund of
+ * this key is looked up first. The idempotency key resolves concurrent calls.
  */
 export async function refundIntent(
   stripe: Stripe,
@@ -82,7 +82,7 @@ export async function refundIntent(
   }
 }
 
-/** One that is on its way to a bank is done; should the bank send it back, that is news. */
+/** A refund pending at the bank counts as done; a later failure arrives as a webhook. */
 export function refundOf({ id, status, failure_reason }: Stripe.Refund): ReversalResult {
   const isLost = status === 'failed' || status === 'canceled';
   return isLost
@@ -99,7 +99,7 @@ export async function retrieveIntent(
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const refunds = charge ? await refundsOf(stripe, reference) : [];
   const given = refunds.filter(
-    // What was never captured is let go as a refund of Stripe's own.
+    // Stripe records the release of an uncaptured amount as a refund.
     (refund) => refundOf(refund).kind === 'done' && refund.reason !== 'expired_uncaptured_charge',
   );
   const isTaken = charge !== null && charge.status === 'succeeded';
@@ -111,7 +111,7 @@ export async function retrieveIntent(
     refunded: sum(given.map(({ amount }) => read(amount))),
     currency,
     isVoided: intent.status === 'canceled',
-    // A hold that was not captured in time is cancelled by Stripe itself.
+    // Stripe cancels an authorization that was not captured in time.
     ...(intent.cancellation_reason === 'automatic' && { isLapsed: true }),
   };
 }
@@ -126,6 +126,6 @@ async function retrieved(stripe: Stripe, reference: string) {
 }
 
 async function refundsOf(stripe: Stripe, reference: string): Promise<Stripe.Refund[]> {
-  const wish = { payment_intent: reference, limit: PAGE };
-  return await stripe.refunds.list(wish).autoPagingToArray({ limit: 10 * PAGE });
+  const params = { payment_intent: reference, limit: PAGE };
+  return await stripe.refunds.list(params).autoPagingToArray({ limit: 10 * PAGE });
 }

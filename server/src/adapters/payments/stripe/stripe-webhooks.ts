@@ -32,18 +32,18 @@ const isRefund = schemaGuard(
   }),
 );
 
-/** What a callback says, as JSON text; undefined for what Stripe did not sign, or not lately. */
+/** The event's JSON text; undefined where the signature is invalid or outside the tolerance. */
 export function verifyStripeEvent(
   stripe: Stripe,
-  letter: StripeEvent,
+  signed: StripeEvent,
   clock: Clock,
 ): string | undefined {
-  const { body, signature, secret } = letter;
+  const { body, signature, secret } = signed;
   const { signature: verifier } = stripe.webhooks;
   const atMs = clock.now().getTime();
   if (!verifier) return undefined;
   try {
-    // Its own clock is the one of the service; from the future is as wrong as from long ago.
+    // Uses the service's clock; timestamps in the future are rejected as well.
     verifier.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, atMs);
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
     const isSoon = signedAt - atMs / 1000 <= TOLERANCE_SECONDS;
@@ -54,9 +54,8 @@ export function verifyStripeEvent(
 }
 
 /**
- * What an event says is of then, and events overtake each other. So it only says where to look: the
- * intent is read as it is now. An event about our payments without what Stripe promises of it is
- * unreadable; one about anything else is nothing.
+ * Events may be stale and out of order, so the intent is read again. An event about our payment
+ * that lacks required fields is `unreadable`; other events are `nothing`.
  */
 export async function parseStripeEvent(
   stripe: Stripe,
@@ -66,13 +65,13 @@ export async function parseStripeEvent(
   if (!isEvent(event)) return 'unreadable';
   const { id: eventId, data, type } = event;
   const nothing = { eventId, key: '', about: 'nothing' } as const;
-  if (data.object.object === 'refund') return refundNews(eventId, data.object) ?? nothing;
+  if (data.object.object === 'refund') return refundWebhook(eventId, data.object) ?? nothing;
   if (data.object.object !== 'payment_intent') return nothing;
   const key = keyIn(data.object, 'attempt');
   if (key === undefined) return nothing;
   if (!isIntent(data.object)) return 'unreadable';
   const intent = await foundIntent(stripe, data.object.id);
-  // Another attempt has it by now, and has its own news.
+  // The intent belongs to a later attempt, which gets its own webhook.
   if (intent?.metadata.attempt !== key) return nothing;
   const isRefused = type === 'payment_intent.payment_failed';
   const result = resultOf(intent) ?? (isRefused ? lastDeclineOf(intent) : undefined);
@@ -88,14 +87,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The key that we gave an object at Stripe; undefined for what is not ours. */
+/** Our key in the object's metadata; undefined for foreign objects. */
 function keyIn(object: object, name: 'attempt' | 'reversal'): string | undefined {
   const { metadata } = object as { metadata?: Readonly<Record<string, unknown>> | null };
   const key = metadata?.[name];
   return typeof key === 'string' && parseId(key) !== undefined ? key : undefined;
 }
 
-/** Undefined for an intent that is not in this account. */
+/** Undefined where the intent is not in this account. */
 async function foundIntent(stripe: Stripe, id: string) {
   try {
     return await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
@@ -105,7 +104,10 @@ async function foundIntent(stripe: Stripe, id: string) {
   }
 }
 
-function refundNews(eventId: string, refund: object): ProviderWebhook | 'unreadable' | undefined {
+function refundWebhook(
+  eventId: string,
+  refund: object,
+): ProviderWebhook | 'unreadable' | undefined {
   const key = keyIn(refund, 'reversal');
   if (key === undefined) return undefined;
   if (!isRefund(refund)) return 'unreadable';

@@ -7,7 +7,7 @@ import type {
 } from '../../../ports/payments/payment-provider.ts';
 import type { CaptureMode } from '../../../ports/payments/stored-provider.ts';
 import type { Clock } from '../../../values/time.ts';
-import { isOddAmount, isWrongState, refusalIn } from './stripe-answers.ts';
+import { isAmountRejected, isWrongState, refusalIn } from './stripe-answers.ts';
 import { cancelIntent, chargeIntent, intentOf } from './stripe-charges.ts';
 import { type StripeClient, stripeClient } from './stripe-client.ts';
 import { detachMethod, saveMethod } from './stripe-methods.ts';
@@ -18,13 +18,13 @@ import { parseStripeEvent, verifyStripeEvent } from './stripe-webhooks.ts';
 export interface StripeParts {
   readonly url: string;
   readonly clock: Clock;
-  /** How long a call and its repeats may take. */
+  /** Timeout of a call with its retries. */
   readonly totalMs?: number;
 }
 
 const FIELDS = ['secretKey', 'publishableKey', 'webhookSecret'] as const;
 
-/** Cards, and what Stripe's form offers beside them, by intents that only the server confirms. */
+/** Stripe adapter: cards and the wallets in Stripe's form, with intents confirmed by the server. */
 export function stripeAdapter(parts: StripeParts): PaymentAdapter {
   return { fields: FIELDS, open: (account) => stripeProvider(parts, account) };
 }
@@ -55,7 +55,7 @@ function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderA
     saveMethod: (token, customerId) =>
       client.run((stripe) => saveMethod(stripe, token, customerId)),
     detachMethod: (token) => client.run((stripe) => detachMethod(stripe, token)),
-    capture: (wish) => client.run((stripe) => captureIntent(stripe, wish)),
+    capture: (input) => client.run((stripe) => captureIntent(stripe, input)),
     refund: (reversal) => client.run((stripe) => refundIntent(stripe, reversal)),
     void: (reversal) => client.run((stripe) => voidIntent(stripe, reversal)),
     retrieveCharge: (reference) => client.run((stripe) => retrieveIntent(stripe, reference)),
@@ -70,7 +70,7 @@ function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderA
   return provider;
 }
 
-/** Why not, for an amount that Stripe does not take. */
+/** Returns the reason for an amount that Stripe does not take. */
 async function preparedOrRefused(
   stripe: Stripe,
   capture: CaptureMode,
@@ -82,26 +82,26 @@ async function preparedOrRefused(
     return await prepared(stripe, capture, preparation);
   } catch (error) {
     const refusal = refusalIn(error);
-    if (!refusal || !isOddAmount(refusal)) throw error;
+    if (!refusal || !isAmountRejected(refusal)) throw error;
     const isLess = refusal.code === 'amount_too_small';
     return `The total is ${isLess ? 'less' : 'more'} than Stripe takes in ${currency}.`;
   }
 }
 
-/** One intent for each cart, resized; another where that one is past being changed. */
+/** One intent per cart, updated in place; a new one where it can no longer be changed. */
 async function prepared(
   stripe: Stripe,
   capture: CaptureMode,
-  { cartId, currency, reference, isReusable, ...wish }: Preparation,
+  { cartId, currency, reference, isReusable, ...input }: Preparation,
 ): Promise<Stripe.PaymentIntent> {
-  const amount = sentAmount({ amount: wish.amount, currency });
-  // An upsell charges the same method again. Its own intent does not say so: with nobody there to
-  // prove anything, Stripe refuses to set a method up.
+  const amount = sentAmount({ amount: input.amount, currency });
+  // Upsells reuse the method, so the cart's intent sets it up. An upsell's own intent does not:
+  // Stripe rejects off-session setup.
   const isSetUp = (await isReusable?.()) ?? true;
   const setup = isSetUp ? 'off_session' : null;
   if (reference !== null) {
     try {
-      // An empty text takes back what an offer of before asked for.
+      // An empty string resets an earlier setup.
       const setup_future_usage = setup ?? '';
       return await stripe.paymentIntents.update(reference, { amount, setup_future_usage });
     } catch (error) {
@@ -118,7 +118,7 @@ async function prepared(
   });
 }
 
-/** Reads the balance, which every secret key may and no other one. */
+/** Reads the balance, which any secret key may do and no publishable key. */
 async function checked(
   client: StripeClient,
   { mode, credentials }: ProviderAccount,
@@ -126,7 +126,7 @@ async function checked(
   const { secretKey = '', publishableKey = '', webhookSecret = '' } = credentials;
   const otherMode = mode === 'live' ? 'test' : 'live';
   if (new RegExp(`^(sk|rk)_${otherMode}_`).test(secretKey)) {
-    return { kind: 'refused', reason: `secretKey is not one for ${mode} mode.` };
+    return { kind: 'refused', reason: `secretKey is not a ${mode} mode key.` };
   }
   if (!publishableKey.startsWith(`pk_${mode}_`)) {
     return { kind: 'refused', reason: `publishableKey must begin with pk_${mode}_.` };
@@ -137,7 +137,7 @@ async function checked(
   try {
     const { livemode } = await client.run((stripe) => stripe.balance.retrieve());
     if (livemode === (mode === 'live')) return { kind: 'good' };
-    return { kind: 'refused', reason: `secretKey is not one for ${mode} mode.` };
+    return { kind: 'refused', reason: `secretKey is not a ${mode} mode key.` };
   } catch (error) {
     const { rawType, statusCode } = error as { rawType?: string; statusCode?: number };
     if (statusCode !== 401 && statusCode !== 403) throw error;

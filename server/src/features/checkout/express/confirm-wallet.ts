@@ -21,7 +21,7 @@ const ATTEMPTS_MAX = 20;
 export interface WalletPayment {
   readonly method: Wallet;
   readonly paymentToken: string;
-  /** What is due, as the sheet showed it. */
+  /** Amount due as shown on the sheet. */
   readonly expectedTotal: number;
   readonly email: string;
   readonly paymentIntentId?: string;
@@ -33,9 +33,8 @@ export interface WalletPayment {
 }
 
 /**
- * All that a wallet's sheet was agreed to with, in one call: address, rate and intent in one write,
- * and then the same confirm as everybody's. A repeat finds the order, or goes on with the attempt;
- * another sheet finds that the cart is not open.
+ * Stores the sheet's address, rate and intent in one write, then runs the usual confirm. A repeat
+ * returns the order or continues the attempt; a different sheet finds the cart locked.
  */
 export async function confirmWallet(
   ctx: StoreContext,
@@ -46,21 +45,21 @@ export async function confirmWallet(
   refuseCardNumber(payment.paymentToken);
   const billingAddress = billingAddressOf(payment);
   const provider = walletProvider(ctx, payment);
-  const committing = committingAtOnce(ctx);
+  const committing = autocommitting(ctx);
   return await retryOnConflict(ATTEMPTS_MAX, async () => {
-    const cart = await agreedCart(committing, cartId, provider, payment);
+    const cart = await sheetCart(committing, cartId, provider, payment);
     const paymentIntentId = cart?.checkout.intent?.id;
     if (!cart || paymentIntentId === undefined) return undefined;
     const { email, notes, method, paymentToken } = payment;
-    const told = { email, wallet: { method, paymentToken }, ...(notes && { notes }) };
-    const confirmation = { paymentIntentId, billingAddress, ...told };
-    // Undefined when another request changed the cart: then the sheet is applied to it anew, since
-    // what was agreed to is this address, this rate and this token.
+    const details = { email, wallet: { method, paymentToken }, ...(notes && { notes }) };
+    const confirmation = { paymentIntentId, billingAddress, ...details };
+    // Undefined on a conflict: the sheet is applied again to the current cart, since the shopper
+    // approved exactly this address, rate and token.
     return await advanceConfirm(committing, cart, confirmation);
   });
 }
 
-/** A sheet that names no country is of the store's. */
+/** An address without a country is in the store's country. */
 function withCountries({ store }: StoreContext, payment: WalletPayment): WalletPayment {
   const { shippingAddress, billingAddress } = payment;
   const { country } = store;
@@ -81,22 +80,22 @@ function billingAddressOf({ billingAddress, shippingAddress }: WalletPayment): N
 }
 
 /**
- * An Idempotency-Key holds a transaction open from the first write on, and none may be open when
- * the provider is asked. What a repeat must find is found by the cart.
+ * An Idempotency-Key keeps a transaction open from the first write on, which must not happen during
+ * the provider call. A repeat finds its payment by the cart.
  */
-function committingAtOnce(ctx: StoreContext): StoreContext {
+function autocommitting(ctx: StoreContext): StoreContext {
   return { ...ctx, ifMatch: undefined, write: (change) => change(ctx.app.sql) };
 }
 
-/** The cart as it will be paid for, or as it is being or was; undefined when that just changed. */
-async function agreedCart(
+/** The cart ready to be paid, or already locked or paid; undefined on a conflict. */
+async function sheetCart(
   ctx: StoreContext,
   cartId: string,
   provider: PaymentProvider,
   payment: WalletPayment,
 ): Promise<CheckoutCart | undefined> {
   try {
-    const change = (cart: Cart) => agreed(ctx, cart, provider, payment);
+    const change = (cart: Cart) => withSheet(ctx, cart, provider, payment);
     return (await changeCart(ctx, cartId, change)) as CheckoutCart;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -104,14 +103,14 @@ async function agreedCart(
     const cart = await readCart(ctx, cartId);
     if (cart.status !== 'completed' && cart.status !== 'confirming') return undefined;
     refuseUnknownIntent(cart, payment);
-    // It was paid for, and not with this sheet.
+    // The cart was paid with a different sheet.
     if (cart.checkout?.intent?.amount !== payment.expectedTotal) throw error;
     return cart as CheckoutCart;
   }
 }
 
-/** The cart itself where all of it is agreed already: a repeat writes nothing. */
-async function agreed(
+/** Returns the same cart where the sheet is already applied, so that a repeat writes nothing. */
+async function withSheet(
   ctx: StoreContext,
   before: Cart,
   provider: PaymentProvider,
@@ -120,14 +119,14 @@ async function agreed(
   refuseUnknownIntent(before, payment);
   const session = await opened(ctx, before);
   const cart = session === before ? (before as CheckoutCart) : await quoted(ctx, session);
-  const due = await (needsShipping(cart) ? withShipping : withBuyersPlace)(ctx, cart, payment);
+  const due = await (needsShipping(cart) ? withShipping : withBuyerPlace)(ctx, cart, payment);
   if (needsAddress(due, due.checkout)) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
   if (due.totals.amountDue !== payment.expectedTotal) throw new ApiError('TOTAL_CHANGED');
   return await withIntent(ctx, due, { provider, paymentToken: payment.paymentToken });
 }
 
-/** What is not sent anywhere is taxed where its buyer is, as the sheet tells. */
-async function withBuyersPlace(
+/** Digital goods are taxed at the buyer's place, which the sheet supplies. */
+async function withBuyerPlace(
   ctx: StoreContext,
   cart: CheckoutCart,
   payment: WalletPayment,
@@ -152,7 +151,9 @@ async function withShipping(
   return await atRate(ctx, sent, rate);
 }
 
-/** Any intent of this cart will do: the sheet's own was made before its address was known. */
+/**
+ * Any intent of this cart is accepted: the sheet's intent was created before its address was known.
+ */
 function refuseUnknownIntent({ checkout }: Cart, { paymentIntentId }: WalletPayment): void {
   if (paymentIntentId === undefined || checkout?.intent?.id === paymentIntentId) return;
   if (checkout?.pastIntentIds.includes(paymentIntentId)) return;

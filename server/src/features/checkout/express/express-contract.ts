@@ -44,7 +44,8 @@ export const WalletPayment = Component(
     expectedTotal: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'totals.amountDue as the sheet showed it; another answers TOTAL_CHANGED.',
+      description:
+        'totals.amountDue as shown on the sheet; a different amount returns TOTAL_CHANGED.',
     }),
     email: Type.String({ format: 'email', maxLength: 254 }),
     paymentIntentId: Type.Optional(words(200)),
@@ -60,7 +61,7 @@ const SheetRow = Component(
   'WalletSheetRow',
   Type.Object({
     label: Type.String(),
-    amount: Type.Integer({ description: 'Integer cents; below zero for what is taken off.' }),
+    amount: Type.Integer({ description: 'Integer cents; negative for discounts.' }),
   }),
 );
 

@@ -17,7 +17,7 @@ import { prepareExpress } from './prepare-express.ts';
 
 const tags = ['Checkout'];
 
-/** What a cart can answer that need not have a session yet. */
+/** Errors of a cart that may have no session yet. */
 const CART = [
   'CART_NOT_FOUND',
   'CART_EMPTY',
@@ -26,7 +26,7 @@ const CART = [
   'CART_SANDBOXED',
 ] as const;
 
-/** The short ways: a wallet's sheet brings the address, the rate and the payment at once. */
+/** Express checkout: a wallet sheet supplies address, rate and payment at once. */
 export function expressRoutes(http: Http): void {
   http.post(
     '/sessions/:cartId/express-prepare',
@@ -66,7 +66,7 @@ function walletRatesRoute(http: Http): void {
   http.post(
     '/sessions/:cartId/wallet-rates',
     {
-      // Nothing is changed, so there is nothing to do only once.
+      // The call changes nothing, so it needs no Idempotency-Key.
       config: { idempotency: 'off' },
       schema: {
         operationId: 'listWalletRates',

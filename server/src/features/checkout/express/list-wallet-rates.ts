@@ -10,7 +10,7 @@ import { needsShipping } from '../session/readiness.ts';
 import { ratesFor } from '../shipping/list-rates.ts';
 import { atRate, quoted, withPlace } from './wallet-sheet.ts';
 
-/** As a wallet gives it before the shopper has agreed: without name and street. */
+/** Wallets redact name and street until the shopper approves. */
 export type RedactedAddress = Partial<Pick<Address, 'state' | 'city' | 'postalCode'>> &
   Pick<Address, 'country'>;
 
@@ -20,26 +20,26 @@ export interface WalletRates {
   readonly selected: Rate | undefined;
 }
 
-/** What the sheet shows for a place and a rate. Nothing is kept of it. */
+/** Rates and totals for a place and a rate; nothing is stored. */
 export async function listWalletRates(
   ctx: StoreContext,
   cartId: string,
-  wish: { readonly address: RedactedAddress; readonly rateId?: string | undefined },
+  input: { readonly address: RedactedAddress; readonly rateId?: string | undefined },
 ): Promise<WalletRates> {
   const before = await readCart(ctx, cartId);
   refuseClosed(before, ctx.now());
   const session = await quoted(ctx, await opened(ctx, before));
-  const cart = withPlace(ctx, session, placeOf(wish.address));
+  const cart = withPlace(ctx, session, placeOf(input.address));
   if (!needsShipping(cart))
     return { cart: await quoted(ctx, cart), rates: [], selected: undefined };
   const rates = await findRates(ctx, cart);
-  // A sheet always has one of its rates chosen; the first is what it starts with.
-  const selected = rates.find(({ id }) => id === wish.rateId) ?? rates[0];
+  // A sheet always has a selected rate, initially the first.
+  const selected = rates.find(({ id }) => id === input.rateId) ?? rates[0];
   const shown = selected ? await atRate(ctx, cart, selected) : await quoted(ctx, cart);
   return { cart: shown, rates, selected };
 }
 
-/** A place the store does not ship to is a normal answer here. */
+/** An empty list where the store does not ship to the place. */
 export async function findRates(ctx: StoreContext, cart: CheckoutCart): Promise<readonly Rate[]> {
   try {
     return await ratesFor(ctx, cart);

@@ -15,20 +15,20 @@ export interface ExpressInput {
 }
 
 export interface Express extends Prepared {
-  /** For the address of the session, if it has one: the sheet asks again with its own. */
+  /** Rates for the session's address, where it has one; the sheet requests its own. */
   readonly rates: readonly Rate[];
 }
 
 /**
- * Opens a wallet's sheet: the session and an intent for what is due so far. The address and the
- * rate come from the sheet, and with them the sum that is paid in the end.
+ * Opens the session and prepares an intent for the amount due so far. The sheet supplies address
+ * and rate, which determine the final amount.
  */
 export async function prepareExpress(
   ctx: StoreContext,
   cartId: string,
-  wish: ExpressInput,
+  input: ExpressInput,
 ): Promise<Express> {
-  const provider = walletProvider(ctx, wish);
+  const provider = walletProvider(ctx, input);
   let rates: readonly Rate[] = [];
   const changed = await changeCart(ctx, cartId, async (before) => {
     const session = await opened(ctx, before);

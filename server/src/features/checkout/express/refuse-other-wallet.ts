@@ -3,7 +3,10 @@ import type { OrderSnapshot } from '../../orders/order.ts';
 import type { Attempt } from '../../payments/attempts/attempt.ts';
 import type { Wallet } from './wallet-sheet.ts';
 
-/** What a sheet pays with. A wallet makes a token for each touch, so the two name one agreement. */
+/**
+ * The wallet payment of a sheet. Wallets issue a token per approval, so method and token identify
+ * one approval.
+ */
 export interface WalletUsed {
   readonly method: Wallet;
   readonly paymentToken: string;
@@ -14,8 +17,8 @@ interface Begun extends Pick<Attempt, 'paymentToken'> {
 }
 
 /**
- * Only the touch that a payment was begun with goes on with it. Any other would be told of success
- * with somebody else's money, e-mail and address.
+ * Only the approval that began a payment may continue it. Any other would report success for a
+ * different shopper's payment, e-mail and address.
  */
 export function refuseOtherWallet(
   used: WalletUsed | undefined,

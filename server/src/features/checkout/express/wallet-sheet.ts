@@ -17,14 +17,14 @@ import { withAddress } from '../shipping/set-shipping-address.ts';
 export const WALLETS = ['apple_pay', 'google_pay', 'paypal', 'link'] as const;
 export type Wallet = (typeof WALLETS)[number];
 
-/** The sheet that a wallet shows: what is to be paid, row by row. */
+/** A row of the wallet's payment sheet. */
 export interface WalletSheet {
   readonly label: string;
-  /** Below zero for what is taken off. */
+  /** Negative for discounts. */
   readonly amount: number;
 }
 
-/** The provider that was named, or the first that takes the wallet. */
+/** The requested provider, or the first one that supports the wallet. */
 export function walletProvider(
   ctx: StoreContext,
   { method, providerId }: { readonly method: Wallet; readonly providerId?: string | undefined },
@@ -37,7 +37,7 @@ export function walletProvider(
   return provider;
 }
 
-/** The rows add up to what is due. */
+/** The rows add up to the amount due. */
 export function walletSheet(totals: Totals, hasRate: boolean): WalletSheet[] {
   const rows: [label: string, amount: number, isShown: boolean][] = [
     ['Subtotal', totals.subtotal, true],
@@ -50,14 +50,14 @@ export function walletSheet(totals: Totals, hasRate: boolean): WalletSheet[] {
   return rows.filter(([, , isShown]) => isShown).map(([label, amount]) => ({ label, amount }));
 }
 
-/** Sent to this place; the cart itself where that is known already. */
+/** Sets the shipping place; returns the same cart where it is unchanged. */
 export function withPlace(ctx: StoreContext, cart: CheckoutCart, place: Address): CheckoutCart {
   const before = cart.checkout.shippingAddress;
   if (before && changedFields(before, place).length === 0) return cart;
   return withAddress(ctx, cart, place) as CheckoutCart;
 }
 
-/** Sent at this rate, with what is due then; the cart itself where that is agreed already. */
+/** Sets the rate and recalculates; returns the same cart where it is unchanged. */
 export async function atRate(
   ctx: StoreContext,
   cart: CheckoutCart,
@@ -70,7 +70,7 @@ export async function atRate(
   return isChosen && isGood ? cart : await quoted(ctx, withRate(ctx, cart, rate));
 }
 
-/** As the cart would be written: priced, with the hash of what it offers. */
+/** The cart as it would be saved: priced, with its quote hash. */
 export async function quoted(ctx: StoreContext, cart: Cart): Promise<CheckoutCart> {
   const taxed = await refreshTax(ctx, cart);
   return withFreshQuote(priced(taxed, ctx.now()), () => ctx.ids.next()) as CheckoutCart;

@@ -18,7 +18,7 @@ export interface Eligibility {
   readonly shippingCountries: readonly string[];
 }
 
-/** Whether a cart can be checked out as it is, by which ways, and what stands before it. */
+/** Whether a cart can be checked out, with which payment methods, and what blocks it. */
 export async function checkEligibility(ctx: StoreContext, cartId: string): Promise<Eligibility> {
   const cart = await readCart(ctx, cartId);
   const reasons = obstacles(ctx, cart);
@@ -34,7 +34,7 @@ export async function checkEligibility(ctx: StoreContext, cartId: string): Promi
   };
 }
 
-/** The codes that opening the session would answer, and those of lines that cannot be sold. */
+/** Error codes that opening the session would return, and those of unavailable lines. */
 function obstacles(ctx: StoreContext, cart: Cart): string[] {
   const status = statusAt(cart, ctx.now());
   if (status === 'confirming') return ['CART_LOCKED'];

@@ -17,21 +17,21 @@ const GATE_REASONS = [
 ] as const;
 export type GateReason = (typeof GATE_REASONS)[number];
 
-/** What is known about one try to pay. */
+/** Inputs of the fraud rules for one attempt. */
 export interface Risk extends RiskSignals {
   readonly amountDue: Cents;
   readonly shippingCountry: string | null;
   readonly billingCountry: string;
 }
 
-/** So many refused payments end what can be tried without a proof, whatever the rules say. */
+/** Declines after which verification is required, whatever the rules say. */
 const DECLINES_PER_CART = 10;
-/** In ten minutes. */
+/** Within ten minutes. */
 const DECLINES_PER_SHOPPER = 5;
 const DECLINES_PER_CARD = 5;
 const INVALID_PER_SHOPPER = 10;
 
-/** Why a shopper must prove a phone first: nothing, or all that speaks for it. */
+/** Reasons for requiring phone verification; empty where it is not required. */
 export function gateReasons(rules: FraudRules, risk: Risk): GateReason[] {
   const scored: [GateReason, boolean, number][] = [
     ['amount_due', risk.amountDue > rules.amountDue.over, rules.amountDue.points],
@@ -53,7 +53,7 @@ export function gateReasons(rules: FraudRules, risk: Risk): GateReason[] {
   return points >= rules.gateAt ? hits.map(([reason]) => reason) : [];
 }
 
-/** Cards are tried out: a cart, an address, a card or the whole store has had its declines. */
+/** Card testing: the decline budget of the cart, address, card or store is spent. */
 export function budgetReasons(signals: RiskSignals): GateReason[] {
   const { declinesOfShopper, invalidOfShopper } = signals;
   const isBusy =
@@ -66,13 +66,13 @@ export function budgetReasons(signals: RiskSignals): GateReason[] {
   return reasons;
 }
 
-/** In developer mode an item can ask for the gate. */
+/** In developer mode an item's metadata can trigger the gate. */
 export function simulatedReasons(cart: Cart, developerMode: boolean): GateReason[] {
   const isAsked = cart.items.some(({ metadata }) => metadata.simulate === 'fraud_gate');
   return developerMode && isAsked ? ['simulated'] : [];
 }
 
-/** What a gate shows: whether one stands, why, and whether it was opened. */
+/** Whether the gate is closed, why, and until when it is verified. */
 export interface GateState {
   readonly reasons: readonly string[];
   readonly isSatisfied: boolean;

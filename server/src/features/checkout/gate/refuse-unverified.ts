@@ -7,10 +7,9 @@ import { fraudRules } from '../../../values/fraud-rules.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
-import type { PlaceClaim } from '../../payments/risk/decline-budget.ts';
-import { REFUSED_MS } from '../../payments/risk/decline-budget.ts';
-import type { RiskSignals, Trace } from '../../payments/risk/risk.ts';
-import { placeClaim, riskSignals } from '../../payments/risk/risk-signals.ts';
+import { DECLINE_MS, type SlotClaim } from '../../payments/risk/decline-budget.ts';
+import type { RiskKeys, RiskSignals } from '../../payments/risk/risk.ts';
+import { riskSignals, slotClaim } from '../../payments/risk/risk-signals.ts';
 import type { CheckoutCart } from '../session/change-checkout.ts';
 import {
   budgetReasons,
@@ -31,46 +30,46 @@ const NOTHING_KNOWN: RiskSignals = {
   isBudgetSpent: false,
 };
 
-/** A try to pay that may begin. */
+/** An attempt that passed the gate. */
 export interface Admitted {
   readonly cart: CheckoutCart;
-  /** Set where no proof vouches for it: then it may be declined only within the store's budget. */
-  readonly claim: PlaceClaim | null;
+  /** Set without a verification: declines then count against the store's budget. */
+  readonly claim: SlotClaim | null;
 }
 
 /**
- * Throws where the shopper must prove a phone first, and leaves the reasons on the session. A proof
- * is good for one try: the cart that comes back has none left, and is written so when the payment
- * begins. Undefined when the cart moved on meanwhile.
+ * Throws where phone verification is required, and stores the reasons on the session. A
+ * verification is valid for one attempt: the returned cart has none left, which is saved when the
+ * payment begins. Undefined where the cart changed.
  */
 export async function refuseUnverified(
   ctx: StoreContext,
   cart: CheckoutCart,
   billingAddress: { readonly country?: string | undefined },
-  trace: Trace,
+  trace: RiskKeys,
 ): Promise<Admitted | undefined> {
-  // Without a carrier no code arrives: a gate that no shopper can pass would close the store.
+  // Without a text carrier no shopper can verify a phone, and a gate would close the store.
   const isPassable = ctx.app.ports.texts(ctx.store) !== null;
-  const budget = await placeClaim(ctx, trace, false);
+  const budget = await slotClaim(ctx, trace, false);
   const reasons = await reasonsOf(ctx, cart, billingAddress, { trace, budget });
   const isAtRisk = ctx.app.config.rateLimit && cart.totals.amountDue > 0;
   const claim = isAtRisk ? budget : null;
   if (reasons.length === 0) return { cart, claim };
-  if (!isPassable) return { cart, claim: claim && heldBack(claim, reasons) };
+  if (!isPassable) return { cart, claim: claim && fallbackClaim(claim, reasons) };
   const gate = { reasons, satisfiedUntil: null };
   const { isSatisfied } = gateState(cart, ctx.store.developerMode, ctx.now());
   if (isSatisfied) return { cart: { ...cart, gate }, claim: null };
-  if (!(await isMarked(ctx, cart, gate))) return undefined;
+  if (!(await storeGate(ctx, cart, gate))) return undefined;
   throw new ApiError('VERIFICATION_REQUIRED');
 }
 
 /**
- * In place of a gate that no shopper can pass: a cart, an address or a card that had its declines
- * waits, and a store's budget that is spent refills at a fixed pace.
+ * Fallback where no shopper can verify: a cart, address or card over its limit is rejected for a
+ * while, and a spent store budget refills at a fixed rate.
  */
-function heldBack(claim: PlaceClaim, reasons: readonly GateReason[]): PlaceClaim {
+function fallbackClaim(claim: SlotClaim, reasons: readonly GateReason[]): SlotClaim {
   if (reasons.some((reason) => OWN_BUDGETS.includes(reason))) {
-    throw new ApiError('RATE_LIMITED', undefined, REFUSED_MS / SECOND_MS);
+    throw new ApiError('RATE_LIMITED', undefined, DECLINE_MS / SECOND_MS);
   }
   return { ...claim, refills: reasons.includes('declines_of_store') };
 }
@@ -81,14 +80,14 @@ const OWN_BUDGETS: readonly GateReason[] = [
   'declines_of_card',
 ];
 
-/** False for a cart that is being paid for, or was: then there is an order to find, not a gate. */
-async function isMarked(ctx: StoreContext, { id }: Cart, gate: Cart['gate']): Promise<boolean> {
-  // The mark must stand whatever becomes of the call, so it is not part of its transaction.
+/** False for a cart that is being paid or was paid: it has an order to return, not a gate. */
+async function storeGate(ctx: StoreContext, { id }: Cart, gate: Cart['gate']): Promise<boolean> {
+  // The mark must persist when the request fails, so it is written outside its transaction.
   const direct = { ...ctx, ifMatch: undefined, write: <T>(change: Change<T>) => change(ctx.sql) };
   try {
     await changeCart(direct, id, (current) => {
       const isKnown = current.gate?.reasons.join() === gate?.reasons.join();
-      // A proof that came meanwhile stays.
+      // Keeps a concurrent verification.
       const satisfiedUntil = current.gate?.satisfiedUntil ?? null;
       return isKnown || !gate ? current : { ...current, gate: { ...gate, satisfiedUntil } };
     });
@@ -105,7 +104,7 @@ async function reasonsOf(
   ctx: StoreContext,
   cart: CheckoutCart,
   billingAddress: { readonly country?: string | undefined },
-  { trace, budget }: { readonly trace: Trace; readonly budget: PlaceClaim },
+  { trace, budget }: { readonly trace: RiskKeys; readonly budget: SlotClaim },
 ): Promise<GateReason[]> {
   const { developerMode } = ctx.store;
   const { rateLimit } = ctx.app.config;
@@ -120,14 +119,14 @@ async function reasonsOf(
   return [
     ...simulatedReasons(cart, developerMode),
     ...(developerMode ? [] : gateReasons(fraudRules(ctx.store), risk)),
-    // Everybody in a sandbox pays with the same few tokens.
+    // Sandbox shoppers share a few test tokens.
     ...(rateLimit
       ? budgetReasons(developerMode ? { ...signals, declinesOfCard: 0 } : signals)
       : []),
   ];
 }
 
-/** The shopper's address as the merchant's server tells it; the key vouches for it. */
+/** The shopper's address as sent by the merchant's server, trusted because of its key. */
 export function checkedShopperIp({ shopperIp }: StoreContext): string | null {
   if (shopperIp === undefined || isIP(shopperIp)) return shopperIp ?? null;
   throw new ApiError('VALIDATION_ERROR', 'headers.x-shopper-ip must be an IP address.');

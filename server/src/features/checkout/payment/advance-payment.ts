@@ -6,8 +6,8 @@ import { chargeAttempt } from '../../payments/attempts/charge-attempt.ts';
 import type { Settled } from '../../payments/settlement/settled.ts';
 
 /**
- * The order that a payment comes to. Undefined when this one was refused meanwhile and another has
- * paid for the cart: whether that is the caller's, too, is for them to find out.
+ * The order of a payment. Undefined where this attempt was declined and another one paid for the
+ * cart; the caller must check whether that one is its own.
  */
 export async function advancePayment(
   ctx: StoreContext,

@@ -8,9 +8,9 @@ import { type CheckoutCart, withCheckout } from '../session/change-checkout.ts';
 import { findSessionCart } from '../shipping/list-rates.ts';
 
 /**
- * Ends the payment of an intent where it waits for the shopper, so that the cart is theirs again.
- * The provider ends it first: only it can say that no money will come. If that had come already,
- * the cart is an order now. Any other payment may be on its way, and is left alone: false.
+ * Cancels a payment that waits for a shopper action, and unlocks the cart. The provider cancels
+ * first, because only it can rule out a charge; a charge that succeeded places the order. False for
+ * any other payment, which may be in progress.
  */
 export async function cancelPayment(
   ctx: StoreContext,
@@ -19,7 +19,7 @@ export async function cancelPayment(
   refuse: (cart: CheckoutCart) => void,
 ): Promise<boolean> {
   const cart = withCheckout(await findSessionCart(ctx, cartId));
-  // A repeat comes when there is another intent: then it ends nothing.
+  // A repeat arrives after a new intent exists and cancels nothing.
   if (cart.status !== 'confirming' || cart.checkout.intent?.id !== intentId) return false;
   refuseOtherVersion(ctx, cart);
   refuse(cart);

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Component, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { Cents } from '../../../platform/http/openapi/shapes.ts';
 
-/** Which form a browser mounts, and with what. Those fields are there that its form needs. */
+/** The payment form to mount and its configuration; fields depend on the form. */
 export const ClientConfigView = Component(
   'ClientConfig',
   Type.Object({
@@ -13,16 +13,18 @@ export const ClientConfigView = Component(
     amount: Cents(),
     currency: Type.String(),
     publishableKey: Type.Optional(
-      Type.String({ description: 'With `stripe_payment_element`: what Stripe.js is loaded with.' }),
+      Type.String({ description: 'With `stripe_payment_element`: key for loading Stripe.js.' }),
     ),
     clientSecret: Type.Optional(
-      Type.String({ description: 'With `stripe_payment_element`: what its form is mounted with.' }),
+      Type.String({
+        description: 'With `stripe_payment_element`: client secret of the payment form.',
+      }),
     ),
     clientId: Type.Optional(
-      Type.String({ description: 'With `paypal_buttons`: what PayPal’s script is loaded with.' }),
+      Type.String({ description: 'With `paypal_buttons`: client id for loading PayPal’s script.' }),
     ),
     orderId: Type.Optional(
-      Type.String({ description: 'With `paypal_buttons`: what the shopper approves.' }),
+      Type.String({ description: 'With `paypal_buttons`: the order to approve.' }),
     ),
   }),
 );

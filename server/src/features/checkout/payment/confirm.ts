@@ -19,8 +19,8 @@ import { findOpenAttempt } from '../../payments/attempts/find-open-attempt.ts';
 import { findPaymentMethod } from '../../payments/methods/find-payment-method.ts';
 import type { PaymentMethod } from '../../payments/methods/payment-method.ts';
 import { findOfferedProvider } from '../../payments/providers/find-provider.ts';
-import { isTurnedOff } from '../../payments/providers/is-turned-off.ts';
-import { traceOf } from '../../payments/risk/risk-signals.ts';
+import { isProviderDisabled } from '../../payments/providers/is-provider-disabled.ts';
+import { riskKeysOf } from '../../payments/risk/risk-signals.ts';
 import { refuseOtherWallet, type WalletUsed } from '../express/refuse-other-wallet.ts';
 import { checkedShopperIp, refuseUnverified } from '../gate/refuse-unverified.ts';
 import { type CheckoutCart, withCheckout } from '../session/change-checkout.ts';
@@ -38,13 +38,13 @@ export interface Confirmation {
   readonly email?: string;
   readonly notes?: string;
   readonly providerId?: string;
-  /** What the shopper's sheet was; the provider may see a card alone. */
+  /** The wallet used; the provider may report only a card. */
   readonly wallet?: WalletUsed;
 }
 
 /**
- * Makes the order. A cart is paid at most once: a repeat finds the order, or goes on with the very
- * attempt that is open, at once and under the same key.
+ * Places the order. A cart is paid at most once: a repeat returns the order, or continues the open
+ * attempt under the same key.
  */
 export async function confirm(
   ctx: StoreContext,
@@ -57,7 +57,7 @@ export async function confirm(
   });
 }
 
-/** Undefined when another request changed the cart in between. */
+/** Undefined on a conflict with a concurrent change of the cart. */
 export async function advanceConfirm(
   ctx: StoreContext,
   cart: CheckoutCart,
@@ -72,18 +72,18 @@ export async function advanceConfirm(
   const buyer = await findBuyer(ctx, cart, input.email);
   const method = await savedMethod(ctx, intent, buyer);
   await refuseChangedProducts(ctx, cart);
-  const trace = traceOf(ctx, {
+  const riskKeys = riskKeysOf(ctx, {
     email: buyer.email,
     shopperIp: checkedShopperIp(ctx),
     card: intent.paymentToken ?? intent.paymentMethodId ?? null,
   });
-  const admitted = await refuseUnverified(ctx, cart, input.billingAddress, trace);
+  const admitted = await refuseUnverified(ctx, cart, input.billingAddress, riskKeys);
   if (!admitted) return undefined;
   const attempt = withMethod(newAttempt(ctx, admitted.cart, intent, buyer, input), method);
-  if (await beginAttempt(ctx, { ...admitted, attempt, trace })) {
+  if (await beginAttempt(ctx, { ...admitted, attempt, riskKeys })) {
     return await advancePayment(ctx, attempt);
   }
-  const isOff = intent.amount > 0 && (await isTurnedOff(ctx, intent.providerId));
+  const isOff = intent.amount > 0 && (await isProviderDisabled(ctx, intent.providerId));
   if (isOff) throw new ApiError('PROVIDER_NOT_FOUND');
   return undefined;
 }
@@ -97,7 +97,7 @@ async function placedOrder(
   const order = await findOrderByCart(ctx, cart.id);
   if (!order) return undefined;
   refuseForeign(ctx, order);
-  // The cart is as it was paid for: no intent comes after that.
+  // The cart is locked with the intent it is paid by.
   const { paymentToken = null } = cart.checkout.intent ?? {};
   const { snapshot } = order;
   refuseOtherWallet(input.wallet, { snapshot, paymentToken }, 'CART_COMPLETED');
@@ -113,12 +113,12 @@ async function resumedOrder(
   const attempt = await findOpenAttempt(ctx, cart.id);
   if (!attempt) return undefined;
   refuseForeign(ctx, attempt);
-  // Of the attempt itself: since the cart was read, its payment may have been refused for another.
+  // From the attempt, because the cart's payment may have changed since it was read.
   refuseOtherWallet(input.wallet, attempt, isPlaced(attempt) ? 'CART_COMPLETED' : 'CART_LOCKED');
   return await advancePayment(ctx, attempt);
 }
 
-/** A guest's cart can be reached by whoever knows its id; the order it became cannot. */
+/** A guest cart is accessible by its id; the order is not. */
 function refuseForeign(ctx: StoreContext, paid: Pick<Order, 'customerId'>): void {
   if (isHidden(paid, ctx.caller)) throw new ApiError('CHECKOUT_SESSION_NOT_FOUND');
 }
@@ -127,7 +127,7 @@ function isPlaced({ status }: Attempt): boolean {
   return status === 'succeeded' || status === 'pending';
 }
 
-/** The intent must be this cart's, of this quote, and still good. */
+/** The intent must belong to this cart and its current quote, and must not have expired. */
 function currentIntent(ctx: StoreContext, cart: CheckoutCart, input: Confirmation): Intent {
   const { checkout } = cart;
   const { intent } = checkout;
@@ -136,7 +136,7 @@ function currentIntent(ctx: StoreContext, cart: CheckoutCart, input: Confirmatio
   if (input.providerId !== undefined && input.providerId !== intent.providerId) {
     throw new ApiError('PROVIDER_NOT_FOUND');
   }
-  // A provider that was turned off since takes no new money.
+  // A provider disabled since then takes no new payments.
   if (intent.amount > 0 && !findOfferedProvider(ctx.app, ctx.store, intent.providerId)) {
     throw new ApiError('PROVIDER_NOT_FOUND');
   }
@@ -153,7 +153,7 @@ function refuseOtherIntent({ intent, pastIntentIds }: Checkout, input: Confirmat
   throw new ApiError('PAYMENT_INTENT_NOT_FOUND');
 }
 
-/** Always asked anew: nobody buys at a price that no longer holds. */
+/** Never cached: prices and stock are validated for every sale. */
 async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Promise<void> {
   const judged = await judgeItems(ctx, cart, cart, 'confirm');
   const taxed = await refreshTax(ctx, judged.cart);
@@ -166,7 +166,7 @@ async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Pro
   throw new ApiError(isExpired ? 'COUPON_EXPIRED' : 'QUOTE_CHANGED');
 }
 
-/** Looked up when it is paid: by then it may be deleted, or the buyer may be somebody else. */
+/** Resolved at payment time: the method may have been deleted, or the customer changed. */
 async function savedMethod(
   ctx: StoreContext,
   { paymentMethodId }: Intent,

@@ -15,7 +15,7 @@ import { preparePayment } from './prepare-payment.ts';
 
 const tags = ['Checkout'];
 
-/** What every write to an open session can answer. */
+/** Errors of every write to an open session. */
 export const CHANGE = [
   'CHECKOUT_SESSION_NOT_FOUND',
   'CART_COMPLETED',
@@ -26,7 +26,7 @@ export const CHANGE = [
   'VERSION_MISMATCH',
 ] as const;
 
-/** The last two calls: what will be paid, and paying it. */
+/** Payment intent and confirm. */
 export function paymentRoutes(http: Http): void {
   http.post(
     '/sessions/:cartId/payment-intent',

@@ -11,7 +11,7 @@ import type { Cart } from '../../carts/cart.ts';
 import type { Checkout, Intent } from '../../carts/checkout.ts';
 import { refuseSandboxed } from '../../carts/refuse-sandboxed.ts';
 import { findPaymentMethod } from '../../payments/methods/find-payment-method.ts';
-import { askProvider } from '../../payments/providers/ask-provider.ts';
+import { callProvider } from '../../payments/providers/call-provider.ts';
 import { refuseCardNumber } from '../../payments/risk/refuse-card-number.ts';
 import { hasOffers } from '../../upsells/has-offers.ts';
 import { type CheckoutCart, changeCheckout, renewed } from '../session/change-checkout.ts';
@@ -29,12 +29,12 @@ export interface PaymentInput {
   readonly providerId?: string;
   readonly paymentToken?: string;
   readonly paymentMethodId?: string;
-  /** The intent of a payment that waits for the shopper's bank: it is given up first. */
+  /** Intent of a payment that waits for a shopper action; it is canceled first. */
   readonly replaces?: string;
 }
 
-/** What it is paid with: the provider, and one of the two or neither. */
-interface Means {
+/** The provider, with a saved method, a token or neither. */
+interface PaymentMeans {
   readonly provider: Preparer;
   readonly paymentToken?: string | null;
   readonly paymentMethodId?: string | null;
@@ -47,23 +47,24 @@ export interface Prepared {
 }
 
 /**
- * The payment of the present quote. The provider has one object per cart, resized in place; each
- * quote has an intent id of its own, so that nobody pays a sum that another tab made.
+ * Prepares the payment of the current quote. The provider has one object per cart, updated in
+ * place. Each quote has its own intent id, so that a total changed in another tab is never paid
+ * unseen.
  */
 export async function preparePayment(
   ctx: StoreContext,
   cartId: string,
-  wish: PaymentInput,
+  input: PaymentInput,
 ): Promise<Prepared> {
-  const means = await chosenMeans(ctx, wish);
-  let provider = means.provider ?? nobody(ctx);
-  const isEnded = await isGivenUp(ctx, cartId, wish);
-  // That makes a version of its own; the one that was asked for has been looked at.
+  const means = await chosenMeans(ctx, input);
+  let provider = means.provider ?? noProvider(ctx);
+  const isEnded = await cancelReplaced(ctx, cartId, input);
+  // Canceling creates a new version; `If-Match` was checked against the earlier one.
   const open = isEnded ? { ...ctx, ifMatch: undefined } : ctx;
   const cart = await changeCheckout(open, cartId, async (current) => {
     if (current.items.length === 0) throw new ApiError('CART_EMPTY');
     refuseUnshippable(current, ctx.now());
-    // Where a gift card pays for everything, a store needs no provider.
+    // A total covered by gift cards needs no provider.
     if (current.totals.amountDue > 0) provider = means.provider ?? chosenProvider(ctx, undefined);
     return await withIntent(ctx, current, { ...means, provider });
   });
@@ -71,8 +72,8 @@ export async function preparePayment(
   return { cart, intent, clientConfig: clientConfig(cart, intent, provider) };
 }
 
-/** Not where the cart could never be paid for again: no intent may be prepared in its place. */
-async function isGivenUp(
+/** Not where the cart could never be paid again: no new intent could replace the old one. */
+async function cancelReplaced(
   ctx: StoreContext,
   cartId: string,
   { replaces }: PaymentInput,
@@ -84,8 +85,8 @@ async function isGivenUp(
   });
 }
 
-async function chosenMeans(ctx: StoreContext, wish: PaymentInput): Promise<Partial<Means>> {
-  const { providerId, paymentToken, paymentMethodId } = wish;
+async function chosenMeans(ctx: StoreContext, input: PaymentInput): Promise<Partial<PaymentMeans>> {
+  const { providerId, paymentToken, paymentMethodId } = input;
   if (paymentMethodId === undefined) {
     refuseCardNumber(paymentToken);
     const [first] = ctx.app.ports.payments(ctx.store);
@@ -108,8 +109,8 @@ type Preparer = Pick<PaymentProvider, 'prepare'> & {
   readonly facts: Pick<PaymentProvider['facts'], 'id' | 'name' | 'mode'>;
 };
 
-/** Stands in where nothing is due and the store has no provider: it is never asked for money. */
-function nobody({ store }: StoreContext): Preparer {
+/** Placeholder where nothing is due and the store has no provider; it is never charged. */
+function noProvider({ store }: StoreContext): Preparer {
   const mode = store.developerMode ? 'test' : 'live';
   return {
     facts: { id: 'none', name: 'None', mode },
@@ -127,11 +128,11 @@ export function chosenProvider(ctx: StoreContext, providerId: string | undefined
   return provider;
 }
 
-/** The cart itself where its intent is as good as a new one. */
+/** Returns the same cart where its intent is still valid. */
 export async function withIntent(
   ctx: StoreContext,
   cart: CheckoutCart,
-  { provider, paymentToken = null, paymentMethodId = null }: Means,
+  { provider, paymentToken = null, paymentMethodId = null }: PaymentMeans,
 ): Promise<Cart> {
   const { checkout, totals } = cart;
   const before = checkout.intent;
@@ -141,7 +142,7 @@ export async function withIntent(
     before.paymentToken === paymentToken &&
     (before.paymentMethodId ?? null) === paymentMethodId &&
     isCurrent;
-  // An expired quote is renewed even where the intent is still good, or nobody could go on.
+  // An expired quote is renewed even where the intent is valid, since confirm requires both.
   if (isSame && !isQuoteExpired(checkout, ctx.now())) return cart;
   const intentCount = countedIntent(ctx, checkout);
   const { reference, ...form } = await prepared(ctx, cart, provider);
@@ -163,8 +164,8 @@ export async function withIntent(
 }
 
 /**
- * A cart asks a provider so often and no more: whoever tries cards out needs an intent for each.
- * The count lives in the session, so it costs nothing and holds in every process.
+ * Limits intents per cart, because card testing needs one for each card. The counter is part of the
+ * session, so it holds across processes without another query.
  */
 function countedIntent(ctx: StoreContext, { intentCount }: Checkout): Checkout['intentCount'] {
   const now = ctx.app.clock.now();
@@ -180,7 +181,7 @@ function countedIntent(ctx: StoreContext, { intentCount }: Checkout): Checkout['
   return counted;
 }
 
-/** Nothing due is nothing to ask a provider for; a real one would refuse it. */
+/** Providers reject zero amounts, so none is called. */
 async function prepared(
   ctx: StoreContext,
   { id: cartId, checkout, totals, currency }: CheckoutCart,
@@ -195,16 +196,16 @@ async function prepared(
     reference: before?.reference ?? null,
     isReusable: () => hasOffers(ctx),
   };
-  // The cart waits meanwhile, so a provider that does not answer is not waited for.
-  const answer = await askProvider(ctx, PREPARE_MS, { cartId }, () =>
+  // Bounded by a timeout, because the shopper waits.
+  const answer = await callProvider(ctx, PREPARE_MS, { cartId }, () =>
     provider.prepare(preparation),
   );
   if (!answer) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (answer.refused === undefined) return answer;
-  throw new ApiError('PAYMENT_DECLINED', `${answer.refused} The cart is as it was.`);
+  throw new ApiError('PAYMENT_DECLINED', `${answer.refused} The cart is unchanged.`);
 }
 
-/** Which form to mount; a total of nothing needs none. */
+/** The form to mount; none for a zero total. */
 export function clientConfig(cart: Cart, intent: Intent, { facts }: Preparer): ClientConfig {
   return {
     providerId: facts.id,

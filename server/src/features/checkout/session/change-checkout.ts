@@ -8,12 +8,12 @@ import { refuseSandboxed } from '../../carts/refuse-sandboxed.ts';
 
 const QUOTE_MS = 30 * MINUTE_MS;
 
-/** A cart whose checkout has been opened. */
+/** A cart with an open checkout session. */
 export interface CheckoutCart extends Cart {
   readonly checkout: Checkout;
 }
 
-/** A cart without a session answers like a cart that does not exist. */
+/** A cart without a session gets the same error as an unknown cart. */
 export function withCheckout(
   cart: Cart | undefined,
   notFound: ErrorCode = 'CHECKOUT_SESSION_NOT_FOUND',
@@ -22,7 +22,7 @@ export function withCheckout(
   return cart as CheckoutCart;
 }
 
-/** The one way a checkout is written: with its cart, by the same version. */
+/** The only way to write a checkout: with its cart, by compare-and-set on the version. */
 export async function changeCheckout(
   ctx: StoreContext,
   cartId: string,
@@ -37,7 +37,7 @@ export async function changeCheckout(
   return withCheckout(await changeCart(ctx, cartId, changeOpen, notFound));
 }
 
-/** The prices and rates of a quote hold from the last step on. */
+/** Every step extends the validity of prices and rates. */
 export function quoteExpiry(ctx: StoreContext): string {
   return plusMs(ctx.now(), QUOTE_MS).toISOString();
 }

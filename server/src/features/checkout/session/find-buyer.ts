@@ -4,13 +4,13 @@ import type { CustomerId } from '../../../values/ids.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { findCustomer } from '../../customers/find-customer.ts';
 
-/** Whose order it will be, and where the merchant writes to. */
+/** Customer and e-mail of the future order. */
 export interface Buyer {
   readonly customerId: CustomerId | null;
   readonly email: string;
 }
 
-/** The cart's customer, or whoever is signed in: a guest's cart may still become theirs. */
+/** The cart's customer, or the signed-in customer, who may claim a guest cart. */
 export function buyerId(
   { caller }: Pick<StoreContext, 'caller'>,
   cart: Pick<Cart, 'customerId'>,
@@ -18,7 +18,7 @@ export function buyerId(
   return cart.customerId ?? caller?.customerId ?? null;
 }
 
-/** The same, where their account has an address to write to, as far as the call can tell. */
+/** As `buyerId`, but null where the session shows that the account has no e-mail address. */
 export function writableBuyerId(
   { caller }: Pick<StoreContext, 'caller'>,
   cart: Pick<Cart, 'customerId'>,
@@ -27,7 +27,7 @@ export function writableBuyerId(
   return caller && caller.customerId === id && !caller.hasEmail ? null : id;
 }
 
-/** A customer's account has an address to write to, as a rule; a guest names one. */
+/** The e-mail in the request, otherwise that of the account; throws where there is neither. */
 export async function findBuyer(
   ctx: StoreContext,
   cart: Pick<Cart, 'customerId'>,

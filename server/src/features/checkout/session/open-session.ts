@@ -12,7 +12,7 @@ import { withAddress } from '../shipping/set-shipping-address.ts';
 import { type CheckoutCart, quoteExpiry, withCheckout } from './change-checkout.ts';
 import { needsShipping } from './readiness.ts';
 
-/** Opens the session of a cart, or reads the one it has: also while a payment is under way. */
+/** Opens the session of a cart, or returns the existing one, also during a payment. */
 export async function openSession(ctx: StoreContext, cartId: string): Promise<CheckoutCart> {
   try {
     return withCheckout(await changeCart(ctx, cartId, (cart) => opened(ctx, cart)));
@@ -23,17 +23,17 @@ export async function openSession(ctx: StoreContext, cartId: string): Promise<Ch
   }
 }
 
-/** The cart itself where it has a session. */
+/** Returns the same cart where it has a session. */
 export async function opened(ctx: StoreContext, cart: Cart): Promise<Cart> {
   refuseSandboxed(ctx, cart);
   if (cart.items.length === 0) throw new ApiError('CART_EMPTY');
   const address = await prefilledAddress(ctx, cart);
-  // An expired quote is left to be resumed, which says what has changed.
+  // An expired quote is not renewed here: resuming it reports the changes.
   if (cart.checkout) return address ? withAddress(ctx, withCheckout(cart), address) : cart;
   return { ...cart, status: 'checkout', checkout: newCheckout(ctx, address) };
 }
 
-/** In the customer's own cart only: whoever else knows a guest's cart would read it there. */
+/** Only in a cart owned by the customer: a guest cart is readable by its id. */
 async function prefilledAddress(ctx: StoreContext, cart: Cart): Promise<Address | null> {
   if (cart.checkout?.shippingAddress || !needsShipping(cart)) return null;
   if (!cart.customerId || !isOwn(cart, ctx.caller)) return null;
@@ -48,7 +48,7 @@ function newCheckout(ctx: StoreContext, shippingAddress: Address | null): Checko
     rateBasis: null,
     staleRate: null,
     tax: null,
-    // The hash is made with the cart, when it is written.
+    // The hash is set when the cart is saved.
     quote: { id: ctx.ids.next<never>(), hash: '', expiresAt: quoteExpiry(ctx) },
     intent: null,
     pastIntentIds: [],

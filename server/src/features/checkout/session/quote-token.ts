@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 
 const PREFIX = 'qt_';
 
-/** For a link that picks this checkout up again; it opens no other. */
+/** Token of a link that resumes this checkout and no other. */
 export function quoteToken(ctx: StoreContext, cartId: string): string {
   return PREFIX + ctx.app.quoteLinks.sign(`${ctx.storeId} ${cartId.toLowerCase()}`);
 }

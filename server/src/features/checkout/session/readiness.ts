@@ -15,11 +15,11 @@ export type Missing = (typeof MISSING)[number];
 export interface Readiness {
   readonly ready: boolean;
   readonly missing: readonly Missing[];
-  /** The exact call that brings the checkout on. */
+  /** The next request to make. */
   readonly next: { readonly method: string; readonly path: string } | null;
 }
 
-/** What a checkout still lacks. An e-mail comes with the confirm and does not hold it up. */
+/** What the checkout still needs. The e-mail is sent with confirm, so it does not block. */
 export function readiness(cart: Cart, checkout: Checkout, gate: GateState, now: Date): Readiness {
   if (cart.status === 'completed') return { ready: false, missing: [], next: null };
   const session = `/v1/checkout/sessions/${cart.id}`;
@@ -46,9 +46,9 @@ export function needsShipping(cart: Cart): boolean {
   return cart.items.some((item) => item.requiresShipping);
 }
 
-/** Goods are sent somewhere, and a store that taxes must know where its buyer is. */
+/** Required for shipping, and for tax where the store charges it. */
 export function needsAddress(cart: Cart, { shippingAddress, tax }: Checkout): boolean {
-  // Also where there is one, and nobody can tell what is taxed there.
+  // Also where the address has no known tax rate.
   const isTaxed = tax === 'address_needed' && cart.items.some(({ taxable }) => taxable);
   return isTaxed || (!shippingAddress && needsShipping(cart));
 }
@@ -57,7 +57,7 @@ export function isQuoteExpired(checkout: Checkout, now: Date): boolean {
   return checkout.quote.expiresAt <= now.toISOString();
 }
 
-/** An intent pays for one quote, and for an hour. */
+/** An intent is valid for one quote and one hour. */
 export function isIntentCurrent({ intent, quote }: Checkout, now: Date): boolean {
   return intent !== null && intent.quoteHash === quote.hash && intent.expiresAt > now.toISOString();
 }
@@ -73,7 +73,7 @@ function whatIsMissing(cart: Cart, checkout: Checkout, now: Date): Missing[] {
   return missing;
 }
 
-/** A rate that was chosen and became stale can be had again in one call. */
+/** A stale rate can be restored by resuming the quote. */
 function mustResume(checkout: Checkout, now: Date): boolean {
   return checkout.staleRate !== null || isQuoteExpired(checkout, now);
 }

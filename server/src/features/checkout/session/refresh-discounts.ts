@@ -11,7 +11,7 @@ import { listGiftCards } from '../../gift-cards/list-gift-cards.ts';
 import type { Change } from './change.ts';
 import type { CheckoutCart } from './change-checkout.ts';
 
-/** The coupons with their terms of now, and the gift cards with what is on them. */
+/** Reloads coupon terms and gift card balances. */
 export async function refreshDiscounts(
   ctx: StoreContext,
   cart: CheckoutCart,
@@ -29,7 +29,7 @@ export async function refreshDiscounts(
   };
 }
 
-/** What the shopper has to know about: a discount that is gone, a card with another balance. */
+/** Changes to report: removed discounts and changed gift card balances. */
 export function discountChanges(before: Cart, after: Cart): Change[] {
   const removed = before.coupons.flatMap(({ id, applicable, discount }) => {
     const now = after.coupons.find((coupon) => coupon.id === id);
@@ -46,20 +46,20 @@ function change(code: Change['code'], before: number, after: number): Change {
   return { code, itemId: null, before, after };
 }
 
-function freshCoupon(kept: CartCoupon, coupon: Coupon | undefined, now: Date): CartCoupon {
-  if (!coupon) return { ...kept, blocked: 'COUPON_INVALID' };
+function freshCoupon(stored: CartCoupon, coupon: Coupon | undefined, now: Date): CartCoupon {
+  if (!coupon) return { ...stored, blocked: 'COUPON_INVALID' };
   return cartCoupon(coupon, refusalOf(coupon, now));
 }
 
 function freshCard(
   { store }: StoreContext,
-  kept: CartGiftCard,
+  stored: CartGiftCard,
   card: GiftCard | undefined,
   now: Date,
 ): CartGiftCard {
-  if (!card || !isUsable(card, store, now)) return { ...kept, balance: ZERO };
+  if (!card || !isUsable(card, store, now)) return { ...stored, balance: ZERO };
   return {
-    ...kept,
+    ...stored,
     balance: card.available,
     expiresAt: card.expiresAt?.toISOString() ?? null,
   };

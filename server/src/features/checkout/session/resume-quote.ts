@@ -21,7 +21,7 @@ export interface Resumed {
   readonly rates: readonly Rate[];
 }
 
-/** Asks for prices and rates anew and says precisely what is different now. */
+/** Revalidates prices and rates, and reports every change. */
 export async function resumeQuote(
   ctx: StoreContext,
   cartId: string,
@@ -30,20 +30,20 @@ export async function resumeQuote(
   if (quoteToken !== undefined && !isQuoteToken(ctx, cartId, quoteToken)) {
     throw new ApiError('QUOTE_NOT_FOUND');
   }
-  // A link to what is not there, or not this customer's, is a link that leads nowhere.
+  // A link to an unknown cart, or to another customer's, is reported as an invalid link.
   const notFound = quoteToken === undefined ? 'CHECKOUT_SESSION_NOT_FOUND' : 'QUOTE_NOT_FOUND';
-  let news: Omit<Resumed, 'cart'> = { changes: [], rates: [] };
+  let outcomeOfQuote: Omit<Resumed, 'cart'> = { changes: [], rates: [] };
   const refresh = async (current: CheckoutCart) => {
     const items = await withFreshItems(ctx, await refreshDiscounts(ctx, current));
     const shipping = await withFreshRate(ctx, items.cart);
     const after = priced(await refreshTax(ctx, shipping.cart), ctx.now());
     const sums = [...taxChanges(current, after), ...discountChanges(current, after)];
     const changes = [...items.changes, ...shipping.changes, ...sums];
-    news = { changes, rates: shipping.rates };
+    outcomeOfQuote = { changes, rates: shipping.rates };
     return shipping.cart;
   };
   const cart = await changeCheckout(ctx, cartId, refresh, notFound);
-  return { cart, ...news };
+  return { cart, ...outcomeOfQuote };
 }
 
 async function withFreshItems(
@@ -65,14 +65,14 @@ async function withFreshItems(
   };
 }
 
-/** Another tax for the same place. A tax that follows from another price is not news by itself. */
+/** Reports a changed tax rate; tax that only follows a changed price is not reported. */
 function taxChanges(before: CheckoutCart, after: Cart): Change[] {
   if (isDeepStrictEqual(before.checkout.tax ?? null, after.checkout?.tax ?? null)) return [];
   const taxOf = ({ totals }: Cart) => sum([totals.taxTotal, totals.taxIncluded]);
   return [{ code: 'tax_changed', itemId: null, before: taxOf(before), after: taxOf(after) }];
 }
 
-/** A line at its new price, with fewer pieces where there are some left, or gone. */
+/** The line with its new price, a reduced quantity, or removed. */
 function outcome(
   before: Cart,
   item: CartItem,
@@ -91,7 +91,7 @@ function outcome(
   return { item, change: { code: 'price_changed', ...prices } };
 }
 
-/** The rate chosen before, if it is still offered, at what it costs now. */
+/** The selected rate at its current price, where it is still offered. */
 async function withFreshRate(
   ctx: StoreContext,
   cart: CheckoutCart,

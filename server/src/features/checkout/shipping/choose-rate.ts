@@ -12,7 +12,7 @@ export interface RateChoice {
   readonly amount: number;
 }
 
-/** The server's rate is the truth: the caller's amount only shows that they have seen it. */
+/** The server's rate applies; the caller's amount only detects a stale display. */
 export async function chooseRate(
   ctx: StoreContext,
   cartId: string,

@@ -13,7 +13,7 @@ export async function listRates(ctx: StoreContext, cartId: string): Promise<read
   return await ratesFor(ctx, cart);
 }
 
-/** What the store offers for these goods and this place, asked anew. */
+/** Current rates for the cart's items and address. */
 export async function ratesFor(ctx: StoreContext, cart: Cart): Promise<readonly Rate[]> {
   const address = cart.checkout?.shippingAddress;
   if (!address) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
@@ -30,14 +30,14 @@ export async function ratesFor(ctx: StoreContext, cart: Cart): Promise<readonly 
   return rates;
 }
 
-/** To go on with: what was begun before the store went live leads nowhere any more. */
+/** For writes: sessions from before the store went live are rejected. */
 export async function readCheckout(ctx: StoreContext, cartId: string): Promise<CheckoutCart> {
   const cart = withCheckout(await findSessionCart(ctx, cartId));
   refuseSandboxed(ctx, cart);
   return cart;
 }
 
-/** Undefined for what is not there, so that it answers like a cart without a session. */
+/** Undefined for an unknown cart, so that it gets the error of a cart without a session. */
 export async function findSessionCart(
   ctx: StoreContext,
   cartId: string,

@@ -3,8 +3,8 @@ import type { CheckoutCart } from '../session/change-checkout.ts';
 import { isQuoteExpired, needsAddress, needsShipping } from '../session/readiness.ts';
 
 /**
- * Nothing is paid for that cannot be sent or taxed. Asked when a payment is prepared and again when
- * it is confirmed: a wallet's is prepared before anybody has named an address.
+ * Rejects a payment whose cart cannot be shipped or taxed. Checked by prepare and again by confirm,
+ * because a wallet's intent is prepared before the address is known.
  */
 export function refuseUnshippable(cart: CheckoutCart, now: Date): void {
   if (needsAddress(cart, cart.checkout)) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');

@@ -8,7 +8,7 @@ import {
 import type { Cart } from '../../carts/cart.ts';
 import { type CheckoutCart, changeCheckout, renewed } from '../session/change-checkout.ts';
 
-/** Another place has other rates: the chosen one is cleared and the intent is stale. */
+/** A changed place clears the selected rate and makes the intent stale. */
 export async function setShippingAddress(
   ctx: StoreContext,
   cartId: string,

@@ -11,20 +11,20 @@ interface Checked {
   readonly asked: Address;
 }
 
-/** Gives an opinion and blocks nothing; `apply` takes the verifier's spelling over. */
+/** Advisory only; `apply` stores the verifier's spelling. */
 export async function verifyAddress(
   ctx: StoreContext,
   cartId: string,
   { address, apply }: { readonly address?: NewAddress; readonly apply?: boolean },
 ): Promise<Checked & { cart: CheckoutCart }> {
-  const wished = address && completeAddress(address);
+  const given = address && completeAddress(address);
   if (!apply) {
     const cart = await readCheckout(ctx, cartId);
-    return { ...(await checked(ctx, cart, wished)), cart };
+    return { ...(await checked(ctx, cart, given)), cart };
   }
   let result: Checked | undefined;
   const cart = await changeCheckout(ctx, cartId, async (current) => {
-    result = await checked(ctx, current, wished);
+    result = await checked(ctx, current, given);
     const { status, address: tidy } = result.verified;
     const isUsable = status === 'verified' || status === 'corrected';
     return isUsable ? withAddress(ctx, current, tidy) : current;
@@ -35,18 +35,18 @@ export async function verifyAddress(
 async function checked(
   ctx: StoreContext,
   { checkout }: CheckoutCart,
-  wished: Address | undefined,
+  given: Address | undefined,
 ): Promise<Checked> {
-  const asked = wished ?? checkout.shippingAddress;
+  const asked = given ?? checkout.shippingAddress;
   if (!asked) throw new ApiError('SHIPPING_ADDRESS_REQUIRED');
-  return { verified: await opinion(ctx, asked), asked };
+  return { verified: await verificationOf(ctx, asked), asked };
 }
 
-async function opinion(ctx: StoreContext, address: Address): Promise<Verified> {
+async function verificationOf(ctx: StoreContext, address: Address): Promise<Verified> {
   try {
     return await ctx.app.ports.addresses(ctx.store)(address);
   } catch (error) {
-    ctx.app.log.warn({ err: error }, 'the address verifier does not answer');
+    ctx.app.log.warn({ err: error }, 'address verification failed');
     return { status: 'unverified', address, suggestions: [] };
   }
 }

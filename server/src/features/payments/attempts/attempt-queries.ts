@@ -5,7 +5,7 @@ import type { AttemptId, CartId, OrderId, StoreId, TransactionId } from '../../.
 import type { Transaction } from '../reversals/transaction.ts';
 import type { AnyAttempt, Attempt } from './attempt.ts';
 
-/** The attempt that a cart is being confirmed with, or was. */
+/** The undecided or successful attempt of a cart. */
 export async function findAttemptOfCart(
   sql: Sql,
   storeId: StoreId,
@@ -29,7 +29,7 @@ export async function findAttempt(
   return attempt;
 }
 
-/** False where it was decided, or has another one. */
+/** False where the attempt is decided or already has a different reference. */
 export async function updateAttemptReference(
   sql: Sql,
   storeId: StoreId,
@@ -43,16 +43,16 @@ export async function updateAttemptReference(
   return count === 1;
 }
 
-/** When an attempt that nobody drives on is asked about. */
+/** Which undecided attempts are due for polling. */
 export interface Sweep {
   readonly now: Date;
-  /** Not heard of since: whoever began it is gone. */
-  readonly quietSince: Date;
-  /** Money on its way is first asked about when it was last heard of before this. */
+  /** Open attempts not updated since then have lost their caller. */
+  readonly idleSince: Date;
+  /** Pending payments updated since then are not polled yet. */
   readonly pendingSince: Date;
 }
 
-/** Stores with attempts that nobody has heard of for a while, the longest while first. */
+/** Stores with undecided attempts that are due, longest overdue first. */
 export async function listStoresWithUndecidedAttempts(
   sql: Sql,
   sweep: Sweep,
@@ -66,8 +66,8 @@ export async function listStoresWithUndecidedAttempts(
 }
 
 /**
- * Takes some of them for this sweep: their time moves on, so another sweeper passes them by. They
- * are found once, or a plan might look for them anew for each row and take more than the limit.
+ * Claims due attempts: `updated_at` advances, so concurrent sweepers skip them. The CTE is
+ * materialized because the planner could otherwise re-run it per row and exceed the limit.
  */
 export async function updateSweptAttempts(
   sql: Sql,
@@ -109,11 +109,11 @@ function dueAttempts(
 }
 
 /**
- * A bank takes days over a debit, so it is asked about less and less: after a quarter of the time
- * that it has taken so far, and once an hour in the end.
+ * Backoff for pending payments, since bank debits take days: the interval is a quarter of the
+ * attempt's age, at most one hour.
  */
-function isDue(sql: Sql, { now, quietSince, pendingSince }: Sweep) {
-  return sql`(status <> 'pending' and updated_at < ${quietSince}
+function isDue(sql: Sql, { now, idleSince, pendingSince }: Sweep) {
+  return sql`(status <> 'pending' and updated_at < ${idleSince}
     or status = 'pending' and updated_at < ${pendingSince}
       and updated_at <= ${now}::timestamptz
         - least(interval '1 hour', (${now}::timestamptz - created_at) / 4))`;
@@ -166,7 +166,7 @@ const transactionColumns = staticFragment(
     refund_id as "refundId", reason, note, items, created_at as "createdAt"`,
 );
 
-/** Refunds, voids and captures that nobody has ended; their parts end with them. */
+/** Stores with pending refunds, voids and captures; component rows end with their parent. */
 export async function listStoresWithUndecidedReversals(
   sql: Sql,
   before: Date,

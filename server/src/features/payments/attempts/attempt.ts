@@ -9,11 +9,11 @@ export type AttemptStatus =
   | 'succeeded'
   | 'declined'
   | 'failed'
-  /** Charged, and settlement failed for good: the charge is given back, and then it was. */
+  /** Charged, but settlement failed permanently: the charge is being refunded, then is refunded. */
   | 'refunding'
   | 'refunded';
 
-/** One try to be paid. Its id is the provider's key for it. */
+/** One payment attempt. Its id is the idempotency key at the provider. */
 interface Payment {
   readonly id: AttemptId;
   readonly cartId: CartId;
@@ -26,20 +26,20 @@ interface Payment {
   readonly amount: Cents;
   readonly currency: string;
   readonly paymentToken: string | null;
-  /** The sealed token of a saved method, which is charged instead. */
+  /** Encrypted token of a saved method, charged instead of `paymentToken`. */
   readonly methodToken?: string | null;
   readonly createdAt: Date;
-  /** The lease under which the provider is being asked. */
+  /** Holder of the lease, for attempts that wait for a shopper action. */
   readonly leaseHolder?: string;
 }
 
-/** For one cart, with the order it will become. */
+/** Payment of a cart, with a snapshot of the order to place. */
 export interface Attempt extends Payment {
   readonly snapshot: OrderSnapshot;
   readonly upsell: null;
 }
 
-/** For one more line of an order that is there already. */
+/** Payment of one line added to an existing order. */
 export interface UpsellAttempt extends Payment {
   readonly snapshot: null;
   readonly upsell: Upsell;
@@ -50,6 +50,6 @@ export type AnyAttempt = Attempt | UpsellAttempt;
 export interface Upsell {
   readonly offerId: OfferId;
   readonly item: OrderItem;
-  /** The charge whose method is charged again. */
+  /** Reference of the charge whose payment method is reused. */
   readonly methodOf: string | null;
 }

@@ -17,114 +17,114 @@ import { isUsable } from '../../gift-cards/gift-card.ts';
 import { listGiftCards } from '../../gift-cards/list-gift-cards.ts';
 import {
   type DeclineBudget,
-  freePlaceFor,
+  freeSlotFor,
   isSpent,
-  type PlaceClaim,
+  type SlotClaim,
 } from '../risk/decline-budget.ts';
 import { upsertDeclineBudget } from '../risk/decline-budget-queries.ts';
-import type { Trace } from '../risk/risk.ts';
+import type { RiskKeys } from '../risk/risk.ts';
 import type { Attempt } from './attempt.ts';
 import { insertAttempt } from './begin-queries.ts';
 import { reservationsOf } from './reservations.ts';
 
 /**
- * How long a payment waits for a place: longer than a provider may take, so that the outcome of the
- * payments before it is known and more places are open.
+ * How long a payment waits for a slot. Longer than a provider call, so that earlier payments are
+ * decided and have freed their slots.
  */
-const PATIENCE_MS = 12 * SECOND_MS;
-const LOOK_MS = 100;
-const UNSTORABLE = 'The cart holds text that cannot be stored: half of a character, or U+0000.';
+const WAIT_MAX_MS = 12 * SECOND_MS;
+const POLL_MS = 100;
+const UNSTORABLE = 'The cart contains text that cannot be stored: a lone surrogate or U+0000.';
 
-export interface Beginning {
+export interface AttemptStart {
   readonly cart: Cart;
   readonly attempt: Attempt;
-  readonly trace: Trace;
-  /** Set where it may be declined only within the store's budget. */
-  readonly claim: PlaceClaim | null;
+  readonly riskKeys: RiskKeys;
+  /** Set where the store's decline budget applies. */
+  readonly claim: SlotClaim | null;
 }
 
 /**
- * False when the cart moved on, is being paid for already, or the store's budget of declines is
- * spent. While payments under way may still spend it or not, this one waits for them: a crowd of
- * honest shoppers gets through, and a crowd of stolen cards does not.
+ * Locks the cart and stores the attempt. False where the cart changed, is already being paid for,
+ * or the decline budget is spent. While payments in progress leave the budget undecided, the call
+ * waits for their outcome.
  */
-export async function beginAttempt(ctx: StoreContext, beginning: Beginning): Promise<boolean> {
-  const { claim } = beginning;
-  if (!claim?.refills && (await isBegun(ctx, beginning))) return true;
-  if (!claim || (await hasMoved(ctx, beginning))) return false;
-  const until = performance.now() + PATIENCE_MS;
+export async function beginAttempt(ctx: StoreContext, start: AttemptStart): Promise<boolean> {
+  const { claim } = start;
+  if (!claim?.refills && (await tryBegin(ctx, start))) return true;
+  if (!claim || (await hasCartChanged(ctx, start))) return false;
+  const until = performance.now() + WAIT_MAX_MS;
   for (;;) {
-    const places = await lookTogether(ctx, claim);
-    if (isSpent(places, claim) !== claim.refills) return false;
-    if (isPlaceTaken(places, claim)) {
-      if (await isBegun(ctx, beginning)) return true;
-      // Another process may have been faster to the place; then this one goes on waiting.
-      if (await hasMoved(ctx, beginning)) return false;
+    const budget = await sharedBudget(ctx, claim);
+    if (isSpent(budget, claim) !== claim.refills) return false;
+    if (takeSlot(budget, claim)) {
+      if (await tryBegin(ctx, start)) return true;
+      // Another process may have taken the slot; keep waiting.
+      if (await hasCartChanged(ctx, start)) return false;
     }
     if (performance.now() > until) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-    await wait(LOOK_MS - (performance.now() % LOOK_MS));
+    await wait(POLL_MS - (performance.now() % POLL_MS));
   }
 }
 
-/** Takes a place off what all found together. */
-function isPlaceTaken(places: DeclineBudget, claim: PlaceClaim): boolean {
+/** Takes a slot from the result that all waiting callers share. */
+function takeSlot(budget: DeclineBudget, claim: SlotClaim): boolean {
   if (claim.refills) {
-    const { mayRefill } = places;
-    places.mayRefill = false;
+    const { mayRefill } = budget;
+    budget.mayRefill = false;
     return mayRefill;
   }
-  const place = freePlaceFor(places, claim);
-  return place !== undefined && places.free.delete(place);
+  const slot = freeSlotFor(budget, claim);
+  return slot !== undefined && budget.free.delete(slot);
 }
 
-async function hasMoved(ctx: StoreContext, { cart }: Beginning): Promise<boolean> {
+async function hasCartChanged(ctx: StoreContext, { cart }: AttemptStart): Promise<boolean> {
   const current = await findCurrentCart(ctx, cart.id);
   return current?.version !== cart.version;
 }
 
 /**
- * Whoever waits for a place in this process wakes at the same moment, looks with all the others,
- * and takes one off what they found: hardly more try again than can succeed.
+ * Callers in this process that wait for a slot share one query per interval and divide the free
+ * slots among them.
  */
-async function lookTogether(
+async function sharedBudget(
   { app, sql, storeId }: StoreContext,
-  claim: PlaceClaim,
+  claim: SlotClaim,
 ): Promise<DeclineBudget> {
   const now = app.clock.now();
-  const look = async () =>
+  const query = async () =>
     new Map([[claim.pool, await upsertDeclineBudget(sql, storeId, claim, now)]]);
-  const places = await app.requestBatcher.read<DeclineBudget>(
-    `places ${claim.pool}`,
+  const budget = await app.requestBatcher.read<DeclineBudget>(
+    `decline budget ${claim.pool}`,
     storeId,
     claim.pool,
-    look,
+    query,
   );
-  if (!places) throw new Error('places that were just made are gone');
-  return places;
+  if (!budget) throw new Error('the decline budget is missing');
+  return budget;
 }
 
 /**
- * What its coupons and gift cards promise is held with it, or the cart stays open and the answer
- * says what was gone.
+ * Reserves coupon uses and gift card balance with the attempt. Where that fails, the cart stays
+ * open and the error names what is unavailable.
  */
-async function isBegun(
+async function tryBegin(
   ctx: StoreContext,
-  { cart, attempt, trace, claim }: Beginning,
+  { cart, attempt, riskKeys, claim }: AttemptStart,
 ): Promise<boolean> {
   try {
-    const holds = await reservationsOf(ctx, attempt);
-    const more = { holds, place: claim && { claim, now: ctx.app.clock.now() } };
-    return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, trace, more);
+    const reservations = await reservationsOf(ctx, attempt);
+    const more = { reservations, slot: claim && { claim, now: ctx.app.clock.now() } };
+    return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, riskKeys, more);
   } catch (error) {
     if (isUnstorable(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);
-    if (isNullViolation(error)) await refuseWhatIsGone(ctx, attempt);
+    if (isNullViolation(error)) await refuseUnavailable(ctx, attempt);
     else if (!isUniqueViolation(error) && !isSerializationFailure(error)) throw error;
-    // What was gone may have come back in between; then it is tried again.
+    // The reservation became possible in the meantime; the caller retries.
     return false;
   }
 }
 
-async function refuseWhatIsGone(ctx: StoreContext, attempt: Attempt): Promise<void> {
+async function refuseUnavailable(ctx: StoreContext, attempt: Attempt): Promise<void> {
   const { coupons, giftCards, email } = attempt.snapshot;
   const shopper = await findShopper(ctx, attempt.customerId, email);
   const ids = coupons.map(({ id }) => id);

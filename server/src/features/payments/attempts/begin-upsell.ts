@@ -5,9 +5,9 @@ import type { Order } from '../../orders/order.ts';
 import { insertUpsellAttempt } from '../settlement/upsell-queries.ts';
 import type { UpsellAttempt } from './attempt.ts';
 
-const UNSTORABLE = 'The order holds text that cannot be stored.';
+const UNSTORABLE = 'The order contains text that cannot be stored.';
 
-/** False when the order moved on, or the offer is being paid for already. */
+/** False where the order changed or the offer is already being paid for. */
 export async function beginUpsell(
   ctx: StoreContext,
   order: Order,
@@ -16,7 +16,7 @@ export async function beginUpsell(
   try {
     return await insertUpsellAttempt(ctx.sql, ctx.storeId, order, attempt);
   } catch (error) {
-    // An order of before such text was refused: the line could not be added to it.
+    // The order predates the check for unstorable text, so it cannot take another line.
     if (isUnstorable(error)) throw new ApiError('ORDER_NOT_MODIFIABLE', UNSTORABLE);
     return falseOnConflict(error);
   }

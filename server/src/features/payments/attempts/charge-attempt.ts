@@ -3,7 +3,7 @@ import type { ChargeResult, PaymentProvider } from '../../../ports/payments/paym
 import { ZERO } from '../../../values/money.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { openPaymentToken } from '../methods/open-payment-token.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import { alreadySettled, settle } from '../settlement/settle.ts';
 import { settledUpsell } from '../settlement/settle-upsell.ts';
@@ -12,15 +12,17 @@ import type { AnyAttempt } from './attempt.ts';
 import { updateLease } from './attempt-lease-queries.ts';
 import { findAttempt, updateAttemptReference } from './attempt-queries.ts';
 
-/** The whole of it, the provider's own retries included. */
+/** Timeout of the whole call, including the provider client's retries. */
 const CHARGE_MS = 10 * SECOND_MS;
 
-/** Longer than that, so that nobody is driven beside who still drives. */
+/** Longer than `CHARGE_MS`: a lease never expires during a provider call. */
 const LEASE_MS = 20 * SECOND_MS;
-/** Who confirm side by side, again and again, let somebody else come to it after this. */
-const TOGETHER_MS = 60 * SECOND_MS;
+/**
+ * Maximum age of a shared lease, so that concurrent confirms cannot block a cancellation for ever.
+ */
+const SHARED_LEASE_MS = 60 * SECOND_MS;
 
-/** Nothing was due, so nobody has to be asked. */
+/** Result for a zero amount, without a provider call. */
 const NOTHING_DUE: ChargeResult = {
   kind: 'succeeded',
   reference: '',
@@ -32,51 +34,47 @@ const NOTHING_DUE: ChargeResult = {
 };
 
 /**
- * Drives an attempt on: asks the provider under the attempt's own key, which makes a repeat the
- * same charge, and settles what it says. No transaction is open meanwhile.
+ * Charges an attempt and settles the result. The attempt's id is the idempotency key, so a retry is
+ * the same charge. No transaction is open during the call.
  */
 export async function chargeAttempt(
   ctx: StoreContext,
   attempt: AnyAttempt,
-  how: 'charge' | 'cancel' = 'charge',
+  purpose: 'charge' | 'cancel' = 'charge',
 ): Promise<Settled> {
   if (attempt.amount === 0) return await settle(ctx, attempt, NOTHING_DUE);
   const provider = findProvider(ctx.app, ctx.store, attempt.providerId);
   if (!provider) return { kind: 'unknown' };
-  const driven = await taken(ctx, attempt, how);
-  if (!driven) return await settledMeanwhile(ctx, attempt);
-  const result = await asked(ctx, provider, driven, how);
-  // Nobody is asked to act for an upsell, so what waits for that is ended before it can go through.
-  const isVain = attempt.upsell !== null && result.kind === 'needs_action';
-  const final = isVain ? await asked(ctx, provider, driven, 'cancel') : result;
-  return await settle(ctx, driven, final);
+  const leased = await acquireLease(ctx, attempt, purpose);
+  if (!leased) return await currentOutcome(ctx, attempt);
+  const result = await callOnce(ctx, provider, leased, purpose);
+  // Upsells have no shopper present: a charge that needs an action is canceled.
+  const isUnattended = attempt.upsell !== null && result.kind === 'needs_action';
+  const final = isUnattended ? await callOnce(ctx, provider, leased, 'cancel') : result;
+  return await settle(ctx, leased, final);
 }
 
 /**
- * Undefined where it may not be asked about now. Only what may be ended has to be taken: an attempt
- * that waits for the shopper, and an upsell, whose order may be given back meanwhile.
+ * Undefined where the lease is held for a cancellation. Only attempts that can be canceled need a
+ * lease: those waiting for a shopper action, and upsells.
  */
-async function taken(
+async function acquireLease(
   ctx: StoreContext,
   attempt: AnyAttempt,
-  how: 'charge' | 'cancel',
+  purpose: 'charge' | 'cancel',
 ): Promise<AnyAttempt | undefined> {
   if (attempt.status !== 'action_required' && attempt.upsell === null) return attempt;
-  const leaseHolder = ctx.ids.next();
+  const holder = ctx.ids.next();
   const now = ctx.app.clock.now();
-  const until = await updateLease(ctx.sql, ctx.storeId, attempt.id, {
-    purpose: how,
-    holder: leaseHolder,
-    now,
-    until: plusMs(now, LEASE_MS),
-    togetherMs: TOGETHER_MS,
-  });
-  // What is left must be enough for the provider's answer; the statement itself may have waited.
+  const lease = { purpose, holder, now, until: plusMs(now, LEASE_MS), sharedMs: SHARED_LEASE_MS };
+  const until = await updateLease(ctx.sql, ctx.storeId, attempt.id, lease);
+  // The remaining lease must cover the provider call, since the statement may have waited for a
+  // lock.
   const isInTime = until && plusMs(ctx.app.clock.now(), CHARGE_MS) < until;
-  return isInTime ? { ...attempt, leaseHolder } : undefined;
+  return isInTime ? { ...attempt, leaseHolder: holder } : undefined;
 }
 
-async function settledMeanwhile(ctx: StoreContext, attempt: AnyAttempt): Promise<Settled> {
+async function currentOutcome(ctx: StoreContext, attempt: AnyAttempt): Promise<Settled> {
   const present = await findAttempt(ctx.sql, ctx.storeId, attempt.id);
   if (present && isUndecided(present)) return { kind: 'unknown' };
   return attempt.upsell ? await settledUpsell(ctx, attempt) : await alreadySettled(ctx, attempt);
@@ -86,20 +84,20 @@ function isUndecided({ status, upsell }: AnyAttempt): boolean {
   return status === 'action_required' || (upsell !== null && ['open', 'pending'].includes(status));
 }
 
-async function asked(
+async function callOnce(
   ctx: StoreContext,
   provider: PaymentProvider,
   attempt: AnyAttempt,
-  how: 'charge' | 'cancel',
+  purpose: 'charge' | 'cancel',
 ): Promise<ChargeResult> {
   const { id: key, reference, amount, currency, createdAt: startedAt } = attempt;
   const isAfterAction = attempt.status === 'action_required';
   const methodOf = attempt.upsell?.methodOf ?? null;
-  const keepReference = (made: string) => updateAttemptReference(ctx.sql, ctx.storeId, key, made);
+  const storeReference = (made: string) => updateAttemptReference(ctx.sql, ctx.storeId, key, made);
   const facts = { key, reference, amount, currency, startedAt, isAfterAction, methodOf };
-  const charge = { ...facts, keepReference };
-  // A token that cannot be unsealed is a provider that cannot be asked.
-  const ask = async () =>
-    await provider[how]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });
-  return (await askProvider(ctx, CHARGE_MS, { attemptId: key }, ask)) ?? { kind: 'unknown' };
+  const charge = { ...facts, storeReference };
+  // A token that cannot be decrypted counts as an unreachable provider.
+  const call = async () =>
+    await provider[purpose]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });
+  return (await callProvider(ctx, CHARGE_MS, { attemptId: key }, call)) ?? { kind: 'unknown' };
 }

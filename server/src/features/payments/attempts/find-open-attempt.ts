@@ -3,7 +3,7 @@ import type { CartId } from '../../../values/ids.ts';
 import type { Attempt } from './attempt.ts';
 import { findAttemptOfCart } from './attempt-queries.ts';
 
-/** The attempt a cart is locked by. */
+/** The attempt that locks a cart. */
 export async function findOpenAttempt(
   ctx: StoreContext,
   cartId: CartId,

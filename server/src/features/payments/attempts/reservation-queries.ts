@@ -6,26 +6,30 @@ import type { Attempt } from './attempt.ts';
 import type { Reservations } from './reservations.ts';
 
 /*
- * What coupons and gift cards add to the statements of a payment: more parts of their `with`, each
- * with the comma before it. A part does something only where the part before it did, and a cart
- * without coupons and gift cards runs the statement without them.
+ * CTEs that coupons and gift cards add to the payment statements, each with a leading comma.
  *
- * Rows are locked in the order of their ids: two payments with the same two cards must not wait for
- * each other.
+ * Each CTE acts only on rows of the one before it. Carts without coupons and gift cards run the
+ * statement without them. Rows are locked by id, so two payments with the same cards cannot
+ * deadlock.
  */
 
 /**
- * Holds everything or fails: what could not be had leaves a null where none may be, and the whole
- * statement, the cart's lock with it, is undone.
+ * Reserves everything or fails: an unavailable row yields a null in a not-null column, which rolls
+ * back the whole statement, including the cart's lock.
  */
-export function reserveSql(sql: Sql, storeId: StoreId, attempt: Attempt, holds: Reservations) {
-  const { shopper, coupons, giftCards } = holds;
+export function reserveSql(
+  sql: Sql,
+  storeId: StoreId,
+  attempt: Attempt,
+  reservations: Reservations,
+) {
+  const { shopper, coupons, giftCards } = reservations;
   return sql`
-    ${coupons.length > 0 ? heldCoupons(sql, storeId, attempt, coupons, shopper) : sql``}
-    ${giftCards.length > 0 ? heldCards(sql, storeId, attempt, giftCards) : sql``}`;
+    ${coupons.length > 0 ? reserveCouponsSql(sql, storeId, attempt, coupons, shopper) : sql``}
+    ${giftCards.length > 0 ? reserveCardsSql(sql, storeId, attempt, giftCards) : sql``}`;
 }
 
-function heldCoupons(
+function reserveCouponsSql(
   sql: Sql,
   storeId: StoreId,
   { orderId, createdAt }: Attempt,
@@ -64,7 +68,7 @@ function heldCoupons(
       left join counted_shoppers on counted_shoppers.coupon_id = wanted_coupons.id)`;
 }
 
-function heldCards(
+function reserveCardsSql(
   sql: Sql,
   storeId: StoreId,
   { orderId, createdAt }: Attempt,
@@ -96,7 +100,7 @@ function heldCards(
       left join set_aside on set_aside.id = wanted_cards."giftCardId")`;
 }
 
-/** The payment succeeded: uses are used, and what was held on the cards leaves them. */
+/** Settlement: counts the reserved coupon uses and debits the reserved gift card balance. */
 export function consumeSql(
   sql: Sql,
   storeId: StoreId,
@@ -111,7 +115,7 @@ export function consumeSql(
       where coupon_uses.store_id = ${storeId} and coupon_uses.order_id = ${orderId}
         and coupon_uses.status = 'held')`;
   const drawn = sql`,
-    ${cardLocks(sql, storeId, orderId)},
+    ${lockCardsSql(sql, storeId, orderId)},
     spent as (
       update gift_card_reservations as own set status = 'debited', updated_at = ${now}
       from card_locks
@@ -133,8 +137,8 @@ export function consumeSql(
   return sql`${coupons.length > 0 ? used : sql``} ${giftCards.length > 0 ? drawn : sql``}`;
 }
 
-/** In the order of their ids, so that two who settle do not wait for each other. */
-function cardLocks(sql: Sql, storeId: StoreId, orderId: string) {
+/** Locks by id, so concurrent settlements cannot deadlock. */
+function lockCardsSql(sql: Sql, storeId: StoreId, orderId: string) {
   return sql`card_locks as (
       select gift_cards.id from gift_cards, gift_card_reservations, decided
       where gift_cards.store_id = ${storeId} and gift_card_reservations.store_id = ${storeId}
@@ -143,7 +147,7 @@ function cardLocks(sql: Sql, storeId: StoreId, orderId: string) {
       order by gift_cards.id for update of gift_cards)`;
 }
 
-/** The ledger's row for each card; its money is there once the payment is. */
+/** Ledger rows for gift card debits; their status follows the payment. */
 export function cardDebitsSql(
   sql: Sql,
   storeId: StoreId,
@@ -162,14 +166,14 @@ export function cardDebitsSql(
       where own.store_id = ${storeId} and own.order_id = ${orderId})`;
 }
 
-/** The payment failed, or was undone: what was held or used is everybody's again. */
+/** The payment failed or was undone: reserved or consumed uses and balance become available. */
 export function releaseSql(
   sql: Sql,
   storeId: StoreId,
   { orderId, discounts, now }: { orderId: string; discounts: OrderDiscounts; now: Date },
 ) {
   const cards = sql`,
-    ${cardLocks(sql, storeId, orderId)},
+    ${lockCardsSql(sql, storeId, orderId)},
     let_go as (
       update gift_card_reservations as own set status = 'released', updated_at = ${now}
       from card_locks
@@ -215,7 +219,7 @@ export function releaseUsesSql(
         and coupon_shoppers.shopper = unused.shopper and unused.counted)`;
 }
 
-/** A refund or void is done: its parts are, and the cards have their money again. */
+/** The refund or void succeeded: marks its component rows and credits the gift cards. */
 export function creditSql(sql: Sql, storeId: StoreId, { id, orderId }: Transaction, now: Date) {
   return sql`,
     ended_parts as (

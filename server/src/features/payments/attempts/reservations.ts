@@ -3,9 +3,9 @@ import { findShopper } from '../../coupons/find-shopper.ts';
 import { hasHolds } from '../../orders/order-discounts.ts';
 import type { Attempt } from './attempt.ts';
 
-/** What a payment keeps for itself while it is under way. */
+/** Coupon uses and gift card balance that a payment in progress reserves. */
 export interface Reservations {
-  /** Whose limit the uses count against. */
+  /** Key of the per-shopper usage limit. */
   readonly shopper: Buffer;
   readonly coupons: readonly string[];
   readonly giftCards: readonly {
@@ -15,7 +15,7 @@ export interface Reservations {
   }[];
 }
 
-/** Undefined where there is nothing to hold. */
+/** Undefined where the cart has no coupons or gift cards. */
 export async function reservationsOf(
   ctx: StoreContext,
   attempt: Attempt,

@@ -1,13 +1,16 @@
 import type { StoreContext } from '../../../context.ts';
 import type { CustomerId } from '../../../values/ids.ts';
 import { plusMs } from '../../../values/time.ts';
-import { FORGET_AFTER_MS } from './delete-payment-method.ts';
+import { DETACH_AFTER_MS } from './delete-payment-method.ts';
 import { deleteMethods } from './method-queries.ts';
 
-/** Every saved method of a customer, in sandbox and live mode; the provider detaches them later. */
+/**
+ * Deletes every saved method of a customer in both modes; detaching at the provider is
+ * asynchronous.
+ */
 export async function deleteAllMethods(
   { app, sql, storeId }: StoreContext,
   customerId: CustomerId,
 ): Promise<void> {
-  await deleteMethods(sql, storeId, customerId, plusMs(app.clock.now(), FORGET_AFTER_MS));
+  await deleteMethods(sql, storeId, customerId, plusMs(app.clock.now(), DETACH_AFTER_MS));
 }

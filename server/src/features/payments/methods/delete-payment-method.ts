@@ -5,18 +5,18 @@ import { HOUR_MS, plusMs } from '../../../values/time.ts';
 import { signedIn } from '../../customers/signed-in.ts';
 import { deleteMethod } from './method-queries.ts';
 
-/** By then a payment that began with it is decided, an upsell as well. */
-export const FORGET_AFTER_MS = HOUR_MS;
+/** Delay before detaching, so that payments in progress, upsells included, are decided. */
+export const DETACH_AFTER_MS = HOUR_MS;
 
-/** A payment that has begun goes on with it; none begins with it any more. */
+/** Payments in progress still use the method; new payments cannot. */
 export async function deletePaymentMethod(
   ctx: StoreContext,
   methodId: string,
 ): Promise<PaymentMethodId> {
   const id = parseId<PaymentMethodId>(methodId);
-  const forgetAt = plusMs(ctx.app.clock.now(), FORGET_AFTER_MS);
+  const detachAt = plusMs(ctx.app.clock.now(), DETACH_AFTER_MS);
   const isGone =
-    id && (await ctx.write((sql) => deleteMethod(sql, ctx.storeId, signedIn(ctx), id, forgetAt)));
+    id && (await ctx.write((sql) => deleteMethod(sql, ctx.storeId, signedIn(ctx), id, detachAt)));
   if (!isGone) throw new ApiError('PAYMENT_METHOD_NOT_FOUND');
   return id;
 }

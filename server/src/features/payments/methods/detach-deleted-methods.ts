@@ -7,11 +7,11 @@ import { findStore } from '../../stores/find-store.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import {
   type DeletedMethod,
+  type DetachingStore,
   deleteDetachedMethod,
-  type ForgettingStore,
-  findDueForgotten,
+  findMethodToDetach,
+  listStoredTokens,
   listStoresWithDeletedMethods,
-  listTokensOf,
   updateClaimedDeletedMethods,
 } from './method-queries.ts';
 
@@ -20,12 +20,12 @@ const TABLE = 'methods_to_detach';
 const STORES_AT_ONCE = 32;
 const STORES_PER_VENDOR = 16;
 const METHODS_AT_ONCE = 20;
-const FORGET_MS = 10 * SECOND_MS;
-/** A lease, too: what is taken is no other process's for so long, which no clock is wrong by. */
-const AGAIN_AFTER_MS = HOUR_MS;
-const TRIES_MAX = 48;
+const DETACH_MS = 10 * SECOND_MS;
+/** Retry interval and lease: other processes skip a claimed method for this time. */
+const RETRY_AFTER_MS = HOUR_MS;
+const ATTEMPTS_MAX = 48;
 
-const driveStores = fairDispatcher<App, ForgettingStore>({
+const dispatchStores = fairDispatcher<App, DetachingStore>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: STORES_AT_ONCE,
   task: TASK,
@@ -33,23 +33,23 @@ const driveStores = fairDispatcher<App, ForgettingStore>({
   storeOf: ({ storeId }) => storeId,
   groups: { of: ({ vendors }) => vendors.split(' '), atOnce: STORES_PER_VENDOR },
   list: (app, limit) => listStoresWithDeletedMethods(app.sql, app.clock.now(), limit),
-  process: drive,
+  process: detachOfStore,
 });
 
 /**
- * Has providers forget the methods that customers deleted, stores side by side. Returns how many
- * were asked about.
+ * Detaches deleted methods at their providers, with stores in parallel. Returns the number of
+ * methods processed.
  */
 export async function detachDeletedMethods(app: App, stop?: AbortSignal): Promise<number> {
-  return await driveStores(app, stop);
+  return await dispatchStores(app, stop);
 }
 
-async function drive(app: App, { storeId }: ForgettingStore): Promise<DispatchResult> {
+async function detachOfStore(app: App, { storeId }: DetachingStore): Promise<DispatchResult> {
   const store = await findStore(app, storeId);
   if (!store) return { calls: 0, hasMore: false };
   const ctx = jobContext(app, store);
   const now = app.clock.now();
-  const nextAt = plusMs(now, AGAIN_AFTER_MS);
+  const nextAt = plusMs(now, RETRY_AFTER_MS);
   const methods = await takeBatch(app, {
     task: TASK,
     table: TABLE,
@@ -57,48 +57,49 @@ async function drive(app: App, { storeId }: ForgettingStore): Promise<DispatchRe
     limit: METHODS_AT_ONCE,
     take: (limit, except) =>
       updateClaimedDeletedMethods(app.sql, storeId, { now, nextAt, limit, except }),
-    first: (except) => findDueForgotten(app.sql, storeId, now, except),
+    first: (except) => findMethodToDetach(app.sql, storeId, now, except),
   });
-  await Promise.all(methods.map((method) => forgetOne(ctx, method)));
+  await Promise.all(methods.map((method) => detachOrNote(ctx, method)));
   return { calls: methods.length, hasMore: methods.length === METHODS_AT_ONCE };
 }
 
-/** One that cannot be written down keeps no other waiting. */
-async function forgetOne(ctx: StoreContext, method: DeletedMethod): Promise<void> {
+/** A failure is logged and does not stop the sweep. */
+async function detachOrNote(ctx: StoreContext, method: DeletedMethod): Promise<void> {
   const { app, storeId } = ctx;
-  await forget(ctx, method).catch((error: unknown) => {
+  await detachOne(ctx, method).catch((error: unknown) => {
     app.failures.note({ task: TASK, table: TABLE, storeId, id: method.id }, error);
   });
 }
 
-async function forget(ctx: StoreContext, method: DeletedMethod): Promise<void> {
-  const isDone = (await withTimeout(FORGET_MS, () => asked(ctx, method))) ?? false;
-  const isGivenUp = !isDone && method.tries >= TRIES_MAX;
-  if (isGivenUp) ctx.app.log.error({ methodId: method.id }, 'a provider still keeps a method');
-  if (isDone || isGivenUp) await deleteDetachedMethod(ctx.sql, ctx.storeId, method.id);
+async function detachOne(ctx: StoreContext, method: DeletedMethod): Promise<void> {
+  const isDone = (await withTimeout(DETACH_MS, () => isDetached(ctx, method))) ?? false;
+  const isExhausted = !isDone && method.tries >= ATTEMPTS_MAX;
+  if (isExhausted)
+    ctx.app.log.error({ methodId: method.id }, 'detaching a payment method failed permanently');
+  if (isDone || isExhausted) await deleteDetachedMethod(ctx.sql, ctx.storeId, method.id);
 }
 
-async function asked(ctx: StoreContext, method: DeletedMethod): Promise<boolean> {
+async function isDetached(ctx: StoreContext, method: DeletedMethod): Promise<boolean> {
   const { id, providerId, token } = method;
   const provider = findProvider(ctx.app, ctx.store, providerId);
-  // Its account was removed, and with it whatever it knew; or it cannot be opened just now.
+  // A removed account counts as detached; an account that cannot be opened is retried.
   if (!provider) return !ctx.store.providers.some((one) => one.id === providerId);
   try {
     const name = ctx.app.methodTokens.open(token, ctx.storeId);
-    if (!(await isStillKept(ctx, method, name))) await provider.detachMethod(name);
+    if (!(await isStillStored(ctx, method, name))) await provider.detachMethod(name);
     return true;
   } catch (error) {
-    ctx.app.log.warn({ err: error, methodId: id }, 'a provider did not forget a method');
+    ctx.app.log.warn({ err: error, methodId: id }, 'detaching a payment method failed');
     return false;
   }
 }
 
-/** The same method may stand in another row: saved twice before that was noticed, or saved anew. */
-async function isStillKept(
+/** Another row may reference the same method: an old duplicate, or one saved again. */
+async function isStillStored(
   { app, sql, storeId }: StoreContext,
   method: DeletedMethod,
   name: string,
 ): Promise<boolean> {
-  const kept = method.customerId ? await listTokensOf(sql, storeId, method) : [];
-  return kept.some((token) => app.methodTokens.open(token, storeId) === name);
+  const stored = method.customerId ? await listStoredTokens(sql, storeId, method) : [];
+  return stored.some((token) => app.methodTokens.open(token, storeId) === name);
 }

@@ -5,7 +5,7 @@ import { type CustomerId, type PaymentMethodId, parseId } from '../../../values/
 import { findMethod } from './method-queries.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
-/** Only its own customer pays with it; to anybody else, and to a guest, it is not there. */
+/** Methods are visible to their owner only; other customers and guests get "not found". */
 export async function findPaymentMethod(
   ctx: StoreContext,
   customerId: CustomerId | null,

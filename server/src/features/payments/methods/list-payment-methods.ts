@@ -4,7 +4,7 @@ import { signedIn } from '../../customers/signed-in.ts';
 import { listMethods } from './method-queries.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
-/** Those of the sandbox stay where they are when a store goes live, and are offered to nobody. */
+/** Sandbox methods remain stored when a store goes live, but are not listed. */
 export async function listPaymentMethods(ctx: StoreContext): Promise<readonly PaymentMethod[]> {
   return await listMethods(ctx.sql, ctx.storeId, {
     customerId: signedIn(ctx),

@@ -12,7 +12,7 @@ export const NewMethod = Component(
     paymentToken: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'From the provider’s own form; a card number is refused.',
+      description: 'From the provider’s form; card numbers are rejected.',
       examples: ['tok_visa'],
     }),
   }),
@@ -39,7 +39,7 @@ export const DeletedMethodView = Component(
   Type.Object({ id: Id(), deleted: Type.Literal(true) }),
 );
 
-/** Field by field: the token is none of them. */
+/** Copies fields explicitly, so that the token is never returned. */
 export function methodView(
   method: PaymentMethod,
   all: readonly PaymentMethod[],

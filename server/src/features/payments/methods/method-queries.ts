@@ -9,13 +9,13 @@ import type { CustomerId, PaymentMethodId, StoreId } from '../../../values/ids.t
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
 
-/** Whose methods, and where they can be charged. */
+/** Owner and mode of saved methods. */
 export interface MethodOwner {
   readonly customerId: CustomerId;
   readonly mode: StoreMode;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listMethods(
   sql: Sql,
   storeId: StoreId,
@@ -39,7 +39,7 @@ export async function findMethod(
   return method;
 }
 
-/** By what an attempt was charged with: both are sealed, and by the same seal. */
+/** By the encrypted token, of which the attempt stores a copy. */
 export async function findMethodByToken(
   sql: Sql,
   storeId: StoreId,
@@ -54,8 +54,8 @@ export async function findMethodByToken(
 }
 
 /**
- * Takes a free number. False when there is none, when another request took it, when the session
- * ended, or when the customer has a method that is not among the known ones: it may be the same.
+ * Takes a free slot. False where none is free, a concurrent request took it, the session ended, or
+ * a method outside `known` exists, which may be a duplicate.
  */
 export async function insertMethod(
   sql: Sql,
@@ -84,13 +84,13 @@ export async function insertMethod(
   return count === 1;
 }
 
-/** Its provider is told later, by what is left of it. */
+/** Queues the method for detaching at its provider. */
 export async function deleteMethod(
   sql: Sql,
   storeId: StoreId,
   customerId: CustomerId,
   id: PaymentMethodId,
-  forgetAt: Date,
+  detachAt: Date,
 ): Promise<boolean> {
   const { count } = await sql`
     with gone as (
@@ -99,17 +99,17 @@ export async function deleteMethod(
       returning id, provider_id, token)
     insert into methods_to_detach (store_id, id, customer_id, provider_id, token, due_at)
     select ${storeId}::uuid, gone.id, ${customerId}::uuid, gone.provider_id, gone.token,
-      ${forgetAt}::timestamptz
+      ${detachAt}::timestamptz
     from gone`;
   return count === 1;
 }
 
-/** The same for all of a customer's. */
+/** As `deleteMethod`, for all methods of a customer. */
 export async function deleteMethods(
   sql: Sql,
   storeId: StoreId,
   customerId: CustomerId,
-  forgetAt: Date,
+  detachAt: Date,
 ): Promise<void> {
   await sql`
     with gone as (
@@ -117,7 +117,7 @@ export async function deleteMethods(
       returning id, provider_id, token)
     insert into methods_to_detach (store_id, id, customer_id, provider_id, token, due_at)
     select ${storeId}::uuid, gone.id, ${customerId}::uuid, gone.provider_id, gone.token,
-      ${forgetAt}::timestamptz
+      ${detachAt}::timestamptz
     from gone`;
 }
 
@@ -129,19 +129,19 @@ export interface DeletedMethod {
   readonly tries: number;
 }
 
-export interface ForgettingStore {
+export interface DetachingStore {
   readonly storeId: StoreId;
-  /** The vendors to ask, separated by blanks. */
+  /** Vendors to call, separated by spaces. */
   readonly vendors: string;
 }
 
-/** The longest due first. */
+/** Longest overdue first. */
 export async function listStoresWithDeletedMethods(
   sql: Sql,
   now: Date,
   limit: number,
-): Promise<ForgettingStore[]> {
-  return await sql<ForgettingStore[]>`
+): Promise<DetachingStore[]> {
+  return await sql<DetachingStore[]>`
     select due.store_id as "storeId",
       string_agg(distinct coalesce(own.type, due.provider_id), ' ') as vendors
     from methods_to_detach as due
@@ -151,7 +151,7 @@ export async function listStoresWithDeletedMethods(
     group by due.store_id order by min(due.due_at) limit ${limit}`;
 }
 
-export async function findDueForgotten(
+export async function findMethodToDetach(
   sql: Sql,
   storeId: StoreId,
   now: Date,
@@ -164,7 +164,7 @@ export async function findDueForgotten(
   return row?.id;
 }
 
-/** Takes some of them: their time moves on, so another sweeper passes them by. */
+/** Claims due methods: their due time advances, so concurrent sweepers skip them. */
 export async function updateClaimedDeletedMethods(
   sql: Sql,
   storeId: StoreId,
@@ -186,8 +186,8 @@ export async function updateClaimedDeletedMethods(
     returning id, customer_id as "customerId", provider_id as "providerId", token, tries`;
 }
 
-/** What a customer still keeps with a provider. */
-export async function listTokensOf(
+/** Encrypted tokens that a customer still has with a provider. */
+export async function listStoredTokens(
   sql: Sql,
   storeId: StoreId,
   { customerId, providerId }: Pick<DeletedMethod, 'customerId' | 'providerId'>,

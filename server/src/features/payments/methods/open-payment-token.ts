@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 
-/** What the provider charges by: the token of a saved method is unsealed for the call alone. */
+/** Decrypts the token of a saved method; the plain text is used for the provider call only. */
 export function openPaymentToken(
   ctx: StoreContext,
   { methodToken, paymentToken }: Pick<Attempt, 'methodToken' | 'paymentToken'>,

@@ -3,14 +3,14 @@ import type { CustomerId, PaymentMethodId } from '../../../values/ids.ts';
 
 export const METHODS_MAX = 20;
 
-/** A way to pay that a customer keeps with a provider. */
+/** A payment method that a customer has saved with a provider. */
 export interface PaymentMethod {
   readonly id: PaymentMethodId;
   readonly customerId: CustomerId;
-  /** Where it can be charged: one of the sandbox is worth nothing in a live store. */
+  /** A sandbox method cannot be charged in a live store. */
   readonly mode: StoreMode;
   readonly providerId: string;
-  /** What the provider charges by; sealed, since it is worth money. */
+  /** The provider's token, encrypted. */
   readonly token: Buffer;
   readonly type: string;
   readonly brand: string | null;
@@ -20,7 +20,7 @@ export interface PaymentMethod {
   readonly createdAt: Date;
 }
 
-/** The oldest, as long as there are any. */
+/** The oldest method is the default. */
 export function isDefault(method: PaymentMethod, all: readonly PaymentMethod[]): boolean {
   return all.every(({ id }) => method.id <= id);
 }

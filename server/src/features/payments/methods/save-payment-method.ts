@@ -6,14 +6,14 @@ import { modeOf } from '../../../ports/store.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { signedIn, signedInCaller } from '../../customers/signed-in.ts';
 import { refuseSignedOut } from '../../customers/still-signed-in.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import { refuseCardNumber } from '../risk/refuse-card-number.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
 import { insertMethod } from './method-queries.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
 
 const PROVIDER_MS = 10 * SECOND_MS;
-/** Each lost race means that another method was kept. */
+/** Each conflict means that another method was saved concurrently. */
 const ATTEMPTS_MAX = 2 * METHODS_MAX;
 
 export interface NewMethod {
@@ -21,7 +21,7 @@ export interface NewMethod {
   readonly paymentToken: string;
 }
 
-/** The provider is asked before anything is written: what it does not know cannot be charged. */
+/** The provider verifies the token before the method is stored. */
 export async function savePaymentMethod(
   ctx: StoreContext,
   { providerId, paymentToken }: NewMethod,
@@ -31,31 +31,34 @@ export async function savePaymentMethod(
   const provider = providers.find(({ facts }) => facts.id === providerId);
   if (!provider) throw new ApiError('PROVIDER_NOT_FOUND');
   const caller = signedInCaller(ctx);
-  const told = await saved(ctx, provider, paymentToken);
-  const method = methodOf(ctx, providerId, told);
-  // In turn: they would all reach for the same number.
+  const savedMethod = await saveAtProvider(ctx, provider, paymentToken);
+  const method = methodOf(ctx, providerId, savedMethod);
+  // Serialized per customer, because concurrent calls compete for the same slot.
   return await ctx.app.keyedQueue.runUnbounded(ctx.storeId, `methods ${method.customerId}`, () =>
     retryOnConflict(ATTEMPTS_MAX, async () => {
       const all = await listPaymentMethods(ctx);
-      // A repeat after a lost answer: the provider knows it as the one that is kept already.
-      const known = told.isUnique && all.find((one) => isSame(ctx, one, providerId, told));
+      // A retry after a lost response: the provider returns the method that is already stored.
+      const known =
+        savedMethod.isUnique && all.find((one) => isSame(ctx, one, providerId, savedMethod));
       if (known) return { method: known, all };
       if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');
-      const isKept = await ctx.write((sql) => insertMethod(sql, ctx.storeId, method, all, caller));
-      if (isKept) return { method, all: [...all, method] };
+      const isStored = await ctx.write((sql) =>
+        insertMethod(sql, ctx.storeId, method, all, caller),
+      );
+      if (isStored) return { method, all: [...all, method] };
       await refuseSignedOut(ctx);
       return undefined;
     }),
   );
 }
 
-async function saved(
+async function saveAtProvider(
   ctx: StoreContext,
   provider: PaymentProvider,
   paymentToken: string,
 ): Promise<SavedMethod> {
   const owner = signedIn(ctx);
-  const result = await askProvider(ctx, PROVIDER_MS, { providerId: provider.facts.id }, () =>
+  const result = await callProvider(ctx, PROVIDER_MS, { providerId: provider.facts.id }, () =>
     provider.saveMethod(paymentToken, owner),
   );
   if (!result) throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
@@ -82,9 +85,9 @@ function methodOf(ctx: StoreContext, providerId: string, method: SavedMethod): P
 
 function isSame(
   { app, storeId }: StoreContext,
-  kept: PaymentMethod,
+  stored: PaymentMethod,
   providerId: string,
   { token }: SavedMethod,
 ): boolean {
-  return kept.providerId === providerId && app.methodTokens.open(kept.token, storeId) === token;
+  return stored.providerId === providerId && app.methodTokens.open(stored.token, storeId) === token;
 }

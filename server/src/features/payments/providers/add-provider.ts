@@ -15,18 +15,18 @@ export interface NewProvider extends ProviderAccount {
   readonly isDefault: boolean;
 }
 
-/** The first one of a mode is the default there, whether that was asked for or not. */
+/** The first provider of a mode becomes its default. */
 export async function addProvider(
   ctx: StoreContext,
   { type, isDefault, ...account }: NewProvider,
 ): Promise<StoredProvider> {
-  refuseNow(ctx.store.providers, account.id);
+  refuseInvalidId(ctx.store.providers, account.id);
   const { box, hint } = await sealCredentials(ctx, type, account);
   const { id, mode, capture } = account;
   const revision = ctx.ids.next<never>();
   return await changeStore(ctx, async (sql) => {
     const { providers } = await getStore(sql, ctx.storeId);
-    refuseNow(providers, id);
+    refuseInvalidId(providers, id);
     const becomesDefault = isDefault || !providers.some((one) => one.mode === mode);
     if (becomesDefault) await updateNoDefault(sql, ctx.storeId, mode);
     const row = { id, type, mode, capture, credentials: box, hint, revision, now: ctx.now() };
@@ -35,8 +35,8 @@ export async function addProvider(
   });
 }
 
-/** Looked at before the vendor is asked for nothing, and again once the store is locked. */
-function refuseNow(providers: readonly StoredProvider[], id: string): void {
+/** Checked before the vendor call, and again under the store's lock. */
+function refuseInvalidId(providers: readonly StoredProvider[], id: string): void {
   if (id === MOCK_ID) {
     throw new ApiError('PROVIDER_ID_TAKEN', `The id ${id} is reserved for the sandbox's provider.`);
   }

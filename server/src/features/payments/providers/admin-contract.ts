@@ -16,8 +16,8 @@ export const ProviderAdminView = Component(
     type: Type.String(),
     mode: OneOf(MODES),
     capture: OneOf(CAPTURE_MODES),
-    hint: Type.String({ description: 'The last letters of a secret; no more of it comes out.' }),
-    isDefault: Type.Boolean({ description: 'One of each mode.' }),
+    hint: Type.String({ description: 'Last characters of a secret, for identification.' }),
+    isDefault: Type.Boolean({ description: 'One per mode.' }),
     enabled: Type.Boolean(),
     createdAt: Iso(),
     updatedAt: Iso(),
@@ -26,13 +26,13 @@ export const ProviderAdminView = Component(
 
 const ProviderType = Type.Object({
   type: Type.String(),
-  fields: Type.Array(Type.String({ description: 'The names of its credentials.' })),
-  optional: Type.Array(Type.String({ description: 'The names of those it can do without.' })),
+  fields: Type.Array(Type.String({ description: 'Names of the credentials.' })),
+  optional: Type.Array(Type.String({ description: 'Names of optional credentials.' })),
 });
 
 export const ProviderListView = Type.Object({
   providers: Type.Array(ProviderAdminView),
-  types: Type.Array(ProviderType, { description: 'What this service can be connected to.' }),
+  types: Type.Array(ProviderType, { description: 'Provider types that can be connected.' }),
 });
 
 export const ProviderRemovedView = Type.Object({ id: Type.String(), removed: Type.Literal(true) });
@@ -54,12 +54,14 @@ export const NewProviderBody = Component(
     capture: Type.Optional(
       OneOf(CAPTURE_MODES, {
         default: 'automatic',
-        description: '`manual` holds the money of an order until it is captured.',
+        description: '`manual` only authorizes payments until they are captured.',
       }),
     ),
     credentials: CredentialMap,
     isDefault: Type.Optional(
-      Type.Boolean({ description: 'Among those of its mode, where the first one is it anyway.' }),
+      Type.Boolean({
+        description: 'Default of its mode. The first account of a mode is always the default.',
+      }),
     ),
   }),
 );
@@ -79,7 +81,8 @@ export const CaptureRequest = Component(
   Type.Object({
     amount: Type.Optional(
       Cents({
-        description: 'All that is held where there is none; the rest is let go, with 0 all of it.',
+        description:
+          'Default: the full authorization. The rest is released; 0 releases everything.',
       }),
     ),
   }),

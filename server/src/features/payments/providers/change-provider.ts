@@ -18,9 +18,9 @@ export interface ProviderUpdate {
 }
 
 /**
- * New credentials replace all old ones, and are of the same account: at another, refunds, saved
- * methods and what is undecided would be looked for in vain. A provider that is off still ends what
- * it began.
+ * New credentials replace all old ones and must belong to the same account, since refunds, saved
+ * methods and undecided payments refer to it. A disabled provider still completes existing
+ * payments.
  */
 export async function changeProvider(
   ctx: StoreContext,

@@ -2,7 +2,7 @@ import type { App } from '../../../context.ts';
 import type { PaymentProvider } from '../../../ports/payments/payment-provider.ts';
 import type { Store } from '../../../ports/store.ts';
 
-/** Also one that is no longer offered: what it began, it must be able to end. */
+/** Includes disabled providers, which must complete existing payments. */
 export function findProvider(
   { ports }: App,
   store: Store,
@@ -12,7 +12,7 @@ export function findProvider(
   return ports.payments(store).find(isIt) ?? ports.endedPayments(store).find(isIt);
 }
 
-/** One that may take new money: it is turned on, and of the store's mode. */
+/** Only providers that may take new payments: enabled, and of the store's mode. */
 export function findOfferedProvider(
   { ports }: App,
   store: Store,

@@ -16,7 +16,7 @@ export interface ProviderRow {
   readonly now: Date;
 }
 
-/** The store's row is locked by then, and none has this id. */
+/** The caller holds the store's lock and has checked that the id is free. */
 export async function insertProvider(sql: Sql, storeId: StoreId, row: ProviderRow): Promise<void> {
   await sql`
     insert into store_providers (store_id, id, type, mode, capture, credentials, hint, is_default,
@@ -50,14 +50,14 @@ export async function updateProvider(
   return count === 1;
 }
 
-/** Before another one of the same mode becomes it. */
+/** Runs before another provider of the mode becomes the default. */
 export async function updateNoDefault(sql: Sql, storeId: StoreId, mode: Mode): Promise<void> {
   await sql`
     update store_providers set is_default = false
     where store_id = ${storeId} and mode = ${mode} and is_default`;
 }
 
-/** Where the default one was removed, the oldest that is left of its mode takes its place. */
+/** After the default was removed, the oldest remaining provider of its mode becomes the default. */
 export async function updateOldestToDefault(sql: Sql, storeId: StoreId, mode: Mode): Promise<void> {
   await sql`
     update store_providers set is_default = true
@@ -74,7 +74,7 @@ export async function deleteProvider(sql: Sql, storeId: StoreId, id: string): Pr
   await sql`delete from store_providers where store_id = ${storeId} and id = ${id}`;
 }
 
-/** The newest charges that went through with it, or may yet. */
+/** The newest charges with this provider that succeeded or are undecided. */
 export async function listChargesOf(sql: Sql, storeId: StoreId, id: string): Promise<string[]> {
   const rows = await sql<{ reference: string }[]>`
     select reference from payment_attempts
@@ -84,7 +84,7 @@ export async function listChargesOf(sql: Sql, storeId: StoreId, id: string): Pro
   return rows.map(({ reference }) => reference);
 }
 
-/** Whether any payment was tried with it: then it is needed for refunds and news. */
+/** True where any payment used the provider: refunds and webhooks need it. */
 export async function findUseOfProvider(
   sql: Sql,
   storeId: StoreId,
@@ -105,9 +105,8 @@ export async function findEnabledProvider(
 }
 
 /**
- * A condition for the statement that begins an attempt. An account that is turned off takes no new
- * money from the moment that is committed, whatever a process still remembers of it. The sandbox's
- * own provider is no account.
+ * Condition of the statement that begins an attempt: a disabled account takes no new payments from
+ * its commit on, whatever a process has cached. The simulated provider has no row.
  */
 export function isEnabled(sql: Sql, storeId: StoreId, providerId: string) {
   return sql`and not exists (select from store_providers

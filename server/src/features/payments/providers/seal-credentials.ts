@@ -11,8 +11,8 @@ const CHECK_MS = 10 * SECOND_MS;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * Credentials are tried out before they are kept: a typing error should not cost a sale. Of a
- * provider that has charged already they must know of its charges.
+ * Verifies credentials with the vendor, then encrypts them. Credentials of a provider with charges
+ * must give access to those charges.
  */
 export async function sealCredentials(
   ctx: StoreContext,
@@ -21,7 +21,7 @@ export async function sealCredentials(
   charges: readonly string[] = [],
 ): Promise<{ box: Buffer; hint: string }> {
   const { paymentAdapters } = ctx.app;
-  // Every object knows a `constructor`; only what we put there is a kind of provider.
+  // `Object.hasOwn` excludes inherited names such as `constructor`.
   const adapter = Object.hasOwn(paymentAdapters, type) ? paymentAdapters[type] : undefined;
   if (!adapter) throw new ApiError('PROVIDER_TYPE_UNKNOWN');
   const missing = adapter.fields.filter((field) => !account.credentials[field]);
@@ -33,9 +33,9 @@ export async function sealCredentials(
   const values = named.map((field) => [field, account.credentials[field] ?? '']);
   const credentials = Object.fromEntries(values) as Record<string, string>;
   if (!Object.values(credentials).every((value) => PRINTABLE.test(value))) {
-    throw new ApiError('CREDENTIALS_REFUSED', 'Credentials are of printable ASCII letters.');
+    throw new ApiError('CREDENTIALS_REFUSED', 'Credentials must be printable ASCII characters.');
   }
-  await refuseBad(ctx, adapter.open({ ...account, credentials }), charges);
+  await refuseMalformed(ctx, adapter.open({ ...account, credentials }), charges);
   const { app, storeId } = ctx;
   return {
     box: app.providerCredentials.seal(JSON.stringify(credentials), sealedFor(storeId, account.id)),
@@ -43,14 +43,14 @@ export async function sealCredentials(
   };
 }
 
-async function refuseBad(
+async function refuseMalformed(
   ctx: StoreContext,
   provider: PaymentProvider,
   charges: readonly string[],
 ): Promise<void> {
   const result = await withTimeout(CHECK_MS, () => checked(ctx, provider, charges));
-  if (!result) throw unknown('The provider has not answered in time.');
-  if (result.kind === 'unreachable') throw unknown(unreached(result.cause));
+  if (!result) throw unknown('The provider did not respond in time.');
+  if (result.kind === 'unreachable') throw unknown(unreachable(result.cause));
   if (result.kind === 'foreign') throw new ApiError('PROVIDER_IN_USE', OTHER_ACCOUNT);
   if (result.kind === 'refused') {
     throw new ApiError('CREDENTIALS_REFUSED', `The provider says: ${result.reason}`);
@@ -58,7 +58,7 @@ async function refuseBad(
 }
 
 const OTHER_ACCOUNT =
-  'Payments were made with another account. Add this one as a provider of its own.';
+  'Payments were made with another account. Add this one as a separate provider.';
 
 async function checked(ctx: StoreContext, provider: PaymentProvider, charges: readonly string[]) {
   try {
@@ -70,17 +70,17 @@ async function checked(ctx: StoreContext, provider: PaymentProvider, charges: re
   } catch (error) {
     const cause = connectionCause(error);
     const { id } = provider.facts;
-    ctx.app.log.warn({ err: error, provider: id, cause }, 'a provider cannot be reached');
+    ctx.app.log.warn({ err: error, provider: id, cause }, 'provider unreachable');
     return { kind: 'unreachable', cause } as const;
   }
 }
 
-function unreached(cause: string | undefined): string {
-  if (cause === undefined) return 'The provider could not be asked; the log says why.';
+function unreachable(cause: string | undefined): string {
+  if (cause === undefined) return 'The provider call failed; see the log.';
   return `The provider cannot be reached: ${cause}.`;
 }
 
 function unknown(why: string): ApiError {
-  const consequence = 'Whether the credentials are good is not known, and nothing was kept.';
+  const consequence = 'The credentials could not be verified, and nothing was stored.';
   return new ApiError('PROVIDER_TIMEOUT', `${why} ${consequence}`);
 }

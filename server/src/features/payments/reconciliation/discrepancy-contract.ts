@@ -2,25 +2,25 @@ import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { CURSOR_FIELDS } from '../../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso } from '../../../platform/http/openapi/shapes.ts';
-import { type Discrepancy, FINDING_TYPES } from './discrepancy.ts';
+import { DISCREPANCY_TYPES, type Discrepancy } from './discrepancy.ts';
 
-export const FindingQuery = Type.Object({
+export const DiscrepancyQuery = Type.Object({
   state: Type.Optional(OneOf(['open', 'resolved'], { default: 'open' })),
   ...CURSOR_FIELDS,
 });
 
-const FindingView = Component(
+const DiscrepancyView = Component(
   'PaymentFinding',
   Type.Object({
     id: Id(),
-    type: OneOf(FINDING_TYPES),
+    type: OneOf(DISCREPANCY_TYPES),
     subjectType: OneOf(['charge', 'attempt'], {
-      description: 'A charge of the ledger, or an attempt to be paid that is not in it.',
+      description: 'A charge in the ledger, or a payment attempt without ledger entries.',
     }),
     subjectId: Id(),
     orderId: Nullable(Id()),
     providerId: Type.String(),
-    reference: Nullable(Type.String({ description: 'What the provider knows it by.' })),
+    reference: Nullable(Type.String({ description: 'Reference at the provider.' })),
     currency: Type.String(),
     ours: Nullable(Cents()),
     theirs: Nullable(Cents()),
@@ -30,13 +30,13 @@ const FindingView = Component(
   }),
 );
 
-export const FindingListView = Type.Object({
-  findings: Type.Array(FindingView),
+export const DiscrepancyListView = Type.Object({
+  findings: Type.Array(DiscrepancyView),
   nextCursor: Nullable(Type.String()),
 });
 
-export function findingView(finding: Discrepancy): Static<typeof FindingView> {
-  const { foundAt, seenAt, resolvedAt, ...facts } = finding;
+export function discrepancyView(discrepancy: Discrepancy): Static<typeof DiscrepancyView> {
+  const { foundAt, seenAt, resolvedAt, ...facts } = discrepancy;
   return {
     ...facts,
     foundAt: foundAt.toISOString(),

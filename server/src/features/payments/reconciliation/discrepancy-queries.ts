@@ -3,14 +3,14 @@ import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
 import { MOCK_ID } from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId, FindingId, StoreId, TransactionId } from '../../../values/ids.ts';
-import type { Difference, Discrepancy, LedgerCharge, LooseAttempt } from './discrepancy.ts';
+import type { Difference, Discrepancy, LedgerCharge, UnrecordedAttempt } from './discrepancy.ts';
 
 /*
- * What is held against the providers' books. Ids are made in the order of time, so the last days
- * are the end of a key that is there already.
+ * Ledger rows that are compared with the providers' records. Ids are time-ordered, so the last days
+ * are the end of an existing index.
  */
 
-/** Rows of the ledger, each with the charge it belongs to. */
+/** Ledger rows, each with its charge. */
 export async function listLedgerRows(
   sql: Sql,
   storeId: StoreId,
@@ -25,8 +25,8 @@ export async function listLedgerRows(
     order by t.id limit ${between.limit}`;
 }
 
-/** What is still held although it is older than what is gone through. */
-export async function listOldHolds(
+/** Open authorizations from before the reconciliation window. */
+export async function listOldAuthorizations(
   sql: Sql,
   storeId: StoreId,
   between: { readonly after: string; readonly until: string; readonly limit: number },
@@ -41,7 +41,7 @@ export async function listOldHolds(
   return rows.map(({ id }) => id);
 }
 
-/** With all that became of them. A charge whose money is still on its way is none yet. */
+/** Charges with their captures, refunds and voids; excludes pending payments. */
 export async function listCharges(
   sql: Sql,
   storeId: StoreId,
@@ -70,46 +70,46 @@ export async function listCharges(
 }
 
 /**
- * Refused or open ones. A cart that was paid after all has nothing to look for: all of its attempts
- * had one object at that provider. One that was ended had another than those after it, and an
- * upsell has one of its own each time. Late money is another's where that was paid with it.
+ * Declined or undecided attempts. Excluded are attempts of a cart that was paid later, which shared
+ * one provider object, unless they were canceled or are upsells and had their own. A late success
+ * is excluded where its reference paid for another attempt.
  */
-export async function listLooseAttempts(
+export async function listUnrecordedAttempts(
   sql: Sql,
   storeId: StoreId,
   between: { readonly after: string; readonly until: string; readonly limit: number },
-): Promise<LooseAttempt[]> {
-  return await sql<LooseAttempt[]>`
-    select ${looseColumns(sql)} from payment_attempts a
+): Promise<UnrecordedAttempt[]> {
+  return await sql<UnrecordedAttempt[]>`
+    select ${unrecordedColumns(sql)} from payment_attempts a
     where store_id = ${storeId} and id > ${between.after} and id < ${between.until}
-      and ${isLoose(sql, storeId)}
+      and ${isUnrecorded(sql, storeId)}
     order by id limit ${between.limit}`;
 }
 
-export async function listLooseAttemptsById(
+export async function listUnrecordedAttemptsById(
   sql: Sql,
   storeId: StoreId,
   ids: readonly AttemptId[],
-): Promise<LooseAttempt[]> {
-  return await sql<LooseAttempt[]>`
-    select ${looseColumns(sql)} from payment_attempts a
+): Promise<UnrecordedAttempt[]> {
+  return await sql<UnrecordedAttempt[]>`
+    select ${unrecordedColumns(sql)} from payment_attempts a
     where store_id = ${storeId} and id = any(${uuids(ids)}::uuid[])
-      and ${isLoose(sql, storeId)}`;
+      and ${isUnrecorded(sql, storeId)}`;
 }
 
-const looseColumns = staticFragment(
+const unrecordedColumns = staticFragment(
   (sql) => sql`id, provider_id as "providerId", currency, amount,
     coalesce(late_reference, charge_reference, reference) as reference,
     case when status in ('open', 'action_required', 'refunding') then created_at end
       as "openSince"`,
 );
 
-function isLoose(sql: Sql, storeId: StoreId) {
+function isUnrecorded(sql: Sql, storeId: StoreId) {
   return sql`provider_id <> ${MOCK_ID} and amount > 0
     and status in ('open', 'action_required', 'declined', 'failed', 'refunding', 'refunded')
     and (a.offer_id is not null or not exists (select 1 from payment_attempts paid
       where paid.store_id = ${storeId} and paid.cart_id = a.cart_id and paid.id <> a.id
-        -- Said for the index alone: an upsell is paid only where its cart was.
+        -- Redundant, for the index: an upsell is paid only where its cart was.
         and paid.offer_id is null and paid.status in ('pending', 'succeeded')
         and case
           when a.late_reference is not null then paid.reference = a.late_reference
@@ -118,8 +118,8 @@ function isLoose(sql: Sql, storeId: StoreId) {
           else paid.provider_id = a.provider_id end))`;
 }
 
-/** The ones that were not looked at for the longest time first. */
-export async function listOpenFindings(
+/** Least recently checked first. */
+export async function listOpenDiscrepancies(
   sql: Sql,
   storeId: StoreId,
   limit: number,
@@ -136,8 +136,8 @@ export interface Subject
     'subjectType' | 'subjectId' | 'orderId' | 'providerId' | 'reference' | 'currency'
   > {}
 
-/** What is found now is written down or seen again; what is found no longer is resolved. */
-export async function upsertFindings(
+/** Inserts or refreshes the discrepancies found, and resolves those no longer found. */
+export async function upsertDiscrepancies(
   sql: Sql,
   storeId: StoreId,
   subject: Subject,
@@ -162,8 +162,8 @@ export async function upsertFindings(
     do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
 }
 
-/** One that somebody told of; what else was found about its subject stays as it is. */
-export async function upsertFinding(
+/** Records one reported discrepancy; others about its subject are unchanged. */
+export async function upsertDiscrepancy(
   sql: Sql,
   storeId: StoreId,
   subject: Subject,
@@ -180,8 +180,8 @@ export async function upsertFinding(
     do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
 }
 
-/** Nobody finds them any more: what they were about is settled, or was never lost. */
-export async function updateFindingsGone(
+/** Resolves discrepancies that are no longer found. */
+export async function updateDiscrepanciesResolved(
   sql: Sql,
   storeId: StoreId,
   subjectIds: readonly string[],
@@ -194,7 +194,7 @@ export async function updateFindingsGone(
 }
 
 /** Newest first. */
-export async function listFindingsBy(
+export async function listDiscrepanciesBy(
   sql: Sql,
   storeId: StoreId,
   filter: { readonly isOpen: boolean; readonly after: string | null; readonly limit: number },

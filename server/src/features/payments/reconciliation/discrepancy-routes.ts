@@ -1,9 +1,9 @@
 import type { Http } from '../../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
-import { FindingListView, FindingQuery, findingView } from './discrepancy-contract.ts';
+import { DiscrepancyListView, DiscrepancyQuery, discrepancyView } from './discrepancy-contract.ts';
 import { listDiscrepancies } from './list-discrepancies.ts';
 
-export async function findingRoutes(http: Http): Promise<void> {
+export async function discrepancyRoutes(http: Http): Promise<void> {
   http.get(
     '/payment-findings',
     {
@@ -12,8 +12,8 @@ export async function findingRoutes(http: Http): Promise<void> {
         tags: ['Payment providers'],
         summary: 'List payment discrepancies',
         description: 'Returns differences between the ledger and the records of the providers.',
-        querystring: FindingQuery,
-        response: { 200: Ok(FindingListView), ...failures('VALIDATION_ERROR') },
+        querystring: DiscrepancyQuery,
+        response: { 200: Ok(DiscrepancyListView), ...failures('VALIDATION_ERROR') },
       },
     },
     async ({ ctx, query }) => {
@@ -22,7 +22,7 @@ export async function findingRoutes(http: Http): Promise<void> {
         limit: 25,
         ...query,
       });
-      return ok({ findings: findings.map(findingView), nextCursor });
+      return ok({ findings: findings.map(discrepancyView), nextCursor });
     },
   );
 }

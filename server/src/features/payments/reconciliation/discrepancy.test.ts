@@ -39,8 +39,8 @@ const HELD = { isHeldFirst: true, captured: cents(0) };
 const types = (ours: LedgerCharge, theirs: ChargeRecord | undefined) =>
   differencesOf(ours, theirs, HOUR_AGO).map(({ type }) => type);
 
-describe('the ledger beside a provider’s books', () => {
-  it('agrees on what was taken, held, captured in part, given back and let go', () => {
+describe('a charge compared with the provider’s record', () => {
+  it('agrees where captured, authorized, refunded and voided amounts are equal', () => {
     assert.deepEqual(types(charge(), record()), []);
     assert.deepEqual(types(charge(), record({ currency: 'usd' })), []);
     assert.deepEqual(types(charge(HELD), record({ captured: cents(0) })), []);
@@ -52,14 +52,14 @@ describe('the ledger beside a provider’s books', () => {
     assert.deepEqual(types(letGo, record({ captured: cents(0), isVoided: true })), []);
   });
 
-  it('takes a void of what was captured for what it is: all of it given back', () => {
+  it('counts a void of a captured amount as a full refund', () => {
     const undone = charge({ givenBack: cents(1_000) });
     assert.deepEqual(types(undone, record({ isVoided: true })), []);
     assert.deepEqual(types(undone, record({ refunded: cents(1_000) })), []);
     assert.deepEqual(types(charge(), record({ isVoided: true })), ['refund_differs']);
   });
 
-  it('says what differs, and by how much', () => {
+  it('reports each difference with both amounts', () => {
     assert.deepEqual(differencesOf(charge(), record({ refunded: cents(250) }), HOUR_AGO), [
       { type: 'refund_differs', ours: 0, theirs: 250 },
     ]);
@@ -70,7 +70,7 @@ describe('the ledger beside a provider’s books', () => {
     assert.deepEqual(types(charge(), record({ currency: 'EUR' })), ['currency_differs']);
   });
 
-  it('sees what one side captured or let go of and the other still holds', () => {
+  it('reports a capture or void that only one side has', () => {
     const gone = record({ captured: cents(0), isVoided: true });
     assert.deepEqual(types(charge(HELD), gone), ['void_differs']);
     const taken = record({ captured: cents(1_000) });
@@ -79,7 +79,7 @@ describe('the ledger beside a provider’s books', () => {
     assert.deepEqual(types(charge(HELD), other), ['amount_differs']);
   });
 
-  it('tells a hold that ended by itself from one that somebody let go of', () => {
+  it('distinguishes an expired authorization from a void', () => {
     const lapsed = record({ captured: cents(0), isVoided: true, isLapsed: true });
     assert.deepEqual(differencesOf(charge(HELD), lapsed, HOUR_AGO), [
       { type: 'hold_lapsed', ours: 1_000, theirs: 0 },
@@ -87,7 +87,7 @@ describe('the ledger beside a provider’s books', () => {
     assert.deepEqual(types(charge({ ...HELD, isVoided: true }), lapsed), []);
   });
 
-  it('waits for what is under way, and says when it takes too long', () => {
+  it('skips operations in progress, and reports those that take too long', () => {
     const later = new Date(HOUR_AGO.getTime() + 1);
     const earlier = new Date(HOUR_AGO.getTime() - 1);
     const wrong = record({ refunded: cents(400) });
@@ -96,7 +96,7 @@ describe('the ledger beside a provider’s books', () => {
   });
 });
 
-describe('an attempt beside a provider’s books', () => {
+describe('an attempt compared with the provider’s record', () => {
   const attempt = {
     id: 'attempt' as never,
     providerId: 'main',
@@ -108,21 +108,21 @@ describe('an attempt beside a provider’s books', () => {
   const found = (theirs: ChargeRecord | undefined) =>
     differencesOfAttempt(attempt, theirs, HOUR_AGO);
 
-  it('is fine where nothing was taken, or all of it is back', () => {
+  it('agrees where nothing was captured, or everything was refunded', () => {
     assert.deepEqual(found(undefined), []);
     assert.deepEqual(found(record({ authorized: cents(0), captured: cents(0) })), []);
     assert.deepEqual(found(record({ refunded: cents(1_000) })), []);
     assert.deepEqual(found(record({ captured: cents(0), isVoided: true })), []);
   });
 
-  it('is missing in the ledger where money was taken, or is held', () => {
+  it('is missing in the ledger where money was captured or authorized', () => {
     const missing = { type: 'missing_in_ledger', ours: 0 };
     assert.deepEqual(found(record()), [{ ...missing, theirs: 1_000 }]);
     assert.deepEqual(found(record({ refunded: cents(300) })), [{ ...missing, theirs: 700 }]);
     assert.deepEqual(found(record({ captured: cents(0) })), [{ ...missing, theirs: 1_000 }]);
   });
 
-  it('is still open where nobody has known for an hour how it went', () => {
+  it('is still open where the outcome is unknown for an hour', () => {
     const since = (ms: number) => ({ ...attempt, openSince: new Date(HOUR_AGO.getTime() + ms) });
     assert.deepEqual(differencesOfAttempt(since(1), undefined, HOUR_AGO), []);
     const [late] = differencesOfAttempt(since(-1), undefined, HOUR_AGO);

@@ -2,7 +2,7 @@ import type { ChargeRecord } from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId, FindingId, OrderId, TransactionId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
 
-export const FINDING_TYPES = [
+export const DISCREPANCY_TYPES = [
   'missing_at_provider',
   'missing_in_ledger',
   'amount_differs',
@@ -12,9 +12,9 @@ export const FINDING_TYPES = [
   'currency_differs',
   'still_open',
 ] as const;
-export type FindingType = (typeof FINDING_TYPES)[number];
+export type DiscrepancyType = (typeof DISCREPANCY_TYPES)[number];
 
-/** A charge as the ledger has it, with all that became of it. */
+/** A charge in the ledger, with its captures, refunds and voids. */
 export interface LedgerCharge {
   readonly id: TransactionId;
   readonly orderId: OrderId;
@@ -24,27 +24,27 @@ export interface LedgerCharge {
   readonly isHeldFirst: boolean;
   readonly authorized: Cents;
   readonly captured: Cents;
-  /** By refunds, and by the void of what was captured. */
+  /** Refunds, and voids of captured amounts. */
   readonly givenBack: Cents;
   readonly isVoided: boolean;
-  /** Since when something about it is under way. */
+  /** Start of the oldest operation in progress. */
   readonly movingSince: Date | null;
 }
 
-/** A try to be paid that the ledger knows nothing of. */
-export interface LooseAttempt {
+/** An attempt without ledger rows. */
+export interface UnrecordedAttempt {
   readonly id: AttemptId;
   readonly providerId: string;
   readonly reference: string | null;
   readonly currency: string;
   readonly amount: Cents;
-  /** Since when nobody knows how it went; null where it was refused. */
+  /** Since when the outcome is unknown; null where it was declined. */
   readonly openSince: Date | null;
 }
 
-/** One thing that is not the same on both sides. */
+/** One difference between ledger and provider. */
 export interface Difference {
-  readonly type: FindingType;
+  readonly type: DiscrepancyType;
   readonly ours: Cents | null;
   readonly theirs: Cents | null;
 }
@@ -62,7 +62,9 @@ export interface Discrepancy extends Difference {
   readonly resolvedAt: Date | null;
 }
 
-/** What is not as the provider says. What is under way is compared when it has ended. */
+/**
+ * Compares a charge with the provider's record. Operations in progress are compared once they end.
+ */
 export function differencesOf(
   charge: LedgerCharge,
   record: ChargeRecord | undefined,
@@ -76,12 +78,15 @@ export function differencesOf(
   if (record.currency.toUpperCase() !== charge.currency.toUpperCase()) {
     return [{ type: 'currency_differs', ours: charge.authorized, theirs: record.authorized }];
   }
-  if (hasLapsed(charge, record)) {
+  if (hasExpired(charge, record)) {
     return [{ type: 'hold_lapsed', ours: charge.authorized, theirs: 0 as Cents }];
   }
-  const sums: [type: FindingType, ours: Cents, theirs: Cents][] = [
-    ['amount_differs', ...(isOnlyHeld(charge, record) ? heldSums : takenSums)(charge, record)],
-    ['refund_differs', charge.givenBack, givenBackBy(record)],
+  const sums: [type: DiscrepancyType, ours: Cents, theirs: Cents][] = [
+    [
+      'amount_differs',
+      ...(isOnlyAuthorized(charge, record) ? authorizedSums : capturedSums)(charge, record),
+    ],
+    ['refund_differs', charge.givenBack, refundedBy(record)],
     ...(charge.isHeldFirst ? [voidedSums(charge, record)] : []),
   ];
   return sums
@@ -89,32 +94,32 @@ export function differencesOf(
     .map(([type, ours, theirs]) => ({ type, ours, theirs }));
 }
 
-/** Nobody let go of it: it was held for as long as a provider holds anything. */
-function hasLapsed(charge: LedgerCharge, { captured, isLapsed = false }: ChargeRecord): boolean {
+/** The authorization expired at the provider without a void. */
+function hasExpired(charge: LedgerCharge, { captured, isLapsed = false }: ChargeRecord): boolean {
   const isHeld = charge.isHeldFirst && charge.captured === 0 && !charge.isVoided;
   return isHeld && isLapsed && captured === 0;
 }
 
 type Sums = [ours: Cents, theirs: Cents];
 
-function isOnlyHeld({ captured, isVoided }: LedgerCharge, record: ChargeRecord): boolean {
+function isOnlyAuthorized({ captured, isVoided }: LedgerCharge, record: ChargeRecord): boolean {
   return captured === 0 && record.captured === 0 && !isVoided && !record.isVoided;
 }
 
-function heldSums({ authorized }: LedgerCharge, record: ChargeRecord): Sums {
+function authorizedSums({ authorized }: LedgerCharge, record: ChargeRecord): Sums {
   return [authorized, record.authorized];
 }
 
-function takenSums({ captured }: LedgerCharge, record: ChargeRecord): Sums {
+function capturedSums({ captured }: LedgerCharge, record: ChargeRecord): Sums {
   return [captured, record.captured];
 }
 
-/** What a provider calls a void of what it took is money given back, whatever its name. */
-function givenBackBy({ captured, refunded, isVoided }: ChargeRecord): Cents {
+/** A provider's void of a captured amount counts as a refund. */
+function refundedBy({ captured, refunded, isVoided }: ChargeRecord): Cents {
   return isVoided ? captured : refunded;
 }
 
-/** What each side let go of before it was taken. */
+/** Amounts that each side released before capture. */
 function voidedSums(charge: LedgerCharge, record: ChargeRecord): ['void_differs', Cents, Cents] {
   const none = 0 as Cents;
   const theirs = record.isVoided && record.captured === 0;
@@ -125,9 +130,9 @@ function voidedSums(charge: LedgerCharge, record: ChargeRecord): ['void_differs'
   ];
 }
 
-/** Money that was taken, or is held, for something that the ledger says was not paid. */
+/** Money captured or authorized for an attempt that the ledger has as unpaid. */
 export function differencesOfAttempt(
-  { amount, openSince }: LooseAttempt,
+  { amount, openSince }: UnrecordedAttempt,
   record: ChargeRecord | undefined,
   openBefore: Date,
 ): Difference[] {
@@ -136,7 +141,7 @@ export function differencesOfAttempt(
   }
   if (!record) return [];
   const { authorized, captured, isVoided } = record;
-  const kept = captured > 0 ? captured - givenBackBy(record) : isVoided ? 0 : authorized;
-  if (kept === 0) return [];
-  return [{ type: 'missing_in_ledger', ours: 0 as Cents, theirs: kept as Cents }];
+  const remaining = captured > 0 ? captured - refundedBy(record) : isVoided ? 0 : authorized;
+  if (remaining === 0) return [];
+  return [{ type: 'missing_in_ledger', ours: 0 as Cents, theirs: remaining as Cents }];
 }

@@ -2,9 +2,9 @@ import type { StoreContext } from '../../../context.ts';
 import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
 import type { FindingId } from '../../../values/ids.ts';
 import type { Discrepancy } from './discrepancy.ts';
-import { listFindingsBy } from './discrepancy-queries.ts';
+import { listDiscrepanciesBy } from './discrepancy-queries.ts';
 
-export interface FindingQuery {
+export interface DiscrepancyQuery {
   readonly state: 'open' | 'resolved';
   readonly cursor?: string;
   readonly limit: number;
@@ -13,13 +13,13 @@ export interface FindingQuery {
 /** Newest first. */
 export async function listDiscrepancies(
   ctx: StoreContext,
-  { state, cursor, limit }: FindingQuery,
+  { state, cursor, limit }: DiscrepancyQuery,
 ): Promise<{ findings: Discrepancy[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : givenId<FindingId>(cursor);
   const filter = { isOpen: state === 'open', after };
   const { rows: findings, nextCursor } = await cursorPage(
     limit,
-    (max) => listFindingsBy(ctx.sql, ctx.storeId, { ...filter, limit: max }),
+    (max) => listDiscrepanciesBy(ctx.sql, ctx.storeId, { ...filter, limit: max }),
     ({ id }) => id,
   );
   return { findings, nextCursor };

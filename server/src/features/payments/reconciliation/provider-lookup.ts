@@ -4,14 +4,14 @@ import type { ChargeRecord } from '../../../ports/payments/payment-provider.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { findProvider } from '../providers/find-provider.ts';
 
-const LOOK_MS = 10 * SECOND_MS;
-/** In one run for one store; the next run goes on from there. */
-const LOOKS_MAX = 1_000;
-/** A provider that fails so often in a row is left alone until the next run. */
+const LOOKUP_MS = 10 * SECOND_MS;
+/** Maximum lookups per store and run; the next run continues. */
+const LOOKUPS_MAX = 1_000;
+/** Consecutive failures after which a provider is skipped for the rest of the run. */
 const FAILURES_MAX = 3;
 
 export interface ProviderLookup {
-  /** Undefined where the provider could not be asked. */
+  /** Undefined where the provider could not be reached. */
   retrieveCharge(
     providerId: string,
     reference: string,
@@ -20,27 +20,27 @@ export interface ProviderLookup {
   isSpent(): boolean;
 }
 
-/** The providers' books, with a bound to how often they are opened. */
+/** Retrieves charges from providers, with a limit per run. */
 export function providerLookup(ctx: StoreContext): ProviderLookup {
   const failures = new Map<string, number>();
-  let looks = 0;
+  let lookups = 0;
 
-  /** Credentials that cannot be unsealed are a provider that cannot be asked. */
-  async function ask(providerId: string, reference: string) {
+  /** Credentials that cannot be decrypted count as an unreachable provider. */
+  async function retrieve(providerId: string, reference: string) {
     const provider = findProvider(ctx.app, ctx.store, providerId);
     return provider && { record: await provider.retrieveCharge(reference) };
   }
 
   return {
-    looks: () => looks,
-    isSpent: () => looks >= LOOKS_MAX,
+    looks: () => lookups,
+    isSpent: () => lookups >= LOOKUPS_MAX,
     async retrieveCharge(providerId, reference) {
       const failed = failures.get(providerId) ?? 0;
-      if (failed >= FAILURES_MAX || looks >= LOOKS_MAX) return undefined;
-      looks++;
-      const answer = await withTimeout(LOOK_MS, () =>
-        ask(providerId, reference).catch((error: unknown) => {
-          ctx.app.log.warn({ err: error, providerId }, 'a provider’s books cannot be seen');
+      if (failed >= FAILURES_MAX || lookups >= LOOKUPS_MAX) return undefined;
+      lookups++;
+      const answer = await withTimeout(LOOKUP_MS, () =>
+        retrieve(providerId, reference).catch((error: unknown) => {
+          ctx.app.log.warn({ err: error, providerId }, 'charge lookup failed');
           return undefined;
         }),
       );

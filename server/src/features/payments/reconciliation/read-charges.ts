@@ -6,7 +6,7 @@ import { listCharges } from './discrepancy-queries.ts';
 
 const TASK = 'reconcile_payments';
 
-/** All at once, or one by one where one of them cannot be read. */
+/** Reads in one batch, or one by one where a row cannot be read. */
 export async function readCharges(
   ctx: StoreContext,
   ids: TransactionId[],

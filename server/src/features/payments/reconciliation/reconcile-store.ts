@@ -6,18 +6,18 @@ import {
   differencesOf,
   differencesOfAttempt,
   type LedgerCharge,
-  type LooseAttempt,
+  type UnrecordedAttempt,
 } from './discrepancy.ts';
 import {
   listCharges,
   listLedgerRows,
-  listLooseAttempts,
-  listLooseAttemptsById,
-  listOldHolds,
-  listOpenFindings,
+  listOldAuthorizations,
+  listOpenDiscrepancies,
+  listUnrecordedAttempts,
+  listUnrecordedAttemptsById,
   type Subject,
-  updateFindingsGone,
-  upsertFindings,
+  updateDiscrepanciesResolved,
+  upsertDiscrepancies,
 } from './discrepancy-queries.ts';
 import { type ProviderLookup, providerLookup } from './provider-lookup.ts';
 import { readCharges } from './read-charges.ts';
@@ -29,55 +29,54 @@ import {
 } from './reconciliation-queries.ts';
 
 const TASK = 'reconcile_payments';
-/** What changed longer ago was looked at often enough. */
+/** Older changes were compared in earlier runs. */
 const WINDOW_MS = 3 * DAY_MS;
-/** What changed just now may be changing still. */
+/** Newer changes may still be in progress. */
 const QUIET_MS = 10 * MINUTE_MS;
 const STILL_OPEN_MS = HOUR_MS;
 const PAGE = 100;
-const LOOKS_AT_ONCE = 5;
-const OPEN_FINDINGS_MAX = 200;
+const LOOKUPS_AT_ONCE = 5;
+const OPEN_DISCREPANCIES_MAX = 200;
 
 /**
- * Holds the ledger of one store against its providers' books, from where the last run left off.
- * Each page is written down under the lease: after a crash the next run goes on from there. Returns
- * how many looks it took.
+ * Compares the ledger of one store with its providers' records, continuing from the last run. Each
+ * page is saved under the lease, so a run resumes after a crash. Returns the number of lookups.
  */
 export async function reconcileStore(
   ctx: StoreContext,
   lease: Lease,
   last: Progress,
 ): Promise<number> {
-  const books = providerLookup(ctx);
-  const open = await listOpenFindings(ctx.sql, ctx.storeId, OPEN_FINDINGS_MAX);
-  const found = new Set<string>(open.map(({ subjectId }) => subjectId));
-  const look: Looking = { ctx, books, found, lease, progress: { ...last } };
-  await recheck(look, open);
+  const lookup = providerLookup(ctx);
+  const open = await listOpenDiscrepancies(ctx.sql, ctx.storeId, OPEN_DISCREPANCIES_MAX);
+  const known = new Set<string>(open.map(({ subjectId }) => subjectId));
+  const run: Run = { ctx, lookup, known, lease, progress: { ...last } };
+  await recheck(run, open);
   const now = ctx.app.clock.now();
   const start = firstIdAt<never>(plusMs(now, -WINDOW_MS));
   const until = firstIdAt<never>(plusMs(now, -QUIET_MS));
-  const afterHold = await checkHolds(look, last.afterTransaction, start);
+  const afterAuthorization = await checkAuthorizations(run, last.afterTransaction, start);
   const afterTransaction =
-    afterHold ?? (await checkLedger(look, later(last.afterTransaction, start), until));
-  await save(look, { afterTransaction });
-  const afterAttempt = await checkAttempts(look, later(last.afterAttempt, start), until);
+    afterAuthorization ?? (await checkLedger(run, later(last.afterTransaction, start), until));
+  await save(run, { afterTransaction });
+  const afterAttempt = await checkAttempts(run, later(last.afterAttempt, start), until);
   await updatePassed(ctx.sql, lease, { afterTransaction, afterAttempt });
-  return books.looks();
+  return lookup.looks();
 }
 
-async function save(look: Looking, reached: Partial<Progress>): Promise<void> {
-  look.progress = { ...look.progress, ...reached };
-  if (await updateProgress(look.ctx.sql, look.lease, look.progress)) return;
-  throw new Error('the lease has run out, and another process has the store');
+async function save(run: Run, reached: Partial<Progress>): Promise<void> {
+  run.progress = { ...run.progress, ...reached };
+  if (await updateProgress(run.ctx.sql, run.lease, run.progress)) return;
+  throw new Error('lease expired: another process reconciles the store');
 }
 
-interface Looking {
+interface Run {
   readonly ctx: StoreContext;
-  readonly books: ProviderLookup;
-  /** Of these something was found before. */
-  readonly found: ReadonlySet<string>;
+  readonly lookup: ProviderLookup;
+  /** Subjects with open discrepancies. */
+  readonly known: ReadonlySet<string>;
   readonly lease: Lease;
-  /** As it was written down last. */
+  /** As last saved. */
   progress: Progress;
 }
 
@@ -86,152 +85,157 @@ function later<T extends string>(progress: T | null, start: T): T {
 }
 
 /**
- * What has been held for longer than the window comes first: a provider holds nothing for ever, and
- * nobody else would look. Null once all of it was seen.
+ * Authorizations from before the window are checked first, because they expire at the provider.
+ * Null once all were checked.
  */
-async function checkHolds(
-  look: Looking,
+async function checkAuthorizations(
+  run: Run,
   progress: TransactionId | null,
   start: TransactionId,
 ): Promise<TransactionId | null> {
-  const { ctx, books, found } = look;
+  const { ctx, lookup, known } = run;
   for (let after = progress ?? firstIdAt<TransactionId>(new Date(0)); after < start; ) {
     const page = { after, until: start, limit: PAGE };
-    const ids = await listOldHolds(ctx.sql, ctx.storeId, page);
+    const ids = await listOldAuthorizations(ctx.sql, ctx.storeId, page);
     await checkCharges(
-      look,
-      ids.filter((id) => !found.has(id)),
+      run,
+      ids.filter((id) => !known.has(id)),
     );
     const last = ids.at(-1);
     if (!last || ids.length < PAGE) return null;
     after = last;
-    if (books.isSpent()) return after;
-    await save(look, { afterTransaction: after });
+    if (lookup.isSpent()) return after;
+    await save(run, { afterTransaction: after });
   }
   return null;
 }
 
-/** Goes on from the last run; at the end it begins anew with the next one. */
+/** Continues from the last run; after the last page the next run starts over. */
 async function checkLedger(
-  look: Looking,
+  run: Run,
   start: TransactionId,
   until: string,
 ): Promise<TransactionId | null> {
-  const { ctx, books } = look;
-  for (let after = start; !books.isSpent(); ) {
+  const { ctx, lookup } = run;
+  for (let after = start; !lookup.isSpent(); ) {
     const rows = await listLedgerRows(ctx.sql, ctx.storeId, { after, until, limit: PAGE });
     const ids = [...new Set(rows.map(({ chargeId }) => chargeId))];
-    await checkCharges(look, ids);
+    await checkCharges(run, ids);
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return null;
     after = last.id;
-    if (books.isSpent()) return after;
-    await save(look, { afterTransaction: after });
+    if (lookup.isSpent()) return after;
+    await save(run, { afterTransaction: after });
   }
   return start;
 }
 
-async function checkAttempts(
-  look: Looking,
-  start: AttemptId,
-  until: string,
-): Promise<AttemptId | null> {
-  const { ctx, books } = look;
-  for (let after = start; !books.isSpent(); ) {
+async function checkAttempts(run: Run, start: AttemptId, until: string): Promise<AttemptId | null> {
+  const { ctx, lookup } = run;
+  for (let after = start; !lookup.isSpent(); ) {
     const page = { after, until, limit: PAGE };
-    const attempts = await listLooseAttempts(ctx.sql, ctx.storeId, page);
-    await each(ctx, attempts, (attempt) => checkAttempt(look, attempt));
+    const attempts = await listUnrecordedAttempts(ctx.sql, ctx.storeId, page);
+    await forEachInGroups(ctx, attempts, (attempt) => checkAttempt(run, attempt));
     const last = attempts.at(-1);
     if (!last || attempts.length < PAGE) return null;
     after = last.id;
-    if (books.isSpent()) return after;
-    await save(look, { afterAttempt: after });
+    if (lookup.isSpent()) return after;
+    await save(run, { afterAttempt: after });
   }
   return start;
 }
 
-/** What was found before is looked at first, however old it is: it is resolved when it agrees. */
+/** Open discrepancies of any age are checked first, and resolved where both sides agree. */
 async function recheck(
-  look: Looking,
-  open: Awaited<ReturnType<typeof listOpenFindings>>,
+  run: Run,
+  open: Awaited<ReturnType<typeof listOpenDiscrepancies>>,
 ): Promise<void> {
-  const { ctx } = look;
+  const { ctx } = run;
   const idsOf = <T>(type: string) =>
     open.filter((one) => one.subjectType === type).map(({ subjectId }) => subjectId as T);
-  const charges = await checkCharges(look, idsOf<TransactionId>('charge'));
+  const charges = await checkCharges(run, idsOf<TransactionId>('charge'));
   const ids = idsOf<AttemptId>('attempt');
-  const attempts = ids.length > 0 ? await listLooseAttemptsById(ctx.sql, ctx.storeId, ids) : [];
-  await each(ctx, attempts, (attempt) => checkAttempt(look, attempt));
+  const attempts =
+    ids.length > 0 ? await listUnrecordedAttemptsById(ctx.sql, ctx.storeId, ids) : [];
+  await forEachInGroups(ctx, attempts, (attempt) => checkAttempt(run, attempt));
   const known = new Set<string>([...charges, ...attempts].map(({ id }) => id));
-  const gone = [...look.found].filter((id) => !known.has(id));
+  const gone = [...run.known].filter((id) => !known.has(id));
   if (gone.length === 0) return;
-  await updateFindingsGone(ctx.sql, ctx.storeId, gone, ctx.app.clock.now());
+  await updateDiscrepanciesResolved(ctx.sql, ctx.storeId, gone, ctx.app.clock.now());
 }
 
-async function checkCharges(look: Looking, ids: TransactionId[]): Promise<readonly LedgerCharge[]> {
+async function checkCharges(run: Run, ids: TransactionId[]): Promise<readonly LedgerCharge[]> {
   if (ids.length === 0) return [];
-  const charges = await readCharges(look.ctx, ids);
-  await each(look.ctx, charges, (charge) => checkCharge(look, charge));
+  const charges = await readCharges(run.ctx, ids);
+  await forEachInGroups(run.ctx, charges, (charge) => checkCharge(run, charge));
   return charges;
 }
 
-async function checkCharge(look: Looking, charge: LedgerCharge): Promise<void> {
-  const first = await differencesAt(look, charge);
+async function checkCharge(run: Run, charge: LedgerCharge): Promise<void> {
+  const first = await differencesAt(run, charge);
   if (!first) return;
-  // The ledger may have moved between the two: what is said is said after a second look.
-  const isUnsure = first.some(({ type }) => type !== 'still_open');
-  const { ctx } = look;
-  const [again] = isUnsure ? await listCharges(ctx.sql, ctx.storeId, [charge.id]) : [];
-  const differences = again ? await differencesAt(look, again) : first;
+  // The ledger may change between the two reads, so a difference is confirmed by a second read.
+  const needsSecondRead = first.some(({ type }) => type !== 'still_open');
+  const { ctx } = run;
+  const [again] = needsSecondRead ? await listCharges(ctx.sql, ctx.storeId, [charge.id]) : [];
+  const differences = again ? await differencesAt(run, again) : first;
   if (!differences) return;
   const { orderId, providerId, reference, currency } = charge;
   const facts = { orderId, providerId, reference, currency };
-  await tell(look, { subjectType: 'charge', subjectId: charge.id, ...facts }, differences);
+  await storeDifferences(
+    run,
+    { subjectType: 'charge', subjectId: charge.id, ...facts },
+    differences,
+  );
 }
 
 async function differencesAt(
-  { ctx, books }: Looking,
+  { ctx, lookup }: Run,
   charge: LedgerCharge,
 ): Promise<Difference[] | undefined> {
   const openBefore = plusMs(ctx.app.clock.now(), -STILL_OPEN_MS);
   if (charge.movingSince) return differencesOf(charge, undefined, openBefore);
-  const answer = await books.retrieveCharge(charge.providerId, charge.reference);
+  const answer = await lookup.retrieveCharge(charge.providerId, charge.reference);
   return answer && differencesOf(charge, answer.record, openBefore);
 }
 
-async function checkAttempt(look: Looking, attempt: LooseAttempt): Promise<void> {
-  const { ctx, books } = look;
+async function checkAttempt(run: Run, attempt: UnrecordedAttempt): Promise<void> {
+  const { ctx, lookup } = run;
   const { providerId, reference, currency, openSince } = attempt;
   const openBefore = plusMs(ctx.app.clock.now(), -STILL_OPEN_MS);
-  const isAsked = openSince === null && reference !== null;
-  const answer = isAsked
-    ? await books.retrieveCharge(providerId, reference)
+  const isReachable = openSince === null && reference !== null;
+  const answer = isReachable
+    ? await lookup.retrieveCharge(providerId, reference)
     : { record: undefined };
   if (!answer) return;
   const differences = differencesOfAttempt(attempt, answer.record, openBefore);
   const facts = { orderId: null, providerId, reference, currency };
-  await tell(look, { subjectType: 'attempt', subjectId: attempt.id, ...facts }, differences);
+  await storeDifferences(
+    run,
+    { subjectType: 'attempt', subjectId: attempt.id, ...facts },
+    differences,
+  );
 }
 
-async function tell(
-  { ctx, found }: Looking,
+async function storeDifferences(
+  { ctx, known }: Run,
   subject: Subject,
   differences: readonly Difference[],
 ): Promise<void> {
-  if (differences.length === 0 && !found.has(subject.subjectId)) return;
+  if (differences.length === 0 && !known.has(subject.subjectId)) return;
   const rows = differences.map((one) => ({ ...one, id: ctx.ids.next<never>() }));
-  await upsertFindings(ctx.sql, ctx.storeId, subject, rows, ctx.app.clock.now());
+  await upsertDiscrepancies(ctx.sql, ctx.storeId, subject, rows, ctx.app.clock.now());
 }
 
-/** Some at a time: a provider's limit is for the shop's own payments. */
-async function each<T extends { readonly id: string }>(
+/** In small groups: the provider's rate limit is shared with the store's payments. */
+async function forEachInGroups<T extends { readonly id: string }>(
   { app, storeId }: StoreContext,
   all: readonly T[],
   work: (one: T) => Promise<void>,
 ): Promise<void> {
-  for (let start = 0; start < all.length; start += LOOKS_AT_ONCE) {
-    const some = all.slice(start, start + LOOKS_AT_ONCE).map((one) =>
-      // The next run begins where this one ends, so nothing may stop it for ever.
+  for (let start = 0; start < all.length; start += LOOKUPS_AT_ONCE) {
+    const some = all.slice(start, start + LOOKUPS_AT_ONCE).map((one) =>
+      // A failure must not stop the run, since the next one continues from its end.
       work(one).catch((error: unknown) => {
         app.failures.note({ task: TASK, storeId, id: one.id }, error);
       }),

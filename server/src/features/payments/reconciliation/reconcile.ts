@@ -12,10 +12,10 @@ import {
 
 const TASK = 'reconcile_payments';
 const STORES_AT_ONCE = 32;
-/** Of one vendor, however slow it is: its limit is for the shops' own payments. */
+/** Concurrent stores per vendor: its rate limit is shared with the stores' payments. */
 const STORES_PER_VENDOR = 16;
 
-const driveStores = fairDispatcher<App, DueStore>({
+const dispatchStores = fairDispatcher<App, DueStore>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: STORES_AT_ONCE,
   task: TASK,
@@ -23,24 +23,23 @@ const driveStores = fairDispatcher<App, DueStore>({
   storeOf: ({ storeId }) => storeId,
   groups: { of: ({ vendors }) => vendors.split(' '), atOnce: STORES_PER_VENDOR },
   list: (app, limit) => listDueStores(app.sql, limit),
-  process: drive,
+  process: reconcileDue,
 });
 
-/** Makes all stores due. A store that is due already, or under way, is not made so twice. */
+/** Marks all stores as due; no effect on stores that are due or in progress. */
 export async function requestReconciliation({ sql }: App): Promise<void> {
   await upsertPass(sql);
 }
 
 /**
- * Holds the ledgers of stores that are due against their providers' books, side by side. Each store
- * is leased: processes share the stores, and none is gone through twice at a time. Returns how many
- * looks that took.
+ * Reconciles the stores that are due, in parallel. Each store is leased, so concurrent processes
+ * never run the same one. Returns the number of lookups.
  */
 export async function reconcile(app: App, stop?: AbortSignal): Promise<number> {
-  return await driveStores(app, stop);
+  return await dispatchStores(app, stop);
 }
 
-async function drive(app: App, { storeId }: DueStore): Promise<DispatchResult> {
+async function reconcileDue(app: App, { storeId }: DueStore): Promise<DispatchResult> {
   const store = await findStore(app, storeId);
   const lease: Lease = { storeId, id: app.ids.next<never>() };
   const last = store && (await upsertLease(app.sql, lease));

@@ -2,11 +2,11 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import type { AttemptId, StoreId, TransactionId } from '../../../values/ids.ts';
 
 /*
- * Whose turn it is to be reconciled, how far that came, and who is at it. All times are the
- * database's: processes whose clocks differ still agree on whether a lease has run out.
+ * Schedule, progress and lease of reconciliation per store. All times are the database's, so clock
+ * skew between processes does not affect leases.
  */
 
-/** The ids to go on after; null where the next pass begins anew. */
+/** Ids of the last rows seen; null where the next pass starts over. */
 export interface Progress {
   readonly afterTransaction: TransactionId | null;
   readonly afterAttempt: AttemptId | null;
@@ -14,7 +14,7 @@ export interface Progress {
 
 export interface DueStore {
   readonly storeId: StoreId;
-  /** The vendors of its accounts, separated by blanks. */
+  /** Vendors of the store's accounts, separated by spaces. */
   readonly vendors: string;
 }
 
@@ -23,17 +23,17 @@ export interface Lease {
   readonly id: string;
 }
 
-/** Longer than one page of looks can take: it is renewed with each. */
+/** Longer than one page of lookups; each page renews it. */
 const LEASE_MINUTES = 15;
 
-/** Makes every store due that has an account at a provider, those aside that are due already. */
+/** Marks every store with a provider account as due, unless it is already. */
 export async function upsertPass(sql: Sql): Promise<void> {
   await sql`
     insert into reconciliation_passes (requested_at) values (clock_timestamp())
     on conflict (only_one) do update set requested_at = excluded.requested_at`;
 }
 
-/** The ones whose last pass was the longest ago first. */
+/** Oldest last pass first. */
 export async function listDueStores(sql: Sql, limit: number): Promise<DueStore[]> {
   return await sql<DueStore[]>`
     select own.store_id as "storeId", string_agg(distinct own.type, ' ') as vendors
@@ -46,7 +46,7 @@ export async function listDueStores(sql: Sql, limit: number): Promise<DueStore[]
     order by known.passed_at nulls first, own.store_id limit ${limit}`;
 }
 
-/** Undefined where another process has the store, or has been through it. */
+/** Undefined where another process holds the lease or has completed the pass. */
 export async function upsertLease(sql: Sql, lease: Lease): Promise<Progress | undefined> {
   const [progress] = await sql<Progress[]>`
     insert into reconciliations as known
@@ -63,7 +63,7 @@ export async function upsertLease(sql: Sql, lease: Lease): Promise<Progress | un
   return progress;
 }
 
-/** Writes a page down and renews the lease. False where another process has the store by now. */
+/** Saves progress and renews the lease. False where another process holds the lease now. */
 export async function updateProgress(
   sql: Sql,
   { storeId, id }: Lease,
@@ -77,7 +77,7 @@ export async function updateProgress(
   return count === 1;
 }
 
-/** Ends the lease. What came while the store was gone through is of the next pass. */
+/** Releases the lease. Requests that arrived during the pass remain due. */
 export async function updatePassed(
   sql: Sql,
   { storeId, id }: Lease,

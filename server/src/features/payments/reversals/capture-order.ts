@@ -20,9 +20,9 @@ import { isOpenAuthorization } from './reversal.ts';
 import type { Transaction } from './transaction.ts';
 
 const ATTEMPTS_MAX = 100;
-const OTHER_AMOUNT = 'The payment was captured already, with another amount.';
-const UNDONE = 'The payment of this order was voided.';
-const LET_GO = 'What was held for this order was let go.';
+const OTHER_AMOUNT = 'The payment was already captured with a different amount.';
+const VOIDED = 'The payment of this order was voided.';
+const RELEASED = 'The authorization of this order was released.';
 
 export interface Captured {
   readonly captures: readonly Transaction[];
@@ -30,9 +30,9 @@ export interface Captured {
 }
 
 /**
- * Takes what is held for an order, all or a part; the rest is let go. Each authorization is
- * captured once, however many ask: a repeat goes on with what is under way, or returns what was
- * done. One with the same Idempotency-Key is about its own captures alone, whatever is held since.
+ * Captures all or part of what is authorized for an order; the rest is released. Each authorization
+ * is captured once: a repeat continues a pending capture or returns its result. A repeated
+ * Idempotency-Key concerns its own captures only, not later authorizations.
  */
 export async function captureOrder(
   ctx: StoreContext,
@@ -43,27 +43,29 @@ export async function captureOrder(
   return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
-    if (order.paymentOutcome === 'voided') throw new ApiError('NOT_CAPTURABLE', UNDONE);
-    const own = requestKey && (await ofRequest(ctx, order, ledger, { requestKey, amount }));
-    if (own) return await ended(ctx, order, own);
+    if (order.paymentOutcome === 'voided') throw new ApiError('NOT_CAPTURABLE', VOIDED);
+    const own = requestKey && (await capturesOfRequest(ctx, order, ledger, { requestKey, amount }));
+    if (own) return await endCaptures(ctx, order, own);
     const isHeld = ledger.some((row) => isOpenAuthorization(row, ledger));
     if (!isHeld || ledger.some(isBeingCaptured)) {
-      return await ended(ctx, order, repeated(ledger, amount));
+      return await endCaptures(ctx, order, repeatedCaptures(ledger, amount));
     }
     const rows = newCaptures(ctx, order, ledger, amount);
     const isReserved = ctx.write((sql) =>
       insertCaptures(sql, ctx.storeId, order, rows, requestKey),
     );
-    return (await isReserved.catch(falseOnConflict)) ? await ended(ctx, order, rows) : undefined;
+    return (await isReserved.catch(falseOnConflict))
+      ? await endCaptures(ctx, order, rows)
+      : undefined;
   });
 }
 
-/** Refunds stand in the same ledger, and somebody may use one key for both. */
+/** Refunds share the ledger, and a caller may use one key for both operations. */
 function keyOf(requestKey: Buffer): Buffer {
   return hashSecret(`capture ${requestKey.toString('hex')}`);
 }
 
-async function ofRequest(
+async function capturesOfRequest(
   ctx: StoreContext,
   { id }: Order,
   ledger: readonly Transaction[],
@@ -72,29 +74,32 @@ async function ofRequest(
   const first = await findTransactionByRequest(ctx.sql, ctx.storeId, id, requestKey);
   if (!first) return undefined;
   const rows = capturesOf(ledger, first.createdAt.getTime());
-  // The answer of a capture whose outcome is unknown was not kept, so this looks at the sum itself.
-  const isOther = amount !== undefined && amount !== takenBy(rows);
+  // Responses with an unknown outcome are not stored under the key, so the amount is compared here.
+  const isOther = amount !== undefined && amount !== capturedBy(rows);
   if (isOther) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   return rows;
 }
 
-function takenBy(rows: readonly CaptureRow[]): number {
+function capturedBy(rows: readonly CaptureRow[]): number {
   return sum(rows.map(({ capture }) => capture.amount));
 }
 
-function repeated(ledger: readonly Transaction[], amount: number | undefined): CaptureRow[] {
+function repeatedCaptures(
+  ledger: readonly Transaction[],
+  amount: number | undefined,
+): CaptureRow[] {
   const rows = lastCaptures(ledger);
   if (rows.length === 0) throw new ApiError('NOT_CAPTURABLE');
-  const taken = takenBy(rows);
-  // To let go of it once more is a repeat; to take it is not.
-  if (taken === 0 && amount !== 0) throw new ApiError('NOT_CAPTURABLE', LET_GO);
+  const taken = capturedBy(rows);
+  // Releasing again is a repeat; capturing a released authorization is an error.
+  if (taken === 0 && amount !== 0) throw new ApiError('NOT_CAPTURABLE', RELEASED);
   const isOther = amount !== undefined && amount !== taken;
   if (isOther) throw new ApiError('NOT_CAPTURABLE', OTHER_AMOUNT);
   return rows;
 }
 
-/** Asks for each; one that the provider refuses does not keep the others back. */
-async function ended(
+/** A refused capture does not stop the others. */
+async function endCaptures(
   ctx: StoreContext,
   { id }: Order,
   rows: readonly CaptureRow[],

@@ -6,11 +6,11 @@ import type { CaptureRow } from './new-captures.ts';
 import type { Transaction } from './transaction.ts';
 
 /*
- * Money that is held and then taken. As with refunds, the ledger's rows are written by the order's
- * version before the provider is asked, and the order's sums change when it has answered.
+ * Captures of authorizations. As with refunds, ledger rows are inserted with compare-and-set on the
+ * order's version before the provider call; the order's sums change after it.
  */
 
-/** False when the order moved on. */
+/** False where the order's version changed. */
 export async function insertCaptures(
   sql: Sql,
   storeId: StoreId,
@@ -40,14 +40,14 @@ export async function insertCaptures(
 
 export interface CaptureEnding {
   readonly capture: Transaction;
-  /** What the authorization was for: it holds nothing any more. */
+  /** The whole authorized amount, which is released or captured. */
   readonly held: number;
   readonly reference: string;
   readonly eventId: string;
   readonly now: Date;
 }
 
-/** The provider did it. Does nothing where that is written down already. */
+/** The provider captured. Idempotent. */
 export async function updateCaptureDone(
   sql: Sql,
   storeId: StoreId,
@@ -56,7 +56,7 @@ export async function updateCaptureDone(
   const { id, orderId, amount, currency } = capture;
   const type = amount > 0 ? 'payment_captured' : 'authorization_released';
   const entry: TimelineEntry = { at: now.toISOString(), type, actor: 'operator', ...UNCHANGED };
-  const told = amount > 0 ? 1 : 0;
+  const eventCount = amount > 0 ? 1 : 0;
   await sql`
     with current as (
       select id from orders where store_id = ${storeId} and id = ${orderId} for update),
@@ -71,7 +71,7 @@ export async function updateCaptureDone(
       update orders set version = version + 1, captured = captured + ${amount}::bigint,
         uncaptured = uncaptured - ${held}::bigint, updated_at = ${now},
         timeline = timeline || ${JSON.stringify([entry])}::text::jsonb,
-        event_sequence = event_sequence + ${told}::integer
+        event_sequence = event_sequence + ${eventCount}::integer
       from ended
       where orders.store_id = ${storeId} and orders.id = ${orderId}
       returning orders.id, orders.number, orders.event_sequence, orders.developer_mode)
@@ -80,12 +80,15 @@ export async function updateCaptureDone(
       'payment.captured', jsonb_build_object('orderId', changed.id, 'orderNumber', changed.number,
         'amount', ${amount}::bigint, 'currency', ${currency}::text)
         || ${markIn(sql, 'changed')}, ${now}::timestamptz
-    from changed where ${told}::integer = 1`;
+    from changed where ${eventCount}::integer = 1`;
 }
 
 const UNCHANGED = { from: null, to: null };
 
-/** The provider refused: it can be tried again, or be voided. The key of its call is free again. */
+/**
+ * The provider refused: the authorization can be captured again or voided, and the request key is
+ * free.
+ */
 export async function updateCaptureFailed(
   sql: Sql,
   storeId: StoreId,

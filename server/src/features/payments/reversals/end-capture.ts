@@ -6,30 +6,33 @@ import type {
   ReversalResult,
 } from '../../../ports/payments/payment-provider.ts';
 import { SECOND_MS } from '../../../values/time.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import { updateCaptureDone, updateCaptureFailed } from './capture-queries.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The whole of it, the provider's own retries included. */
+/** Timeout of the whole call, including the provider client's retries. */
 const CAPTURE_MS = 10 * SECOND_MS;
 
 /**
- * Asks the provider for what it holds, under the ledger row's own key, and writes down how it went.
- * A repeat, or the sweeper, does the very same and changes nothing twice.
+ * Captures at the provider and stores the result. The ledger row's id is the idempotency key, so
+ * repeats and the sweeper are safe.
  */
 export async function endCapture(
   ctx: StoreContext,
   capture: Transaction,
   authorization: Transaction,
 ): Promise<void> {
-  const result = await asked(ctx, capture, authorization);
+  const result = await callCapture(ctx, capture, authorization);
   const now = ctx.app.clock.now();
   if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (result.kind === 'refused') {
     await updateCaptureFailed(ctx.sql, ctx.storeId, capture, now);
-    ctx.app.log.warn({ transactionId: capture.id, reason: result.reason }, 'a capture was refused');
-    throw new ApiError('NOT_CAPTURABLE', 'The provider refused. The authorization may have ended.');
+    ctx.app.log.warn({ transactionId: capture.id, reason: result.reason }, 'capture refused');
+    throw new ApiError(
+      'NOT_CAPTURABLE',
+      'The provider refused. The authorization may have expired.',
+    );
   }
   await updateCaptureDone(ctx.sql, ctx.storeId, {
     capture,
@@ -40,8 +43,8 @@ export async function endCapture(
   });
 }
 
-/** Nothing of it is wanted where another authorization gave enough, or none is: it is let go. */
-async function asked(
+/** Voids an authorization of which nothing is captured. */
+async function callCapture(
   ctx: StoreContext,
   { id: key, amount, currency }: Transaction,
   { providerId, providerReference, createdAt: capturedAt, ...held }: Transaction,
@@ -49,20 +52,20 @@ async function asked(
   const provider = findProvider(ctx.app, ctx.store, providerId);
   if (!provider) return { kind: 'unknown' };
   const asked = { key, reference: providerReference ?? '', currency };
-  const ask = async () =>
+  const call = async () =>
     amount > 0
       ? await provider.capture({ ...asked, amount })
-      : await letGo(provider, {
+      : await release(provider, {
           ...asked,
           amount: held.amount,
           captureReference: null,
           capturedAt,
         });
-  return (await askProvider(ctx, CAPTURE_MS, { transactionId: key }, ask)) ?? { kind: 'unknown' };
+  return (await callProvider(ctx, CAPTURE_MS, { transactionId: key }, call)) ?? { kind: 'unknown' };
 }
 
-/** What has ended at the provider by itself cannot be let go any more, and need not be. */
-async function letGo(provider: PaymentProvider, reversal: Reversal): Promise<ReversalResult> {
+/** An authorization that expired at the provider counts as released. */
+async function release(provider: PaymentProvider, reversal: Reversal): Promise<ReversalResult> {
   const result = await provider.void(reversal);
   if (result.kind !== 'refused') return result;
   const { reference } = reversal;

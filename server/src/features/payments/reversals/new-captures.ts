@@ -6,15 +6,15 @@ import type { Order } from '../../orders/order.ts';
 import { isOpenAuthorization } from './reversal.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A ledger's row that takes what an authorization holds; of nothing, it only lets go of it. */
+/** A ledger row that captures an authorization; an amount of zero only releases it. */
 export interface CaptureRow {
   readonly capture: Transaction;
   readonly authorization: Transaction;
 }
 
 /**
- * One for each authorization that is open, the oldest first: each can be captured once, so what is
- * not wanted of it is let go with the same call.
+ * One row per open authorization, oldest first. An authorization can be captured once, so the same
+ * call releases the rest.
  */
 export function newCaptures(
   ctx: StoreContext,
@@ -45,26 +45,26 @@ export function newCaptures(
   });
 }
 
-/** The captures that were asked for last, with one call, and what they were taken from. */
+/** The captures of the latest request, with their authorizations. */
 export function lastCaptures(ledger: readonly Transaction[]): CaptureRow[] {
-  const times = ledger.filter(isOfCall).map(({ createdAt }) => createdAt.getTime());
+  const times = ledger.filter(isOfRequest).map(({ createdAt }) => createdAt.getTime());
   return capturesOf(ledger, Math.max(...times));
 }
 
-/** Those that were asked for with one call: they were written at the same time. */
+/** The captures of one request, which share their creation time. */
 export function capturesOf(ledger: readonly Transaction[], atMs: number): CaptureRow[] {
-  return ledger.filter(isOfCall).flatMap((capture) => {
+  return ledger.filter(isOfRequest).flatMap((capture) => {
     const authorization = ledger.find(({ id }) => id === capture.parentId);
     const isOfIt = capture.createdAt.getTime() === atMs;
     return isOfIt && authorization ? [{ capture, authorization }] : [];
   });
 }
 
-function isOfCall({ type, status, parentId }: Transaction): boolean {
+function isOfRequest({ type, status, parentId }: Transaction): boolean {
   return type === 'capture' && status !== 'failed' && parentId !== null;
 }
 
-/** Money on its way is a pending capture, too, but nobody asked for it by hand. */
+/** Excludes pending payments, which are pending captures without a parent. */
 export function isBeingCaptured({ type, status, parentId }: Transaction): boolean {
   return type === 'capture' && status === 'pending' && parentId !== null;
 }

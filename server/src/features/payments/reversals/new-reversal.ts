@@ -7,18 +7,18 @@ import { isByCard, type Share } from './reversal.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface ReversalRows {
-  /** The row that stands for the whole: a provider is asked under its id. */
+  /** The main row; its id is the idempotency key at the provider. */
   readonly head: Transaction;
   readonly parts: readonly Transaction[];
-  /** What the head gives back; nothing where the order cost nothing. */
+  /** The payment that `head` returns; null for a free order. */
   readonly payment: Transaction | null;
 }
 
 type Facts = Pick<Transaction, 'items' | 'reason' | 'note'>;
 
 /**
- * The ledger's rows of a refund: one for each payment that gets something back. Each capture is
- * asked for by itself; gift cards get theirs with the first.
+ * Ledger rows of a refund: one per payment that receives money. Each capture is refunded
+ * separately; gift cards are credited with the first.
  */
 export function newReversal(
   ctx: StoreContext,
@@ -35,7 +35,7 @@ export function newReversal(
   const head = { ...own, refundId };
   const cards = others.filter((share) => !isCapture(share));
   const parts = cards.map((share) => part(ctx, order, share, head));
-  // What comes back is said once.
+  // Only the first row has the returned items.
   const later = { ...facts, items: null };
   return [
     { head, parts, payment: first.to },
@@ -45,7 +45,10 @@ export function newReversal(
   ];
 }
 
-/** A void gives every payment back whole; its own row is the card's, of nothing without a card. */
+/**
+ * A void returns every payment in full. Its main row is the card's, with amount zero where no card
+ * paid.
+ */
 export function newVoid(
   ctx: StoreContext,
   order: Order,
@@ -61,7 +64,7 @@ export function newVoid(
   return { head, parts: rest.map((share) => part(ctx, order, share, head)), payment: first.to };
 }
 
-/** Nobody paid, so there is nobody to ask; the coupon that made it free is given back. */
+/** A free order has no payment; the void only returns its coupon use. */
 function freeVoid(ctx: StoreContext, order: Order, facts: Facts): Transaction {
   const payment = { id: null, type: 'capture', providerId: null, giftCardId: null } as const;
   return { ...row(ctx, order, { to: payment, amount: ZERO }, facts), type: 'void' };

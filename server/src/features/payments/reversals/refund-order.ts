@@ -7,7 +7,13 @@ import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { findTransactionByRequest, listTransactions } from '../attempts/attempt-queries.ts';
 import { newReversal, type ReversalRows } from './new-reversal.ts';
-import { amountOfReversal, planRefund, type RefundInput, sharesOf, takenIn } from './reversal.ts';
+import {
+  amountOfReversal,
+  capturedIn,
+  planRefund,
+  type RefundInput,
+  sharesOf,
+} from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
 import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
@@ -16,44 +22,46 @@ const ATTEMPTS_MAX = 100;
 
 export interface Refunded {
   readonly refund: Transaction;
-  /** What other captures and gift cards gave and got beside it. */
+  /** Other captures and gift cards in the same refund. */
   readonly parts: readonly Transaction[];
   readonly order: Order;
 }
 
 /**
- * Gives money back, never more than was captured, however many ask at once: the amount is set aside
- * in the order before the provider is asked.
+ * Refunds an order, never more than was captured: concurrent refunds reserve their amount in the
+ * order before the provider call.
  */
 export async function refundOrder(
   ctx: StoreContext,
   orderId: string,
-  wish: RefundInput,
+  input: RefundInput,
 ): Promise<Refunded> {
   return await retryOnConflict(ATTEMPTS_MAX, async () => {
-    const known = ctx.requestKey && (await repeated(ctx, orderId, ctx.requestKey, wish));
+    const known = ctx.requestKey && (await repeatedRefund(ctx, orderId, ctx.requestKey, input));
     if (known) return known;
-    // In turn: refunds of one order would otherwise only take its version from each other.
-    const aside = await ctx.app.keyedQueue.run(ctx.storeId, `order ${orderId.toLowerCase()}`, () =>
-      setAside(ctx, orderId, wish),
+    // Serialized per order; concurrent refunds would only fail the compare-and-set on its version.
+    const reserved = await ctx.app.keyedQueue.run(
+      ctx.storeId,
+      `order ${orderId.toLowerCase()}`,
+      () => reserveRefund(ctx, orderId, input),
     );
-    return aside && (await ended(ctx, aside, undefined));
+    return reserved && (await endRefund(ctx, reserved, undefined));
   });
 }
 
-/** Undefined when the order moved on meanwhile. */
-async function setAside(
+/** Undefined where the order's version changed. */
+async function reserveRefund(
   ctx: StoreContext,
   orderId: string,
-  wish: RefundInput,
+  input: RefundInput,
 ): Promise<readonly Head[] | undefined> {
   const order = await readOrder(ctx, orderId);
-  const plan = planRefund(order, wish);
+  const plan = planRefund(order, input);
   const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
-  const [first, ...later] = newReversal(ctx, order, sharesOf(plan.amount, takenIn(ledger)), {
+  const [first, ...later] = newReversal(ctx, order, sharesOf(plan.amount, capturedIn(ledger)), {
     items: plan.items,
-    reason: wish.reason ?? null,
-    note: wish.note ?? null,
+    reason: input.reason ?? null,
+    note: input.note ?? null,
   });
   if (!first) return undefined;
   const refundedItems = { ...order.refundedItems };
@@ -66,38 +74,38 @@ async function setAside(
     isVoid: false,
     requestKey: ctx.requestKey,
   });
-  // Another process may have set the refund of this very key aside.
+  // Another process may have reserved the refund of this key.
   return (await isReserved.catch(falseOnConflict)) ? [first, ...later] : undefined;
 }
 
-/** A repeat with the same Idempotency-Key goes on with its own refund. */
-async function repeated(
+/** A repeat with the same Idempotency-Key continues its own refund. */
+async function repeatedRefund(
   ctx: StoreContext,
   orderId: string,
   requestKey: Buffer,
-  wish: RefundInput,
+  input: RefundInput,
 ): Promise<Refunded | undefined> {
   const order = await readOrder(ctx, orderId);
   const first = await findTransactionByRequest(ctx.sql, ctx.storeId, order.id, requestKey);
   if (!first) return undefined;
   const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
   const rows = ledger.filter(({ id, refundId }) => id === first.id || refundId === first.id);
-  // The answer of a refund whose outcome is unknown was not kept, so this looks at the sum itself.
+  // Responses with an unknown outcome are not stored under the key, so the amount is compared here.
   const amount = sum(rows.map((row) => amountOfReversal(row, ledger)));
-  if (wish.amount !== undefined && wish.amount !== amount) {
+  if (input.amount !== undefined && input.amount !== amount) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   }
   const heads = rows.map((head) => ({ head, payment: paymentOf(head, ledger) }));
-  return await ended(ctx, heads, { ledger, order });
+  return await endRefund(ctx, heads, { ledger, order });
 }
 
 type Head = Pick<ReversalRows, 'head' | 'payment'>;
 
 /**
- * Asks for each capture. One that the provider refuses is free again and does not keep the others
- * back; a refund is refused when all of it is.
+ * Refunds each capture. A refused part is released and does not stop the others; the refund fails
+ * only where all parts are refused.
  */
-async function ended(
+async function endRefund(
   ctx: StoreContext,
   heads: readonly Head[],
   known: Pick<Reversed, 'ledger' | 'order'> | undefined,
@@ -122,6 +130,6 @@ function refused(error: unknown): undefined {
 
 function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): Transaction {
   const payment = ledger.find(({ id }) => id === parentId);
-  if (!payment) throw new Error('a refund without the payment it gives back');
+  if (!payment) throw new Error('refund without its payment');
   return payment;
 }

@@ -1,16 +1,16 @@
 import type { StoreContext } from '../../../context.ts';
 import type { Cents } from '../../../values/money.ts';
 import { findTransaction } from '../attempts/attempt-queries.ts';
-import { listCharges, upsertFinding } from '../reconciliation/discrepancy-queries.ts';
+import { listCharges, upsertDiscrepancy } from '../reconciliation/discrepancy-queries.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * A refund that was done and came back, from a closed account say. The ledger is not turned back:
- * a person must pay it in another way. Reconciliation looks at it from now on, however old it is.
+ * A completed refund was returned, for example from a closed account. The ledger keeps the refund;
+ * an operator must pay the shopper by other means. Reconciliation tracks it from now on.
  */
 export async function reportFailedRefund(ctx: StoreContext, row: Transaction): Promise<void> {
   const { sql, storeId } = ctx;
-  ctx.app.log.error({ transactionId: row.id }, 'the provider took back what it had said was done');
+  ctx.app.log.error({ transactionId: row.id }, 'provider reported a completed refund as failed');
   if (row.type !== 'refund' || row.parentId === null) return;
   const payment = await findTransaction(sql, storeId, row.parentId);
   const [charge] = await listCharges(sql, storeId, [payment?.parentId ?? row.parentId]);
@@ -24,5 +24,5 @@ export async function reportFailedRefund(ctx: StoreContext, row: Transaction): P
     theirs: (givenBack - row.amount) as Cents,
   } as const;
   const subject = { subjectType: 'charge', subjectId, ...facts } as const;
-  await upsertFinding(sql, storeId, subject, difference, ctx.app.clock.now());
+  await upsertDiscrepancy(sql, storeId, subject, difference, ctx.app.clock.now());
 }

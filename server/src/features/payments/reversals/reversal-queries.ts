@@ -6,13 +6,13 @@ import type { ReversalRows } from './new-reversal.ts';
 import type { Transaction } from './transaction.ts';
 
 /*
- * Money going back: the order's sums and the ledger's row change in one statement, by the order's
- * version, before the provider is asked and again when it has answered.
+ * Refunds and voids. One statement changes the order's sums and the ledger row, with
+ * compare-and-set on the order's version, before the provider call and again after it.
  */
 
 /**
- * Sets money aside, so that no other refund can have it: a row for each payment it comes from.
- * False when the order moved on.
+ * Reserves the amount, with one row per payment it comes from. False where the order's version
+ * changed.
  */
 export async function insertReversal(
   sql: Sql,
@@ -62,7 +62,7 @@ export interface Ending {
   readonly now: Date;
 }
 
-/** The provider did it. False when that is written down already, or the order moved on. */
+/** The provider refunded. False where that is stored already or the order's version changed. */
 export async function updateReversalDone(
   sql: Sql,
   storeId: StoreId,
@@ -96,17 +96,17 @@ export async function updateReversalDone(
       where orders.store_id = ${storeId} and orders.id = ${order.id}
       returning orders.id, orders.event_sequence)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, (told.event ->> 'id')::uuid, changed.id,
-      changed.event_sequence - ${events.length} + told.position::integer, told.event ->> 'type',
-      told.event -> 'data', ${now}::timestamptz
+    select ${storeId}::uuid, (new_event.event ->> 'id')::uuid, changed.id,
+      changed.event_sequence - ${events.length} + new_event.position::integer, new_event.event ->> 'type',
+      new_event.event -> 'data', ${now}::timestamptz
     from changed, jsonb_array_elements(${JSON.stringify(events)}::text::jsonb)
-      with ordinality as told (event, position)`;
+      with ordinality as new_event (event, position)`;
   return count > 0;
 }
 
 /**
- * The provider refused: what was set aside is free again, and so is the Idempotency-Key, unless the
- * refund has other parts that a repeat must find by it.
+ * The provider refused: the reserved amount and the Idempotency-Key are released. The key is kept
+ * where other parts of the refund remain, because a repeat finds them by it.
  */
 export async function updateReversalFailed(
   sql: Sql,
@@ -122,7 +122,7 @@ export async function updateReversalFailed(
       where store_id = ${storeId} and (id = ${id} or reversal_id = ${id}) and status = 'pending'
       returning amount),
     freed as (
-      -- The pieces stay given back as long as any part of their refund may be.
+      -- Refunded quantities stay until every part of their refund has failed.
       select items from payment_transactions
       where store_id = ${storeId} and id = ${refundId ?? id} and not exists (
         select from payment_transactions as other

@@ -26,7 +26,7 @@ const line = fc.record({
 });
 
 describe('planRefund', () => {
-  it('gives the warranty of each piece back with it, and no other add-on', () => {
+  it('refunds the warranty of each unit with it, and no other add-on', () => {
     const one = { id: 'a', quantity: 3, lineTotal: 1000 };
     const addOns = [
       { itemId: 'a', price: 199, quantity: 3 },
@@ -39,7 +39,7 @@ describe('planRefund', () => {
     assert.equal(amountOf(order, 3), 1000 + 3 * 199);
   });
 
-  it('adds up to the line, however its pieces are given back', () => {
+  it('adds up to the line, whatever the sequence of partial refunds', () => {
     fc.assert(
       fc.property(line, fc.infiniteStream(fc.integer({ min: 1, max: 7 })), (one, steps) => {
         let [given, pieces] = [0, 0];
@@ -54,7 +54,7 @@ describe('planRefund', () => {
     );
   });
 
-  it('gives more for more pieces, or the same', () => {
+  it('never refunds less for more units', () => {
     fc.assert(
       fc.property(line, (one) => {
         const amounts = Array.from({ length: one.quantity }, (_, index) =>
@@ -123,7 +123,7 @@ describe('labelAfter', () => {
 });
 
 function amountOf(order: Order, quantity: number): number {
-  // A share of less than half a cent is nothing to give back yet.
+  // A share below half a cent rounds to zero, which is not refundable.
   try {
     return planRefund(order, { items: [{ itemId: 'a', quantity }] }).amount;
   } catch (error) {
@@ -150,7 +150,7 @@ describe('the shares of a refund', () => {
     assert.deepEqual(shares([...captures, row('r', 'refund', 1000, 'a')], 1), [['b', 1]]);
   });
 
-  it('counts what is set aside as given back, and what failed as not', () => {
+  it('counts reserved refunds, and ignores failed ones', () => {
     const pending = { ...row('r', 'refund', 1000, 'a'), status: 'pending' as const };
     assert.deepEqual(shares([...captures, pending], 1), [['b', 1]]);
     assert.deepEqual(shares([...captures, { ...pending, status: 'failed' }], 1), [['a', 1]]);
@@ -199,7 +199,7 @@ describe('sharesOf', () => {
     ]);
   });
 
-  it('counts what is under way as given, and what failed as not', () => {
+  it('counts pending refunds, and ignores failed ones', () => {
     const pending = row('a', 'refund', 400, { parentId: 'card', status: 'pending' });
     assert.deepEqual(shares(200, [...ledger, pending]), [
       ['card', 100],
@@ -214,8 +214,8 @@ describe('sharesOf', () => {
       fc.property(steps, (amounts) => {
         const rows = [...ledger];
         let left = 1000;
-        for (const wished of amounts) {
-          const amount = Math.min(wished, left);
+        for (const requested of amounts) {
+          const amount = Math.min(requested, left);
           const given = shares(amount, rows);
           assert.equal(
             given.reduce((all, [, part]) => all + Number(part), 0),

@@ -12,38 +12,38 @@ export interface RefundInput {
   readonly note?: string;
 }
 
-const CAPTURE_FIRST = 'The payment is only held so far. Capture it first, or let go of it.';
+const CAPTURE_FIRST = 'The payment is only authorized. Capture or void it instead.';
 
 export interface RefundPlan {
   readonly amount: Cents;
-  /** How many of each line this refund gives back. */
+  /** Refunded quantity by line id. */
   readonly items: Readonly<Record<string, number>>;
 }
 
-/** What a refund comes to. It reads the ledger, never the label. */
-export function planRefund(order: Order, wish: RefundInput): RefundPlan {
+/** Calculates a refund from the ledger; the status label is not used. */
+export function planRefund(order: Order, input: RefundInput): RefundPlan {
   if (order.captured === 0 || order.paymentOutcome) {
     const isHeld = order.uncaptured > 0 && !order.paymentOutcome;
     throw new ApiError('NOT_REFUNDABLE', isHeld ? CAPTURE_FIRST : undefined);
   }
   const left = leftToRefund(order);
-  const plan = wish.items ? planLines(order, wish) : { amount: amountOf(wish, left), items: {} };
-  if (plan.amount === 0) throw new ApiError('NOT_REFUNDABLE', wish.items && FREE_LINES);
+  const plan = input.items ? planLines(order, input) : { amount: amountOf(input, left), items: {} };
+  if (plan.amount === 0) throw new ApiError('NOT_REFUNDABLE', input.items && FREE_LINES);
   if (plan.amount > left) throw new ApiError('REFUND_EXCEEDS_AVAILABLE');
   return plan;
 }
 
-const FREE_LINES = 'Nothing was paid for these lines, so there is nothing to give back.';
-const ABOVE_LINES = 'The amount is more than the lines named come to.';
-const TOO_MANY_PIECES = 'The refund is for more pieces of a line than are left of it.';
+const FREE_LINES = 'Nothing was paid for these lines, so nothing can be refunded.';
+const ABOVE_LINES = 'The amount exceeds the total of the given lines.';
+const TOO_MANY_UNITS = 'The refund exceeds the remaining quantity of a line.';
 
 function amountOf({ amount }: RefundInput, left: Cents): Cents {
   return (amount ?? left) as Cents;
 }
 
-/** By lines; a lower amount may be named beside them, say for a restocking fee. */
+/** By lines; a lower amount may be given with them, for example after a restocking fee. */
 function planLines(order: Order, { items = [], amount }: RefundInput): RefundPlan {
-  // A map, since a caller may name a line `__proto__`.
+  // A map, because a line id may be `__proto__`.
   const wanted = new Map<string, number>();
   for (const { itemId, quantity } of items) {
     const id = itemId.toLowerCase();
@@ -57,31 +57,31 @@ function planLines(order: Order, { items = [], amount }: RefundInput): RefundPla
 }
 
 /**
- * Each piece of a line has its share of what the line cost, in whole cents that add up to the line;
- * the pieces are given back in order, so that refunds piece by piece add up to it as well.
+ * Each unit has a share of the line's total in whole cents. Units are refunded in order, so that
+ * partial refunds add up to the total.
  */
 function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   const line = order.snapshot.items.find(({ id }) => id === itemId);
   if (!line) throw new ApiError('ITEM_NOT_FOUND', 'There is no such item in this order.');
   const before = order.refundedItems[itemId] ?? 0;
   if (before + quantity > line.quantity) {
-    throw new ApiError('REFUND_EXCEEDS_AVAILABLE', TOO_MANY_PIECES);
+    throw new ApiError('REFUND_EXCEEDS_AVAILABLE', TOO_MANY_UNITS);
   }
-  const upTo = (whole: Cents, pieces: number): Cents =>
-    pieces === 0 ? ZERO : (allocate(whole, [pieces, line.quantity - pieces])[0] ?? ZERO);
+  const upTo = (whole: Cents, units: number): Cents =>
+    units === 0 ? ZERO : (allocate(whole, [units, line.quantity - units])[0] ?? ZERO);
   const share = (whole: Cents) => minus(upTo(whole, before + quantity), upTo(whole, before));
-  // A warranty goes back with the pieces it was for.
+  // A warranty is refunded with the units it covers.
   const warranties = order.snapshot.addOns.filter((addOn) => addOn.itemId === itemId);
   const paid = [sum([line.lineTotal, taxOnTop(order, line)]), ...warranties.map(paidFor(order))];
   return sum(paid.map(share));
 }
 
-/** The tax of a line goes back with it; where prices contain it, it is in the line's total. */
+/** Tax added on top of the line; zero where prices include tax. */
 function taxOnTop({ snapshot }: Order, { lineTax }: OrderItem): Cents {
   return snapshot.totals.taxTotal > 0 ? lineTax : ZERO;
 }
 
-/** An add-on has no tax of its own written down; it follows from the terms of the order. */
+/** Add-ons store no tax of their own; it follows from the order's tax terms. */
 function paidFor({ snapshot: { tax } }: Order) {
   return ({ price, quantity }: AddOn): Cents => {
     const cost = times(price, quantity);
@@ -90,36 +90,36 @@ function paidFor({ snapshot: { tax } }: Order) {
   };
 }
 
-/** Where money goes back to: a payment of the ledger, and how much of it. */
+/** A payment in the ledger, and the amount returned to it. */
 export interface Share {
   readonly to: Transaction;
   readonly amount: Cents;
 }
 
 /**
- * The card gets its money back first, then the gift cards in the order they paid. What was set
- * aside for a refund that is still under way is gone already.
+ * The card is refunded first, then gift cards in the order they paid. Amounts reserved by pending
+ * refunds are excluded.
  */
 export function sharesOf(amount: Cents, ledger: readonly Transaction[]): Share[] {
   const paid = ledger.filter((row) => isPayment(row, ledger) && row.status === 'succeeded');
   const cardFirst = [...paid].sort((a, b) => Number(isByCard(b)) - Number(isByCard(a)));
   let left = amount;
   const shares = cardFirst.map((to) => {
-    const share = { to, amount: least(left, minus(to.amount, givenBack(to, ledger))) };
+    const share = { to, amount: least(left, minus(to.amount, refundedOf(to, ledger))) };
     left = minus(left, share.amount);
     return share;
   });
   return shares.filter((share) => share.amount > 0);
 }
 
-/** What was captured, what gift cards gave, and what is still only held. */
+/** Captures, gift card debits and open authorizations. */
 function isPayment(row: Transaction, ledger: readonly Transaction[]): boolean {
   if (row.type === 'authorization') return isOpenAuthorization(row, ledger);
   return row.type === 'capture' || row.type === 'gift_card_debit';
 }
 
-/** Without what is still only held: it is captured or let go, and never refunded. */
-export function takenIn(ledger: readonly Transaction[]): readonly Transaction[] {
+/** Excludes open authorizations, which are captured or released but never refunded. */
+export function capturedIn(ledger: readonly Transaction[]): readonly Transaction[] {
   return ledger.filter((row) => !isOpenAuthorization(row, ledger));
 }
 
@@ -127,7 +127,7 @@ export function isByCard({ type }: Pick<Transaction, 'type'>): boolean {
   return type === 'capture' || type === 'authorization';
 }
 
-/** Held, and neither captured nor about to be. */
+/** Authorized, and neither captured nor being captured. */
 export function isOpenAuthorization(row: Transaction, ledger: readonly Transaction[]): boolean {
   if (row.type !== 'authorization' || row.status !== 'succeeded') return false;
   return !ledger.some(
@@ -136,12 +136,12 @@ export function isOpenAuthorization(row: Transaction, ledger: readonly Transacti
   );
 }
 
-function givenBack({ id }: Transaction, ledger: readonly Transaction[]): Cents {
+function refundedOf({ id }: Transaction, ledger: readonly Transaction[]): Cents {
   const back = ledger.filter(({ parentId, status }) => parentId === id && status !== 'failed');
   return sum(back.map(({ amount }) => amount));
 }
 
-/** A refund or void with its parts, as one sum. */
+/** Sum of a refund or void and its parts. */
 export function amountOfReversal(
   { id, amount }: Transaction,
   ledger: readonly Transaction[],
@@ -150,7 +150,7 @@ export function amountOfReversal(
   return sum([amount, ...parts.map((part) => part.amount)]);
 }
 
-/** What the label becomes; money set aside for a refund that is still under way does not count. */
+/** The order's next status label; pending refunds do not count. */
 export function labelAfter(
   order: Order,
   { type, amount }: { readonly type: string; readonly amount: Cents },

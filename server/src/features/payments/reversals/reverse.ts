@@ -7,30 +7,29 @@ import type { Order, OrderStatus } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { findTransaction, listTransactions } from '../attempts/attempt-queries.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import { amountOfReversal, isByCard, labelAfter } from './reversal.ts';
 import { type Ending, updateReversalDone, updateReversalFailed } from './reversal-queries.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface Reversed {
-  /** The ledger's row as it stands now. */
+  /** Current ledger row. */
   readonly transaction: Transaction;
   readonly ledger: readonly Transaction[];
   readonly order: Order;
 }
 
-/** The whole of it, the provider's own retries included. */
+/** Timeout of the whole call, including the provider client's retries. */
 const REVERSAL_MS = 10 * SECOND_MS;
 const ATTEMPTS_MAX = 100;
 
-/** Gift cards are ours, and so is an order that cost nothing: nobody else has to be asked. */
-const DONE_BY_US: ReversalResult = { kind: 'done', reference: '' };
+/** Gift cards and free orders need no provider call. */
+const DONE_LOCALLY: ReversalResult = { kind: 'done', reference: '' };
 
 /**
- * Asks the provider to give money back, under the ledger row's own key, and writes down how it
- * went. A repeat, or the sweeper, does the very same and changes nothing twice. What gift cards get
- * back they get with it: a refund is done whole or not at all.
+ * Refunds or voids at the provider and stores the result. The ledger row's id is the idempotency
+ * key, so repeats and the sweeper are safe. Gift cards are credited in the same statement.
  */
 export async function reverse(
   ctx: StoreContext,
@@ -38,19 +37,19 @@ export async function reverse(
   payment: Transaction | null,
 ): Promise<Reversed> {
   const isAsked = payment !== null && isByCard(payment);
-  const result = isAsked ? await asked(ctx, reversal, payment) : DONE_BY_US;
+  const result = isAsked ? await callReversal(ctx, reversal, payment) : DONE_LOCALLY;
   if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (result.kind === 'refused') {
     await updateReversalFailed(ctx.sql, ctx.storeId, reversal, ctx.app.clock.now());
     throw new ApiError(reversal.type === 'void' ? 'NOT_VOIDABLE' : 'NOT_REFUNDABLE');
   }
   return await ctx.app.keyedQueue.runUnbounded(ctx.storeId, `order ${reversal.orderId}`, () =>
-    writtenDown(ctx, reversal, result.reference),
+    storeResult(ctx, reversal, result.reference),
   );
 }
 
-/** The label follows from what the order was when it was written, so a race is run again. */
-async function writtenDown(
+/** Retried on conflict, because the next label depends on the order's current state. */
+async function storeResult(
   ctx: StoreContext,
   reversal: Transaction,
   reference: string,
@@ -59,7 +58,7 @@ async function writtenDown(
     const order = await readOrder(ctx, reversal.orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
     const transaction = ledger.find(({ id }) => id === reversal.id) ?? reversal;
-    // Written by the turn before, or by a repeat or the sweeper that brought the same answer first.
+    // Stored by an earlier iteration, a repeat or the sweeper.
     if (transaction.status !== 'pending') return { transaction, ledger, order };
     const isOther = ({ id, reversalId }: Transaction) =>
       id !== reversal.id && reversalId !== reversal.id;
@@ -71,7 +70,7 @@ async function writtenDown(
   });
 }
 
-async function asked(
+async function callReversal(
   ctx: StoreContext,
   { id, type, amount, currency }: Transaction,
   capture: Transaction,
@@ -80,12 +79,12 @@ async function asked(
   if (!provider) return { kind: 'unknown' };
   const references = await referencesOf(ctx, capture);
   const { createdAt: capturedAt } = capture;
-  const wish = { key: id, ...references, amount, currency, capturedAt };
-  const ask = async () => await provider[type === 'void' ? 'void' : 'refund'](wish);
-  return (await askProvider(ctx, REVERSAL_MS, { transactionId: id }, ask)) ?? { kind: 'unknown' };
+  const request = { key: id, ...references, amount, currency, capturedAt };
+  const call = async () => await provider[type === 'void' ? 'void' : 'refund'](request);
+  return (await callProvider(ctx, REVERSAL_MS, { transactionId: id }, call)) ?? { kind: 'unknown' };
 }
 
-/** What was captured by hand has a reference of its own beside that of its charge. */
+/** A manual capture has its own reference besides that of the charge. */
 async function referencesOf(ctx: StoreContext, { parentId, providerReference }: Transaction) {
   const held = parentId && (await findTransaction(ctx.sql, ctx.storeId, parentId));
   return {
@@ -102,19 +101,19 @@ function endingOf(
   reference: string,
 ): Ending {
   const now = ctx.app.clock.now();
-  const told = type === 'void' ? 'payment.voided' : 'payment.refunded';
+  const eventType = type === 'void' ? 'payment.voided' : 'payment.refunded';
   const ids = { orderId: order.id, orderNumber: order.number, ...sandboxMark(order) };
   const money: EventData<'payment.refunded'> = { ...ids, transactionId: id, amount, currency };
   const label: EventData<'order.status_changed'> = { ...ids, from: order.status, to: status };
   const entry = { at: now.toISOString(), actor: 'operator', from: order.status, to: status };
   const events = [
-    { id: ctx.ids.next<never>(), type: told, data: money },
+    { id: ctx.ids.next<never>(), type: eventType, data: money },
     { id: ctx.ids.next<never>(), type: 'order.status_changed', data: label },
   ];
   return {
     reference,
     status,
-    timeline: [{ ...entry, type: told.replace('.', '_') }],
+    timeline: [{ ...entry, type: eventType.replace('.', '_') }],
     events: status === order.status ? events.slice(0, 1) : events,
     now,
   };

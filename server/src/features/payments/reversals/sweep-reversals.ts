@@ -12,37 +12,37 @@ import {
 import { advanceReversal } from './advance-reversal.ts';
 
 const TASK = 'sweep_payments';
-const QUIET_MS = 20 * SECOND_MS;
+const IDLE_MS = 20 * SECOND_MS;
 const STORES_AT_ONCE = 50;
 const SLOW_STORES_AT_ONCE = 100;
 const REVERSALS_AT_ONCE = 20;
 
-const driveStores = fairDispatcher<App, StoreId>({
+const dispatchStores = fairDispatcher<App, StoreId>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: SLOW_STORES_AT_ONCE,
   task: TASK,
   name: (storeId) => `reversals ${storeId}`,
   storeOf: (storeId) => storeId,
   list: ({ sql, clock }, limit) =>
-    listStoresWithUndecidedReversals(sql, plusMs(clock.now(), -QUIET_MS), limit),
-  process: drive,
+    listStoresWithUndecidedReversals(sql, plusMs(clock.now(), -IDLE_MS), limit),
+  process: sweepStore,
 });
 
 /**
- * Goes on with refunds, voids and captures whose outcome nobody knows yet, all stores side by side.
- * Returns how many.
+ * Retries refunds, voids and captures with an unknown outcome, with stores in parallel. Returns the
+ * count.
  */
 export async function sweepReversals(app: App, stop?: AbortSignal): Promise<number> {
-  return await driveStores(app, stop);
+  return await dispatchStores(app, stop);
 }
 
-async function drive(app: App, storeId: StoreId): Promise<DispatchResult> {
+async function sweepStore(app: App, storeId: StoreId): Promise<DispatchResult> {
   const store = await findStore(app, storeId);
   if (!store) return { calls: 0, hasMore: false };
   const ctx = jobContext(app, store);
   const now = app.clock.now();
-  const before = plusMs(now, -QUIET_MS);
-  const taken = await takeBatch(app, {
+  const before = plusMs(now, -IDLE_MS);
+  const claimed = await takeBatch(app, {
     task: TASK,
     table: 'payment_transactions',
     storeId,
@@ -50,14 +50,14 @@ async function drive(app: App, storeId: StoreId): Promise<DispatchResult> {
     take: (limit, except) => updateSweptReversals(app.sql, storeId, { before, now, limit, except }),
     first: (except) => findSweptReversal(app.sql, storeId, before, except),
   });
-  // All at once: a provider that hangs is waited for once and not for each.
-  const driven = taken.map((reversal) =>
-    // One that cannot be ended keeps nobody else waiting.
+  // In parallel: a hanging provider costs one timeout, not one per row.
+  const advanced = claimed.map((reversal) =>
+    // A failure is logged and does not stop the sweep.
     advanceReversal(ctx, reversal).catch((error: unknown) => {
       const table = 'payment_transactions';
       app.failures.note({ task: TASK, table, storeId, id: reversal.id }, error);
     }),
   );
-  await Promise.all(driven);
-  return { calls: taken.length, hasMore: taken.length === REVERSALS_AT_ONCE };
+  await Promise.all(advanced);
+  return { calls: claimed.length, hasMore: claimed.length === REVERSALS_AT_ONCE };
 }

@@ -18,13 +18,13 @@ export interface Transaction {
   readonly providerReference: string | null;
   readonly parentId: TransactionId | null;
   readonly giftCardId: GiftCardId | null;
-  /** The refund or void this is a part of; nothing where it stands for itself. */
+  /** The refund or void that this row is a part of; null for a main row. */
   readonly reversalId: TransactionId | null;
-  /** Of a refund of several captures: the id of the first of its rows. */
+  /** For a refund of several captures: the id of its first row. */
   readonly refundId: TransactionId | null;
   readonly reason: string | null;
   readonly note: string | null;
-  /** How many of each line a refund by lines gave back. */
+  /** Refunded quantity by line id, for refunds by lines. */
   readonly items: Readonly<Record<string, number>> | null;
   readonly createdAt: Date;
 }

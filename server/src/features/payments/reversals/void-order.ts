@@ -13,10 +13,11 @@ import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
 
 const ATTEMPTS_MAX = 100;
-const GROWN = 'This order has an upsell. Refund it, or capture 0 to let go of what is held.';
+const HAS_UPSELL =
+  'This order has an upsell. Refund it, or capture 0 to release the authorizations.';
 const BEING_CAPTURED = 'The payment is being captured. Refund it instead.';
 
-/** Undoes a payment that was not settled yet. A repeat returns the same. */
+/** Voids a payment that has not settled yet. Idempotent. */
 export async function voidOrder(
   ctx: StoreContext,
   orderId: string,
@@ -31,7 +32,7 @@ export async function voidOrder(
     const isPaid = order.authorized > 0 || order.total === 0;
     if (!isPaid || order.refunded > 0 || order.paymentOutcome) throw new ApiError('NOT_VOIDABLE');
     if (ledger.some(isBeingCaptured)) throw new ApiError('NOT_VOIDABLE', BEING_CAPTURED);
-    await refuseGrown(ctx, order);
+    await refuseUpsells(ctx, order);
     const facts = { items: null, reason: reason ?? null, note: null };
     const rows = newVoid(ctx, order, sharesOf(order.authorized, ledger), facts);
     const { refunded, refundedItems } = order;
@@ -45,17 +46,17 @@ export async function voidOrder(
   });
 }
 
-/** None where the order cost nothing. */
+/** Null for a free order. */
 function paymentOf({ parentId }: Transaction, ledger: readonly Transaction[]): Transaction | null {
   if (parentId === null) return null;
   const payment = ledger.find(({ id }) => id === parentId);
-  if (!payment) throw new Error('a void without the payment it gives back');
+  if (!payment) throw new Error('void without its payment');
   return payment;
 }
 
-/** Two charges cannot be undone as one: an order that has grown, or is about to, is refunded. */
-async function refuseGrown(ctx: StoreContext, order: Order): Promise<void> {
+/** Two charges cannot be voided as one: an order with upsells, paid or in progress, is refunded. */
+async function refuseUpsells(ctx: StoreContext, order: Order): Promise<void> {
   const upsells = await listUpsells(ctx, order);
   if (upsells.length === 0) return;
-  throw new ApiError('NOT_VOIDABLE', GROWN);
+  throw new ApiError('NOT_VOIDABLE', HAS_UPSELL);
 }

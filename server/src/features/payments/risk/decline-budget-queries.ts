@@ -3,58 +3,60 @@ import type { StoreId } from '../../../values/ids.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import {
+  DECLINE_MS,
   type DeclineBudget,
   OPENED,
   OPENED_MS,
-  ownPlaces,
-  PLACES_MAX,
-  type PlaceClaim,
+  ownSlots,
   POOLS,
   REFILL_MS,
-  REFUSED_MS,
+  SLOTS_MAX,
+  type SlotClaim,
 } from './decline-budget.ts';
 
 /*
- * A payment takes a slot in the statement that begins it, before the provider is asked, and gives
- * it back in the statement that settles it; a decline keeps it for ten minutes. So however many
- * come at once, no more than there are slots reach the provider.
+ * The statement that begins a payment takes a slot before the provider call; the statement that
+ * settles it returns the slot. A decline keeps the slot for ten minutes. So concurrent payments at
+ * the provider never exceed the number of slots.
  */
 
 /**
- * Longer than a confirm waits for its provider. What is still unknown then leaves its slot to
- * others: a provider that hangs must not close the store to its other one.
+ * Longer than a confirm waits for its provider. After this time an unknown outcome frees its slot,
+ * so that a hanging provider does not block the store's other providers.
  */
-const UNDER_WAY_MS = 20 * SECOND_MS;
+const SLOT_MS = 20 * SECOND_MS;
 
 /**
- * The number of slots follows the store's present success: it triples with each round that is paid,
- * and is back at its start half a minute after the last of a crowd.
+ * The pool grows with the store's present success: it triples with each round of paid slots, and is
+ * back at its start half a minute after the last one.
  */
-export function poolSize(sql: Sql, storeId: StoreId, { pool, atLeast }: PlaceClaim, now: Date) {
+export function poolSize(sql: Sql, storeId: StoreId, { pool, atLeast }: SlotClaim, now: Date) {
   return sql`
-    select least(${PLACES_MAX}::integer,
+    select least(${SLOTS_MAX}::integer,
       ${atLeast}::integer + ${OPENED}::integer * count(*)::integer) as size
     from decline_budget_slots
     where store_id = ${storeId} and paid_at > ${plusMs(now, -OPENED_MS)}
-      and slot > ${POOLS[pool]} and slot <= ${POOLS[pool] + PLACES_MAX}`;
+      and slot > ${POOLS[pool]} and slot <= ${POOLS[pool] + SLOTS_MAX}`;
 }
 
-export interface WantedPlace {
-  readonly claim: PlaceClaim;
-  /** Not when the payment was put together: it may have waited since. */
+export interface SlotRequest {
+  readonly claim: SlotClaim;
+  /** Time of the statement; the payment may have waited since it was prepared. */
   readonly now: Date;
 }
 
-/** Locked, and not yet taken: the cart decides first whether anything begins. */
-export function isSlotFree(sql: Sql, storeId: StoreId, { claim, now }: WantedPlace) {
+/**
+ * Locks a slot without taking it: the cart's compare-and-set decides whether the payment begins.
+ */
+export function freeSlotSql(sql: Sql, storeId: StoreId, { claim, now }: SlotRequest) {
   const start = POOLS[claim.pool];
-  const own = ownPlaces(claim);
+  const own = ownSlots(claim);
   const isOwn = own ? sql`and slot = any(${`{${own.join()}}`}::text::smallint[])` : sql``;
   const inPool = sql`slot > ${start} and slot <= ${start} + (select size from pool_size)
     ${isOwn}`;
   const { refills } = claim;
   const isOpen = refills ? isRefill(sql, storeId, claim, now) : isFree(sql, now);
-  // The lowest first: how many are in use at a time is how many come to have paid.
+  // Lowest first, so that the number of paid slots equals the peak concurrency.
   return sql`
     pool_size as (${poolSize(sql, storeId, claim, now)}),
     free_slot as (
@@ -68,44 +70,44 @@ function isFree(sql: Sql, now: Date) {
   return sql`free_from <= ${now}`;
 }
 
-/** The oldest decline gives way, at a fixed pace and one at a time in each process. */
-function isRefill(sql: Sql, storeId: StoreId, { pool }: PlaceClaim, now: Date) {
+/** The oldest decline is replaced, at a fixed rate and one at a time per process. */
+function isRefill(sql: Sql, storeId: StoreId, { pool }: SlotClaim, now: Date) {
   const start = POOLS[pool];
   return sql`attempt_id is null and not exists (
     select from decline_budget_slots as other
     where other.store_id = ${storeId} and other.slot > ${start}
-      and other.slot <= ${start + PLACES_MAX}
+      and other.slot <= ${start + SLOTS_MAX}
       and (other.taken_at > ${plusMs(now, -REFILL_MS)}
         or (other.attempt_id is not null and other.free_from > ${now})))`;
 }
 
-export function takeSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt, { now }: WantedPlace) {
+export function takeSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt, { now }: SlotRequest) {
   return sql`,
     slot_taken as (
       update decline_budget_slots as own set attempt_id = ${id}, taken_at = ${now},
-        free_from = ${plusMs(now, UNDER_WAY_MS)}
+        free_from = ${plusMs(now, SLOT_MS)}
       from taken, free_slot
       where own.store_id = ${storeId} and own.slot = free_slot.slot)`;
 }
 
-/** The payment succeeded: its slot is free at once, and one that opens others. */
-export function placePaid(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
-  return placeSet(sql, storeId, attempt, sql`free_from = ${new Date(0)}, paid_at = ${now}`);
+/** The payment succeeded: frees its slot and counts it as paid. */
+export function markSlotPaidSql(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
+  return updateSlotSql(sql, storeId, attempt, sql`free_from = ${new Date(0)}, paid_at = ${now}`);
 }
 
-/** No card was declined: the slot is free at once, and says nothing. */
+/** No card was declined: frees the slot and leaves its history unchanged. */
 export function returnSlotSql(sql: Sql, storeId: StoreId, attempt: Attempt) {
-  return placeSet(sql, storeId, attempt, sql`free_from = ${new Date(0)}`);
+  return updateSlotSql(sql, storeId, attempt, sql`free_from = ${new Date(0)}`);
 }
 
-/** It was declined, so its slot stays taken until that is long ago. */
+/** Declined: the slot stays taken until the decline expires. */
 export function keepSlotSql(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
-  const until = plusMs(now, REFUSED_MS);
-  return placeSet(sql, storeId, attempt, sql`free_from = ${until}, paid_at = null`);
+  const until = plusMs(now, DECLINE_MS);
+  return updateSlotSql(sql, storeId, attempt, sql`free_from = ${until}, paid_at = null`);
 }
 
-/** A slot that another payment is about to take over is not waited for: it is theirs by then. */
-function placeSet(sql: Sql, storeId: StoreId, { id }: Attempt, changes: ReturnType<Sql>) {
+/** `skip locked`: a slot locked by another payment is being taken over by it. */
+function updateSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt, changes: ReturnType<Sql>) {
   return sql`,
     own_slot as (
       select own.slot from decline_budget_slots as own, decided
@@ -117,11 +119,11 @@ function placeSet(sql: Sql, storeId: StoreId, { id }: Attempt, changes: ReturnTy
       where own.store_id = ${storeId} and own.slot = own_slot.slot)`;
 }
 
-/** Makes the slots that the pool should have, and says how they stand. */
+/** Creates missing slots of the pool and returns the pool's state. */
 export async function upsertDeclineBudget(
   sql: Sql,
   storeId: StoreId,
-  claim: PlaceClaim,
+  claim: SlotClaim,
   now: Date,
 ): Promise<DeclineBudget> {
   const start = POOLS[claim.pool];
@@ -136,11 +138,11 @@ export async function upsertDeclineBudget(
       returning slot)
     select (select json_agg(slot) from made) as made,
       ${poolColumns(sql, storeId, claim, now)}`;
-  return placesOf(pool);
+  return budgetOf(pool);
 }
 
-/** How the slots of a pool stand, as columns of a statement that has `pool_size`. */
-export function poolColumns(sql: Sql, storeId: StoreId, { pool }: PlaceClaim, now: Date) {
+/** State of a pool as columns of a statement that has a `pool_size` CTE. */
+export function poolColumns(sql: Sql, storeId: StoreId, { pool }: SlotClaim, now: Date) {
   const start = POOLS[pool];
   const those = (which: ReturnType<Sql>) => sql`(select json_agg(slot) from decline_budget_slots
     where store_id = ${storeId} and slot > ${start}
@@ -153,7 +155,7 @@ export function poolColumns(sql: Sql, storeId: StoreId, { pool }: PlaceClaim, no
     ${those(sql`taken_at > ${plusMs(now, -REFILL_MS)}`)} as recent`;
 }
 
-/** How a pool stands, as a statement gives it. */
+/** State of a pool as selected by `poolColumns`. */
 export interface PoolRow {
   readonly size: number;
   readonly made?: number[] | null;
@@ -163,7 +165,7 @@ export interface PoolRow {
   readonly recent: number[] | null;
 }
 
-export function placesOf({ size, made, free, underWay, declined, recent }: PoolRow): DeclineBudget {
+export function budgetOf({ size, made, free, underWay, declined, recent }: PoolRow): DeclineBudget {
   return {
     size,
     free: new Set([...(made ?? []), ...(free ?? [])]),

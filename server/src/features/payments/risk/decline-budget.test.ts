@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import {
   type DeclineBudget,
-  freePlaceFor,
+  freeSlotFor,
   isSpent,
-  ownPlaces,
-  type PlaceClaim,
+  ownSlots,
+  type SlotClaim,
 } from './decline-budget.ts';
 
-const ANYONE: PlaceClaim = { pool: 'strangers', key: null, atLeast: 30, refills: false };
-const from = (key: Buffer): PlaceClaim => ({ ...ANYONE, key });
+const ANYONE: SlotClaim = { pool: 'strangers', key: null, atLeast: 30, refills: false };
+const from = (key: Buffer): SlotClaim => ({ ...ANYONE, key });
 const placesTo = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
 
 function places(size: number, declined: readonly number[]): DeclineBudget {
@@ -21,7 +21,7 @@ function places(size: number, declined: readonly number[]): DeclineBudget {
 describe('the places of an address', () => {
   it('are one of every six, whatever its hash is', () => {
     for (let turn = 0; turn < 100; turn++) {
-      const own = ownPlaces(from(randomBytes(32))) ?? [];
+      const own = ownSlots(from(randomBytes(32))) ?? [];
       assert.equal(own.filter((place) => place <= 30).length, 5);
       assert.equal(own.filter((place) => place <= 90).length, 15);
       assert.equal(new Set(own).size, own.length);
@@ -31,18 +31,18 @@ describe('the places of an address', () => {
 
   it('end with five declines while the store has places for others', () => {
     const bot = from(Buffer.alloc(32, 1));
-    const declined = (ownPlaces(bot) ?? []).filter((place) => place <= 30);
+    const declined = (ownSlots(bot) ?? []).filter((place) => place <= 30);
     assert.equal(isSpent(places(30, declined.slice(0, 4)), bot), false);
     assert.equal(isSpent(places(30, declined), bot), true);
-    assert.equal(freePlaceFor(places(30, declined), bot), undefined);
+    assert.equal(freeSlotFor(places(30, declined), bot), undefined);
     const shopper = from(Buffer.alloc(32, 2));
     assert.equal(isSpent(places(30, declined), shopper), false);
-    assert.ok(freePlaceFor(places(30, declined), shopper));
+    assert.ok(freeSlotFor(places(30, declined), shopper));
     assert.equal(isSpent(places(30, declined), ANYONE), false);
   });
 
   it('are none of those of customers', () => {
-    const own = ownPlaces({ ...from(Buffer.alloc(32)), pool: 'customers' }) ?? [];
+    const own = ownSlots({ ...from(Buffer.alloc(32)), pool: 'customers' }) ?? [];
     assert.ok(own.every((place) => place > 10_000));
   });
 });

@@ -1,17 +1,17 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { CartId, CustomerId, StoreId } from '../../../values/ids.ts';
-import { isSpent, type PlaceClaim } from './decline-budget.ts';
-import { type PoolRow, placesOf, poolColumns, poolSize } from './decline-budget-queries.ts';
-import type { RiskSignals, Trace } from './risk.ts';
+import { isSpent, type SlotClaim } from './decline-budget.ts';
+import { budgetOf, type PoolRow, poolColumns, poolSize } from './decline-budget-queries.ts';
+import type { RiskKeys, RiskSignals } from './risk.ts';
 
-/** Beyond this many it makes no difference how many there are. */
+/** Upper bound of each count; no rule needs more. */
 const COUNTED_MAX = 100;
 
-export interface RiskQuestion extends Trace {
+export interface RiskQuery extends RiskKeys {
   readonly cartId: CartId;
-  /** A returning customer, who is counted by this alone; null for anyone else. */
+  /** Set for a returning customer, whose declines are counted by this id only. */
   readonly customerId: CustomerId | null;
-  readonly claim: PlaceClaim;
+  readonly claim: SlotClaim;
   readonly now: Date;
   readonly hourAgo: Date;
   readonly tenMinutesAgo: Date;
@@ -20,16 +20,16 @@ export interface RiskQuestion extends Trace {
 export async function getRiskCounts(
   sql: Sql,
   storeId: StoreId,
-  asked: RiskQuestion,
+  query: RiskQuery,
 ): Promise<RiskSignals> {
-  const { cartId, customerId, emailKey, shopperKey, cardKey, hourAgo, tenMinutesAgo } = asked;
+  const { cartId, customerId, emailKey, shopperKey, cardKey, hourAgo, tenMinutesAgo } = query;
   const refused = sql`from payment_attempts where store_id = ${storeId} and status = 'declined'`;
-  // An unknown token is no decline of a card: it has a bound of its own.
+  // An unknown token is not a declined card; it has its own limit.
   const declined = sql`${refused} and not is_invalid`;
   const counted = (what: ReturnType<Sql>) =>
     sql`(select count(*)::integer from (${what} limit ${COUNTED_MAX}) as counted)`;
   const [row] = await sql<[Omit<RiskSignals, 'isBudgetSpent'> & PoolRow]>`
-    with pool_size as (${poolSize(sql, storeId, asked.claim, asked.now)})
+    with pool_size as (${poolSize(sql, storeId, query.claim, query.now)})
     select
       ${counted(sql`
         select id ${declined} and cart_id = ${cartId} and updated_at > ${hourAgo}
@@ -54,13 +54,13 @@ export async function getRiskCounts(
       ${counted(sql`
         select 1 ${declined} and card_key = ${cardKey} and updated_at > ${tenMinutesAgo}`)}
         as "declinesOfCard",
-      ${poolColumns(sql, storeId, asked.claim, asked.now)}`;
-  const { size, free, underWay, declined: places, recent, ...signals } = row;
-  const pool = placesOf({ size, free, underWay, declined: places, recent });
-  return { ...signals, isBudgetSpent: isSpent(pool, asked.claim) };
+      ${poolColumns(sql, storeId, query.claim, query.now)}`;
+  const { size, free, underWay, declined: declinedSlots, recent, ...signals } = row;
+  const pool = budgetOf({ size, free, underWay, declined: declinedSlots, recent });
+  return { ...signals, isBudgetSpent: isSpent(pool, query.claim) };
 }
 
-/** A customer with an order that was paid, in the same mode, and not given back. */
+/** A customer with a paid order in the same mode that was not fully refunded. */
 export async function isReturningCustomer(
   sql: Sql,
   storeId: StoreId,

@@ -3,52 +3,52 @@ import { normalEmail } from '../../../values/email.ts';
 import { fraudRules } from '../../../values/fraud-rules.ts';
 import type { CartId } from '../../../values/ids.ts';
 import { HOUR_MS, plusMs } from '../../../values/time.ts';
-import { type PlaceClaim, REFUSED_MS } from './decline-budget.ts';
-import type { RiskSignals, Trace } from './risk.ts';
+import { DECLINE_MS, type SlotClaim } from './decline-budget.ts';
+import type { RiskKeys, RiskSignals } from './risk.ts';
 import { getRiskCounts, isReturningCustomer } from './risk-queries.ts';
 
-export function traceOf(
+export function riskKeysOf(
   ctx: StoreContext,
-  tried: { email: string; shopperIp: string | null; card: string | null },
-): Trace {
+  identity: { email: string; shopperIp: string | null; card: string | null },
+): RiskKeys {
   const key = (text: string | null) =>
     text ? ctx.app.identifierHash(`${ctx.storeId} ${text}`) : null;
   return {
-    emailKey: key(normalEmail(tried.email)),
-    shopperKey: key(tried.shopperIp),
-    cardKey: key(tried.card),
+    emailKey: key(normalEmail(identity.email)),
+    shopperKey: key(identity.shopperIp),
+    cardKey: key(identity.card),
   };
 }
 
 export async function riskSignals(
   ctx: StoreContext,
   cartId: CartId,
-  trace: Trace,
-  claim: PlaceClaim,
+  riskKeys: RiskKeys,
+  claim: SlotClaim,
 ): Promise<RiskSignals> {
-  // The real time: whoever tries cards out must not turn the hands of a sandbox.
+  // Real time: `x-sandbox-now` must not bypass the limits.
   const now = ctx.app.clock.now();
-  // Strangers who name a customer's e-mail, or share the address, are none of the customer's doing.
+  // Other shoppers with the same e-mail or address must not count against a returning customer.
   const isReturning = claim.pool === 'customers';
   return await getRiskCounts(ctx.sql, ctx.storeId, {
     cartId,
-    emailKey: isReturning ? null : trace.emailKey,
-    shopperKey: isReturning ? null : trace.shopperKey,
-    cardKey: trace.cardKey,
+    emailKey: isReturning ? null : riskKeys.emailKey,
+    shopperKey: isReturning ? null : riskKeys.shopperKey,
+    cardKey: riskKeys.cardKey,
     customerId: isReturning ? (ctx.caller?.customerId ?? null) : null,
     claim,
     now,
     hourAgo: plusMs(now, -HOUR_MS),
-    tenMinutesAgo: plusMs(now, -REFUSED_MS),
+    tenMinutesAgo: plusMs(now, -DECLINE_MS),
   });
 }
 
-/** Which budget a payment is in: a returning customer's own, or the store's, by address. */
-export async function placeClaim(
+/** The pool of a payment: returning customers by id, all others by address. */
+export async function slotClaim(
   ctx: StoreContext,
-  { shopperKey }: Trace,
+  { shopperKey }: RiskKeys,
   refills: boolean,
-): Promise<PlaceClaim> {
+): Promise<SlotClaim> {
   const { customerId } = ctx.caller ?? {};
   const { developerMode } = ctx.store;
   const isReturning =

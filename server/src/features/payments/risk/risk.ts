@@ -1,25 +1,25 @@
-/** What earlier tries to pay say about this one. */
+/** Counts of earlier attempts, as input to the fraud rules. */
 export interface RiskSignals {
-  /** Declined in the last hour: on the cart, for the e-mail, the address or the customer. */
+  /** Declines in the last hour, by cart, e-mail, address or customer. */
   readonly failedConfirms: number;
-  /** Different cards on this cart, the present one included. */
+  /** Distinct cards on this cart, including the current one. */
   readonly cardsTried: number;
   /** Orders from the shopper's address in ten minutes. */
   readonly ordersOfShopper: number;
-  /** Refused on this cart ever, unknown tokens included. */
+  /** Declines of this cart without a time limit, including unknown tokens. */
   readonly declinesOfCart: number;
-  /** In ten minutes, like those below. */
+  /** Within ten minutes, like the counts below. */
   readonly declinesOfShopper: number;
-  /** Tokens from the address that the provider does not know. */
+  /** Tokens from this address that the provider did not recognise. */
   readonly invalidOfShopper: number;
-  /** By this payment token or saved method, on any cart. */
+  /** Declines of this payment token or saved method, on any cart. */
   readonly declinesOfCard: number;
-  /** The store's budget, or the part of the address or customer, is used up. */
+  /** The budget of the store, or of the address or customer, is spent. */
   readonly isBudgetSpent: boolean;
 }
 
-/** Whom a payment is tried by and with what, as hashes: enough to count by. */
-export interface Trace {
+/** Keyed hashes of the shopper's e-mail, address and card, for counting. */
+export interface RiskKeys {
   readonly emailKey: Buffer | null;
   readonly shopperKey: Buffer | null;
   readonly cardKey: Buffer | null;

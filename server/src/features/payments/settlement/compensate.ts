@@ -7,7 +7,7 @@ import type {
 import type { AttemptId } from '../../../values/ids.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { releaseAttempt } from '../attempts/release-attempt.ts';
-import { askProvider } from '../providers/ask-provider.ts';
+import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import {
   type Compensation,
@@ -20,43 +20,43 @@ import { storable } from './storable.ts';
 const REFUND_MS = 10 * SECOND_MS;
 
 /**
- * Gives a charge back that could not be settled, and releases what it reserved. Every step can be
- * repeated and none waits for another: the sweeper goes on with what is left. The decision was
- * committed before, so no order is made of the attempt, however often this runs.
+ * Refunds a charge that cannot be settled and releases its reservations. Every step is idempotent
+ * and independent; the sweeper completes the rest. The decision is already committed, so no order
+ * can result.
  */
 export async function compensate(ctx: StoreContext, id: AttemptId): Promise<void> {
   const attempt = await findCompensation(ctx.sql, ctx.storeId, id);
   if (!attempt) return;
   const steps = [
     ...(attempt.releasedAt ? [] : [() => releaseAttempt(ctx, attempt)]),
-    ...(attempt.refundReference === null ? [() => refunded(ctx, attempt)] : []),
-    () => ended(ctx, attempt),
+    ...(attempt.refundReference === null ? [() => refundCharge(ctx, attempt)] : []),
+    () => endCompensation(ctx, attempt),
   ];
   for (const step of steps) {
     await step().catch((error: unknown) => {
-      ctx.app.log.error({ err: error, attemptId: id }, 'a step of a compensation failed');
+      ctx.app.log.error({ err: error, attemptId: id }, 'compensation step failed');
     });
   }
 }
 
-async function ended(ctx: StoreContext, { id, amount }: Compensation): Promise<void> {
+async function endCompensation(ctx: StoreContext, { id, amount }: Compensation): Promise<void> {
   if (!(await updateCompensated(ctx.sql, ctx.storeId, id, ctx.app.clock.now()))) return;
-  ctx.app.log.warn({ attemptId: id, amount }, 'a charge that could not be settled was given back');
+  ctx.app.log.warn({ attemptId: id, amount }, 'refunded a charge that could not be settled');
 }
 
-async function refunded(ctx: StoreContext, attempt: Compensation): Promise<void> {
-  const result = attempt.chargeAmount === 0 ? NOTHING_TAKEN : await asked(ctx, attempt);
+async function refundCharge(ctx: StoreContext, attempt: Compensation): Promise<void> {
+  const result = attempt.chargeAmount === 0 ? NOTHING_CHARGED : await callRefund(ctx, attempt);
   if (result.kind === 'refused') {
     const { reason } = result;
-    ctx.app.log.error({ attemptId: attempt.id, reason }, 'the provider refuses a refund');
+    ctx.app.log.error({ attemptId: attempt.id, reason }, 'provider refused a refund');
   }
   if (result.kind !== 'done') return;
   await updateRefundReference(ctx.sql, ctx.storeId, attempt.id, storable(result.reference));
 }
 
-const NOTHING_TAKEN: ReversalResult = { kind: 'done', reference: '' };
+const NOTHING_CHARGED: ReversalResult = { kind: 'done', reference: '' };
 
-async function asked(ctx: StoreContext, attempt: Compensation): Promise<ReversalResult> {
+async function callRefund(ctx: StoreContext, attempt: Compensation): Promise<ReversalResult> {
   const { id, chargeOutcome, chargeReference: reference } = attempt;
   const provider = findProvider(ctx.app, ctx.store, attempt.providerId);
   if (!provider) return { kind: 'unknown' };
@@ -68,20 +68,22 @@ async function asked(ctx: StoreContext, attempt: Compensation): Promise<Reversal
     currency: attempt.chargeCurrency,
     capturedAt: attempt.createdAt,
   };
-  const ask = async () => {
+  const call = async () => {
     const result = await provider[chargeOutcome === 'authorized' ? 'void' : 'refund'](reversal);
-    return result.kind === 'refused' ? await orBackAlready(provider, reference, result) : result;
+    return result.kind === 'refused'
+      ? await orAlreadyRefunded(provider, reference, result)
+      : result;
   };
-  return (await askProvider(ctx, REFUND_MS, { attemptId: id }, ask)) ?? { kind: 'unknown' };
+  return (await callProvider(ctx, REFUND_MS, { attemptId: id }, call)) ?? { kind: 'unknown' };
 }
 
-/** The same however often it is asked under, and no key of a charge. */
+/** Stable across retries, and distinct from the charge's key. */
 function refundKey(id: AttemptId): string {
   return `${id}-refund`;
 }
 
-/** An operator may have given it back by hand, at the provider. */
-async function orBackAlready(
+/** An operator may have refunded the charge at the provider. */
+async function orAlreadyRefunded(
   provider: PaymentProvider,
   reference: string,
   refusal: ReversalResult,

@@ -7,8 +7,8 @@ import { attemptColumns } from '../attempts/attempt-queries.ts';
 import { releaseSql } from '../attempts/reservation-queries.ts';
 
 /*
- * The way of a charge that cannot be settled: counted, given back, its cart released. Each step is
- * a statement that can be repeated, and holds no text but what was made storable before.
+ * Compensation of a charge that cannot be settled: failures counted, charge refunded, cart
+ * unlocked. Each step is an idempotent statement and writes only text that PostgreSQL can store.
  */
 
 export interface Failure {
@@ -23,7 +23,7 @@ export interface Failure {
   readonly now: Date;
 }
 
-/** Undefined where the attempt was decided meanwhile. */
+/** Undefined where the attempt has been decided meanwhile. */
 export async function updateUnsettled(
   sql: Sql,
   storeId: StoreId,
@@ -42,7 +42,7 @@ export async function updateUnsettled(
   return row?.status;
 }
 
-/** An attempt whose charge is to be given back. */
+/** An attempt whose charge is being refunded. */
 export type Compensation = AnyAttempt & {
   readonly chargeOutcome: 'succeeded' | 'authorized';
   readonly chargeReference: string;
@@ -70,7 +70,7 @@ function compensationColumns(sql: Sql) {
     refund_reference as "refundReference"`;
 }
 
-/** When a compensation is driven on: soon at first, and once an hour in the end. */
+/** Backoff of a compensation, up to one hour. */
 function isDue(sql: Sql, now: Date, quietSince: Date) {
   return sql`status = 'refunding' and updated_at < ${quietSince}
     and updated_at <= ${now}::timestamptz
@@ -88,7 +88,7 @@ export async function listStoresWithCompensations(
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Claims some for this sweep: their time moves on, so that another sweeper skips them. */
+/** Claims due compensations: `updated_at` advances, so concurrent sweepers skip them. */
 export async function updateSweptCompensations(
   sql: Sql,
   storeId: StoreId,
@@ -131,14 +131,14 @@ function dueCompensations(
 
 export interface Release {
   readonly event: { readonly id: string; readonly data: object };
-  /** As it was read, and its checkout as it is to be; null where no cart waits. */
+  /** The version read and the checkout to write; null where no cart is locked. */
   readonly cart: { readonly version: number; readonly checkout: string } | null;
   readonly now: Date;
 }
 
 /**
- * Gives the cart back to the shopper with a new intent to make, releases what coupons and gift
- * cards reserved, and tells the merchant. False where that is done, or the cart moved on.
+ * Unlocks the cart with a new intent, releases coupons and gift cards, and emits the event. False
+ * where that is done already or the cart changed.
  */
 export async function updateReleased(
   sql: Sql,
@@ -165,7 +165,7 @@ export async function updateReleased(
       where store_id = ${storeId} and id = ${attempt.id} and status = 'refunding'
         and released_at is null ${cart ? sql`and exists (select from waiting)` : sql``}
       returning id)
-    ${attempt.snapshot ? letGo(sql, storeId, attempt, now) : sql``} ${freed}
+    ${attempt.snapshot ? releaseOf(sql, storeId, attempt, now) : sql``} ${freed}
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, ${event.id}::uuid, decided.id, 1, 'payment.failed',
       ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
@@ -173,7 +173,7 @@ export async function updateReleased(
   return count === 1;
 }
 
-function letGo(sql: Sql, storeId: StoreId, { orderId, snapshot }: Attempt, now: Date) {
+function releaseOf(sql: Sql, storeId: StoreId, { orderId, snapshot }: Attempt, now: Date) {
   return releaseSql(sql, storeId, { orderId, discounts: snapshot, now });
 }
 
@@ -188,7 +188,7 @@ export async function updateRefundReference(
     where store_id = ${storeId} and id = ${id} and status = 'refunding'`;
 }
 
-/** The money is back, and nothing is reserved any more. True for the caller that ends it. */
+/** Ends a compensation whose refund and releases are done. True for the one caller that ends it. */
 export async function updateCompensated(
   sql: Sql,
   storeId: StoreId,

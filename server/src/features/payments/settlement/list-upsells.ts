@@ -3,7 +3,7 @@ import type { Order } from '../../orders/order.ts';
 import type { UpsellAttempt } from '../attempts/attempt.ts';
 import { listUpsellAttempts } from './upsell-queries.ts';
 
-/** What was added to an order after it was placed, or is about to be. */
+/** Lines added to an order after it was placed, including those in progress. */
 export async function listUpsells(ctx: StoreContext, { id }: Order): Promise<UpsellAttempt[]> {
   return await listUpsellAttempts(ctx.sql, ctx.storeId, id);
 }

@@ -16,20 +16,20 @@ import type { AnyAttempt, Attempt } from '../attempts/attempt.ts';
 
 export type Paid = Extract<ChargeResult, { kind: 'succeeded' | 'authorized' | 'pending' }>;
 
-/** An order about to be written, all but its number. */
+/** An order to insert, without its number. */
 export interface NewOrder {
   readonly attempt: Attempt;
   readonly status: 'confirmed' | 'pending';
   readonly reference: string | null;
-  /** How the card's part stands in the ledger. */
+  /** Ledger type of the card's part. */
   readonly ledgerType: 'authorization' | 'capture';
-  /** By card and gift cards; nothing where the money is still on its way. */
+  /** Sum of card and gift cards; zero while the payment is pending. */
   readonly authorized: Cents;
   readonly captured: Cents;
   readonly transactionId: string;
   readonly eventIds: readonly string[];
   readonly developerMode: boolean;
-  /** True where payments take places in the store's budget of refusals. */
+  /** True where payments take slots of the store's decline budget. */
   readonly isLimited: boolean;
   readonly customerName: string;
   readonly customerSort: string;
@@ -40,7 +40,7 @@ export interface NewOrder {
   readonly createdAt: Date;
 }
 
-/** The order that a charge becomes, all but its number. */
+/** The order of a successful charge, without its number. */
 export function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): NewOrder {
   const now = ctx.app.clock.now();
   const snapshot: OrderSnapshot = {
@@ -64,7 +64,7 @@ export function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): New
     ...sums,
     transactionId: ctx.ids.next(),
     eventIds: Array.from({ length: countPlacedEvents(sums) }, () => ctx.ids.next<never>()),
-    developerMode: isPlay(ctx, attempt),
+    developerMode: isSandboxPayment(ctx, attempt),
     isLimited: isLimited(ctx),
     customerName: customerName(person),
     customerSort: customerSort(person, snapshot.email),
@@ -76,19 +76,27 @@ export function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): New
   };
 }
 
-/** A wallet that gave the provider a card is still what the shopper paid with. */
-function methodUsed({ method }: Paid, told: string): string {
-  return told !== 'unknown' && (method === 'card' || method === 'unknown') ? told : method;
+/** A wallet payment keeps the wallet as its method, although the provider reports a card. */
+function methodUsed({ method }: Paid, requested: string): string {
+  return requested !== 'unknown' && (method === 'card' || method === 'unknown')
+    ? requested
+    : method;
 }
 
-/** Gift cards are drawn on at once; what a card only holds is captured later. */
+/** Gift cards are debited at once; a card authorization is captured later. */
 function sumsOf({ kind }: Paid, { total, giftCardTotal }: Totals) {
   if (kind === 'pending') return { authorized: ZERO, captured: ZERO };
   return { authorized: total, captured: kind === 'authorized' ? giftCardTotal : total };
 }
 
-/** A process that had not heard of the switch yet may have begun it in the sandbox. */
-export function isPlay({ store }: StoreContext, { createdAt, providerId }: AnyAttempt): boolean {
+/**
+ * A process that had not yet seen the switch to live mode may have begun the attempt in the
+ * sandbox.
+ */
+export function isSandboxPayment(
+  { store }: StoreContext,
+  { createdAt, providerId }: AnyAttempt,
+): boolean {
   return isSandboxed(store, createdAt) || providerId === MOCK_ID;
 }
 
@@ -96,7 +104,7 @@ export function isLimited({ app }: StoreContext): boolean {
   return app.config.rateLimit;
 }
 
-/** The order as it was just written, without reading it back. */
+/** Builds the order from the values written, without reading it back. */
 export function orderOf(placed: NewOrder, number: string): Order {
   const { attempt, snapshot, createdAt } = placed;
   return {

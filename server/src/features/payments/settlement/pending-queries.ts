@@ -7,33 +7,33 @@ import { consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
 
 export interface LateDecision {
   readonly isPaid: boolean;
-  /** True where it is only held, to be captured later. */
+  /** True where the payment is only authorized and captured later. */
   readonly isHeld: boolean;
-  /** True where the money came, could not be settled, and is given back. */
-  readonly isGivenBack?: boolean;
+  /** True where the payment arrived, could not be settled and is refunded. */
+  readonly isRefunded?: boolean;
   readonly eventIds: readonly [string, string];
   readonly timeline: readonly TimelineEntry[];
-  /** Of the money that came; the ledger keeps the one it has where none did. */
+  /** Reference of the payment that arrived; null keeps the ledger's. */
   readonly reference: string | null;
   readonly now: Date;
 }
 
-/** The end of a payment that was on its way when the order was placed. */
+/** Ends a payment that was pending when its order was placed. */
 export async function updatePendingOrder(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
-  { isPaid, isHeld, isGivenBack = false, eventIds, timeline, reference, now }: LateDecision,
+  { isPaid, isHeld, isRefunded = false, eventIds, timeline, reference, now }: LateDecision,
 ): Promise<boolean> {
   const { id, orderId, snapshot } = attempt;
   const { total, giftCardTotal } = snapshot.totals;
   const paid = isPaid ? total : 0;
   const captured = isHeld ? giftCardTotal : paid;
   const label = isPaid ? 'confirmed' : 'cancelled';
-  const decision = isGivenBack
+  const decision = isRefunded
     ? sql`released_at = ${now}`
     : sql`status = ${isPaid ? 'succeeded' : 'failed'}, updated_at = ${now}`;
-  const isOpen = isGivenBack
+  const isOpen = isRefunded
     ? sql`status = 'refunding' and released_at is null`
     : sql`status = 'pending'`;
   const { count } = await sql`
@@ -62,7 +62,7 @@ export async function updatePendingOrder(
       update payment_transactions set status = ${isPaid ? 'succeeded' : 'failed'},
         provider_reference = coalesce(case when type = 'capture' then ${reference} end,
           provider_reference),
-        -- What was on its way came to be held: only now is that known.
+        -- A pending payment turned out to be authorized only.
         type = case when type = 'capture' and ${isHeld}::boolean then 'authorization'
           else type end,
         updated_at = ${now}
@@ -71,26 +71,26 @@ export async function updatePendingOrder(
         and payment_transactions.order_id = ${orderId} and type in ('capture', 'gift_card_debit')
         and payment_transactions.status = 'pending')
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, told.id, changed.id,
-      changed.event_sequence - case when changed.is_moved then told.back else 0 end, told.type,
-      told.data || jsonb_build_object('orderNumber', changed.number)
+    select ${storeId}::uuid, new_event.id, changed.id,
+      changed.event_sequence - case when changed.is_moved then new_event.back else 0 end, new_event.type,
+      new_event.data || jsonb_build_object('orderNumber', changed.number)
         || ${markIn(sql, 'changed')}, ${now}::timestamptz
     from changed, (values
-      (${eventIds[0]}::uuid, 1, ${toldAs(isPaid, isHeld)},
+      (${eventIds[0]}::uuid, 1, ${eventTypeOf(isPaid, isHeld)},
         ${moneyOf(attempt, isPaid, isHeld)}::text::jsonb),
       (${eventIds[1]}::uuid, 0, 'order.status_changed',
         ${JSON.stringify({ orderId, from: 'pending', to: label })}::text::jsonb))
-      as told (id, back, type, data)
-    where changed.is_moved or told.back = 1`;
+      as new_event (id, back, type, data)
+    where changed.is_moved or new_event.back = 1`;
   return count > 0;
 }
 
-function toldAs(isPaid: boolean, isHeld: boolean): EventType {
+function eventTypeOf(isPaid: boolean, isHeld: boolean): EventType {
   if (!isPaid) return 'payment.failed';
   return isHeld ? 'payment.authorized' : 'payment.captured';
 }
 
-/** The order's number, and whether it is the sandbox's, is added as the order is found. */
+/** The statement adds the order's number and sandbox flag. */
 function moneyOf(attempt: Attempt, isPaid: boolean, isHeld: boolean): string {
   const { orderId, cartId, currency, snapshot } = attempt;
   const money: Omit<EventData<'payment.captured' | 'payment.failed'>, 'orderNumber'> = {
@@ -102,7 +102,7 @@ function moneyOf(attempt: Attempt, isPaid: boolean, isHeld: boolean): string {
   return JSON.stringify(money);
 }
 
-/** True where the attempt had been refused: what came in since belongs to no order. */
+/** True where the attempt had been declined: the payment belongs to no order. */
 export async function updateLateSuccess(
   sql: Sql,
   storeId: StoreId,

@@ -1,7 +1,7 @@
 import { type EventData, linesOf, sandboxMark } from '../../webhooks/events.ts';
 import type { NewOrder } from './new-order.ts';
 
-/** What the merchant's systems will be told, in this order; the number is added as it is given. */
+/** Outbox events of a placed order, in sequence; the statement adds the order number. */
 export function placedEvents(order: NewOrder): string {
   const { attempt, eventIds, snapshot } = order;
   const { orderId, currency } = attempt;

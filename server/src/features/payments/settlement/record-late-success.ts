@@ -3,7 +3,7 @@ import type { AnyAttempt } from '../attempts/attempt.ts';
 import type { Paid } from './new-order.ts';
 import { updateLateSuccess } from './pending-queries.ts';
 
-/** Money that was taken after a no: nobody waits for it any more, so a person must give it back. */
+/** A payment that succeeded after it was declined: recorded for an operator to refund. */
 export async function recordLateSuccess(
   ctx: StoreContext,
   attempt: AnyAttempt,
@@ -13,5 +13,5 @@ export async function recordLateSuccess(
   const { reference, amount } = result;
   const late = { reference, amount, now: ctx.app.clock.now() };
   if (!(await updateLateSuccess(ctx.sql, ctx.storeId, attempt.id, late))) return;
-  ctx.app.log.error({ attemptId: attempt.id }, 'the provider took money after it had refused to');
+  ctx.app.log.error({ attemptId: attempt.id }, 'payment succeeded after it was declined');
 }

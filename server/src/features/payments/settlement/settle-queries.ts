@@ -4,21 +4,20 @@ import type { StoreId } from '../../../values/ids.ts';
 import { joinedTerms } from '../../orders/order.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { cardDebitsSql, consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
-import { keepSlotSql, placePaid, returnSlotSql } from '../risk/decline-budget-queries.ts';
+import { keepSlotSql, markSlotPaidSql, returnSlotSql } from '../risk/decline-budget-queries.ts';
 import type { NewOrder } from './new-order.ts';
 import { placedEvents } from './placed-events.ts';
 
 /*
- * The statements in which several rooms change together. They stand here, in one file, because each
- * must be whole: a payment without its order, or an order without its cart, must not exist for a
- * moment. None of them does anything when the attempt was decided already.
+ * Statements that change several features' tables. Each is atomic: a payment without its order, or
+ * an order without its cart, is never visible. None has an effect where the attempt is decided
+ * already.
  */
 
 /**
- * Attempt, number, order, ledger, words, events and cart, in one statement. The counter of the
- * store's year is the row everybody waits for, so nothing is asked for once it is locked: gift
- * cards come before it, or two orders could wait for each other's.
- * Undefined when somebody else decided the attempt.
+ * Attempt, number, order, ledger, search words, events and cart in one statement. The store's
+ * yearly counter is the contended row, so it is locked last: gift cards come before it, which
+ * prevents deadlocks. Undefined where another caller decided the attempt.
  */
 export async function insertOrder(
   sql: Sql,
@@ -30,7 +29,7 @@ export async function insertOrder(
   const isDone = order.status === 'confirmed';
   const ledgerStatus = isDone ? 'succeeded' : 'pending';
   const hasCards = snapshot.giftCards.length > 0;
-  // What is still on its way is asked for again, under the name that it was asked for by.
+  // A pending payment is polled by its original reference.
   const reference = isDone ? order.reference : (attempt.reference ?? order.reference);
   const [row] = await sql<{ number: string }[]>`
     with decided as (
@@ -38,7 +37,7 @@ export async function insertOrder(
         reference = ${reference}, updated_at = ${createdAt}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
-    ${order.isLimited ? placePaid(sql, storeId, attempt, createdAt) : sql``}
+    ${order.isLimited ? markSlotPaidSql(sql, storeId, attempt, createdAt) : sql``}
     ${isDone ? consumeSql(sql, storeId, attempt, snapshot, createdAt) : sql``},
     numbering as (
       insert into order_counters (store_id, year, last)
@@ -84,7 +83,7 @@ export async function insertOrder(
         jsonb_array_elements_text(${JSON.stringify(order.terms)}::text::jsonb
           || jsonb_build_array(lower(placed.number), split_part(placed.number, '-', 3))) as word
       on conflict do nothing),
-    told as (
+    new_events as (
       insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
       select ${storeId}::uuid, (event ->> 'id')::uuid, placed.id, (event ->> 'sequence')::integer,
         event ->> 'type', event -> 'data' || jsonb_build_object('orderNumber', placed.number),
@@ -93,7 +92,7 @@ export async function insertOrder(
     closed as (
       update carts set status = 'completed', version = version + 1, order_number = placed.number,
         checkout = jsonb_set(checkout::jsonb, '{nextAction}', 'null')::json,
-        -- Only now: a payment that is refused must not have taken a guest's cart from anybody.
+        -- Assigned on success only: a declined payment must not claim a guest's cart.
         customer_id = ${attempt.customerId}, updated_at = ${createdAt}
       from placed
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
@@ -106,15 +105,15 @@ export interface DeclinedEvent {
   readonly id: string;
   readonly data: object;
   readonly isOver: boolean;
-  /** The provider refused the request, and asked no card: the budget of declines is as it was. */
+  /** The provider rejected the request without charging a card; the decline budget is unchanged. */
   readonly isInvalid: boolean;
   readonly isLimited: boolean;
   readonly now: Date;
 }
 
 /**
- * Gives the cart back to the shopper. An intent that nobody can pay any more has expired with it.
- * False when somebody else decided the attempt.
+ * Unlocks the cart; an intent that cannot be paid again expires. False where another caller decided
+ * the attempt.
  */
 export async function updateDeclined(
   sql: Sql,
@@ -124,7 +123,7 @@ export async function updateDeclined(
 ): Promise<boolean> {
   const released = { orderId: attempt.orderId, discounts: attempt.snapshot, now: event.now };
   const expiresAt = JSON.stringify(event.now.toISOString());
-  // The next payment gets an object of its own at the provider: this one is never used again.
+  // The provider's object is final, so the next payment creates a new one.
   const ended = event.isOver
     ? sql`jsonb_set(jsonb_set(checkout::jsonb, '{intent,expiresAt}', ${expiresAt}::text::jsonb),
         '{intent,reference}', 'null')`
@@ -135,7 +134,7 @@ export async function updateDeclined(
         updated_at = ${event.now}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
-    ${event.isLimited ? placeAfter(sql, storeId, attempt, event) : sql``}
+    ${event.isLimited ? slotAfterSql(sql, storeId, attempt, event) : sql``}
     ${releaseSql(sql, storeId, released)},
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
@@ -151,15 +150,15 @@ export async function updateDeclined(
   return count === 1;
 }
 
-function placeAfter(sql: Sql, storeId: StoreId, attempt: Attempt, event: DeclinedEvent) {
+function slotAfterSql(sql: Sql, storeId: StoreId, attempt: Attempt, event: DeclinedEvent) {
   return event.isInvalid
     ? returnSlotSql(sql, storeId, attempt)
     : keepSlotSql(sql, storeId, attempt, event.now);
 }
 
 /**
- * Shows the shopper what to do; the cart stays locked until the provider knows how it went. People
- * take minutes over a bank's page, so the place in the budget is given back.
+ * Stores the shopper action; the cart stays locked until the provider reports a result. The slot is
+ * returned, because an action takes minutes.
  */
 export async function updateActionRequired(
   sql: Sql,
@@ -170,7 +169,7 @@ export async function updateActionRequired(
   const { count } = await sql`
     with decided as (
       update payment_attempts set status = 'action_required',
-        -- One that is asked about again and again comes to its end in time all the same.
+        -- Polling does not extend the time limit.
         updated_at = case when status = 'open' then ${now}::timestamptz else updated_at end,
         lease_purpose = case when lease_holder = ${attempt.leaseHolder ?? null}::uuid then null
           else lease_purpose end

@@ -13,7 +13,7 @@ import {
   updateUpsellPending,
 } from './upsell-queries.ts';
 
-/** The same for an upsell: the order grows by what was paid, or stays as it was. */
+/** Settles an upsell: adds the paid line to the order, or leaves the order unchanged. */
 export async function settleUpsell(
   ctx: StoreContext,
   attempt: UpsellAttempt,
@@ -23,7 +23,7 @@ export async function settleUpsell(
   switch (result.kind) {
     case 'succeeded':
     case 'authorized': {
-      const isMine = await updateOrderWithUpsell(ctx.sql, ctx.storeId, attempt, {
+      const isDecidedHere = await updateOrderWithUpsell(ctx.sql, ctx.storeId, attempt, {
         reference: result.reference,
         isHeld: result.kind === 'authorized',
         transactionId: ctx.ids.next<never>(),
@@ -31,22 +31,22 @@ export async function settleUpsell(
         terms: toTerms([attempt.upsell.item.sku]),
         now,
       });
-      if (isMine) return { kind: 'placed', order: await readOrder(ctx, attempt.orderId) };
+      if (isDecidedHere) return { kind: 'placed', order: await readOrder(ctx, attempt.orderId) };
       await recordLateSuccess(ctx, attempt, result);
       return await settledUpsell(ctx, attempt);
     }
     case 'declined':
     case 'authentication_failed': {
       const order = await readOrder(ctx, attempt.orderId);
-      const isMine = await updateUpsellDeclined(ctx.sql, ctx.storeId, attempt.id, {
+      const isDecidedHere = await updateUpsellDeclined(ctx.sql, ctx.storeId, attempt.id, {
         id: ctx.ids.next<never>(),
-        data: toldOf(attempt, order, result.kind),
+        data: failedEvent(attempt, order, result.kind),
         now,
       });
-      return isMine ? { kind: result.kind } : await settledUpsell(ctx, attempt);
+      return isDecidedHere ? { kind: result.kind } : await settledUpsell(ctx, attempt);
     }
     case 'pending':
-      // Nothing is handed over before the money is there; the sweeper waits for it.
+      // The line is added only once the payment arrives; the sweeper polls for it.
       await updateUpsellPending(ctx.sql, ctx.storeId, attempt.id, now);
       return { kind: 'unknown' };
     case 'needs_action':
@@ -55,7 +55,7 @@ export async function settleUpsell(
   }
 }
 
-function toldOf(
+function failedEvent(
   { cartId, amount, currency, upsell }: UpsellAttempt,
   order: Order,
   reason: string,
@@ -66,7 +66,7 @@ function toldOf(
   return { orderId, orderNumber, cartId, amount, currency, reason, offerId, ...mark };
 }
 
-/** What it came to by somebody else's hand. */
+/** The result that another caller committed. */
 export async function settledUpsell(
   ctx: StoreContext,
   { id, orderId }: UpsellAttempt,

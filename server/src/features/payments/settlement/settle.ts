@@ -4,19 +4,19 @@ import { findOrderByCart } from '../../orders/find-order-by-cart.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { amountMatches } from '../attempts/amount-matches.ts';
 import type { AnyAttempt, Attempt } from '../attempts/attempt.ts';
-import { isLimited, isPlay, newOrder, orderOf, type Paid } from './new-order.ts';
+import { isLimited, isSandboxPayment, newOrder, orderOf, type Paid } from './new-order.ts';
 import { updatePendingOrder } from './pending-queries.ts';
 import { recordLateSuccess } from './record-late-success.ts';
 import { insertOrder, updateActionRequired, updateDeclined } from './settle-queries.ts';
 import { settleUpsell } from './settle-upsell.ts';
 import type { Settled } from './settled.ts';
 import { storable, storableDocument } from './storable.ts';
-import { isGivenBack, MISMATCH } from './unsettled.ts';
+import { isCompensated, MISMATCH } from './unsettled.ts';
 
 /**
- * The one function that turns a provider's answer into an order or an open cart, whoever brings it:
- * the confirm call, the provider's webhook or the sweeper. The attempt decides once; whoever comes
- * second finds the order that the first one made.
+ * The only function that turns a provider's result into an order or an unlocked cart. Callers are
+ * the confirm request, the provider's webhook and the sweeper. Settlement is idempotent: later
+ * callers return the order that the first one committed.
  */
 export async function settle(
   ctx: StoreContext,
@@ -26,18 +26,22 @@ export async function settle(
   const result = isPaid(answer) ? storable(answer) : storableDocument(answer);
   if (!isPaid(result)) return await decided(ctx, attempt, result);
   try {
-    if (!amountMatches(ctx, attempt, result)) return await mismatched(ctx, attempt, result);
+    if (!amountMatches(ctx, attempt, result)) return await rejectMismatch(ctx, attempt, result);
     return await decided(ctx, attempt, result);
   } catch (error) {
-    // The charge stands, so it must end: in an order by a later try, or in a refund.
-    if (await isGivenBack(ctx, attempt, result, error)) return { kind: 'declined' };
+    // The charge exists, so it ends in an order by a later retry, or in a refund.
+    if (await isCompensated(ctx, attempt, result, error)) return { kind: 'declined' };
     throw error;
   }
 }
 
-/** The provider may be asked again and name the right sum; one that never does gives it back. */
-async function mismatched(ctx: StoreContext, attempt: AnyAttempt, result: Paid): Promise<Settled> {
-  if (await isGivenBack(ctx, attempt, result, MISMATCH)) return { kind: 'declined' };
+/** A retry may return the right amount; a persistent mismatch is refunded. */
+async function rejectMismatch(
+  ctx: StoreContext,
+  attempt: AnyAttempt,
+  result: Paid,
+): Promise<Settled> {
+  if (await isCompensated(ctx, attempt, result, MISMATCH)) return { kind: 'declined' };
   const isPlaced = attempt.status === 'pending' && !attempt.upsell;
   return isPlaced ? await alreadySettled(ctx, attempt) : { kind: 'unknown' };
 }
@@ -58,12 +62,12 @@ async function decided(
     case 'authentication_failed':
       return await settleDeclined(ctx, attempt, result);
     case 'needs_action': {
-      const isMine = await updateActionRequired(ctx.sql, ctx.storeId, attempt, {
+      const isDecidedHere = await updateActionRequired(ctx.sql, ctx.storeId, attempt, {
         nextAction: result.nextAction,
         isLimited: isLimited(ctx),
         now: ctx.app.clock.now(),
       });
-      return isMine ? { kind: 'needs_action' } : await alreadySettled(ctx, attempt);
+      return isDecidedHere ? { kind: 'needs_action' } : await alreadySettled(ctx, attempt);
     }
     case 'unknown':
       return { kind: 'unknown' };
@@ -76,7 +80,7 @@ function isPaid(result: ChargeResult): result is Paid {
 
 async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Promise<Settled> {
   const placed = newOrder(ctx, attempt, result);
-  // Orders of one store wait for one counter, so those who wait are numbered together.
+  // Orders of one store share one counter row: group commit numbers waiting orders together.
   const row = await ctx.app.groupCommit.run(`order number ${ctx.storeId}`, ctx.sql, (sql) =>
     insertOrder(sql, ctx.storeId, placed),
   );
@@ -96,7 +100,7 @@ async function settleDeclined(
   attempt: Attempt,
   { kind, isOver = false, isInvalid = false }: Refused,
 ): Promise<Settled> {
-  const isMine = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
+  const isDecidedHere = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
     id: ctx.ids.next(),
     data: {
       orderId: null,
@@ -105,39 +109,39 @@ async function settleDeclined(
       amount: attempt.amount,
       currency: attempt.currency,
       reason: kind,
-      ...sandboxMark({ developerMode: isPlay(ctx, attempt) }),
+      ...sandboxMark({ developerMode: isSandboxPayment(ctx, attempt) }),
     } satisfies EventData<'payment.failed'>,
     isOver,
     isInvalid,
     isLimited: isLimited(ctx),
     now: ctx.app.clock.now(),
   });
-  return isMine ? { kind } : await alreadySettled(ctx, attempt);
+  return isDecidedHere ? { kind } : await alreadySettled(ctx, attempt);
 }
 
-/** Bank debits and the like: the order exists, and its money arrives or does not. */
+/** For example bank debits: the order exists before its payment arrives or fails. */
 async function settlePending(
   ctx: StoreContext,
   attempt: Attempt,
   result: ChargeResult,
 ): Promise<Settled> {
-  const isThere = result.kind === 'succeeded' || result.kind === 'authorized';
+  const hasArrived = result.kind === 'succeeded' || result.kind === 'authorized';
   const isHeld = result.kind === 'authorized';
-  const isLost = result.kind === 'declined' || result.kind === 'authentication_failed';
-  if (isThere || isLost) {
+  const hasFailed = result.kind === 'declined' || result.kind === 'authentication_failed';
+  if (hasArrived || hasFailed) {
     const now = ctx.app.clock.now();
     await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
-      isPaid: isThere,
+      isPaid: hasArrived,
       isHeld,
-      reference: isThere ? result.reference : null,
+      reference: hasArrived ? result.reference : null,
       eventIds: [ctx.ids.next(), ctx.ids.next()],
       timeline: [
         {
           at: now.toISOString(),
-          type: timelineType(isThere, isHeld),
+          type: timelineType(hasArrived, isHeld),
           actor: 'system',
           from: 'pending',
-          to: isThere ? 'confirmed' : 'cancelled',
+          to: hasArrived ? 'confirmed' : 'cancelled',
         },
       ],
       now,
@@ -146,15 +150,15 @@ async function settlePending(
   return await alreadySettled(ctx, attempt);
 }
 
-function timelineType(isThere: boolean, isHeld: boolean): string {
-  if (!isThere) return 'payment_failed';
+function timelineType(hasArrived: boolean, isHeld: boolean): string {
+  if (!hasArrived) return 'payment_failed';
   return isHeld ? 'payment_authorized' : 'payment_captured';
 }
 
-/** What it came to by somebody else's hand. */
+/** The result that another caller committed. */
 export async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Settled> {
   const order = await findOrderByCart(ctx, attempt.cartId);
   if (order) return { kind: 'placed', order };
-  // Declined by the other one, which also gave the cart back.
+  // The other caller declined the attempt and unlocked the cart.
   return { kind: 'declined' };
 }

@@ -1,8 +1,8 @@
 import type { Order } from '../../orders/order.ts';
 
-/** What an attempt has come to. */
+/** Outcome of an attempt. */
 export type Settled =
-  /** The order it made, or made larger. */
+  /** The order that was placed, or extended by an upsell. */
   | { readonly kind: 'placed'; readonly order: Order }
   | { readonly kind: 'declined' | 'authentication_failed' }
   | { readonly kind: 'needs_action' }

@@ -1,15 +1,15 @@
-/** Longer than any name that a provider gives, and short enough for an index. */
+/** Longer than any provider reference, and short enough for an index. */
 const TEXT_MAX = 500;
 
 /**
- * A provider's answer as PostgreSQL can store it. It comes after the charge, so it is never a
- * reason to refuse: what cannot be stored is replaced.
+ * Makes a provider's answer storable. The charge exists already, so text that PostgreSQL cannot
+ * store is replaced, not rejected.
  */
 export function storable<T>(value: T): T {
   return mapped(value, (text) => storableText(text).slice(0, TEXT_MAX).toWellFormed()) as T;
 }
 
-/** The same for a document of ours that was stored before its text was checked. */
+/** The same for our documents that were stored before their text was validated. */
 export function storableDocument<T>(value: T): T {
   return mapped(value, storableText) as T;
 }

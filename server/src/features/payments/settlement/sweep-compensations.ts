@@ -12,31 +12,33 @@ import {
 } from './compensation-queries.ts';
 
 const TASK = 'sweep_payments';
-const QUIET_MS = 20 * SECOND_MS;
+const IDLE_MS = 20 * SECOND_MS;
 const STORES_AT_ONCE = 50;
 const SLOW_STORES_AT_ONCE = 100;
 const COMPENSATIONS_AT_ONCE = 20;
 
-const driveStores = fairDispatcher<App, StoreId>({
+const dispatchStores = fairDispatcher<App, StoreId>({
   atOnce: STORES_AT_ONCE,
   slowAtOnce: SLOW_STORES_AT_ONCE,
   task: TASK,
   name: (storeId) => `compensations ${storeId}`,
   storeOf: (storeId) => storeId,
   list: ({ sql, clock }, limit) => listStoresWithCompensations(sql, dueAt(clock.now()), limit),
-  process: drive,
+  process: sweepStore,
 });
 
-/** Goes on with charges that are given back, all stores side by side. Returns how many. */
+/**
+ * Retries refunds of charges that cannot be settled, with stores in parallel. Returns the count.
+ */
 export async function sweepCompensations(app: App, stop?: AbortSignal): Promise<number> {
-  return await driveStores(app, stop);
+  return await dispatchStores(app, stop);
 }
 
 function dueAt(now: Date) {
-  return { now, quietSince: plusMs(now, -QUIET_MS) };
+  return { now, quietSince: plusMs(now, -IDLE_MS) };
 }
 
-async function drive(app: App, storeId: StoreId): Promise<DispatchResult> {
+async function sweepStore(app: App, storeId: StoreId): Promise<DispatchResult> {
   const store = await findStore(app, storeId);
   if (!store) return { calls: 0, hasMore: false };
   const ctx = jobContext(app, store);
@@ -49,7 +51,7 @@ async function drive(app: App, storeId: StoreId): Promise<DispatchResult> {
     take: (limit, except) => updateSweptCompensations(app.sql, storeId, due, limit, except),
     first: (except) => findSweptCompensation(app.sql, storeId, due, except),
   });
-  // In parallel: a provider that hangs costs the sweep one timeout, not one per charge.
+  // In parallel: a hanging provider costs one timeout, not one per charge.
   await Promise.all(
     ids.map((id) =>
       compensate(ctx, id).catch((error: unknown) => {

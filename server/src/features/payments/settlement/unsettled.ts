@@ -7,41 +7,40 @@ import { compensate } from './compensate.ts';
 import { updateUnsettled } from './compensation-queries.ts';
 import type { Paid } from './new-order.ts';
 
-/** Both must hold before a charge is given back: so many failures, over so long a time. */
+/** A charge is refunded after this many failures, once the time below has passed as well. */
 const FAILURES_MIN = 5;
-/** PostgreSQL refuses the data, and will refuse it again. */
-const DATA_PATIENCE_MS = 5 * MINUTE_MS;
-/** A fault of the code, or an answer that names another sum: either may be mended meanwhile. */
-const OTHER_PATIENCE_MS = HOUR_MS;
+/** For data that PostgreSQL rejects permanently. */
+const DATA_GRACE_MS = 5 * MINUTE_MS;
+/** For a defect or a wrong amount, which may be fixed within this time. */
+const OTHER_GRACE_MS = HOUR_MS;
 
-/** The provider names another sum than was asked for. */
-export const MISMATCH = new Error('the provider names another sum than was asked for');
+export const MISMATCH = new Error('provider reported a different amount or currency');
 
 /**
- * Counts a charge that could not be settled. True once it is given back instead: the attempt is
- * `refunding` then, and no settlement makes an order of it any more. Transient failures never
- * count, and money on its way cannot be given back before it has arrived.
+ * Counts a failed settlement. True once the charge is refunded instead: the attempt is `refunding`,
+ * and no later settlement places an order. Transient failures do not count. Pending payments cannot
+ * be refunded before they arrive.
  */
-export async function isGivenBack(
+export async function isCompensated(
   ctx: StoreContext,
   { id: attemptId }: AnyAttempt,
   taken: Paid,
   error: unknown,
 ): Promise<boolean> {
-  if (taken.kind === 'pending' || isWorthWaiting(error)) return false;
+  if (taken.kind === 'pending' || isRetryable(error)) return false;
   const { amount, currency } = taken;
   const status = await updateUnsettled(ctx.sql, ctx.storeId, attemptId, {
     taken: { kind: taken.kind, reference: taken.reference, amount, currency },
     failuresMin: FAILURES_MIN,
-    patienceMs: isDataError(error) ? DATA_PATIENCE_MS : OTHER_PATIENCE_MS,
+    patienceMs: isDataError(error) ? DATA_GRACE_MS : OTHER_GRACE_MS,
     now: ctx.app.clock.now(),
   });
   if (status !== 'refunding') return false;
-  ctx.app.log.error({ err: error, attemptId }, 'a charge cannot be settled and is given back');
+  ctx.app.log.error({ err: error, attemptId }, 'a charge cannot be settled and will be refunded');
   await compensate(ctx, attemptId);
   return true;
 }
 
-function isWorthWaiting(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof ApiError ? error.status >= 500 : isTransient(error);
 }

@@ -7,11 +7,11 @@ import { attemptColumns } from '../attempts/attempt-queries.ts';
 import { isEnabled } from '../providers/provider-queries.ts';
 
 /*
- * An upsell on its way into an order. As with a cart, the attempt decides once, and what it decides
- * is one statement with the order, its ledger and its events.
+ * Settlement of upsells. As with carts, an attempt is decided once, in one statement with the
+ * order, its ledger and its events.
  */
 
-/** Those that are under way or paid, in the order they were accepted. */
+/** Attempts in progress or paid, in the order they were accepted. */
 export async function listUpsellAttempts(
   sql: Sql,
   storeId: StoreId,
@@ -25,9 +25,8 @@ export async function listUpsellAttempts(
 }
 
 /**
- * Writes down what will be charged, if the order is still what it was read as, and a saved method
- * that paid for it is still kept. The order's version moves on
- * although nothing is shown of it: a void that read the order before must look again.
+ * Inserts the attempt if the order's version is unchanged and the saved method still exists. The
+ * version advances, so that a concurrent void reads the order again.
  */
 export async function insertUpsellAttempt(
   sql: Sql,
@@ -36,7 +35,7 @@ export async function insertUpsellAttempt(
   attempt: UpsellAttempt,
 ): Promise<boolean> {
   const { upsell, createdAt, customerId, methodToken } = attempt;
-  const isKept = methodToken
+  const isStored = methodToken
     ? sql`and exists (select from payment_methods
         where store_id = ${storeId} and customer_id = ${customerId}
           and token = decode(${methodToken}, 'base64'))`
@@ -45,7 +44,7 @@ export async function insertUpsellAttempt(
     with current as (
       update orders set version = version + 1
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
-        and snapshot::jsonb is not null ${isKept} ${isEnabled(sql, storeId, attempt.providerId)}
+        and snapshot::jsonb is not null ${isStored} ${isEnabled(sql, storeId, attempt.providerId)}
       returning id)
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
       provider_id, reference, status, amount, currency, payment_token, method_token, offer_id,
@@ -60,9 +59,9 @@ export async function insertUpsellAttempt(
   return count === 1;
 }
 
-export interface Growth {
+export interface OrderExtension {
   readonly reference: string;
-  /** True where it is only held, to be captured later. */
+  /** True where the payment is only authorized and captured later. */
   readonly isHeld: boolean;
   readonly transactionId: string;
   readonly eventIds: readonly [string, string];
@@ -70,12 +69,15 @@ export interface Growth {
   readonly now: Date;
 }
 
-/** Line, sums, ledger, words, timeline and events. False when somebody else decided the attempt. */
+/**
+ * Line, sums, ledger, search words, timeline and events. False where another caller decided the
+ * attempt.
+ */
 export async function updateOrderWithUpsell(
   sql: Sql,
   storeId: StoreId,
   attempt: UpsellAttempt,
-  { reference, isHeld, transactionId, eventIds, terms, now }: Growth,
+  { reference, isHeld, transactionId, eventIds, terms, now }: OrderExtension,
 ): Promise<boolean> {
   const { amount, currency, upsell } = attempt;
   const { item } = upsell;
@@ -124,25 +126,25 @@ export async function updateOrderWithUpsell(
         jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
       on conflict do nothing)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, told.id, grown.id, grown.event_sequence - told.back, told.type,
+    select ${storeId}::uuid, new_event.id, grown.id, grown.event_sequence - new_event.back, new_event.type,
       jsonb_build_object('orderId', grown.id, 'orderNumber', grown.number,
-        'amount', ${amount}::bigint, 'currency', ${currency}::text) || told.data::jsonb
-        || case when told.back = 1 then jsonb_build_object('total', grown.total)
+        'amount', ${amount}::bigint, 'currency', ${currency}::text) || new_event.data::jsonb
+        || case when new_event.back = 1 then jsonb_build_object('total', grown.total)
           else '{}'::jsonb end
         || ${markIn(sql, 'grown')}, ${now}::timestamptz
     from grown, (values
-      (${eventIds[0]}::uuid, 1, 'order.upsell_accepted', ${toldOf(attempt)}::text),
+      (${eventIds[0]}::uuid, 1, 'order.upsell_accepted', ${acceptedEvent(attempt)}::text),
       (${eventIds[1]}::uuid, 0, ${isHeld ? 'payment.authorized' : 'payment.captured'}, '{}')
-    ) as told (id, back, type, data)`;
+    ) as new_event (id, back, type, data)`;
   return count > 0;
 }
 
-function toldOf({ id, upsell }: UpsellAttempt): string {
+function acceptedEvent({ id, upsell }: UpsellAttempt): string {
   const { sku, quantity } = upsell.item;
   return JSON.stringify({ upsellId: id, offerId: upsell.offerId, sku, quantity });
 }
 
-/** The order is not touched. False when somebody else decided the attempt. */
+/** Leaves the order unchanged. False where another caller decided the attempt. */
 export async function updateUpsellDeclined(
   sql: Sql,
   storeId: StoreId,

@@ -17,55 +17,52 @@ import { settle } from '../settlement/settle.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-export interface Callback {
+export interface WebhookRequest {
   readonly storeId: string;
   readonly providerId: string;
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Brings a provider's news into the same settle as everybody else's. It is not remembered whether
- * they came before: acting on them twice is harmless.
- */
-export async function handleWebhook(app: App, callback: Callback): Promise<void> {
-  const storeId = parseId<StoreId>(callback.storeId);
+/** Settles a provider's webhook. Duplicates are not recorded, because settlement is idempotent. */
+export async function handleWebhook(app: App, request: WebhookRequest): Promise<void> {
+  const storeId = parseId<StoreId>(request.storeId);
   const store = storeId && (await findStore(app, storeId));
-  const provider = store && findProvider(app, store, callback.providerId);
-  // A wrong store, a wrong provider and a wrong signature look alike from outside.
+  const provider = store && findProvider(app, store, request.providerId);
+  // An unknown store, an unknown provider and an invalid signature get the same answer.
   if (!store || !provider) throw new ApiError('PROVIDER_NOT_FOUND');
-  const news = await readNews(app, store.id, provider, callback);
+  const webhook = await parseRequest(app, store.id, provider, request);
   const ctx = jobContext(app, store);
-  const { providerId } = callback;
-  if (news.about === 'reversal') await takeReversal(ctx, providerId, news);
-  else if (news.about !== 'nothing') await takeCharge(ctx, providerId, news);
-  const { eventId, about } = news;
-  app.log.debug({ storeId: store.id, providerId, eventId, about }, 'took news of a provider');
+  const { providerId } = request;
+  if (webhook.about === 'reversal') await handleReversal(ctx, providerId, webhook);
+  else if (webhook.about !== 'nothing') await handleCharge(ctx, providerId, webhook);
+  const { eventId, about } = webhook;
+  app.log.debug({ storeId: store.id, providerId, eventId, about }, 'handled a provider webhook');
 }
 
-/** What is not acknowledged is sent again by the provider; the sweeper does not wait for it. */
-async function readNews(
+/** The provider retries unacknowledged webhooks; the sweeper does not depend on them. */
+async function parseRequest(
   app: App,
   storeId: StoreId,
   provider: PaymentProvider,
-  { body, headers }: Callback,
+  { body, headers }: WebhookRequest,
 ): Promise<ProviderWebhook> {
   const facts = { storeId, providerId: provider.facts.id };
-  const news = await provider.parseWebhook(body, headers).catch((error: unknown) => {
+  const webhook = await provider.parseWebhook(body, headers).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
-    app.log.warn({ ...facts, err: error }, 'a provider could not be asked about its callback');
+    app.log.warn({ ...facts, err: error }, 'webhook verification failed');
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
   });
-  if (news === 'unreadable') {
-    app.log.warn(facts, 'a signed callback cannot be read');
-    throw new ApiError('VALIDATION_ERROR', 'The event lacks what the provider promises of it.');
+  if (webhook === 'unreadable') {
+    app.log.warn(facts, 'a signed webhook is unreadable');
+    throw new ApiError('VALIDATION_ERROR', 'The event lacks required fields.');
   }
-  if (news) return news;
-  app.log.warn(facts, 'a callback is not signed by the provider');
+  if (webhook) return webhook;
+  app.log.warn(facts, 'a webhook has no valid signature');
   throw new ApiError('PROVIDER_NOT_FOUND');
 }
 
-async function takeCharge(
+async function handleCharge(
   ctx: StoreContext,
   providerId: string,
   { key, result }: { readonly key: string; readonly result: ChargeResult },
@@ -73,15 +70,15 @@ async function takeCharge(
   const id = parseId<AttemptId>(key);
   const attempt = id && (await findAttempt(ctx.sql, ctx.storeId, id));
   if (attempt?.providerId !== providerId) return;
-  // Whoever ends it is told the same, and lets go of the cart when they are done with the provider.
+  // A cancellation in progress gets the same result and unlocks the cart when it ends.
   const isRefused = result.kind === 'declined' || result.kind === 'authentication_failed';
   if (isRefused && (await isBeingCanceled(ctx.sql, ctx.storeId, attempt.id, ctx.now()))) return;
-  // What was taken of a hold is less than was asked for, and the ledger's own.
+  // After a partial capture the provider reports a lower amount, which the ledger already has.
   if (attempt.status !== 'succeeded') await settle(ctx, attempt, result);
 }
 
-/** What is under way is asked for once more, under its key: that answer is complete. */
-async function takeReversal(
+/** A pending reversal is repeated under its key, because that answer is complete. */
+async function handleReversal(
   ctx: StoreContext,
   providerId: string,
   { key, result }: { readonly key: string; readonly result: ReversalResult },

@@ -3,10 +3,10 @@ import type { Http } from '../../../platform/http/http.ts';
 import { ok } from '../../../platform/http/openapi/envelope.ts';
 import { handleWebhook } from './handle-webhook.ts';
 
-/** Providers call here: no key, the provider's own signature, and no part of the interface. */
+/** Called by providers, authenticated by the provider's signature; not part of the public API. */
 export function paymentWebhookRoutes(app: App) {
   return async function paymentHooks(http: Http): Promise<void> {
-    // A signature is over the bytes as they came.
+    // Signatures cover the raw bytes.
     http.removeAllContentTypeParsers();
     http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);

@@ -6,28 +6,28 @@ import {
 import { type Address, changedFields, countryInCapitals } from '../../values/address.ts';
 
 /**
- * Developer mode: puts an address into the form a postal service would, and answers any status on
- * request: `line2` of `simulate:undeliverable` and the like.
+ * Developer mode: normalizes an address like a postal service. `simulate:undeliverable` and the
+ * like in `line2` return that status.
  */
-export const tidyAddress: AddressVerifier = async (address) => {
+export const normalizeAddress: AddressVerifier = async (address) => {
   const simulated = simulatedStatus(address.line2);
-  const tidy = tidied(address);
+  const normal = normalized(address);
   if (simulated === 'ambiguous') {
-    const other = { ...tidy, line1: `${tidy.line1} Apt 2` };
-    return { status: simulated, address, suggestions: [tidy, other] };
+    const other = { ...normal, line1: `${normal.line1} Apt 2` };
+    return { status: simulated, address, suggestions: [normal, other] };
   }
   if (simulated) return { status: simulated, address, suggestions: [] };
-  if (changedFields(address, tidy).length === 0) {
+  if (changedFields(address, normal).length === 0) {
     return { status: 'verified', address, suggestions: [] };
   }
-  return { status: 'corrected', address: tidy, suggestions: [tidy] };
+  return { status: 'corrected', address: normal, suggestions: [normal] };
 };
 
 function simulatedStatus(line2: string | undefined): Verification | undefined {
   return VERIFICATIONS.find((status) => line2?.trim() === `simulate:${status}`);
 }
 
-function tidied(address: Address): Address {
+function normalized(address: Address): Address {
   const clean = (text: string) => text.trim().replace(/\s+/g, ' ');
   return {
     ...address,
@@ -41,7 +41,7 @@ function tidied(address: Address): Address {
   };
 }
 
-/** A state that is written as a code is written in capitals. */
+/** State codes are in capitals. */
 function stateOf(state: string): string {
   return state.length <= 3 ? state.toUpperCase() : state;
 }

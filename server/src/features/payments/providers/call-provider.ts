@@ -1,16 +1,18 @@
 import type { StoreContext } from '../../../context.ts';
 import { withTimeout } from '../../../platform/timeout.ts';
 
-/** Undefined where nobody knows: the provider is too slow, or cannot be asked. The log says why. */
-export async function askProvider<T>(
+/**
+ * Undefined where the outcome is unknown: the provider timed out or failed. The cause is logged.
+ */
+export async function callProvider<T>(
   { app }: StoreContext,
   ms: number,
   about: Readonly<Record<string, string>>,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
 ): Promise<T | undefined> {
   return await withTimeout(ms, () =>
-    ask().catch((error: unknown) => {
-      app.log.warn({ err: error, ...about }, 'the provider could not be asked');
+    call().catch((error: unknown) => {
+      app.log.warn({ err: error, ...about }, 'provider call failed');
       return undefined;
     }),
   );
