@@ -49,13 +49,13 @@ describe('a PayPal order', () => {
 
   it('is not created for an amount that PayPal refuses', async () => {
     const provider = openPaypal(local);
-    const input = { cartId: randomUUID(), currency: 'HUF', reference: null };
+    const wish = { cartId: randomUUID(), currency: 'HUF', reference: null };
     const fraction = 'PayPal takes no fractions of this currency.';
-    const odd = await provider.prepare({ ...input, amount: 50_050 as Cents });
+    const odd = await provider.prepare({ ...wish, amount: 50_050 as Cents });
     assert.deepEqual(odd, { reference: null, refused: fraction });
-    const much = await provider.prepare({ ...input, amount: 1_000_000_000_00 as Cents });
+    const much = await provider.prepare({ ...wish, amount: 1_000_000_000_00 as Cents });
     assert.equal(much.refused, 'PayPal does not take this sum in HUF.');
-    const { reference } = await provider.prepare({ ...input, amount: 50_000 as Cents });
+    const { reference } = await provider.prepare({ ...wish, amount: 50_000 as Cents });
     const sum = { currency: 'HUF', amount: 50_050 as Cents };
     const declined = { kind: 'declined', reason: fraction };
     assert.deepEqual(await provider.charge(chargeOf(reference, sum)), declined);
