@@ -45,7 +45,7 @@ async function exceptions(
     select id as key, amount from payment_transactions
     where store_id = ${storeId} and type = 'capture' and status = 'succeeded'
       and parent_id is not null and amount > 0`;
-  // An unsettled charge and its refund have keys of the attempt.
+  // What could not be settled has its charge and its refund under keys of the attempt.
   const returned = await sql<GivenBack[]>`
     select id as key, charge_amount as amount from payment_attempts
     where store_id = ${storeId} and status = 'refunded' and charge_outcome = 'succeeded'`;

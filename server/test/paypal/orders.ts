@@ -39,7 +39,7 @@ function created(world: PaypalWorld, merchant: Merchant, input: Partial<Order>):
       },
     ],
   };
-  if (paypal) merchant.paymentSources.set(id, paypal);
+  if (paypal) merchant.sources.set(id, paypal);
   merchant.orders.set(id, order);
   return { status: paypal ? 200 : 201, body: order };
 }
@@ -155,9 +155,7 @@ function sourceOf(call: PaypalCall, order: Order) {
   const { merchant } = call;
   const vaulted = vaultedBy(call);
   if (vaulted) return vaulted.source;
-  const input = merchant.paymentSources.get(order.id) as
-    | { attributes?: { vault?: object } }
-    | undefined;
+  const input = merchant.sources.get(order.id) as { attributes?: { vault?: object } } | undefined;
   if (!input?.attributes?.vault) return ACCOUNT;
   const id = randomId().toLowerCase();
   merchant.vault.set(id, { customerId: 'customer_1', source: ACCOUNT, mood: 'good' });

@@ -14,7 +14,7 @@ export interface Merchant {
   readonly vault: Map<string, VaultedAccount>;
   readonly setups: Map<string, { status: string; isCard: boolean }>;
   /** Options of orders beside money. */
-  readonly paymentSources: Map<string, Record<string, unknown>>;
+  readonly sources: Map<string, Record<string, unknown>>;
   readonly invoices: Set<string>;
   /** Orders whose shopper has no money. */
   readonly declining: Set<string>;
@@ -63,7 +63,7 @@ export function newMerchant(id: string): Merchant {
     givenBack: new Map(),
     vault: new Map(),
     setups: new Map(),
-    paymentSources: new Map(),
+    sources: new Map(),
     invoices: new Set(),
     declining: new Set(),
     pending: new Map(),
