@@ -105,8 +105,9 @@ function admit(app: App, request: FastifyRequest, key: ApiKey, caller: Caller | 
   });
 }
 
+/** Before validation, which leaves only the headers that an operation's shape names. */
 function recheckMode(http: FastifyInstance, keys: Keys): void {
-  http.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
+  http.addHook('preValidation', (request: FastifyRequest, _reply, done) => {
     const { key, store } = request.ctx;
     if (!key || !store.developerMode || request.body === undefined) return done();
     const secret = String(request.headers['x-api-key']);
