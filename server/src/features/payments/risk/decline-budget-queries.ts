@@ -27,8 +27,8 @@ import { REFUSED_MS } from './risk-signals.ts';
 const UNDER_WAY_MS = 20 * SECOND_MS;
 
 /**
- * The number of places follows the store's present success: it triples with each round that is paid,
- * and is back at its start half a minute after the last of a crowd.
+ * The number of places follows the store's present success: it triples with each paid round, and
+ * is back at its start half a minute after the last of a crowd.
  */
 export function poolSize(sql: Sql, storeId: StoreId, { pool, atLeast }: PlaceClaim, now: Date) {
   return sql`
