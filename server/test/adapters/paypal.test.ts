@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
-import type {
-  ChargeResult,
-  PaymentProvider,
-} from '../../src/features/payments/providers/payment-provider.ts';
+import type { ChargeResult, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { paypalCredentials } from '../paypal/credentials.ts';
@@ -49,13 +46,13 @@ describe('a PayPal order', () => {
 
   it('is not created for an amount that PayPal refuses', async () => {
     const provider = openPaypal(local);
-    const wish = { cartId: randomUUID(), currency: 'HUF', reference: null };
-    const fraction = 'PayPal takes no fractions of this currency.';
-    const odd = await provider.prepare({ ...wish, amount: 50_050 as Cents });
+    const input = { cartId: randomUUID(), currency: 'HUF', reference: null };
+    const fraction = 'PayPal accepts no decimals in this currency.';
+    const odd = await provider.prepare({ ...input, amount: 50_050 as Cents });
     assert.deepEqual(odd, { reference: null, refused: fraction });
-    const much = await provider.prepare({ ...wish, amount: 1_000_000_000_00 as Cents });
-    assert.equal(much.refused, 'PayPal does not take this sum in HUF.');
-    const { reference } = await provider.prepare({ ...wish, amount: 50_000 as Cents });
+    const much = await provider.prepare({ ...input, amount: 1_000_000_000_00 as Cents });
+    assert.equal(much.refused, 'PayPal does not accept this amount in HUF.');
+    const { reference } = await provider.prepare({ ...input, amount: 50_000 as Cents });
     const sum = { currency: 'HUF', amount: 50_050 as Cents };
     const declined = { kind: 'declined', reason: fraction };
     assert.deepEqual(await provider.charge(chargeOf(reference, sum)), declined);
@@ -290,11 +287,11 @@ describe('a saved PayPal account', () => {
     const paid = await provider.charge(chargeOf(await approved(provider)));
     const upsell = chargeOf(null, { methodOf: referenceIn(paid) });
     let reference = '';
-    const keepReference = async (made: string) => {
+    const storeReference = async (made: string) => {
       reference = made;
       return true;
     };
-    const result = await provider.charge({ ...upsell, keepReference });
+    const result = await provider.charge({ ...upsell, storeReference });
     assert.equal(result.kind, 'succeeded');
     const plain = openPaypal(local, { clientId });
     const methodOf = referenceIn(await plain.charge(chargeOf(await approved(plain))));
@@ -319,7 +316,7 @@ describe('an order that is created for a charge', () => {
     const kept: string[] = [];
     const upsell = chargeOf(null, {
       ...facts,
-      async keepReference(reference) {
+      async storeReference(reference) {
         kept.push(reference);
         assert.deepEqual(entries(upsell.key), []);
         return true;
@@ -334,7 +331,7 @@ describe('an order that is created for a charge', () => {
   it('is not paid if the charge was decided meanwhile', async () => {
     const provider = openPaypal(local, { returnUrl: RETURN_URL });
     const paid = await provider.charge(chargeOf(await approved(provider)));
-    const facts = { methodOf: referenceIn(paid), keepReference: async () => false };
+    const facts = { methodOf: referenceIn(paid), storeReference: async () => false };
     const upsell = chargeOf(null, facts);
     assert.equal((await provider.charge(upsell)).kind, 'unknown');
     assert.deepEqual(entries(upsell.key), []);
@@ -352,11 +349,11 @@ describe('the credentials of a PayPal account', () => {
     assert.deepEqual(await openPaypal(local).check?.(), { kind: 'good' });
     assert.deepEqual(await open({ clientSecret: 'wrong' }).check?.(), {
       kind: 'refused',
-      reason: 'the client id or secret is wrong.',
+      reason: 'the client id or secret is invalid.',
     });
     assert.deepEqual(await open({}).check?.(), {
       kind: 'refused',
-      reason: 'there is no such webhook.',
+      reason: 'the webhook does not exist.',
     });
   });
 });

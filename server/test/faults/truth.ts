@@ -46,16 +46,22 @@ async function exceptions(
     where store_id = ${storeId} and type = 'capture' and status = 'succeeded'
       and parent_id is not null and amount > 0`;
   // What could not be settled has its charge and its refund under keys of the attempt.
-  const returned = await sql<GivenBack[]>`
-    select id as key, charge_amount as amount from payment_attempts
-    where store_id = ${storeId} and status = 'refunded' and charge_outcome = 'succeeded'`;
-  const back = returned.map(({ key, amount }) => ({ key: `${key}-refund`, amount }));
+  const returned = await sql<(GivenBack & { outcome: string })[]>`
+    select id as key, charge_amount as amount, charge_outcome as "outcome" from payment_attempts
+    where store_id = ${storeId} and status = 'refunded'`;
+  const returnedAs = (kind: string) =>
+    returned
+      .filter(({ outcome }) => outcome === kind)
+      .map(({ key, amount }) => ({ key: `${key}-refund`, amount }));
+  const back = returnedAs('succeeded');
+  const voids = journal.filter(({ kind }) => kind === 'void');
   const findings = await audit(sql, storeId);
   return [
     ...different('charged without an order', charges, amounts([...paid, ...returned])),
     ...different('an order without a charge', [...paid, ...returned], amounts(charges)),
     ...different('refunded and not in the ledger', refunds, amounts([...givenBack, ...back])),
     ...different('in the ledger and not refunded', [...givenBack, ...back], amounts(refunds)),
+    ...different('held and not let go', returnedAs('authorized'), amounts(voids)),
     ...different('captured and not in the ledger', captures, amounts(captured)),
     ...different('in the ledger and not captured', captured, amounts(captures)),
     ...repeated(paid.map(({ cartId }) => cartId)).map((id) => `cart ${id} was ordered twice`),

@@ -61,13 +61,8 @@ export function authenticate(
   recheckMode(http, keys);
 }
 
-/** Keys of requests with a body to a sandbox. Validation drops headers that are not declared. */
-const sandboxSecrets = new WeakMap<FastifyRequest, string>();
 
 function admit(app: App, request: FastifyRequest, key: ApiKey, caller: Caller | null): void {
-  if (key.store.developerMode && request.method !== 'GET') {
-    sandboxSecrets.set(request, String(request.headers['x-api-key']));
-  }
   request.ctx = storeContext(app, key.store, {
     key,
     caller,
@@ -78,10 +73,12 @@ function admit(app: App, request: FastifyRequest, key: ApiKey, caller: Caller | 
   });
 }
 
+/** Before validation, which leaves only the headers that an operation's shape names. */
 function recheckMode(http: FastifyInstance, keys: Keys): void {
-  http.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
-    const secret = sandboxSecrets.get(request);
-    if (secret === undefined) return done();
+  http.addHook('preValidation', (request: FastifyRequest, _reply, done) => {
+    const { key, store } = request.ctx;
+    if (!key || !store.developerMode || request.body === undefined) return done();
+    const secret = String(request.headers['x-api-key']);
     const known = keys.recall(secret);
     if (typeof known === 'object' && known.store.developerMode) return done();
     refuseEndedSandbox(keys, secret).then(() => done(), done);
