@@ -92,6 +92,7 @@ export interface AppParts {
   readonly log: Logger;
   readonly publicUrl: () => string;
   readonly clock?: Clock;
+  readonly databaseClock?: Clock;
   readonly ids?: Ids;
   readonly ports?: Partial<Ports>;
   /** Vendors beside those that every service knows. */
@@ -108,6 +109,7 @@ export function createApp(parts: AppParts): App {
     log: parts.log,
     publicUrl: parts.publicUrl,
     clock,
+    databaseClock: parts.databaseClock ?? systemClock,
     ids: parts.ids ?? timeOrderedIds,
     replies: vault(parts.dataKey, 'idempotent replies'),
     storeSecrets: vault(parts.dataKey, 'store settings'),

@@ -4,9 +4,9 @@ import { LEDGER_INVARIANTS } from './ledger-invariants.ts';
 import { PAYMENT_INVARIANTS } from './payment-invariants.ts';
 
 const DOCUMENTS = [
-  ['carts', 'shown'],
+  ['carts', 'response_json'],
   ['carts', 'checkout'],
-  ['carts', 'terms'],
+  ['carts', 'pricing_terms'],
   ['payment_attempts', 'snapshot'],
   ['orders', 'snapshot'],
 ] as const;

@@ -6,7 +6,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   ...FINDING_TYPES.map((type) => ({
     name: `no open finding of the providers’ books: ${type}`,
     violations: `
-      select store_id, id from payment_findings
+      select store_id, id from payment_discrepancies
       where resolved_at is null and type = '${type}'`,
   })),
   {

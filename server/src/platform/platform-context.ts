@@ -11,6 +11,8 @@ export interface PlatformContext {
   readonly config: Config;
   readonly sql: Sql;
   readonly clock: Clock;
+  /** For times that PostgreSQL compares with its own clock. Tests leave it alone. */
+  readonly databaseClock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
   /** Keeps the replies of idempotent requests. */

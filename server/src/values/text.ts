@@ -2,7 +2,7 @@
  * The gate for text from outside. PostgreSQL stores neither U+0000 nor half of a surrogate pair:
  * `text` and `jsonb` refuse them, and `json` takes their escapes and fails when it is read.
  * Requests that hold one are refused; answers of other servers are repaired, since an answer may
- * come after a charge (docs/decisions/0070).
+ * come after a charge (docs/decisions/0047).
  */
 
 /** False where a string or a key anywhere in a value holds what PostgreSQL does not store. */

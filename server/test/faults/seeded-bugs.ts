@@ -1,7 +1,7 @@
-/** A mistake that somebody could make, and the tests that must notice it. */
+/** A plausible mistake, and the tests that must detect it. */
 export interface SeededBug {
   readonly name: string;
-  /** Below the server's folder, as it runs. */
+  /** Below the server's folder, as compiled. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -10,7 +10,7 @@ export interface SeededBug {
 
 const PAYMENTS = 'dist/src/features/payments';
 
-/** Peers of this service shipped each of these once. */
+/** Similar services have shipped each of these. */
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a payment is settled whatever became of it before',
@@ -22,8 +22,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a payment is ended while another confirms it',
     file: `${PAYMENTS}/attempts/attempt-lease-queries.js`,
-    from: 'or driven_as = ',
-    to: 'or true or driven_as = ',
+    from: 'or lease_purpose = ',
+    to: 'or true or lease_purpose = ',
     tests: ['checkout/give-up-payment'],
   },
   {
@@ -66,7 +66,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${PAYMENTS}/providers/provider-queries.js`,
     from: 'and not store_providers.enabled',
     to: 'and false',
-    tests: ['payments/turned-off-provider'],
+    tests: ['payments/disabled-provider'],
   },
   {
     name: 'a refund is not held against what is left',

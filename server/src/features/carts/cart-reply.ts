@@ -22,16 +22,16 @@ export function cartReply(
 }
 
 export function storedCartReply(ctx: StoreContext, reply: FastifyReply, cart: StoredReply) {
-  return textReply(ctx, reply, cart, cart.shown);
+  return textReply(ctx, reply, cart, cart.response);
 }
 
 function textReply(
   ctx: StoreContext,
   reply: FastifyReply,
   head: CartHead,
-  shown: string,
+  response: string,
   sessionToken?: string,
 ) {
   reply.header('etag', etagOf(head));
-  return okText<CartView>(reply, cartText(ctx, head, shown, sessionToken));
+  return okText<CartView>(reply, cartText(ctx, head, response, sessionToken));
 }

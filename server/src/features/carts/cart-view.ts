@@ -19,7 +19,7 @@ export type CartHead = Omit<Cart, keyof CartDocument | 'checkout'>;
 
 /** A cart that is only to be shown: its document is the text that replies are made of. */
 export interface StoredReply extends CartHead {
-  readonly shown: string;
+  readonly response: string;
 }
 
 /** What is shown of a document. It carries no address, e-mail or phone: a checkout does. */
@@ -51,10 +51,10 @@ export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): 
 export function cartText(
   ctx: StoreContext,
   head: CartHead,
-  shown: string,
+  response: string,
   sessionToken?: string,
 ): string {
-  return `${headText(ctx, head, sessionToken)},${shown.slice(1)}`;
+  return `${headText(ctx, head, sessionToken)},${response.slice(1)}`;
 }
 
 function headView(ctx: StoreContext, cart: CartHead, sessionToken?: string): HeadView {

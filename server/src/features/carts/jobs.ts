@@ -13,7 +13,7 @@ export const cartJobs: readonly Job<App>[] = [
     },
   },
   {
-    name: 'tell_of_abandoned_carts',
+    name: 'emit_abandoned_carts',
     everySeconds: 60,
     async run(app, stop) {
       const told = await emitAbandonedCarts(app, stop);

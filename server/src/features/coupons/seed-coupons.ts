@@ -35,7 +35,6 @@ const COUPONS: readonly NewCoupon[] = [
   },
 ];
 
-/** The migrations give sandboxes that were there before the very same. */
 export async function seedCoupons(app: App, sql: Sql, { id }: Store): Promise<void> {
   for (const coupon of COUPONS) await createCoupon(app, sql, id, coupon, true);
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { CHANNELS, type LoggedMessage, REASONS, STATUSES } from '../../ports/messages/message.ts';
 import type { Handover } from '../../ports/messages/send-message.ts';
@@ -164,8 +165,7 @@ export function trialView(handover: Handover): Static<typeof TrialView> {
 export const MessageListQuery = Type.Object({
   channel: Type.Optional(OneOf(CHANNELS)),
   status: Type.Optional(OneOf(STATUSES)),
-  cursor: Type.Optional(Type.String({ maxLength: 100 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  ...CURSOR_FIELDS,
 });
 
 const MessageView = Component(

@@ -26,7 +26,7 @@ export const paymentJobs: readonly Job<App>[] = [
     },
   },
   {
-    name: 'forget_methods',
+    name: 'detach_deleted_methods',
     everySeconds: 300,
     // A run ends with its slowest provider; how many are asked at once is bound by lanes.
     atOnce: Number.POSITIVE_INFINITY,

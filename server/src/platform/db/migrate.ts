@@ -3,10 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from './connect.ts';
 
 const MIGRATIONS = new URL('../../../../migrations/', import.meta.url);
-/**
- * Any number, as long as it is ours: processes that start together migrate one after another. Those
- * of before 0028 had another; they would wait for it inside a transaction.
- */
+/** An arbitrary number of our own: processes that start together migrate one after another. */
 const LOCK = 4_114_020_703;
 const LOOK_AGAIN_MS = 100;
 /**

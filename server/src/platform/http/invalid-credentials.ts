@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import { hashText } from '../../values/secrets.ts';
 import { SECOND_MS } from '../../values/time.ts';
@@ -7,7 +8,7 @@ import { networkOf, secondsUntil } from './limit.ts';
 /** So many credentials that turn out to be invalid, for each address and window. */
 const INVALID_MAX = 50;
 const WINDOW_MS = 10 * SECOND_MS;
-/** Beyond these the counts, or the credentials, are forgotten: memory stays bounded. */
+/** Beyond these the least recently used are forgotten: memory stays bounded. */
 const ADDRESSES_MAX = 10_000;
 const VALID_MAX = 10_000;
 
@@ -27,14 +28,14 @@ export function limitInvalid({
   config,
   clock,
 }: Pick<PlatformContext, 'config' | 'clock'>): CheckCredential {
-  const counts = new Map<string, number>();
-  const valid = new Set<string>();
+  const counts = new LRUCache<string, number>({ max: ADDRESSES_MAX });
+  const valid = new LRUCache<string, true>({ max: VALID_MAX });
   const pending = new Set<string>();
   let endsAt = 0;
 
   function countOf(network: string): number {
     const now = clock.now().getTime();
-    if (now >= endsAt || counts.size >= ADDRESSES_MAX) {
+    if (now >= endsAt) {
       counts.clear();
       endsAt = now + WINDOW_MS;
     }
@@ -45,7 +46,7 @@ export function limitInvalid({
     const [network, name] = [networkOf(ip), hashText(secret)];
     // A cold key that many requests bring at once is one credential.
     if (!config.rateLimit || pending.has(name)) return await lookUp(secret);
-    if (countOf(network) >= INVALID_MAX && !valid.has(name)) {
+    if (countOf(network) >= INVALID_MAX && !valid.get(name)) {
       throw new ApiError('RATE_LIMITED', undefined, secondsUntil(new Date(endsAt), clock.now()));
     }
     // Counted before it is known: a burst does not get past the limit while look-ups are under way.
@@ -57,8 +58,7 @@ export function limitInvalid({
       return undefined;
     }
     counts.set(network, Math.max(0, countOf(network) - 1));
-    if (valid.size >= VALID_MAX) valid.clear();
-    valid.add(name);
+    valid.set(name, true);
     return found;
   };
 }

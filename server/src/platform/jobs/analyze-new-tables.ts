@@ -9,7 +9,7 @@ const ROWS_MIN = 50;
  * more; a new service, or a restored backup, is not that slow for so long.
  */
 export const analyzeNewTables: Job = {
-  name: 'first_statistics',
+  name: 'analyze_new_tables',
   everySeconds: 5,
   async run(app) {
     for (const table of await listTablesWithoutStatistics(app)) await analyze(app, table);

@@ -1,17 +1,11 @@
-import { EventEmitter } from 'node:events';
-import {
-  run,
-  runMigrations,
-  type TaskList,
-  type WorkerEvents,
-  Logger as WorkerLogger,
-} from 'graphile-worker';
+import { runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import { SECOND_MS } from '../../values/time.ts';
 import { type DatabaseAddress, jobsAddress, type Sql } from '../db/connect.ts';
 import type { JobMetrics } from '../metrics.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { withTimeout } from '../timeout.ts';
+import { superviseWorker } from './supervised-worker.ts';
 
 /** Work that runs later or again and again. It may run twice, so it must not mind. */
 export interface Job<C extends PlatformContext = PlatformContext> {
@@ -56,12 +50,7 @@ export async function startJobs<C extends PlatformContext>(
   await migrateAlone(pool);
   const stopping = new AbortController();
   const runOne = (job: Job<C>) => runJob(app, job, metrics, stopping.signal);
-  const events: WorkerEvents = new EventEmitter();
-  const workers: string[] = [];
-  events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
-  const runner = await run({
-    pgPool: pool,
-    events,
+  const options = {
     taskList: taskList(jobs, runOne),
     // A missed hour, say over a restart, is made up for once.
     crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name} ?fill=1h` : [])).join('\n'),
@@ -69,7 +58,9 @@ export async function startJobs<C extends PlatformContext>(
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: workerLogger(app),
-  });
+  };
+  const { log } = app;
+  const worker = await superviseWorker({ pool, log, stopping: stopping.signal, options });
   const repeating: Repeating[] = [];
   for (const job of jobs) {
     if (!job.everySeconds) continue;
@@ -83,11 +74,11 @@ export async function startJobs<C extends PlatformContext>(
     async stop() {
       stopping.abort();
       const isOver = await withTimeout(STOP_MS, async () => {
-        await Promise.all([runner.stop(), ...repeating.map((each) => each.stop())]);
+        await Promise.all([worker.stop(), ...repeating.map((each) => each.stop())]);
         await pool.end();
         return true;
       });
-      if (!isOver) await leaveBehind(app, pool, workers);
+      if (!isOver) await leaveBehind(app, pool, worker.workerIds);
     },
   };
 }

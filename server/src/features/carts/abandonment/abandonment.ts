@@ -21,15 +21,15 @@ export type IdleCart = Pick<
 
 /** What to make of it: look again later, tell of it, or neither until it is written again. */
 export type Abandonment =
-  | { readonly kind: 'later'; readonly quietSince: Date }
+  | { readonly kind: 'later'; readonly idleSince: Date }
   | { readonly kind: 'abandoned'; readonly data: EventData<'cart.abandoned'> }
   | { readonly kind: 'nothing' };
 
 /** Only what a shopper could still buy, and only where somebody could remind them. */
 export function abandonment(cart: IdleCart, before: Date, now: Date): Abandonment {
-  if (cart.updatedAt > before) return { kind: 'later', quietSince: cart.updatedAt };
+  if (cart.updatedAt > before) return { kind: 'later', idleSince: cart.updatedAt };
   // The payment decides what becomes of it, and that may take a while.
-  if (cart.status === 'confirming') return { kind: 'later', quietSince: now };
+  if (cart.status === 'confirming') return { kind: 'later', idleSince: now };
   if (!isOpen(statusAt(cart, now))) return { kind: 'nothing' };
   if (cart.items.length === 0 || cart.email === null) return { kind: 'nothing' };
   return {

@@ -4,7 +4,7 @@ import { MINUTE_MS, plusMs } from '../../../values/time.ts';
 import { abandonment, type IdleCart } from './abandonment.ts';
 import {
   type AbandonmentMark,
-  findQuietCart,
+  findIdleCart,
   listIdleCarts,
   listStoresWithIdleCarts,
   updateIdleCarts,
@@ -19,7 +19,7 @@ export async function emitAbandonedCarts(app: App, stop?: AbortSignal): Promise<
   const before = plusMs(now, -config.cartAbandonedMinutes * MINUTE_MS);
   let told = 0;
   const work: StoreWork = {
-    task: 'tell_of_abandoned_carts',
+    task: 'emit_abandoned_carts',
     table: 'carts',
     limit: CARTS_AT_ONCE,
     stores: (max, except) => listStoresWithIdleCarts(sql, before, max, except),
@@ -29,7 +29,7 @@ export async function emitAbandonedCarts(app: App, stop?: AbortSignal): Promise<
       told += await updateIdleCarts(sql, storeId, marks, before, now);
       return carts.length;
     },
-    first: (storeId, except) => findQuietCart(sql, storeId, before, except),
+    first: (storeId, except) => findIdleCart(sql, storeId, before, except),
   };
   await drainByStore(app, work, stop);
   return told;
@@ -41,7 +41,7 @@ function markOf({ ids }: App, cart: IdleCart, before: Date, now: Date): Abandonm
   return {
     id,
     version,
-    quietSince: result.kind === 'later' ? result.quietSince : null,
+    idleSince: result.kind === 'later' ? result.idleSince : null,
     event: result.kind === 'abandoned' ? { id: ids.next<never>(), data: result.data } : null,
   };
 }

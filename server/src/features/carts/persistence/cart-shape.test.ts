@@ -34,12 +34,12 @@ describe('the shape of stored carts', () => {
 });
 
 describe('a stored cart', () => {
-  const kept: CartShape = { shown: EMPTY, terms: null, checkout: null };
+  const kept: CartShape = { response: EMPTY, pricingTerms: null, checkout: null };
   const currencies: Completion[] = ['A', 'B', 'C'].map((letter) => (older) => ({
     ...older,
-    shown: { ...older.shown, currency: older.shown.currency + letter },
+    response: { ...older.response, currency: older.response.currency + letter },
   }));
-  const completedFrom = (version: number) => completed(kept, version, currencies).shown.currency;
+  const completedFrom = (version: number) => completed(kept, version, currencies).response.currency;
 
   it('is completed by every step since its version, in their order', () => {
     assert.deepEqual([1, 2, 3].map(completedFrom), ['USDABC', 'USDBC', 'USDC']);

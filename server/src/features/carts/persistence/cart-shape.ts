@@ -4,8 +4,8 @@ import type { PricingTerms } from './serialize-cart.ts';
 
 /** A cart as its row holds it. */
 export interface CartShape {
-  readonly shown: Omit<CartDocument, keyof PricingTerms>;
-  readonly terms: PricingTerms | null;
+  readonly response: Omit<CartDocument, keyof PricingTerms>;
+  readonly pricingTerms: PricingTerms | null;
   readonly checkout: Checkout | null;
 }
 

@@ -2,21 +2,21 @@ import { ApiError } from '../../../errors.ts';
 import { CART_MAX_BYTES, type Cart, type CartDocument } from '../cart.ts';
 import { storedReplyOf } from '../cart-view.ts';
 
-/** What a cart is reckoned by beyond what is shown of it. */
+/** Inputs of pricing that responses do not contain. */
 export type PricingTerms = Pick<CartDocument, 'coupons' | 'giftCards' | 'addOns' | 'gate'>;
 
 interface DocumentTexts {
-  readonly shown: string;
+  readonly response: string;
   /** Null for a cart without any, as most are. */
-  readonly terms: string | null;
+  readonly pricingTerms: string | null;
 }
 
 const written = new WeakMap<Cart, string>();
 
 /** A cart as it is kept. */
 export function serializeCart(cart: Cart): DocumentTexts {
-  const texts = { shown: responseJson(cart), terms: pricingTermsJson(cart) };
-  const bytes = Buffer.byteLength(texts.shown) + Buffer.byteLength(texts.terms ?? '');
+  const texts = { response: responseJson(cart), pricingTerms: pricingTermsJson(cart) };
+  const bytes = Buffer.byteLength(texts.response) + Buffer.byteLength(texts.pricingTerms ?? '');
   if (bytes > CART_MAX_BYTES) throw new ApiError('CART_TOO_LARGE');
   return texts;
 }

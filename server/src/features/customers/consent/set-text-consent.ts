@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { readPhone } from '../../messages/replies/read-phone.ts';
 import { readCustomer } from '../read-customer.ts';
 import { signedIn } from '../signed-in.ts';
@@ -13,13 +13,9 @@ const ATTEMPTS_MAX = 100;
 
 /** Adds to the ledger and takes nothing out of it: a consent that was given stays provable. */
 export async function setTextConsent(ctx: StoreContext, wish: ConsentInput): Promise<TextConsent> {
-  return await ctx.app.keyedQueue.run(ctx.storeId, `consent ${signedIn(ctx)}`, async () => {
-    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const consent = await trySetting(ctx, wish);
-      if (consent) return consent;
-    }
-    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-  });
+  return await ctx.app.keyedQueue.run(ctx.storeId, `consent ${signedIn(ctx)}`, () =>
+    retryOnConflict(ATTEMPTS_MAX, () => trySetting(ctx, wish)),
+  );
 }
 
 /**

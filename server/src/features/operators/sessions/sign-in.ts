@@ -7,7 +7,8 @@ import type { Store } from '../../../ports/store.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { findStore } from '../../stores/find-store.ts';
 import { findOperatorByName } from '../queries.ts';
-import { BY_ANYONE, countSignInAttempt } from './count-sign-in-attempt.ts';
+import { BY_ANYONE } from '../../../platform/http/sign-in-throttle.ts';
+import { countSignInAttempt } from './count-sign-in-attempt.ts';
 import { openOperatorSession } from './open-operator-session.ts';
 
 export interface Credentials {

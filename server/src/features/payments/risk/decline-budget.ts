@@ -11,6 +11,13 @@ export const PLACES_MAX = 960;
 export const SHARE = 6;
 /** At its start a pool has this many for one address or customer. */
 const OWN_MIN = PLACES_MIN / SHARE;
+/** Each place whose last payment has just succeeded opens this many more. */
+export const OPENED = 2;
+/**
+ * How long a success keeps places open: longer than a provider may take and a payment waits for a
+ * place, so that a crowd keeps what it opened, and so short that a bot that comes later finds none.
+ */
+export const OPENED_MS = 30 * SECOND_MS;
 /** The pace at which a spent budget refills where no shopper could pass the gate. */
 export const REFILL_MS = 5 * SECOND_MS;
 

@@ -61,7 +61,13 @@ export function authenticate(
   recheckMode(http, keys);
 }
 
+/** Keys of requests with a body to a sandbox. Validation drops headers that are not declared. */
+const sandboxSecrets = new WeakMap<FastifyRequest, string>();
+
 function admit(app: App, request: FastifyRequest, key: ApiKey, caller: Caller | null): void {
+  if (key.store.developerMode && request.method !== 'GET') {
+    sandboxSecrets.set(request, String(request.headers['x-api-key']));
+  }
   request.ctx = storeContext(app, key.store, {
     key,
     caller,
@@ -74,9 +80,8 @@ function admit(app: App, request: FastifyRequest, key: ApiKey, caller: Caller | 
 
 function recheckMode(http: FastifyInstance, keys: Keys): void {
   http.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
-    const { key, store } = request.ctx;
-    if (!key || !store.developerMode || request.body === undefined) return done();
-    const secret = String(request.headers['x-api-key']);
+    const secret = sandboxSecrets.get(request);
+    if (secret === undefined) return done();
     const known = keys.recall(secret);
     if (typeof known === 'object' && known.store.developerMode) return done();
     refuseEndedSandbox(keys, secret).then(() => done(), done);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { ApiKey } from '../../../ports/store.ts';
 import type { StoreId } from '../../../values/ids.ts';
@@ -25,8 +26,8 @@ export interface KnownKeys {
  * every change of a store empties that cache, since the change may be a new key.
  */
 export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
-  const known = new Map<string, { key: ApiKey; until: number }>();
-  const invalid = new Map<string, number>();
+  const known = new LRUCache<string, { key: ApiKey; until: number }>({ max: KEYS_MAX });
+  const invalid = new LRUCache<string, number>({ max: KEYS_MAX });
   // Grows with every change: a key that was looked up before one is not kept after it.
   let changes = 0;
 
@@ -39,7 +40,8 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
   function forgetStore(storeId: StoreId): void {
     changes++;
     invalid.clear();
-    for (const [hash, { key }] of known) if (key.store.id === storeId) known.delete(hash);
+    const own = [...known.entries()].filter(([, { key }]) => key.store.id === storeId);
+    for (const [hash] of own) known.delete(hash);
   }
 
   async function lookUp(secret: string): Promise<ApiKey | undefined> {
@@ -51,11 +53,9 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
     if (before !== changes) return key;
     const lapses = now.getTime() + KNOWN_FOR_MS;
     if (!key) {
-      if (invalid.size >= KEYS_MAX) invalid.clear();
       invalid.set(name, lapses);
       return undefined;
     }
-    if (known.size >= KEYS_MAX) known.clear();
     known.set(name, { key, until: Math.min(lapses, key.endsAt?.getTime() ?? lapses) });
     return key;
   }

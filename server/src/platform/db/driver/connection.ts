@@ -174,10 +174,16 @@ function fail(own: ConnectionState, sent: Sent, error: Error): void {
     own.waiting.push({ ...sent, mayRepeat: false });
     return;
   }
-  // The stack of a server's error shows only the driver; the log needs to name the statement.
-  if ('severity' in error) Object.assign(error, { statement: sent.built.text });
+  if ('severity' in error) nameStatement(error, sent.built);
   // An error of the driver's own has no code; then the connection knows why.
   sent.reject('code' in error ? error : (own.failure ?? error));
+}
+
+/** The stack of a server's error shows only the driver: that of its template is more use. */
+function nameStatement(error: Error, { text, origin }: Built): void {
+  Object.assign(error, { statement: text });
+  const frames = origin?.stack?.split('\n').slice(1).join('\n');
+  if (frames) error.stack = `${error.name}: ${error.message}\n${frames}`;
 }
 
 interface Answer {

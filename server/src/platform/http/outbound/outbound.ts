@@ -1,5 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { storableJson } from '../../../values/text.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -165,17 +166,17 @@ const resolveLikeTheSystem: Resolve = async (hostname) => {
  * address gets another connection, after that address was looked at.
  */
 function pools(): (origin: string, address: string, connectMs: number) => Pool {
-  const kept = new Map<string, Pool>();
+  const kept = new LRUCache<string, Pool>({
+    max: POOLS_MAX,
+    // Calls under way end; the connections close after them.
+    dispose: (pool) => pool.close().catch(() => {}),
+  });
   return (origin, address, connectMs) => {
     const key = `${origin} ${address} ${connectMs}`;
-    const pool = kept.get(key) ?? new Pool(origin, { connect: pinned(address, connectMs) });
-    kept.delete(key);
+    const known = kept.get(key);
+    if (known) return known;
+    const pool = new Pool(origin, { connect: pinned(address, connectMs) });
     kept.set(key, pool);
-    const [longestUnused] = kept;
-    if (kept.size > POOLS_MAX && longestUnused) {
-      kept.delete(longestUnused[0]);
-      longestUnused[1].close().catch(() => {});
-    }
     return pool;
   };
 }
