@@ -2,14 +2,14 @@ set local citus.multi_shard_modify_mode to 'sequential';
 
 -- One row is one cart with its checkout: both change in one compare-and-set on version.
 --
--- The free space in each page and an expiry in whole hours keep most updates heap-only (HOT). For the
--- same reason no index may contain a column that every write changes, such as updated_at.
+-- The free space in each page and an expiry in whole hours keep most updates heap-only (HOT). So no
+-- index may contain a column that every write changes, such as updated_at.
 --
 -- The documents are json, not jsonb: they are read and written whole, and converting them would be
 -- most of the cost of a statement.
 --
--- There is no foreign key to stores: the store comes from the caller's key, and the check would lock
--- the row of the store for every new cart.
+-- There is no foreign key to stores: the store comes from the caller's key, and the check would
+-- lock the row of the store for every new cart.
 create table carts (
   store_id uuid not null,
   id uuid not null,
@@ -24,8 +24,8 @@ create table carts (
   expires_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- When the cart may have become idle; null once it was checked for abandonment. Writes of the cart
-  -- do not change it: the check reads updated_at and moves it forward.
+  -- When the cart may have become idle; null once it was checked for abandonment. Writes of the
+  -- cart do not change it: the check reads updated_at and moves it forward.
   idle_since timestamptz,
   -- The version of the documents' shape. Rows of another version are rendered again when read.
   shape_version smallint not null,

@@ -49,7 +49,7 @@ create table orders (
 );
 
 -- One index per sort order of the list, and one with the status: a page is skipped to within an
--- index. Sorting by number uses its unique index. Orders of a customer are few and sorted when read.
+-- index. Sorting by number uses its unique index. A customer's orders are few: sorted when read.
 create index orders_by_time on orders (store_id, created_at, id);
 create index orders_by_total on orders (store_id, total, id);
 create index orders_by_customer_sort on orders (store_id, customer_sort, id);
@@ -102,8 +102,8 @@ do $$
 begin
   if exists (select from pg_extension where extname = 'citus') then
     execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['order_counters', 'orders',
-        'order_search_terms', 'shipments', 'order_notifications']) as name;
+      select create_distributed_table(name, 'store_id') from unnest(array['order_counters',
+        'orders', 'order_search_terms', 'shipments', 'order_notifications']) as name;
     $citus$;
   end if;
 end

@@ -19,8 +19,8 @@ create table store_providers (
 create unique index store_providers_one_default on store_providers (store_id, mode)
   where is_default;
 
--- Committed before the provider is called; the id is the provider's idempotency key. An attempt pays
--- for a cart and contains the whole order, or for an accepted upsell and contains the line it adds.
+-- Committed before the provider is called; the id is the provider's idempotency key. An attempt
+-- pays for a cart and contains the whole order, or for an accepted upsell and contains its line.
 create table payment_attempts (
   store_id uuid not null,
   id uuid not null,
@@ -55,8 +55,9 @@ create table payment_attempts (
   late_reference text,
   late_amount bigint,
 
-  -- The lease on an attempt that waits for the shopper: several processes may hold `charge` at once,
-  -- one alone holds `cancel`. With several holders lease_holder is null, and the lease ends by time.
+  -- The lease on an attempt that waits for the shopper: several processes may hold `charge` at
+  -- once, one alone holds `cancel`. With several holders lease_holder is null, and the lease ends
+  -- by time.
   lease_purpose text check (lease_purpose in ('charge', 'cancel')),
   lease_holder uuid,
   lease_since timestamptz,

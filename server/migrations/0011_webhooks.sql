@@ -9,8 +9,8 @@ create table events (
   type text not null,
   data jsonb not null,
   created_at timestamptz not null,
-  -- Null until deliveries were created for it. Stores without endpoints are not polled: their events
-  -- stay as they are until they are purged.
+  -- Null until deliveries were created for it. Stores without endpoints are not polled: their
+  -- events stay as they are until they are purged.
   fanned_out_at timestamptz,
   primary key (store_id, id),
   unique (store_id, aggregate_id, sequence)

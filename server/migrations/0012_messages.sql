@@ -1,8 +1,8 @@
 set local citus.multi_shard_modify_mode to 'sequential';
 
--- Outgoing e-mails and text messages. The payload is encrypted, since it contains codes, and emptied
--- after sending. A withheld message has no recipient: a request about an unknown address must cost
--- the same as one about a known address.
+-- Outgoing e-mails and text messages. The payload is encrypted, since it contains codes, and
+-- emptied after sending. A withheld message has no recipient: a request about an unknown address
+-- must cost the same as one about a known address.
 create table messages (
   store_id uuid not null,
   id uuid not null,

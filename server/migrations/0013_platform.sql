@@ -23,9 +23,9 @@ create table rate_windows (
   primary key (subject, window_start)
 );
 
--- One row for the whole service: the key that encrypts its secrets, itself encrypted with SECRET_KEY.
--- A wrong SECRET_KEY is recognised because it cannot decrypt it; changing SECRET_KEY encrypts this
--- row again.
+-- One row for the whole service: the key that encrypts its secrets, itself encrypted with
+-- SECRET_KEY. A wrong SECRET_KEY is recognised because it cannot decrypt it; changing SECRET_KEY
+-- encrypts this row again.
 create table data_key (
   only_one boolean primary key default true check (only_one),
   sealed bytea not null
