@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { App } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { DAY_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
+import type { PlatformContext } from '../../platform-context.ts';
 import { JSON_TYPE } from '../openapi/envelope.ts';
 import {
   type Claim,
@@ -62,7 +62,7 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
   };
 }
 
-function unclaimed({ databaseClock }: App, { deadline }: Claim): ApiError {
+function unclaimed({ databaseClock }: PlatformContext, { deadline }: Claim): ApiError {
   const isLate = databaseClock.now() >= deadline;
   return new ApiError(isLate ? 'SERVICE_UNAVAILABLE' : 'IDEMPOTENCY_IN_PROGRESS', undefined, 1);
 }
