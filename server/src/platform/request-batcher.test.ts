@@ -41,25 +41,6 @@ describe('gathered reads', () => {
     assert.deepEqual([one.asked, other.asked, third.asked], [[['a']], [['a']], [['a']]]);
   });
 
-  it('wait for nobody once a hundred came alone, until one has company', async () => {
-    const { asked, readAll } = table({});
-    const gather = createRequestBatcher();
-    const read = (key: string) => gather.read('carts', STORE, key, readAll);
-    const isSentAtOnce = async (...keys: string[]) => {
-      const before = asked.length;
-      const reads = keys.map(read);
-      await new Promise(process.nextTick);
-      const isSent = asked.length > before;
-      await Promise.all(reads);
-      return isSent;
-    };
-    assert.equal(await isSentAtOnce('early'), false);
-    for (let n = 1; n < 100; n++) await read(`alone ${n}`);
-    assert.equal(await isSentAtOnce('alone'), true);
-    assert.equal(await isSentAtOnce('the same', 'the same'), true);
-    assert.equal(await isSentAtOnce('afterwards'), false);
-  });
-
   it('go beside a few that are on their way', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const gather = createRequestBatcher();

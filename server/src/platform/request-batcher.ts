@@ -2,8 +2,7 @@ import type { StoreId } from '../values/ids.ts';
 
 /**
  * Makes one statement of what several requests read or write at about the same time: those of one
- * turn of the event loop, and those that come while more than a few others are on their way. A read
- * of a quiet service, where the last hundred came alone, goes at once.
+ * turn of the event loop, and those that come while more than a few others are on their way.
  * A statement takes no one in once it is on its way: nobody is given what was read before they
  * asked.
  */
@@ -26,9 +25,6 @@ export type ReadAll<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string
 export type WriteAll<V, T> = (
   values: ReadonlyMap<string, V>,
 ) => Promise<ReadonlyMap<string, T | Promise<T>>>;
-
-/** So many statements in a row that were of one request, and the next waits for nobody. */
-const QUIET = 100;
 
 interface Bounds {
   /** More than this is another statement, so that nobody waits for a crowd. */
@@ -55,24 +51,15 @@ type RunAll = (asked: ReadonlyMap<string, unknown>) => Promise<Answers>;
 interface Statement {
   /** By key; of a reading only the key counts. */
   readonly asked: Map<string, unknown>;
-  /** Several may ask for one key. */
-  requests: number;
   readonly runAll: RunAll;
   readonly answers: Promise<Answers>;
   readonly resolve: (answers: Promise<Answers>) => void;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** What is seen of all stores together. */
-interface Traffic {
-  /** How many statements in a row were of one request. */
-  alone: number;
-}
-
 /** Of one store and kind. */
 interface Line {
   readonly bounds: Bounds;
-  readonly traffic: Traffic;
   /** How many keys. */
   onTheirWay: number;
   /** Still takes others in. */
@@ -108,13 +95,12 @@ export function createRequestBatcher(): RequestBatcher {
 function createLines(bounds: Bounds): (what: string, storeId: StoreId) => Line {
   // Two levels, so that no name has to be put together for each statement.
   const lines = new Map<string, Map<StoreId, Line>>();
-  const traffic: Traffic = { alone: 0 };
   return (what, storeId) => {
     const byStore = lines.get(what) ?? new Map<StoreId, Line>();
     const known = byStore.get(storeId);
     if (known) return known;
     const close = () => byStore.delete(storeId);
-    const line: Line = { bounds, traffic, onTheirWay: 0, next: undefined, close };
+    const line: Line = { bounds, onTheirWay: 0, next: undefined, close };
     lines.set(what, byStore.set(storeId, line));
     return line;
   };
@@ -124,7 +110,6 @@ function join(line: Line, key: string, value: unknown, runAll: RunAll): Promise<
   if (line.next && line.next.asked.size >= line.bounds.max) send(line);
   const statement = line.next ?? open(line, runAll);
   statement.asked.set(key, value);
-  statement.requests++;
   return statement.answers;
 }
 
@@ -135,7 +120,6 @@ function open(line: Line, runAll: RunAll): Statement {
   });
   const statement: Statement = {
     asked: new Map(),
-    requests: 0,
     runAll,
     answers,
     resolve,
@@ -153,8 +137,7 @@ function open(line: Line, runAll: RunAll): Statement {
  */
 function sendSoon(line: Line): void {
   clearTimeout(line.next?.timer);
-  const isQuiet = line.onTheirWay === 0 && line.traffic.alone >= QUIET;
-  (isQuiet ? process.nextTick : line.bounds.soon)(send, line);
+  line.bounds.soon(send, line);
 }
 
 function send(line: Line): void {
@@ -162,7 +145,6 @@ function send(line: Line): void {
   if (!statement) return;
   clearTimeout(statement.timer);
   line.next = undefined;
-  line.traffic.alone = statement.requests === 1 ? line.traffic.alone + 1 : 0;
   line.onTheirWay += statement.asked.size;
   const answers = statement.runAll(statement.asked);
   statement.resolve(answers);

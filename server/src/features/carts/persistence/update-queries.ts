@@ -1,6 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { CartId, StoreId } from '../../../values/ids.ts';
-import { isoText } from '../../../values/time.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Store } from '../../stores/store.ts';
 import type { Cart } from '../cart.ts';
@@ -65,8 +64,8 @@ function rowText(cart: Cart): string {
   const { id, version, status, customerId, expiresAt, updatedAt } = cart;
   return (
     `{"id":"${id}","version":${version},"status":"${status}",` +
-    `"customerId":${customerId && `"${customerId}"`},"expiresAt":"${isoText(expiresAt)}",` +
-    `"updatedAt":"${isoText(updatedAt)}","shown":${shown},"terms":${terms},` +
+    `"customerId":${customerId && `"${customerId}"`},"expiresAt":"${expiresAt.toISOString()}",` +
+    `"updatedAt":"${updatedAt.toISOString()}","shown":${shown},"terms":${terms},` +
     `"checkout":${checkoutJson(cart)}}`
   );
 }

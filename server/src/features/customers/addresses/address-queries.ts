@@ -32,9 +32,10 @@ export async function insertSavedAddress(
     insert into addresses (store_id, id, customer_id, slot, first_name, last_name, line1, line2,
       city, state, postal_code, country, phone, label, preferred_at, created_at, updated_at)
     select ${storeId}::uuid, ${address.id}::uuid, ${customerId}::uuid, free.slot,
-      ${address.firstName}, ${address.lastName}, ${address.line1}, ${address.line2}::text, ${address.city},
-      ${address.state}, ${address.postalCode}, ${address.country}, ${address.phone}::text,
-      ${address.label}::text, ${preferredLast(sql, storeId, customerId, address.preferredAt)},
+      ${address.firstName}, ${address.lastName}, ${address.line1}, ${address.line2}::text,
+      ${address.city}, ${address.state}, ${address.postalCode}, ${address.country},
+      ${address.phone}::text, ${address.label}::text,
+      ${preferredLast(sql, storeId, customerId, address.preferredAt)},
       ${address.createdAt}::timestamptz, ${address.updatedAt}::timestamptz
     from ${freeSlot(sql, ADDRESSES_MAX, taken)}
     where ${stillSignedIn(sql, storeId, caller)}

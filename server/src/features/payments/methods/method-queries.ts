@@ -72,9 +72,9 @@ export async function insertMethod(
     insert into payment_methods (store_id, id, customer_id, mode, slot, provider_id, token, type,
       brand, last4, exp_month, exp_year, created_at)
     select ${storeId}::uuid, ${method.id}::uuid, ${method.customerId}::uuid, ${method.mode},
-      free.slot, ${method.providerId}, ${method.token}::bytea, ${method.type}, ${method.brand}::text,
-      ${method.last4}::text, ${method.expMonth}::integer, ${method.expYear}::integer,
-      ${method.createdAt}::timestamptz
+      free.slot, ${method.providerId}, ${method.token}::bytea, ${method.type},
+      ${method.brand}::text, ${method.last4}::text, ${method.expMonth}::integer,
+      ${method.expYear}::integer, ${method.createdAt}::timestamptz
     from ${freeSlot(sql, METHODS_MAX, taken)}
     where not exists (select from payment_methods as unknown
         where unknown.store_id = ${storeId} and unknown.customer_id = ${method.customerId}
