@@ -78,7 +78,7 @@ export async function insertTestDelivery(
   event: { readonly id: EventId; readonly data: object; readonly now: Date },
 ): Promise<Delivery | undefined> {
   const [row] = await sql<Delivery[]>`
-    with new_event as (
+    with added as (
       insert into events (store_id, id, aggregate_id, sequence, type, data, created_at,
         fanned_out_at)
       select ${storeId}::uuid, ${event.id}::uuid, ${event.id}::uuid, 1, 'webhook.test',
@@ -88,9 +88,9 @@ export async function insertTestDelivery(
       returning id)
     insert into webhook_deliveries (store_id, event_id, endpoint_id, aggregate_id, sequence,
       event_type, status, attempts, next_try_at, created_at, updated_at)
-    select ${storeId}::uuid, new_event.id, ${endpointId}::uuid, new_event.id, 1, 'webhook.test', 'pending', 0,
-      ${event.now}::timestamptz, ${event.now}::timestamptz, ${event.now}::timestamptz
-    from new_event
+    select ${storeId}::uuid, added.id, ${endpointId}::uuid, added.id, 1, 'webhook.test', 'pending',
+      0, ${event.now}::timestamptz, ${event.now}::timestamptz, ${event.now}::timestamptz
+    from added
     returning ${columns(sql)}`;
   return row;
 }

@@ -7,7 +7,6 @@ import type { Reservations } from './reservations.ts';
 
 /*
  * CTEs that coupons and gift cards add to the payment statements, each with a leading comma.
- *
  * Each CTE acts only on rows of the one before it. Carts without coupons and gift cards run the
  * statement without them. Rows are locked by id, so two payments with the same cards cannot
  * deadlock.

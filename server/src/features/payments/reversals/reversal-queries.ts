@@ -96,11 +96,11 @@ export async function updateReversalDone(
       where orders.store_id = ${storeId} and orders.id = ${order.id}
       returning orders.id, orders.event_sequence)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, (new_event.event ->> 'id')::uuid, changed.id,
-      changed.event_sequence - ${events.length} + new_event.position::integer, new_event.event ->> 'type',
-      new_event.event -> 'data', ${now}::timestamptz
+    select ${storeId}::uuid, (item.event ->> 'id')::uuid, changed.id,
+      changed.event_sequence - ${events.length} + item.position::integer, item.event ->> 'type',
+      item.event -> 'data', ${now}::timestamptz
     from changed, jsonb_array_elements(${JSON.stringify(events)}::text::jsonb)
-      with ordinality as new_event (event, position)`;
+      with ordinality as item (event, position)`;
   return count > 0;
 }
 

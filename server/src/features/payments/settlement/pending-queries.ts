@@ -71,17 +71,17 @@ export async function updatePendingOrder(
         and payment_transactions.order_id = ${orderId} and type in ('capture', 'gift_card_debit')
         and payment_transactions.status = 'pending')
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, new_event.id, changed.id,
-      changed.event_sequence - case when changed.is_moved then new_event.back else 0 end, new_event.type,
-      new_event.data || jsonb_build_object('orderNumber', changed.number)
+    select ${storeId}::uuid, event.id, changed.id,
+      changed.event_sequence - case when changed.is_moved then event.back else 0 end, event.type,
+      event.data || jsonb_build_object('orderNumber', changed.number)
         || ${markIn(sql, 'changed')}, ${now}::timestamptz
     from changed, (values
       (${eventIds[0]}::uuid, 1, ${eventTypeOf(isPaid, isHeld)},
         ${moneyOf(attempt, isPaid, isHeld)}::text::jsonb),
       (${eventIds[1]}::uuid, 0, 'order.status_changed',
         ${JSON.stringify({ orderId, from: 'pending', to: label })}::text::jsonb))
-      as new_event (id, back, type, data)
-    where changed.is_moved or new_event.back = 1`;
+      as event (id, back, type, data)
+    where changed.is_moved or event.back = 1`;
   return count > 0;
 }
 

@@ -126,16 +126,16 @@ export async function updateOrderWithUpsell(
         jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
       on conflict do nothing)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, new_event.id, grown.id, grown.event_sequence - new_event.back, new_event.type,
+    select ${storeId}::uuid, event.id, grown.id, grown.event_sequence - event.back, event.type,
       jsonb_build_object('orderId', grown.id, 'orderNumber', grown.number,
-        'amount', ${amount}::bigint, 'currency', ${currency}::text) || new_event.data::jsonb
-        || case when new_event.back = 1 then jsonb_build_object('total', grown.total)
+        'amount', ${amount}::bigint, 'currency', ${currency}::text) || event.data::jsonb
+        || case when event.back = 1 then jsonb_build_object('total', grown.total)
           else '{}'::jsonb end
         || ${markIn(sql, 'grown')}, ${now}::timestamptz
     from grown, (values
       (${eventIds[0]}::uuid, 1, 'order.upsell_accepted', ${acceptedEvent(attempt)}::text),
       (${eventIds[1]}::uuid, 0, ${isHeld ? 'payment.authorized' : 'payment.captured'}, '{}')
-    ) as new_event (id, back, type, data)`;
+    ) as event (id, back, type, data)`;
   return count > 0;
 }
 
