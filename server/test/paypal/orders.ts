@@ -176,10 +176,8 @@ function sourceOf(call: PaypalCall, order: Order) {
   const { merchant } = call;
   const vaulted = vaultedBy(call);
   if (vaulted) return vaulted.source;
-  const input = merchant.paymentSources.get(order.id) as
-    | { attributes?: { vault?: object } }
-    | undefined;
-  if (!input?.attributes?.vault) return ACCOUNT;
+  const input = merchant.paymentSources.get(order.id);
+  if (!(input as { attributes?: { vault?: object } })?.attributes?.vault) return ACCOUNT;
   const id = randomId().toLowerCase();
   merchant.vault.set(id, { customerId: 'customer_1', source: ACCOUNT, mood: 'good' });
   const vault = { id, status: 'VAULTED', customer: { id: 'customer_1' } };
