@@ -1,5 +1,12 @@
 import type { Measurement } from './measurement.ts';
-import { type Cell, CONCURRENCIES, MEMORY_MAX_MB, type Operation, type Subject, TARGETS } from './plan.ts';
+import {
+  type Cell,
+  CONCURRENCIES,
+  MEMORY_MAX_MB,
+  type Operation,
+  type Subject,
+  TARGETS,
+} from './plan.ts';
 
 export type MeasuredCell = Cell & Measurement;
 

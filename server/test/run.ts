@@ -4,7 +4,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BundledPostgres, startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
+import {
+  type BundledPostgres,
+  startBundledPostgres,
+} from '../src/platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { withDatabase } from './database-address.ts';

@@ -4,7 +4,14 @@ import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { sealedFor } from '../src/ports/payments/stored-provider.ts';
 import { withDatabase } from './database-address.ts';
 import type { FakeMerchant } from './fake-merchant.ts';
-import { type Data, type ServiceOptions, startService, type TestService, type TestStore, testDatabase } from './harness.ts';
+import {
+  type Data,
+  type ServiceOptions,
+  startService,
+  type TestService,
+  type TestStore,
+  testDatabase,
+} from './harness.ts';
 import { TESTPAY_KEY } from './live-store.ts';
 
 /** States that no operation leads to are set in the database. */

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import type { ChargeResult, ProviderWebhook } from '../../src/ports/payments/payment-provider.ts';
-import { AMOUNT, type Conforming, cents, newCharge, paid, reversal } from './payment-conformance.ts';
+import {
+  AMOUNT,
+  type Conforming,
+  cents,
+  newCharge,
+  paid,
+  reversal,
+} from './payment-conformance.ts';
 
 export function methods({ automatic, tokens, hasObjects }: Conforming): void {
   it('saves a method, charges it, and detaches it', async () => {

@@ -9,7 +9,14 @@ import { stripeCredentials } from '../stripe/account.ts';
 import { problemsOf, readSamples } from '../stripe/samples.ts';
 import { newStripe } from '../stripe/scene.ts';
 import { HASTY_MS, inTurn, isHanging } from './patience.ts';
-import { AMOUNT, conforms, newCharge, paid, reversal, type Trouble } from './payment-conformance.ts';
+import {
+  AMOUNT,
+  conforms,
+  newCharge,
+  paid,
+  reversal,
+  type Trouble,
+} from './payment-conformance.ts';
 
 const stripe = await newStripe();
 const SECRET_KEY = 'sk_test_conformance';

@@ -17,7 +17,16 @@ import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { finishMove } from '../../src/platform/db/bundled/move-cluster.ts';
 import { preparePrograms } from '../../src/platform/db/bundled/prepare-programs.ts';
-import { ask, copyDriver, describeAsRoot, itAsRoot, makeFolder, start, startElsewhere, UNPRIVILEGED } from './trial.ts';
+import {
+  ask,
+  copyDriver,
+  describeAsRoot,
+  itAsRoot,
+  makeFolder,
+  start,
+  startElsewhere,
+  UNPRIVILEGED,
+} from './trial.ts';
 
 const PACKAGE = dirname(
   dirname(

@@ -4,7 +4,17 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { until } from '../process/running.ts';
-import { ask, copyDriver, itAsRoot, itWhereReadable, makeFolder, serverLog, start, startElsewhere, UNPRIVILEGED } from './trial.ts';
+import {
+  ask,
+  copyDriver,
+  itAsRoot,
+  itWhereReadable,
+  makeFolder,
+  serverLog,
+  start,
+  startElsewhere,
+  UNPRIVILEGED,
+} from './trial.ts';
 
 describe('the bundled PostgreSQL', async () => {
   const dataDir = join(await makeFolder(), 'made/data');

@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type BundledPostgres, startBundledPostgres } from '../../src/platform/db/bundled/start-bundled-postgres.ts';
+import {
+  type BundledPostgres,
+  startBundledPostgres,
+} from '../../src/platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../../src/platform/db/connect.ts';
 
 const AS_ROOT = process.getuid?.() === 0;

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, it } from 'node:test';
 import type { Sql } from '../../src/platform/db/connect.ts';
-import { type Claim, insertClaim } from '../../src/platform/http/idempotency/idempotency-queries.ts';
+import {
+  type Claim,
+  insertClaim,
+} from '../../src/platform/http/idempotency/idempotency-queries.ts';
 import type { StoreId } from '../../src/values/ids.ts';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { SECOND_MS } from '../../src/values/time.ts';

@@ -6,7 +6,15 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { CATALOGUE } from '../../src/errors.ts';
 import { startService } from '../harness.ts';
 import { ADMIN_EXAMPLES } from './admin-examples.ts';
-import { isKeyless, isWrite, type Operation, type Parameter, readOperations, type Schema, understands } from './document.ts';
+import {
+  isKeyless,
+  isWrite,
+  type Operation,
+  type Parameter,
+  readOperations,
+  type Schema,
+  understands,
+} from './document.ts';
 import { EXAMPLES, NATURAL } from './examples.ts';
 import { DOCUMENTS } from './interfaces.ts';
 import { removals } from './removals.ts';

@@ -1,4 +1,11 @@
-import type { Capture, Charge, ChargeRecord, ChargeResult, PaymentProvider, ReversalResult } from '../../src/ports/payments/payment-provider.ts';
+import type {
+  Capture,
+  Charge,
+  ChargeRecord,
+  ChargeResult,
+  PaymentProvider,
+  ReversalResult,
+} from '../../src/ports/payments/payment-provider.ts';
 import type { CaptureMode } from '../../src/ports/payments/stored-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { type Answer, parseFakepayWebhook } from './webhooks.ts';

@@ -6,7 +6,15 @@ import { type Opened, openCheckout } from '../checkout-steps.ts';
 import { usesOf } from '../discounts.ts';
 import type { Reply, TestStore } from '../harness.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { connectTo, insist, newDatabase, newFakepay, startPaidService, startTarget, through } from './scene.ts';
+import {
+  connectTo,
+  insist,
+  newDatabase,
+  newFakepay,
+  startPaidService,
+  startTarget,
+  through,
+} from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const CROWD = 200;

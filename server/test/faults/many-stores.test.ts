@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
-import { reconcile, requestReconciliation } from '../../src/features/payments/reconciliation/reconcile.ts';
+import {
+  reconcile,
+  requestReconciliation,
+} from '../../src/features/payments/reconciliation/reconcile.ts';
 import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
 import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';

@@ -8,7 +8,16 @@ import { processesOf } from '../process-table.ts';
 import { askDoctor } from './acknowledged.ts';
 import type { Trap } from './fault-proxy.ts';
 import { proved, range, scaled } from './scale.ts';
-import { caller, connectTo, insist, newDatabase, newFakepay, newFolder, startTarget, storeAt } from './scene.ts';
+import {
+  caller,
+  connectTo,
+  insist,
+  newDatabase,
+  newFakepay,
+  newFolder,
+  startTarget,
+  storeAt,
+} from './scene.ts';
 import { assertSound } from './truth.ts';
 
 /** A statement fails after 12 seconds of silence, and a new connection after 5. */

@@ -11,7 +11,15 @@ import { fakepayProvider } from '../fakepay/provider.ts';
 import { type Data, type Reply, startService, type TestStore } from '../harness.ts';
 import { setSetting } from '../states.ts';
 import { newOffer } from '../upsell-steps.ts';
-import { type Business, grownBy, type Line, type OracleCoupon, type OracleTax, type Verdict, verdictOn } from './oracle.ts';
+import {
+  type Business,
+  grownBy,
+  type Line,
+  type OracleCoupon,
+  type OracleTax,
+  type Verdict,
+  verdictOn,
+} from './oracle.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { connectTo, newDatabase, newFakepay, SECRET } from './scene.ts';
 import { assertSound } from './truth.ts';

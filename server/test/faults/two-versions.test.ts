@@ -8,7 +8,15 @@ import { copyProgram, type Edit, editProgram } from '../process/program-copy.ts'
 import { type Running, startProcess } from '../process/running.ts';
 import { urlOf } from '../states.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { caller, connectTo, newDatabase, newFakepay, signUpAt, startTargetProcess, storeAt } from './scene.ts';
+import {
+  caller,
+  connectTo,
+  newDatabase,
+  newFakepay,
+  signUpAt,
+  startTargetProcess,
+  storeAt,
+} from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const SHOPPERS = scaled({ small: 12, full: 500 });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { reconcile, requestReconciliation } from '../../src/features/payments/reconciliation/reconcile.ts';
+import {
+  reconcile,
+  requestReconciliation,
+} from '../../src/features/payments/reconciliation/reconcile.ts';
 import { sweepReversals } from '../../src/features/payments/reversals/sweep-reversals.ts';
 import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';
 

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
-import { ADDRESS, FREE_RATE, type Opened, openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
+import {
+  ADDRESS,
+  FREE_RATE,
+  type Opened,
+  openCheckout,
+  placeOrder,
+  walletPayment,
+} from '../checkout-steps.ts';
 import { anyPhone, PASSWORD } from '../customers.ts';
 import { type Data, MUG, startService, type TestStore } from '../harness.ts';
 import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';

@@ -6,7 +6,12 @@ import { ADDRESS } from '../checkout-steps.ts';
 import type { Data, TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { newCapture } from '../paypal/orders.ts';
-import { deliver, goLiveWithPaypal, openAtPaypal, type PaypalInput } from '../paypal/paypal-store.ts';
+import {
+  deliver,
+  goLiveWithPaypal,
+  openAtPaypal,
+  type PaypalInput,
+} from '../paypal/paypal-store.ts';
 import { ownDatabase } from '../states.ts';
 import { acceptOffer } from '../upsell-steps.ts';
 

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { anyEmail, anyPhone, customerOf, enterByCode, PASSWORD, type TestCustomer } from '../customers.ts';
+import {
+  anyEmail,
+  anyPhone,
+  customerOf,
+  enterByCode,
+  PASSWORD,
+  type TestCustomer,
+} from '../customers.ts';
 import { emailVerifications, OWNERS_PASSWORD } from '../email-verifications.ts';
 import { startService } from '../harness.ts';
 

@@ -1,5 +1,26 @@
-import { type Authorization, badPatch, type Capture, centsOf, type Money, missing, moneyOf, now, type Order, oddAmount, type Reply, randomId, unprocessable } from './objects.ts';
-import { ACCOUNT, type Merchant, type PaypalCall, type PaypalWorld, paymentOf, type VaultedAccount } from './world.ts';
+import {
+  type Authorization,
+  badPatch,
+  type Capture,
+  centsOf,
+  type Money,
+  missing,
+  moneyOf,
+  now,
+  type Order,
+  oddAmount,
+  type Reply,
+  randomId,
+  unprocessable,
+} from './objects.ts';
+import {
+  ACCOUNT,
+  type Merchant,
+  type PaypalCall,
+  type PaypalWorld,
+  paymentOf,
+  type VaultedAccount,
+} from './world.ts';
 
 const MANY_DAYS_MS = 29 * 86_400_000;
 
@@ -155,8 +176,8 @@ function sourceOf(call: PaypalCall, order: Order) {
   const { merchant } = call;
   const vaulted = vaultedBy(call);
   if (vaulted) return vaulted.source;
-  const input = merchant.sources.get(order.id) as { attributes?: { vault?: object } } | undefined;
-  if (!input?.attributes?.vault) return ACCOUNT;
+  const input = merchant.paymentSources.get(order.id);
+  if (!(input as { attributes?: { vault?: object } })?.attributes?.vault) return ACCOUNT;
   const id = randomId().toLowerCase();
   merchant.vault.set(id, { customerId: 'customer_1', source: ACCOUNT, mood: 'good' });
   const vault = { id, status: 'VAULTED', customer: { id: 'customer_1' } };

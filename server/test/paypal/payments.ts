@@ -1,4 +1,14 @@
-import { type Capture, centsOf, type Money, missing, now, type Refund, type Reply, randomId, unprocessable } from './objects.ts';
+import {
+  type Capture,
+  centsOf,
+  type Money,
+  missing,
+  now,
+  type Refund,
+  type Reply,
+  randomId,
+  unprocessable,
+} from './objects.ts';
 import { newCapture } from './orders.ts';
 import type { PaypalCall, PaypalWorld } from './world.ts';
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { reconcile, requestReconciliation } from '../../src/features/payments/reconciliation/reconcile.ts';
+import {
+  reconcile,
+  requestReconciliation,
+} from '../../src/features/payments/reconciliation/reconcile.ts';
 import { type ConnectOptions, connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';

@@ -7,7 +7,20 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readCurlLine, shellWords } from '../curl-line.ts';
 import type { Data } from '../harness.ts';
-import { createCart, emptyDataDir, isAlive, launch, newDataDir, type Running, readPid, readyz, runToEnd, startByNpm, startProcess, until } from './running.ts';
+import {
+  createCart,
+  emptyDataDir,
+  isAlive,
+  launch,
+  newDataDir,
+  type Running,
+  readPid,
+  readyz,
+  runToEnd,
+  startByNpm,
+  startProcess,
+  until,
+} from './running.ts';
 
 describe('a start without settings', () => {
   it('prints an address, a key, the reference and a working curl line', async () => {

@@ -1,5 +1,14 @@
 import type { JournalEntry } from '../fakepay/journal.ts';
-import { type Call, cancelIntent, captureIntent, confirmIntent, createIntent, createRefund, found, updateIntent } from './intents.ts';
+import {
+  type Call,
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  createIntent,
+  createRefund,
+  found,
+  updateIntent,
+} from './intents.ts';
 import { newCustomer, newMethod, newSetup } from './methods.ts';
 import type { Records, Thing } from './records.ts';
 import { invalid, missing } from './refuse.ts';

@@ -3,7 +3,13 @@ import { describe, it } from 'node:test';
 import { fullCart, withInsurance } from '../../add-on-steps.ts';
 import { type Data, MUG, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from '../carts/every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from '../carts/every-write.ts';
 
 const SAFE_MAX = 9007199254740991;
 const MINUTE_MS = 60 * 1000;

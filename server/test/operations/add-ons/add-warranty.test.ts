@@ -5,7 +5,13 @@ import { fullCart, plansOf, shortPlanId, withWarranty } from '../../add-on-steps
 import { openCheckout } from '../../checkout-steps.ts';
 import { type Data, MUG, PEN, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from '../carts/every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from '../carts/every-write.ts';
 
 const SAFE_MAX = 9007199254740991;
 const service = await startService();

@@ -3,7 +3,13 @@ import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import { anyEmail, enterByCode, PASSWORD } from '../../customers.ts';
 import { type Reply, startService, type TestStore } from '../../harness.ts';
-import { assertSignedIn, ignoresIdempotencyKeys, needsItsCredential, refusesShapes, type SignIn } from './every-sign-in.ts';
+import {
+  assertSignedIn,
+  ignoresIdempotencyKeys,
+  needsItsCredential,
+  refusesShapes,
+  type SignIn,
+} from './every-sign-in.ts';
 
 const service = await startService();
 const store = await service.newStore();

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DAY_MS } from '../../../src/values/time.ts';
 import { type Reply, startService } from '../../harness.ts';
-import { assertSignedIn, ignoresIdempotencyKeys, needsItsCredential, refusesShapes, type SignIn, statusWith } from './every-sign-in.ts';
+import {
+  assertSignedIn,
+  ignoresIdempotencyKeys,
+  needsItsCredential,
+  refusesShapes,
+  type SignIn,
+  statusWith,
+} from './every-sign-in.ts';
 
 const service = await startService();
 const store = await service.newStore();

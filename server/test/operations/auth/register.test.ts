@@ -3,7 +3,13 @@ import { describe, it } from 'node:test';
 import { anyEmail, PASSWORD } from '../../customers.ts';
 import { startService } from '../../harness.ts';
 import { everyRow, goLive } from '../../states.ts';
-import { assertSignedIn, ignoresIdempotencyKeys, needsItsCredential, refusesShapes, type SignIn } from './every-sign-in.ts';
+import {
+  assertSignedIn,
+  ignoresIdempotencyKeys,
+  needsItsCredential,
+  refusesShapes,
+  type SignIn,
+} from './every-sign-in.ts';
 
 const service = await startService();
 const store = await service.newStore();

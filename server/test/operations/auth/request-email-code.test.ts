@@ -3,7 +3,12 @@ import { describe, it } from 'node:test';
 import { anyEmail } from '../../customers.ts';
 import { startService } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
-import { ignoresIdempotencyKeys, needsItsCredential, refusesShapes, type SignIn } from './every-sign-in.ts';
+import {
+  ignoresIdempotencyKeys,
+  needsItsCredential,
+  refusesShapes,
+  type SignIn,
+} from './every-sign-in.ts';
 
 const service = await startService();
 const store = await service.newStore();

@@ -5,7 +5,12 @@ import { sendMessages } from '../../../src/features/messages/delivery/send-messa
 import { anyPhone } from '../../customers.ts';
 import { startService } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
-import { ignoresIdempotencyKeys, needsItsCredential, refusesShapes, type SignIn } from './every-sign-in.ts';
+import {
+  ignoresIdempotencyKeys,
+  needsItsCredential,
+  refusesShapes,
+  type SignIn,
+} from './every-sign-in.ts';
 
 const service = await startService();
 const store = await service.newStore();

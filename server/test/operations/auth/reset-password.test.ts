@@ -3,7 +3,15 @@ import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import { anyEmail, PASSWORD } from '../../customers.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
-import { assertSignedIn, ignoresIdempotencyKeys, needsItsCredential, refusesShapes, type SignIn, sandboxOf, statusWith } from './every-sign-in.ts';
+import {
+  assertSignedIn,
+  ignoresIdempotencyKeys,
+  needsItsCredential,
+  refusesShapes,
+  type SignIn,
+  sandboxOf,
+  statusWith,
+} from './every-sign-in.ts';
 
 const NEW = 'a new password';
 const service = await startService();

@@ -4,7 +4,15 @@ import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import { anyEmail } from '../../customers.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
-import { assertSignedIn, ignoresIdempotencyKeys, needsItsCredential, otherCode, refusesShapes, type SignIn, sandboxOf } from './every-sign-in.ts';
+import {
+  assertSignedIn,
+  ignoresIdempotencyKeys,
+  needsItsCredential,
+  otherCode,
+  refusesShapes,
+  type SignIn,
+  sandboxOf,
+} from './every-sign-in.ts';
 
 const service = await startService();
 const store = await service.newStore();

@@ -3,7 +3,14 @@ import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import { anyEmail } from '../../customers.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
-import { assertSignedIn, ignoresIdempotencyKeys, needsItsCredential, refusesShapes, type SignIn, sandboxOf } from './every-sign-in.ts';
+import {
+  assertSignedIn,
+  ignoresIdempotencyKeys,
+  needsItsCredential,
+  refusesShapes,
+  type SignIn,
+  sandboxOf,
+} from './every-sign-in.ts';
 
 const service = await startService();
 const store = await service.newStore();

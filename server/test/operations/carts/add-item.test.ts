@@ -3,7 +3,13 @@ import { describe, it } from 'node:test';
 import { startMerchant } from '../../fake-merchant.ts';
 import { type Data, MUG, PEN, startService } from '../../harness.ts';
 import { cartRow, goLive, product } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from './every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from './every-write.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const DAY_MS = 24 * 60 * 60 * 1000;

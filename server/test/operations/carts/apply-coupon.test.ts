@@ -3,7 +3,13 @@ import { describe, it } from 'node:test';
 import { newCoupon, sums, usesOf } from '../../discounts.ts';
 import { MUG, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from './every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from './every-write.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -3,7 +3,13 @@ import { describe, it } from 'node:test';
 import { balanceOf, newGiftCard, startOfAnHour, sums } from '../../discounts.ts';
 import { startService } from '../../harness.ts';
 import { cartRow, everyRow, product } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from './every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from './every-write.ts';
 
 const SANDBOX = 'GIFT-SANDBOX-5000';
 const service = await startService();

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { type Data, MUG, PEN, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from './every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from './every-write.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const service = await startService();

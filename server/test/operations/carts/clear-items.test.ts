@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MUG, startService } from '../../harness.ts';
 import { product } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from './every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from './every-write.ts';
 
 const service = await startService();
 const store = await service.newStore();

@@ -5,7 +5,13 @@ import { newCoupon, newGiftCard } from '../../discounts.ts';
 import { startMerchant } from '../../fake-merchant.ts';
 import { type Data, MUG, PEN, startService } from '../../harness.ts';
 import { cartRow, goLive, product, setStatus } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from './every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from './every-write.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const DAY_MS = 24 * 60 * 60 * 1000;

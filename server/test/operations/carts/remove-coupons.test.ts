@@ -4,7 +4,13 @@ import { ADDRESS } from '../../checkout-steps.ts';
 import { newCoupon, sums } from '../../discounts.ts';
 import { startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from './every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from './every-write.ts';
 
 const service = await startService();
 const store = await service.newStore();

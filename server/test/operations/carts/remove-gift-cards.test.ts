@@ -4,7 +4,13 @@ import { describe, it } from 'node:test';
 import { newGiftCard } from '../../discounts.ts';
 import { startService } from '../../harness.ts';
 import { cartRow } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from './every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from './every-write.ts';
 
 const service = await startService();
 const store = await service.newStore();

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey, refusesWhatMayNotChange } from './every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from './every-write.ts';
 
 const CLICKS = 'gclid gbraid wbraid fbclid ttclid msclkid sccid twclid liclid _gl'.split(' ');
 const CAMPAIGNS = 'utmSource utmMedium utmCampaign utmContent utmTerm channel'.split(' ');

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ADDRESS, FREE_RATE, type Opened, openCheckout, type Step, walletPayment } from '../../checkout-steps.ts';
+import {
+  ADDRESS,
+  FREE_RATE,
+  type Opened,
+  openCheckout,
+  type Step,
+  walletPayment,
+} from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
 
 /** The statement budget of each step; raising one is a decision, not an accident. */

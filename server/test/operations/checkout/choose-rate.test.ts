@@ -4,7 +4,15 @@ import type { Rate } from '../../../src/ports/shipping/shipping-rates.ts';
 import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
 import { MUG, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
-import { assertNext, type CheckoutStep, hidesForeignSessions, isDoneOnceWithKey, needsItsKey, refusesOtherVersions, refusesWhatMayNotChange } from './every-step.ts';
+import {
+  assertNext,
+  type CheckoutStep,
+  hidesForeignSessions,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesOtherVersions,
+  refusesWhatMayNotChange,
+} from './every-step.ts';
 
 const SAFE_MAX = 9007199254740991;
 const service = await startService();

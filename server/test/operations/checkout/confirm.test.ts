@@ -4,7 +4,12 @@ import { describe, it } from 'node:test';
 import { ADDRESS, FREE_RATE, type Opened, openCheckout } from '../../checkout-steps.ts';
 import { type Data, MUG, PEN, type Reply, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
-import { type CheckoutStep, hidesForeignSessions, needsItsKey, refusesWhatMayNotChange } from './every-step.ts';
+import {
+  type CheckoutStep,
+  hidesForeignSessions,
+  needsItsKey,
+  refusesWhatMayNotChange,
+} from './every-step.ts';
 
 const SAFE_MAX = 9007199254740991;
 const MINUTE_MS = 60 * 1000;

@@ -4,7 +4,14 @@ import { describe, it } from 'node:test';
 import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
 import { MUG, startService } from '../../harness.ts';
 import { cartRow, goLive, product, setStatus } from '../../states.ts';
-import { assertNext, type CheckoutStep, isDoneOnceWithKey, needsItsKey, refusesOtherVersions, refusesWhatMayNotChange } from './every-step.ts';
+import {
+  assertNext,
+  type CheckoutStep,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesOtherVersions,
+  refusesWhatMayNotChange,
+} from './every-step.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 const service = await startService();

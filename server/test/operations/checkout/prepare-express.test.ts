@@ -4,7 +4,12 @@ import { withWarranty } from '../../add-on-steps.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 import { cartRow, product, setStatus } from '../../states.ts';
-import { type CartWrite, hidesForeignCarts, isDoneOnceWithKey, needsItsKey } from '../carts/every-write.ts';
+import {
+  type CartWrite,
+  hidesForeignCarts,
+  isDoneOnceWithKey,
+  needsItsKey,
+} from '../carts/every-write.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -6,7 +6,15 @@ import { systemClock } from '../../../src/values/time.ts';
 import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
 import { MUG, PEN, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
-import { assertNext, type CheckoutStep, hidesForeignSessions, isDoneOnceWithKey, needsItsKey, refusesOtherVersions, refusesWhatMayNotChange } from './every-step.ts';
+import {
+  assertNext,
+  type CheckoutStep,
+  hidesForeignSessions,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesOtherVersions,
+  refusesWhatMayNotChange,
+} from './every-step.ts';
 
 const MINUTE_MS = 60 * 1000;
 const service = await startService();

@@ -5,7 +5,15 @@ import type { Rate } from '../../../src/ports/shipping/shipping-rates.ts';
 import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
 import { MUG, startService } from '../../harness.ts';
 import { product } from '../../states.ts';
-import { assertNext, type CheckoutStep, hidesForeignSessions, isDoneOnceWithKey, needsItsKey, refusesOtherVersions, refusesWhatMayNotChange } from './every-step.ts';
+import {
+  assertNext,
+  type CheckoutStep,
+  hidesForeignSessions,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesOtherVersions,
+  refusesWhatMayNotChange,
+} from './every-step.ts';
 
 const SAFE_MAX = 9007199254740991;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;

@@ -3,7 +3,15 @@ import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
 import { cartRow } from '../../states.ts';
-import { assertNext, type CheckoutStep, hidesForeignSessions, isDoneOnceWithKey, needsItsKey, refusesOtherVersions, refusesWhatMayNotChange } from './every-step.ts';
+import {
+  assertNext,
+  type CheckoutStep,
+  hidesForeignSessions,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesOtherVersions,
+  refusesWhatMayNotChange,
+} from './every-step.ts';
 
 const service = await startService();
 const store = await service.newStore();

@@ -3,7 +3,14 @@ import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
 import { cartRow, setStatus } from '../../states.ts';
-import { type CheckoutStep, hidesForeignSessions, isDoneOnceWithKey, needsItsKey, refusesOtherVersions, refusesWhatMayNotChange } from './every-step.ts';
+import {
+  type CheckoutStep,
+  hidesForeignSessions,
+  isDoneOnceWithKey,
+  needsItsKey,
+  refusesOtherVersions,
+  refusesWhatMayNotChange,
+} from './every-step.ts';
 
 const UNTIDY = { ...ADDRESS, line1: ' 1  Main   Street ', state: 'il', postalCode: '627011234' };
 const service = await startService();

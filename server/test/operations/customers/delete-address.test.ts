@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../../harness.ts';
 import { ADDRESSES, addAddress, addressesOf, defaultsOf } from './addresses.ts';
-import { hidesWhatIsForeign, isDoneOnceWithKey, needsItsCustomer, type OwnCall } from './every-call.ts';
+import {
+  hidesWhatIsForeign,
+  isDoneOnceWithKey,
+  needsItsCustomer,
+  type OwnCall,
+} from './every-call.ts';
 
 const service = await startService();
 const store = await service.newStore();

@@ -3,7 +3,13 @@ import { describe, it } from 'node:test';
 import { ADDRESS } from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
 import { ADDRESSES, addAddress, addressesOf, defaultsOf } from './addresses.ts';
-import { hidesWhatIsForeign, isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
+import {
+  hidesWhatIsForeign,
+  isDoneOnceWithKey,
+  needsItsCustomer,
+  type OwnCall,
+  refusesShapes,
+} from './every-call.ts';
 
 const service = await startService();
 const store = await service.newStore();

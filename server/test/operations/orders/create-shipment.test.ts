@@ -3,7 +3,15 @@ import { describe, it } from 'node:test';
 import { SHIPMENT_STATUSES } from '../../../src/features/orders/order.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
-import { assertEvents, eventsOf, hidesForeignOrders, isDoneOnceWithKey, needsItsCredential, type OrderOperation, refusesShapes } from './every-order.ts';
+import {
+  assertEvents,
+  eventsOf,
+  hidesForeignOrders,
+  isDoneOnceWithKey,
+  needsItsCredential,
+  type OrderOperation,
+  refusesShapes,
+} from './every-order.ts';
 
 const service = await startService();
 const store = await service.newStore();

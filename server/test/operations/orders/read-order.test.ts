@@ -3,7 +3,12 @@ import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { MUG, startService } from '../../harness.ts';
 import { goLive } from '../../states.ts';
-import { assertEvents, hidesForeignOrders, needsItsCredential, type OrderOperation } from './every-order.ts';
+import {
+  assertEvents,
+  hidesForeignOrders,
+  needsItsCredential,
+  type OrderOperation,
+} from './every-order.ts';
 
 const service = await startService();
 const store = await service.newStore();

@@ -5,7 +5,14 @@ import { ADDRESS, FREE_RATE, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 import { TAKEN } from '../../stand-in-senders.ts';
 import { goLive, ownDatabase } from '../../states.ts';
-import { hidesForeignOrders, isDoneOnceWithKey, needsItsCredential, type OrderOperation, orderRows, refusesShapes } from './every-order.ts';
+import {
+  hidesForeignOrders,
+  isDoneOnceWithKey,
+  needsItsCredential,
+  type OrderOperation,
+  orderRows,
+  refusesShapes,
+} from './every-order.ts';
 
 const PHONE = '+14155550123';
 const service = await startService();

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../../harness.ts';
-import { hidesWhatIsForeign, isDoneOnceWithKey, needsItsCustomer, type OwnCall } from '../customers/every-call.ts';
+import {
+  hidesWhatIsForeign,
+  isDoneOnceWithKey,
+  needsItsCustomer,
+  type OwnCall,
+} from '../customers/every-call.ts';
 import { METHODS, methodsOf, saveMethod } from './methods.ts';
 
 const service = await startService();

@@ -1,4 +1,9 @@
-import type { ChargeRecord, PaymentProvider, Reversal, ReversalResult } from '../../../src/ports/payments/payment-provider.ts';
+import type {
+  ChargeRecord,
+  PaymentProvider,
+  Reversal,
+  ReversalResult,
+} from '../../../src/ports/payments/payment-provider.ts';
 
 type Asked = 'refund' | 'void' | 'capture';
 

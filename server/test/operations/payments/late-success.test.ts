@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import { audit } from '../../../src/doctor/audit.ts';
-import type { Charge, ChargeResult, PaymentProvider } from '../../../src/ports/payments/payment-provider.ts';
+import type {
+  Charge,
+  ChargeResult,
+  PaymentProvider,
+} from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';

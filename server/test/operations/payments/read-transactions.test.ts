@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
-import { hidesForeignOrders, needsItsCredential, type OrderOperation } from '../orders/every-order.ts';
+import {
+  hidesForeignOrders,
+  needsItsCredential,
+  type OrderOperation,
+} from '../orders/every-order.ts';
 
 const service = await startService();
 const store = await service.newStore();

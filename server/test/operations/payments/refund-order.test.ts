@@ -5,7 +5,16 @@ import { sweepReversals } from '../../../src/features/payments/reversals/sweep-r
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
 import { ownDatabase } from '../../states.ts';
-import { assertEvents, eventsOf, hidesForeignOrders, isDoneOnceWithKey, needsItsCredential, type OrderOperation, orderRows, refusesShapes } from '../orders/every-order.ts';
+import {
+  assertEvents,
+  eventsOf,
+  hidesForeignOrders,
+  isDoneOnceWithKey,
+  needsItsCredential,
+  type OrderOperation,
+  orderRows,
+  refusesShapes,
+} from '../orders/every-order.ts';
 import { fakeProvider } from './fake-provider.ts';
 
 const PLACED = ['order.created', 'payment.captured'];

@@ -3,7 +3,12 @@ import { describe, it } from 'node:test';
 import type { SavedMethod } from '../../../src/ports/payments/payment-provider.ts';
 import { startService } from '../../harness.ts';
 import { everyRow } from '../../states.ts';
-import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from '../customers/every-call.ts';
+import {
+  isDoneOnceWithKey,
+  needsItsCustomer,
+  type OwnCall,
+  refusesShapes,
+} from '../customers/every-call.ts';
 import { fakeProvider } from './fake-provider.ts';
 import { METHODS, methodsOf, saveMethod } from './methods.ts';
 

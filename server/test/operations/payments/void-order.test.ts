@@ -8,7 +8,14 @@ import { placeOrder } from '../../checkout-steps.ts';
 import { newCoupon, usesOf } from '../../discounts.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
-import { assertEvents, hidesForeignOrders, needsItsCredential, type OrderOperation, orderRows, refusesShapes } from '../orders/every-order.ts';
+import {
+  assertEvents,
+  hidesForeignOrders,
+  needsItsCredential,
+  type OrderOperation,
+  orderRows,
+  refusesShapes,
+} from '../orders/every-order.ts';
 import { fakeProvider } from './fake-provider.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

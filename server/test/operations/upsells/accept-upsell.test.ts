@@ -9,7 +9,15 @@ import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
 import { product, scratchDatabase } from '../../states.ts';
 import { acceptOffer, newOffer, offersOf } from '../../upsell-steps.ts';
-import { assertEvents, eventsOf, hidesForeignOrders, needsItsCredential, type OrderOperation, orderRows, refusesShapes } from '../orders/every-order.ts';
+import {
+  assertEvents,
+  eventsOf,
+  hidesForeignOrders,
+  needsItsCredential,
+  type OrderOperation,
+  orderRows,
+  refusesShapes,
+} from '../orders/every-order.ts';
 
 const SAFE_MAX = 9007199254740991;
 const MINUTE_MS = 60 * 1000;

@@ -4,7 +4,11 @@ import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 import { product } from '../../states.ts';
 import { acceptOffer, newOffer, offersOf } from '../../upsell-steps.ts';
-import { hidesForeignOrders, needsItsCredential, type OrderOperation } from '../orders/every-order.ts';
+import {
+  hidesForeignOrders,
+  needsItsCredential,
+  type OrderOperation,
+} from '../orders/every-order.ts';
 
 const MINUTE_MS = 60 * 1000;
 const service = await startService();

@@ -3,7 +3,11 @@ import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
-import { hidesForeignOrders, needsItsCredential, type OrderOperation } from '../orders/every-order.ts';
+import {
+  hidesForeignOrders,
+  needsItsCredential,
+  type OrderOperation,
+} from '../orders/every-order.ts';
 
 const service = await startService();
 const store = await service.newStore();

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../../harness.ts';
-import { canBeRepeated, type EndpointOperation, hidesWhatIsForeign, needsItsCredential, newScene, PATH, rowsOf } from './every-endpoint.ts';
+import {
+  canBeRepeated,
+  type EndpointOperation,
+  hidesWhatIsForeign,
+  needsItsCredential,
+  newScene,
+  PATH,
+  rowsOf,
+} from './every-endpoint.ts';
 
 const service = await startService();
 const scene = await newScene(service);

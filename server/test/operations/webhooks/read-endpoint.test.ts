@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../../harness.ts';
-import { type EndpointOperation, hidesWhatIsForeign, needsItsCredential, newScene, PATH } from './every-endpoint.ts';
+import {
+  type EndpointOperation,
+  hidesWhatIsForeign,
+  needsItsCredential,
+  newScene,
+  PATH,
+} from './every-endpoint.ts';
 
 const service = await startService();
 const scene = await newScene(service);

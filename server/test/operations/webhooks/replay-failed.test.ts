@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Data, startService } from '../../harness.ts';
-import { canBeRepeated, disable, type EndpointOperation, endedWith, hidesWhatIsForeign, needsItsCredential, newScene, PATH } from './every-endpoint.ts';
+import {
+  canBeRepeated,
+  disable,
+  type EndpointOperation,
+  endedWith,
+  hidesWhatIsForeign,
+  needsItsCredential,
+  newScene,
+  PATH,
+} from './every-endpoint.ts';
 
 const EVER = { since: '2020-01-01T00:00:00.000Z' };
 const service = await startService();

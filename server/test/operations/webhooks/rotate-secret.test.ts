@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../../harness.ts';
-import { canBeRepeated, type EndpointOperation, hidesWhatIsForeign, needsItsCredential, newScene, PATH, rowsOf } from './every-endpoint.ts';
+import {
+  canBeRepeated,
+  type EndpointOperation,
+  hidesWhatIsForeign,
+  needsItsCredential,
+  newScene,
+  PATH,
+  rowsOf,
+} from './every-endpoint.ts';
 
 const HOUR_MS = 3_600_000;
 const service = await startService();

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import { startService } from '../../harness.ts';
-import { canBeRepeated, disable, type EndpointOperation, hidesWhatIsForeign, needsItsCredential, newScene, PATH } from './every-endpoint.ts';
+import {
+  canBeRepeated,
+  disable,
+  type EndpointOperation,
+  hidesWhatIsForeign,
+  needsItsCredential,
+  newScene,
+  PATH,
+} from './every-endpoint.ts';
 
 const service = await startService();
 const scene = await newScene(service);

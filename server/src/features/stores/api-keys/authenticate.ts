@@ -61,7 +61,6 @@ export function authenticate(
   recheckMode(http, keys);
 }
 
-
 function admit(app: App, request: FastifyRequest, key: ApiKey, caller: Caller | null): void {
   request.ctx = storeContext(app, key.store, {
     key,
