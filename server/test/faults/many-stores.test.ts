@@ -177,7 +177,8 @@ describe('[P23] reconciliation of many stores', () => {
     // The big store's first page was written down by a process that died in its first pass.
     await sql`
       update reconciliations set lease_id = gen_random_uuid(), leased_until = now(),
-        passed_at = null, after_transaction = (select id from payment_transactions where store_id = ${big}
+        passed_at = null,
+        after_transaction = (select id from payment_transactions where store_id = ${big}
           order by id offset 99 limit 1)
       where store_id = ${big}`;
     await requestReconciliation(second.service.app);
