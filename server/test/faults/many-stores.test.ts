@@ -106,6 +106,12 @@ async function passed(): Promise<number> {
   return rows.length;
 }
 
+async function isPassed(id: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from reconciliations where store_id = ${id} and passed_at is not null`;
+  return rows.length === 1;
+}
+
 async function untilPassed(work: () => Promise<unknown>): Promise<void> {
   while ((await passed()) < STORES) await work();
 }
@@ -171,16 +177,14 @@ describe('[P23] reconciliation of many stores', () => {
     // In its first pass, a process that died has recorded the big store's first page.
     await sql`
       update reconciliations set lease_id = gen_random_uuid(), leased_until = now(),
-        passed_at = null, after_transaction = (
-          select id from payment_transactions where store_id = ${big} order by id offset 99 limit 1)
+        passed_at = null,
+        after_transaction = (select id from payment_transactions where store_id = ${big}
+          order by id offset 99 limit 1)
       where store_id = ${big}`;
     await requestReconciliation(second.service.app);
     const before = second.looks.get(big) ?? 0;
-    const isBigPassed = async () =>
-      (await sql`select 1 from reconciliations where store_id = ${big} and passed_at is not null`)
-        .length === 1;
     // One run is bounded in time: with many stores it may end before the last page.
-    while (!(await isBigPassed())) await reconcile(second.service.app);
+    while (!(await isPassed(big))) await reconcile(second.service.app);
     assert.equal((second.looks.get(big) ?? 0) - before, BIG - 100);
   });
 });

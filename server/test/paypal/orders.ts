@@ -176,7 +176,7 @@ function sourceOf(call: PaypalCall, order: Order) {
   const { merchant } = call;
   const vaulted = vaultedBy(call);
   if (vaulted) return vaulted.source;
-  const input = merchant.paymentSources.get(order.id);
+  const input = merchant.sources.get(order.id);
   if (!(input as { attributes?: { vault?: object } })?.attributes?.vault) return ACCOUNT;
   const id = randomId().toLowerCase();
   merchant.vault.set(id, { customerId: 'customer_1', source: ACCOUNT, mood: 'good' });
