@@ -35,10 +35,10 @@ import { messageAdminRoutes } from './features/messages/admin-routes.ts';
 import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import type { MessageSenders } from './features/messages/senders/message-senders.ts';
-import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { pageRoutes } from './features/operators/page-routes.ts';
 import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
+import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { staffRoutes } from './features/operators/staff/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
@@ -84,7 +84,7 @@ import { type Clock, systemClock } from './values/time.ts';
 
 export interface AppParts {
   readonly config: Config;
-  /** What seals and signs; the operator's key only opens it. */
+  /** Encrypts and signs data; itself encrypted with the operator's key. */
   readonly dataKey: string;
   readonly sql: Sql;
   readonly log: Logger;
@@ -92,7 +92,7 @@ export interface AppParts {
   readonly clock?: Clock;
   readonly ids?: Ids;
   readonly ports?: Partial<Ports>;
-  /** Vendors beside those that every service knows. */
+  /** Adapters in addition to the built-in ones. */
   readonly paymentAdapters?: PaymentAdapters;
   readonly outbound?: Outbound;
   readonly senders?: MessageSenders;
@@ -134,13 +134,13 @@ export function createApp(parts: AppParts): App {
   return { ...app, ports: { ...storePorts(app), ...parts.ports } };
 }
 
-/** A crowd at the carts of slow merchants leaves half of the places to everybody else. */
+/** Limits carts that wait for slow merchants to half of the slots. */
 function waitingMax({ requestsAtOnce }: Config) {
   const quarter = Math.ceil(requestsAtOnce / 4);
-  return { perKey: quarter, perStore: quarter, inAll: Math.ceil(requestsAtOnce / 2) };
+  return { perKey: quarter, perStore: quarter, total: Math.ceil(requestsAtOnce / 2) };
 }
 
-/** A new store can try every operation at once. */
+/** Sample data, so that a new store can try every operation. */
 const seeds: readonly Seed[] = [
   { plant: seedCoupons, end: endSandboxCoupons },
   { plant: seedGiftCard, end: endSandboxCards },
@@ -196,7 +196,7 @@ export async function createInterface(
   return http;
 }
 
-/** The operators' interface: the same platform, a document and credentials of its own. */
+/** The operators' interface: the same platform with its own document and credentials. */
 function adminInterface(app: App, keys: KnownKeys) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
@@ -229,7 +229,7 @@ function adminInterface(app: App, keys: KnownKeys) {
 }
 
 /**
- * What an operator changed is true in this process before the reply leaves; other processes are
+ * An operator's change takes effect in this process before the reply is sent; other processes are
  * notified. The change is committed or rolled back by then.
  */
 function forgetChangedStores(http: Http, keys: KnownKeys): void {

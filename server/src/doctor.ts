@@ -4,11 +4,11 @@ import { INVARIANTS } from './doctor/invariants.ts';
 import { runningAddress } from './platform/db/bundled/running-address.ts';
 import { connect } from './platform/db/connect.ts';
 
-/** `npm run doctor`: looks at a live database and says what is wrong with it. Changes nothing. */
+/** `npm run doctor`: checks the invariants of a live database. Read-only. */
 async function main(): Promise<number> {
   const { databaseUrlDirect, databaseUrl, dataDir } = readConfig({
     ...process.env,
-    // Nothing is decrypted here, so the key need not be known.
+    // Nothing is decrypted, so no key is needed.
     SECRET_KEY: 'x'.repeat(32),
   });
   const url = databaseUrlDirect ?? databaseUrl;

@@ -1,6 +1,6 @@
 /**
- * Every failure a client can see: its stable code, its HTTP status and a default sentence.
- * docs/errors.md explains each and is compared with this table by a test, both ways.
+ * Every error that a client can see: its stable code, HTTP status and default message. A test
+ * compares this table with docs/errors.md in both directions.
  */
 export const CATALOGUE = {
   VALIDATION_ERROR: [400, 'The request does not have the right shape.'],
@@ -140,7 +140,7 @@ export const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** A failure meant for the client. Anything else that is thrown is a bug and answers 500. */
+/** An error meant for the client. Any other error is a bug and becomes a 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

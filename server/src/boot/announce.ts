@@ -1,4 +1,4 @@
-/** What a newcomer needs, on a few lines that can be pasted. */
+/** The start-up message for a new user, with commands to paste. */
 export function welcome(base: string, management: string, apiKey: string | undefined): string {
   const headers = (key: string) => `-H 'x-api-key: ${key}' -H 'content-type: application/json'`;
   const item = '{"sku":"MUG-1","quantity":2,"metadata":{"unitPriceCents":"1250","name":"Mug"}}';

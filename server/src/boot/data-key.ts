@@ -9,9 +9,9 @@ import { StartError } from './start-error.ts';
 type KeyConfig = Pick<Config, 'secretKey' | 'previousSecretKey' | 'acceptNewSecretKey'>;
 
 /**
- * What seals everything in a database is a key of its own, kept there and sealed by the operator's:
- * changing that one means sealing a single row anew. One that does not open it ends the start here,
- * before more is sealed that the right one could not read.
+ * The data key encrypts everything in a database and is stored there, encrypted with the operator's
+ * key; rotating that one re-encrypts a single row. A wrong operator's key fails the start before
+ * anything is encrypted with it.
  */
 export async function dataKey(
   { directAddress, hasStores }: Database,
@@ -38,7 +38,9 @@ export async function dataKey(
   }
 }
 
-/** Reached by another key alone: the one of before may be named, or be given up. */
+/**
+ * The stored key was encrypted with another key: the previous one may be given, or be abandoned.
+ */
 function keyFromBefore(kept: Buffer, config: KeyConfig, log: Logger): string {
   const { previousSecretKey: previous, acceptNewSecretKey } = config;
   const before = previous === undefined ? undefined : opened(kept, previous);
@@ -51,8 +53,8 @@ function keyFromBefore(kept: Buffer, config: KeyConfig, log: Logger): string {
 }
 
 /**
- * Until there was a key of the database's own, the operator's sealed everything itself. It left a
- * mark by which it is known.
+ * Older databases have no data key: the operator's key encrypted everything itself and left a
+ * marker to recognize it.
  */
 async function firstKey(sql: Sql, key: string, config: KeyConfig): Promise<string> {
   const [kept] = await sql<{ mark: string }[]>`select mark from secret_key_mark`;
@@ -97,7 +99,7 @@ async function findSealed(sql: Sql): Promise<Buffer | undefined> {
   return row?.sealed;
 }
 
-/** The first of several processes makes it, and all take that one. */
+/** Of several processes the first insert wins, and all use that key. */
 async function insertSealed(sql: Sql, box: Buffer): Promise<void> {
   await sql`insert into data_key (sealed) values (${box}) on conflict (only_one) do nothing`;
 }

@@ -15,7 +15,7 @@ interface DemoStore {
   readonly apiKey: string;
 }
 
-/** A sandbox to play with, made on the first start; later starts print the same key. */
+/** A sandbox store, created on the first start; later starts print the same key. */
 export async function demoStore(app: App, keys: KnownKeys): Promise<DemoStore> {
   const file = join(app.config.dataDir, FILE);
   const kept = await readDemoStore(file);

@@ -8,8 +8,8 @@ import { writeWhole } from './write-whole.ts';
 const FILE = 'secret-key';
 
 /**
- * The operator's key, or one made on the first start and kept beside the data it protects. Where
- * there are stores, one that is gone or broken is not replaced: with it would go what it sealed.
+ * The operator's key, or one generated on the first start and stored beside the data. With existing
+ * stores a missing or damaged key is not replaced, since their data could not be decrypted.
  */
 export async function secretKey(
   { secretKey: given, dataDir }: Config,

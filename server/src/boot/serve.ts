@@ -11,11 +11,11 @@ export const DRAIN_MS = 10_000;
 
 export interface Serving {
   readonly base: string;
-  /** Stops accepting and lets what runs finish, for a while. */
+  /** Stops accepting and waits a limited time for running requests. */
   stop(): Promise<void>;
 }
 
-/** The HTTP side of a process: of the whole service, or of one of its workers. */
+/** The HTTP side of a process: the whole service, or one of its workers. */
 export async function serve({ app, keys, setBase }: OpenApp, registry: Registry): Promise<Serving> {
   const http = await createInterface(app, keys, httpMetrics(registry));
   const { host, port } = app.config;

@@ -5,7 +5,7 @@ import { DRAIN_MS } from './serve.ts';
 import { StartError } from './start-error.ts';
 import type { WorkerNews, WorkerOrder } from './worker.ts';
 
-/** A worker that dies at once again and again should not keep a core busy doing so. */
+/** Limits the CPU use of a worker that keeps crashing at its start. */
 const RESTART_DELAY_MS = 500;
 
 export interface Workers {
@@ -14,7 +14,7 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Spreads HTTP over processes that share the port; one that dies is replaced. */
+/** Distributes HTTP over processes that share the port; a crashed worker is replaced. */
 export async function startWorkers(
   count: number,
   order: WorkerOrder,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Command, commandsIn, kebab } from './commands.ts';
 import { type CommandCall, literally, readArguments, UsageError } from './read-arguments.ts';
 
-/** What the command line has of the world; a test has another. */
+/** Input and output of the command line, replaced in tests. */
 export interface Surroundings {
   readonly url: string;
-  /** Given for this once; it goes before the one that is kept. */
+  /** A token for this call, which precedes the stored one. */
   readonly givenToken: string | undefined;
   readonly keptToken: { read(): string | undefined; write(token: string | undefined): void };
   readonly password: () => string | undefined;
@@ -15,7 +15,7 @@ export interface Surroundings {
 
 const TRIES = 3;
 
-/** The operators' interface of a running service, one operation per call. */
+/** Calls one operation of the operators' interface of a running service. */
 export async function runCommand(words: readonly string[], io: Surroundings): Promise<void> {
   const commands = commandsIn(await documentOf(io));
   const [name, ...rest] = words;
@@ -36,9 +36,9 @@ async function documentOf({ url }: Surroundings): Promise<object> {
 }
 
 interface Answer {
-  /** Undefined where nothing came back. */
+  /** Undefined when no reply was received. */
   readonly status: number | undefined;
-  /** Undefined where it is no JSON: a proxy in between has pages of its own. */
+  /** Undefined when the body is not JSON, such as a proxy's error page. */
   readonly body: object | undefined;
 }
 
@@ -58,7 +58,7 @@ function noAnswer(url: string, status: number | undefined): string {
     : `${url} answered ${status}, and it was no answer of the service.`;
 }
 
-/** A password need not stand on the command line, where others can read it. */
+/** Reads a password from input, so that it need not appear on the command line. */
 function withPassword({ name, fields }: Command, words: readonly string[], io: Surroundings) {
   const isAsked = fields.some((field) => field.name === 'password' && field.isRequired);
   if (!isAsked || words.includes('--password')) return words;
@@ -75,7 +75,7 @@ async function ask(command: Command, { path, body }: CommandCall, io: Surroundin
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(body && { 'content-type': 'application/json' }),
-    // The same key for every try: an answer that got lost is not a second change.
+    // One key for all retries: a lost reply does not lead to a second change.
     ...(command.isIdempotent && { 'idempotency-key': randomUUID() }),
   };
   const request = { method: command.method, headers, ...(body && { body: JSON.stringify(body) }) };
@@ -93,7 +93,7 @@ interface Envelope {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** The token of a sign-in is kept and not shown; a sign-out forgets it. */
+/** Stores the token of a sign-in instead of printing it; a sign-out deletes it. */
 function kept({ id }: Command, data: Record<string, unknown>, io: Surroundings) {
   if (id === 'signOutOperator') io.keptToken.write(undefined);
   if (id !== 'signInOperator') return data;

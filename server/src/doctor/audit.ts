@@ -5,17 +5,17 @@ import { INVARIANTS, type Invariant } from './invariants.ts';
 export interface Finding {
   readonly invariant: string;
   readonly count: number;
-  /** Some of the places, as `store/id`. */
+  /** Some of the violations, as `store/id`. */
   readonly examples: readonly string[];
-  /** Why the invariant could not be checked; then nothing is known about it. */
+  /** Why the invariant could not be checked; its state is then unknown. */
   readonly problem?: string;
 }
 
 const EXAMPLES_MAX = 5;
 
 /**
- * Holds the data of all stores, or of one, against every invariant, in one snapshot: running
- * requests do not count. A statement that fails is a finding, and the others are checked.
+ * Checks every invariant for one or all stores in one snapshot, so running requests do not matter.
+ * A failed statement is reported, and the others still run.
  */
 export async function audit(
   sql: Sql,
@@ -25,7 +25,7 @@ export async function audit(
   const own = await sql.reserve();
   try {
     await own.unsafe('begin isolation level repeatable read read only');
-    // Large stores take their time; no request waits for this.
+    // Large stores take time, and no request waits for this.
     await own`select set_config('statement_timeout', '0', true)`;
     const findings: Finding[] = [];
     for (const invariant of invariants) {
@@ -34,13 +34,13 @@ export async function audit(
     }
     return findings;
   } finally {
-    // A connection that is lost has ended its transaction, too.
+    // A lost connection has ended its transaction.
     await own.unsafe('rollback').catch(() => {});
     own.release();
   }
 }
 
-/** In a savepoint, so that a statement that fails leaves the transaction to the others. */
+/** In a savepoint, so that a failed statement does not abort the transaction. */
 async function checkAlone(
   own: Sql,
   invariant: Invariant,

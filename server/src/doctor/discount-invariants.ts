@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts';
 
-/** What must be true of coupons and gift cards. */
+/** Invariants of coupons and gift cards. */
 export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'the uses of a coupon are counted, and within its limit',

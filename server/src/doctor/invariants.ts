@@ -1,10 +1,10 @@
 import { DISCOUNT_INVARIANTS } from './discount-invariants.ts';
 import { PAYMENT_INVARIANTS } from './payment-invariants.ts';
 
-/** Something that must be true of the data, and the statement that finds where it is not. */
+/** An invariant of the data, and the statement that finds violations. */
 export interface Invariant {
   readonly name: string;
-  /** Each row is a violation; `store_id` and `id` say where. */
+  /** Each row is a violation, located by `store_id` and `id`. */
   readonly violations: string;
 }
 
@@ -17,8 +17,8 @@ const DOCUMENTS = [
 ] as const;
 
 /**
- * Read across all stores, by an operator or after a fault test. They repeat no rule of the code:
- * they look at the rows alone.
+ * Checked across all stores, by an operator or after a fault test. They examine rows only and share
+ * no code with the service.
  */
 export const INVARIANTS: readonly Invariant[] = [
   ...DISCOUNT_INVARIANTS,
@@ -85,7 +85,7 @@ export const INVARIANTS: readonly Invariant[] = [
           else (a.upsell -> 'item' ->> 'lineTax')::bigint end`,
   },
   {
-    // How it was paid is known only when it was, and upsells come later.
+    // The payment method is known only once paid, and upsells come later.
     name: 'an order is what its payment wrote down',
     violations: `
       select o.store_id, o.id from orders o

@@ -1,7 +1,7 @@
 import { FINDING_TYPES } from '../features/payments/reconciliation/discrepancy.ts';
 import type { Invariant } from './invariants.ts';
 
-/** What the providers have and say, beside what stands here. */
+/** Invariants between payments and the providers' reports. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   ...FINDING_TYPES.map((type) => ({
     name: `no open finding of the providers’ books: ${type}`,

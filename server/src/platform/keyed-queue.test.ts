@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyedQueue } from './keyed-queue.ts';
 
-const limitedBy = (perKey: number) => ({ perKey, perStore: 1_000, inAll: 1_000 });
+const limitedBy = (perKey: number) => ({ perKey, perStore: 1_000, total: 1_000 });
 
 describe('turns', () => {
   it('go one after another for the same thing, in the order they were asked for', async () => {
@@ -82,7 +82,7 @@ describe('turns', () => {
   });
 
   it('of one store are bounded over all it waits for, and of all stores together', async () => {
-    const turns = createKeyedQueue({ perKey: 10, perStore: 2, inAll: 3 });
+    const turns = createKeyedQueue({ perKey: 10, perStore: 2, total: 3 });
     const open: (() => void)[] = [];
     const hang = () => new Promise<void>((resolve) => open.push(resolve));
     const slow = ['a', 'b'].flatMap((store) => [
@@ -100,7 +100,7 @@ describe('turns', () => {
       turns.run('b', 'cart 2', async () => 4),
       refused,
     );
-    // What need not wait is served.
+    // A task that need not wait still runs.
     assert.equal(await turns.run('a', 'cart 3', async () => 5), 5);
     assert.equal(await turns.run('c', 'cart 1', async () => 6), 6);
     for (const end of open) end();

@@ -4,13 +4,13 @@ import {
   backlogMetrics,
   createRegistry,
   databaseMetrics,
-  findingMetrics,
+  discrepancyMetrics,
   jobMetrics,
 } from './metrics.ts';
 
 const READING = { pingSeconds: 0.25, connectionsByState: { idle: 3 } };
 
-/** All that a primary process measures, over a database that does what the test says. */
+/** All metrics of a primary process, over a database that behaves as the test says. */
 function scene() {
   const registry = createRegistry();
   const database = {
@@ -19,7 +19,7 @@ function scene() {
     list: async () => [{ kind: 'messages', count: 3, oldestSeconds: 12.5 }],
   };
   databaseMetrics(registry, () => database.read());
-  findingMetrics(registry, ['amount_differs'], () => database.count());
+  discrepancyMetrics(registry, ['amount_differs'], () => database.count());
   backlogMetrics(registry, () => database.list());
   jobMetrics(registry).jobDone('purge_carts', 'done');
   return { database, scrape: () => registry.metrics() };

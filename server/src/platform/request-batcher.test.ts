@@ -6,7 +6,7 @@ import { createRequestBatcher, READS, WRITES } from './request-batcher.ts';
 
 const [STORE, OTHER] = ['store' as StoreId, 'other' as StoreId];
 
-/** A table to read from, which remembers what it was asked for. */
+/** A table that records which keys were read. */
 function table(rows: Record<string, number>) {
   const asked: (readonly string[])[] = [];
   const readAll = async (keys: readonly string[]) => {
@@ -16,7 +16,7 @@ function table(rows: Record<string, number>) {
   return { asked, readAll, rows };
 }
 
-const A_FEW_AND_ONE = Array.from({ length: READS.few + 1 }, (_, n) => `many ${n}`);
+const A_FEW_AND_ONE = Array.from({ length: READS.pendingMax + 1 }, (_, n) => `many ${n}`);
 const A_FEW = A_FEW_AND_ONE.slice(1);
 const away = () => new Promise<never>(() => {});
 
@@ -60,7 +60,7 @@ describe('gathered reads', () => {
     assert.equal(await isSentAtOnce('afterwards'), false);
   });
 
-  it('go beside a few that are on their way', async (t) => {
+  it('go beside a pendingMax that are on their way', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const gather = createRequestBatcher();
     const lost = A_FEW.map((key) => gather.read<number>('carts', STORE, key, away));
@@ -168,7 +168,7 @@ describe('gathered reads', () => {
 });
 
 describe('gathered writes', () => {
-  /** Remembers what it was given in each statement, and answers with what it was given. */
+  /** Records the values of each statement, and returns them. */
   function book() {
     const written: [string, number][][] = [];
     const writeAll = async (values: ReadonlyMap<string, number>) => {
@@ -214,7 +214,7 @@ describe('gathered writes', () => {
     assert.deepEqual(c, { status: 'fulfilled', value: undefined });
   });
 
-  it('wait for more than a few that are on their way, and no longer than a moment', async (t) => {
+  it('wait for more than a pendingMax that are on their way, and no longer than a moment', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { written, writeAll } = book();
     const gather = createRequestBatcher();

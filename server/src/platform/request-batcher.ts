@@ -1,18 +1,17 @@
 import type { StoreId } from '../values/ids.ts';
 
 /**
- * Makes one statement of what several requests read or write at about the same time: those of one
- * turn of the event loop, and those that come while more than a few others are on their way. A read
- * of a quiet service, where the last hundred came alone, goes at once.
- * A statement takes no one in once it is on its way: nobody is given what was read before they
- * asked.
+ * Request batching: combines reads or writes of concurrent requests into one statement: those of
+ * one event-loop turn, and those that arrive while more than a pendingMax statements are pending. A read
+ * goes out at once when the last hundred had no company. A sent statement admits no further
+ * request, so no caller gets data read before its call.
  */
 export interface RequestBatcher {
-  /** What is read of one store goes together; `readAll` is asked once for all keys. */
-  read<T>(what: string, storeId: StoreId, key: string, readAll: ReadAll<T>): Promise<T | undefined>;
-  /** The same for a value to be written. One key is never twice in a statement. */
+  /** Reads of one store are combined; `readAll` is called once for all keys. */
+  read<T>(kind: string, storeId: StoreId, key: string, readAll: ReadAll<T>): Promise<T | undefined>;
+  /** The same for writes. A key occurs at most once per statement. */
   write<V, T>(
-    what: string,
+    kind: string,
     storeId: StoreId,
     key: string,
     value: V,
@@ -20,156 +19,156 @@ export interface RequestBatcher {
   ): Promise<T | undefined>;
 }
 
-/** It never throws: what goes wrong is the rejection of its promise. */
+/** Must not throw synchronously; failures reject its promise. */
 export type ReadAll<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>;
-/** The same. What became of one key may still be open when the statement is back. */
+/** Like `ReadAll`. The result of one key may still be pending when the statement returns. */
 export type WriteAll<V, T> = (
   values: ReadonlyMap<string, V>,
 ) => Promise<ReadonlyMap<string, T | Promise<T>>>;
 
-/** So many statements in a row that were of one request, and the next waits for nobody. */
+/** After this many single-request statements in a row, the next is sent without delay. */
 const QUIET = 100;
 
 interface Bounds {
-  /** More than this is another statement, so that nobody waits for a crowd. */
+  /** Maximum number of keys per statement. */
   readonly max: number;
-  /** As long as no more than these are on their way, the next ones go beside them. */
-  readonly few: number;
-  /** The longest wait for those that are on their way: their connection may be lost. */
+  /** Up to this many pending keys, further statements are sent beside them. */
+  readonly pendingMax: number;
+  /** Longest wait for pending statements, whose connection may be lost. */
   readonly waitMs: number;
-  /** When one goes that waits for nobody. */
-  readonly soon: (send: (line: Line) => void, line: Line) => void;
+  /** Schedules a statement that need not wait for pending ones. */
+  readonly schedule: (send: (queue: Queue) => void, queue: Queue) => void;
 }
 
-/** Immediates run when every connection with something to say has been heard. */
-export const READS: Bounds = { max: 100, few: 3, waitMs: 1, soon: setImmediate };
+/** Immediates run after all readable connections were read. */
+export const READS: Bounds = { max: 100, pendingMax: 3, waitMs: 1, schedule: setImmediate };
 /**
- * A commit takes the disk's time, and two side by side take it twice. Those that were read together
- * are all here by the end of the tick.
+ * A commit costs a disk flush, and two concurrent ones cost two. Requests that were read together
+ * have all arrived by the end of the tick.
  */
-export const WRITES: Bounds = { max: 32, few: 3, waitMs: 5, soon: process.nextTick };
+export const WRITES: Bounds = { max: 32, pendingMax: 3, waitMs: 5, schedule: process.nextTick };
 
-type Answers = ReadonlyMap<string, unknown>;
-type RunAll = (asked: ReadonlyMap<string, unknown>) => Promise<Answers>;
+type Results = ReadonlyMap<string, unknown>;
+type RunAll = (entries: ReadonlyMap<string, unknown>) => Promise<Results>;
 
 interface Statement {
-  /** By key; of a reading only the key counts. */
-  readonly asked: Map<string, unknown>;
-  /** Several may ask for one key. */
+  /** By key; for reads only the key counts. */
+  readonly entries: Map<string, unknown>;
+  /** Several requests may share a key. */
   requests: number;
   readonly runAll: RunAll;
-  readonly answers: Promise<Answers>;
-  readonly resolve: (answers: Promise<Answers>) => void;
+  readonly results: Promise<Results>;
+  readonly resolve: (results: Promise<Results>) => void;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** What is seen of all stores together. */
+/** Statistics over all stores. */
 interface Traffic {
-  /** How many statements in a row were of one request. */
-  alone: number;
+  /** Number of consecutive statements with a single request. */
+  singles: number;
 }
 
-/** Of one store and kind. */
-interface Line {
+/** Batches of one store and kind. */
+interface Queue {
   readonly bounds: Bounds;
   readonly traffic: Traffic;
-  /** How many keys. */
-  onTheirWay: number;
-  /** Still takes others in. */
+  /** Number of pending keys. */
+  pendingKeys: number;
+  /** The statement that still admits requests. */
   next: Statement | undefined;
-  /** Nothing is on its way, and nobody waits. */
+  /** Called when nothing is pending or waiting. */
   readonly close: () => void;
 }
 
 export function createRequestBatcher(): RequestBatcher {
-  const lines = { reads: createLines(READS), writes: createLines(WRITES) };
+  const queues = { reads: createQueues(READS), writes: createQueues(WRITES) };
   return {
-    async read<T>(what: string, storeId: StoreId, key: string, readAll: ReadAll<T>) {
-      const line = lines.reads(what, storeId);
-      const answers = join(line, key, undefined, (asked) => readAll([...asked.keys()]));
-      return (await answers).get(key) as T | undefined;
+    async read<T>(kind: string, storeId: StoreId, key: string, readAll: ReadAll<T>) {
+      const queue = queues.reads(kind, storeId);
+      const results = enqueue(queue, key, undefined, (entries) => readAll([...entries.keys()]));
+      return (await results).get(key) as T | undefined;
     },
 
     async write<V, T>(
-      what: string,
+      kind: string,
       storeId: StoreId,
       key: string,
       value: V,
       writeAll: WriteAll<V, T>,
     ) {
-      const line = lines.writes(what, storeId);
-      if (line.next?.asked.has(key)) send(line);
-      const answers = join(line, key, value, writeAll as RunAll);
-      return (await answers).get(key) as T | undefined;
+      const queue = queues.writes(kind, storeId);
+      if (queue.next?.entries.has(key)) send(queue);
+      const results = enqueue(queue, key, value, writeAll as RunAll);
+      return (await results).get(key) as T | undefined;
     },
   };
 }
 
-function createLines(bounds: Bounds): (what: string, storeId: StoreId) => Line {
-  // Two levels, so that no name has to be put together for each statement.
-  const lines = new Map<string, Map<StoreId, Line>>();
-  const traffic: Traffic = { alone: 0 };
-  return (what, storeId) => {
-    const byStore = lines.get(what) ?? new Map<StoreId, Line>();
+function createQueues(bounds: Bounds): (kind: string, storeId: StoreId) => Queue {
+  // Two levels, which saves building a composite key for each statement.
+  const queues = new Map<string, Map<StoreId, Queue>>();
+  const traffic: Traffic = { singles: 0 };
+  return (kind, storeId) => {
+    const byStore = queues.get(kind) ?? new Map<StoreId, Queue>();
     const known = byStore.get(storeId);
     if (known) return known;
     const close = () => byStore.delete(storeId);
-    const line: Line = { bounds, traffic, onTheirWay: 0, next: undefined, close };
-    lines.set(what, byStore.set(storeId, line));
-    return line;
+    const queue: Queue = { bounds, traffic, pendingKeys: 0, next: undefined, close };
+    queues.set(kind, byStore.set(storeId, queue));
+    return queue;
   };
 }
 
-function join(line: Line, key: string, value: unknown, runAll: RunAll): Promise<Answers> {
-  if (line.next && line.next.asked.size >= line.bounds.max) send(line);
-  const statement = line.next ?? open(line, runAll);
-  statement.asked.set(key, value);
+function enqueue(queue: Queue, key: string, value: unknown, runAll: RunAll): Promise<Results> {
+  if (queue.next && queue.next.entries.size >= queue.bounds.max) send(queue);
+  const statement = queue.next ?? open(queue, runAll);
+  statement.entries.set(key, value);
   statement.requests++;
-  return statement.answers;
+  return statement.results;
 }
 
-function open(line: Line, runAll: RunAll): Statement {
+function open(queue: Queue, runAll: RunAll): Statement {
   let resolve: Statement['resolve'] = () => {};
-  const answers = new Promise<Answers>((resolveAnswers) => {
-    resolve = resolveAnswers;
+  const results = new Promise<Results>((resolveResults) => {
+    resolve = resolveResults;
   });
   const statement: Statement = {
-    asked: new Map(),
+    entries: new Map(),
     requests: 0,
     runAll,
-    answers,
+    results,
     resolve,
     timer: undefined,
   };
-  line.next = statement;
-  if (line.onTheirWay <= line.bounds.few) sendSoon(line);
-  else statement.timer = setTimeout(send, line.bounds.waitMs, line);
+  queue.next = statement;
+  if (queue.pendingKeys <= queue.bounds.pendingMax) scheduleSend(queue);
+  else statement.timer = setTimeout(send, queue.bounds.waitMs, queue);
   return statement;
 }
 
 /**
- * One left over from a statement that was full sends the next: it has those of the same turn.
- * Writes go by the end of the tick anyway.
+ * After a full statement, the remainder is sent in the same turn. Writes go out by the end of the
+ * tick anyway.
  */
-function sendSoon(line: Line): void {
-  clearTimeout(line.next?.timer);
-  const isQuiet = line.onTheirWay === 0 && line.traffic.alone >= QUIET;
-  (isQuiet ? process.nextTick : line.bounds.soon)(send, line);
+function scheduleSend(queue: Queue): void {
+  clearTimeout(queue.next?.timer);
+  const isQuiet = queue.pendingKeys === 0 && queue.traffic.singles >= QUIET;
+  (isQuiet ? process.nextTick : queue.bounds.schedule)(send, queue);
 }
 
-function send(line: Line): void {
-  const statement = line.next;
+function send(queue: Queue): void {
+  const statement = queue.next;
   if (!statement) return;
   clearTimeout(statement.timer);
-  line.next = undefined;
-  line.traffic.alone = statement.requests === 1 ? line.traffic.alone + 1 : 0;
-  line.onTheirWay += statement.asked.size;
-  const answers = statement.runAll(statement.asked);
-  statement.resolve(answers);
-  const back = () => {
-    line.onTheirWay -= statement.asked.size;
-    if (line.next) sendSoon(line);
-    else if (line.onTheirWay === 0) line.close();
+  queue.next = undefined;
+  queue.traffic.singles = statement.requests === 1 ? queue.traffic.singles + 1 : 0;
+  queue.pendingKeys += statement.entries.size;
+  const results = statement.runAll(statement.entries);
+  statement.resolve(results);
+  const onDone = () => {
+    queue.pendingKeys -= statement.entries.size;
+    if (queue.next) scheduleSend(queue);
+    else if (queue.pendingKeys === 0) queue.close();
   };
-  answers.then(back, back);
+  results.then(onDone, onDone);
 }

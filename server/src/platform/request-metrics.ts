@@ -12,8 +12,8 @@ interface Tally {
 }
 
 /**
- * Counts requests by operation and status, and how long they took. An addition to an array per
- * request; the labels and names that Prometheus wants are put together when it asks.
+ * Request counts and durations by operation and status. A request costs one array addition; labels
+ * and names are built on scrape.
  */
 export function createRequestMetrics(
   registry: Registry,
@@ -66,7 +66,7 @@ interface Value {
   readonly metricName?: string;
 }
 
-/** Buckets as Prometheus has them: each holds those below it as well. */
+/** Cumulative buckets, as in Prometheus. */
 function histogramValues(
   name: string,
   operation: string,
@@ -86,7 +86,7 @@ function histogramValues(
   ];
 }
 
-/** What a registry asks of a metric, and what workers send to be added up. */
+/** The interface that a registry expects, and that workers send for aggregation. */
 function register(
   registry: Registry,
   { values, ...metric }: { name: string; help: string; type: string; values: () => Value[] },

@@ -1,4 +1,4 @@
-/** The one source of time. Tests and the sandbox turn its hands. */
+/** The one source of time, replaced in tests and in the sandbox. */
 export interface Clock {
   now(): Date;
 }
@@ -27,7 +27,7 @@ const THREE = Array.from({ length: 1_000 }, (_, number) => String(number).padSta
 const shownDays = new Map<number, string>();
 const SHOWN_DAYS_MAX = 1_000;
 
-/** As `toISOString`, in a fifth of the time: the days are known, since most times are of a few. */
+/** Like `toISOString`, with a cache of days. */
 export function isoText(time: Date): string {
   const ms = time.getTime();
   const day = Math.floor(ms / DAY_MS);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { countFindings } from '../../src/boot/manage.ts';
 import { audit } from '../../src/doctor/audit.ts';
 import { FINDING_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
-import { createRegistry, findingMetrics } from '../../src/platform/metrics.ts';
+import { createRegistry, discrepancyMetrics } from '../../src/platform/metrics.ts';
 import type { Data } from '../harness.ts';
 import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';
 import { deliver, openAtPaypal } from '../paypal/paypal-store.ts';
@@ -303,7 +303,7 @@ describe('the metric of findings', () => {
     const shop = await newShop();
     await paidOrder(shop);
     const registry = createRegistry();
-    findingMetrics(registry, FINDING_TYPES, () => countFindings(sql));
+    discrepancyMetrics(registry, FINDING_TYPES, () => countFindings(sql));
     const countOf = async (type: string) => {
       const line = new RegExp(`cartwright_payment_findings\\{type="${type}"\\} (\\d+)`);
       return Number(line.exec(await registry.metrics())?.[1]);

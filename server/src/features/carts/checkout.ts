@@ -11,7 +11,7 @@ export interface ChosenRate {
   readonly amount: Cents;
 }
 
-/** Which form a browser mounts, and with what: never with a secret key. */
+/** The payment form that a browser mounts, with its public parameters only. */
 export type ClientForm =
   | { readonly form: 'none' }
   | {
@@ -21,19 +21,19 @@ export type ClientForm =
     }
   | { readonly form: 'paypal_buttons'; readonly clientId: string; readonly orderId: string };
 
-/** What the payment form of one quote is bound to. */
+/** The object to which the payment form of one quote is bound. */
 export interface Intent {
   readonly id: string;
   readonly quoteHash: string;
   readonly providerId: string;
-  /** The provider's own object: one per cart, resized when the quote changes. */
+  /** The provider's own object: one per cart, updated when the quote changes. */
   readonly reference: string | null;
-  /** What the form gave the browser: the mock's outcome, or Stripe's confirmation token. */
+  /** The form's result: the mock's outcome, or Stripe's confirmation token. */
   readonly paymentToken: string | null;
-  /** The customer's own method it is paid by. */
+  /** The saved payment method, if one is used. */
   readonly paymentMethodId?: string | null;
   readonly amount: Cents;
-  /** What the browser pays it with. Nothing is needed where there is none. */
+  /** Parameters of the browser's form, if it needs any. */
   readonly form?: ClientForm;
   readonly expiresAt: string;
 }
@@ -44,22 +44,22 @@ export interface NextAction {
   readonly clientSecret: string | null;
 }
 
-/** The checkout session. It lives in the cart's row and changes with it. */
+/** The checkout session, stored in the cart's row and changed with it. */
 export interface Checkout {
   readonly id: string;
   readonly shippingAddress: Address | null;
   readonly shippingRate: ChosenRate | null;
-  /** What the rate was chosen for; another cart or address makes the rate stale. */
+  /** A hash of what the rate depends on; a change of cart or address makes the rate stale. */
   readonly rateBasis: string | null;
-  /** The rate that became stale, so that a resumed quote can choose it again. */
+  /** The stale rate, so that a resumed quote can choose it again. */
   readonly staleRate: ChosenRate | null;
-  /** What its sums are taxed by. */
+  /** The tax by which its totals are calculated. */
   readonly tax?: TaxAnswer;
   readonly quote: { readonly id: string; readonly hash: string; readonly expiresAt: string };
   readonly intent: Intent | null;
-  /** Ids of intents of earlier quotes: they were ours, and they are too old. */
+  /** Ids of intents of earlier quotes, which are rejected as outdated. */
   readonly pastIntentIds: readonly string[];
-  /** How often a provider was asked to prepare a payment. */
+  /** Number of payment preparations sent to a provider. */
   readonly intentCount: {
     readonly total: number;
     readonly inMinute: number;
@@ -69,20 +69,20 @@ export interface Checkout {
   readonly createdAt: string;
 }
 
-/** What a rate depends on: the things to send and where to. */
+/** The inputs of a rate: shippable items and destination. */
 export function rateBasis(cart: Cart): string {
   const address = cart.checkout?.shippingAddress;
   return digest([cart.currency, lines(cart.items), address ? addressValues(address) : null]);
 }
 
-/** Everything a shopper agrees to pay for. Two quotes with one hash are the same offer. */
+/** Everything that a shopper agrees to pay for. Quotes with equal hashes are the same offer. */
 export function quoteHash(cart: Cart): string {
   const { shippingRate } = cart.checkout ?? {};
   const rate = shippingRate ? [shippingRate.id, shippingRate.amount] : null;
   return digest([rateBasis(cart), rate, extras(cart), totalsInOrder(cart.totals)]);
 }
 
-/** What is taken off, put on top and paid otherwise, each by name. */
+/** Discounts, add-ons and gift cards, by field. */
 function extras({ items, coupons, addOns, giftCards }: Cart): unknown {
   return [
     items.map(({ lineDiscount }) => lineDiscount),
@@ -92,10 +92,7 @@ function extras({ items, coupons, addOns, giftCards }: Cart): unknown {
   ];
 }
 
-/**
- * The quote of a cart that was priced gets its hash. The intent stays: it names the quote it was
- * made for.
- */
+/** Sets the hash of a priced cart's quote. The intent stays: it names the quote it was made for. */
 export function withFreshQuote(cart: Cart, newQuoteId: () => string): Cart {
   const { checkout } = cart;
   if (!checkout) return cart;
@@ -105,7 +102,7 @@ export function withFreshQuote(cart: Cart, newQuoteId: () => string): Cart {
   return { ...cart, checkout: { ...checkout, quote } };
 }
 
-/** A rate that was chosen for other goods or another place is put aside. */
+/** Sets aside a rate that was chosen for other items or another destination. */
 export function withoutStaleRate(cart: Cart): Cart {
   const { checkout } = cart;
   if (!checkout?.shippingRate || checkout.rateBasis === rateBasis(cart)) return cart;

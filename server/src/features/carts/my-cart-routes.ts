@@ -5,7 +5,7 @@ import { CartView } from './contract.ts';
 import { findMyCart } from './find-my-cart.ts';
 import { etagOf } from './persistence/change-cart.ts';
 
-/** A customer needs no id and no session token to come back to their cart. */
+/** A customer's own cart, without its id or session token. */
 export function myCartRoutes(http: Http): void {
   http.get(
     '/mine',

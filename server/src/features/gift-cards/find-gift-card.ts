@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { countAgainst, type Limit } from '../../platform/http/limit.ts';
+import { countHit, type Limit } from '../../platform/http/limit.ts';
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import { type GiftCard, giftCardHash, isUsable } from './gift-card.ts';
 import { findGiftCardByHash } from './queries.ts';
@@ -25,8 +25,8 @@ export async function findGiftCard(
 ): Promise<GiftCard> {
   const { of, max } = asker.failures;
   const failures: Limit = { name: 'gift card failures', max, windowMs: HOUR_MS };
-  const forgiveMinute = await countAgainst(ctx.app, BY_MINUTE, `${ctx.storeId} ${asker.name}`);
-  const forgiveHour = await countAgainst(ctx.app, failures, `${ctx.storeId} ${of}`);
+  const forgiveMinute = await countHit(ctx.app, BY_MINUTE, `${ctx.storeId} ${asker.name}`);
+  const forgiveHour = await countHit(ctx.app, failures, `${ctx.storeId} ${of}`);
   const card = await findGiftCardByHash(ctx.sql, ctx.storeId, giftCardHash(ctx.storeId, code));
   if (!card || !isUsable(card, ctx.store, ctx.now())) throw new ApiError('GIFT_CARD_INVALID');
   await forgiveMinute();

@@ -4,7 +4,6 @@ import type { Http } from '../../platform/http/http.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { MINUTE_MS } from '../../values/time.ts';
-import { changePassword } from './sessions/change-password.ts';
 import {
   CredentialsBody,
   NewSessionView,
@@ -15,6 +14,7 @@ import {
   SignedOutView,
   sessionView,
 } from './contract.ts';
+import { changePassword } from './sessions/change-password.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
 

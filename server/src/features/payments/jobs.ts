@@ -13,7 +13,7 @@ export const paymentJobs: readonly Job[] = [
     // Unknown outcomes are known within a minute of the provider's recovery.
     everySeconds: 15,
     // A run ends with its slowest provider; how many stores are driven at once is bound by lanes.
-    atOnce: Number.POSITIVE_INFINITY,
+    concurrency: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const [attempts, reversals, compensations] = await Promise.all([
         sweepAttempts(app, stop),
@@ -28,7 +28,7 @@ export const paymentJobs: readonly Job[] = [
     name: 'forget_methods',
     everySeconds: 300,
     // A run ends with its slowest provider; how many are asked at once is bound by lanes.
-    atOnce: Number.POSITIVE_INFINITY,
+    concurrency: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const methods = await detachDeletedMethods(app, stop);
       if (methods > 0) app.log.info({ methods }, 'had providers forget methods');
@@ -43,7 +43,7 @@ export const paymentJobs: readonly Job[] = [
   {
     name: 'reconcile_payments',
     everySeconds: 10,
-    atOnce: Number.POSITIVE_INFINITY,
+    concurrency: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const looks = await reconcile(app, stop);
       if (looks > 0) app.log.info({ looks }, 'held the ledger against the providers’ books');

@@ -33,8 +33,8 @@ const CLAIM_MS = 60 * SECOND_MS;
 const BLOCKED_MS = 5 * SECOND_MS;
 
 const driveLanes = fairDispatcher<EndpointQueue>({
-  atOnce: LANES_AT_ONCE,
-  slowAtOnce: SLOW_LANES_AT_ONCE,
+  concurrency: LANES_AT_ONCE,
+  slowConcurrency: SLOW_LANES_AT_ONCE,
   task: DELIVERIES.task,
   storeOf: ({ storeId }) => storeId,
   name: ({ endpointId }) => endpointId,

@@ -7,7 +7,7 @@ export const webhookJobs: readonly Job[] = [
     name: 'dispatch_events',
     everySeconds: 1,
     // A run ends with its slowest receiver; how many are called at once is bound by their lanes.
-    atOnce: Number.POSITIVE_INFINITY,
+    concurrency: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const calls = await dispatchEvents(app, stop);
       if (calls > 0) app.log.debug({ calls }, 'told endpoints of events');

@@ -13,7 +13,7 @@ const pool = connect(await scratchDatabase(), {
 after(() => pool.end({ timeout: 1 }));
 await pool`create table counters (name text primary key, last integer not null)`;
 
-/** Takes the next number of a counter: the row that everybody waits for. */
+/** Increments a counter: the row that all callers contend for. */
 const next = (name: string) => async (sql: Sql) => {
   const [row] = await sql<{ last: number }[]>`
     insert into counters values (${name}, 1)
@@ -87,7 +87,7 @@ describe('those who wait for one row', () => {
     const results = await Promise.allSettled(numbers(3 * GROUP_MAX).map(run));
     assert.ok(results.every(({ status }) => status === 'rejected'));
     assert.equal(tried, 1);
-    // Whoever comes later asks anew.
+    // Later callers start a new attempt.
     assert.equal(await together.run('silent', pool, next('silent')), 1);
   });
 

@@ -3,7 +3,13 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { blankDatabase } from '../../../test/states.ts';
 import { connect, type Sql } from './connect.ts';
-import { isMigrated, migrate, migrationFiles, refuseOldServer, tooOld } from './migrate.ts';
+import {
+  assertSupportedVersion,
+  isMigrated,
+  migrate,
+  migrationFiles,
+  unsupportedVersionMessage,
+} from './migrate.ts';
 
 async function emptyDatabase(): Promise<() => Sql> {
   const address = await blankDatabase();
@@ -55,7 +61,7 @@ describe('migrations', () => {
     const [slow, waiting] = [open(), open()];
     await migrate(slow);
     await slow`delete from schema_migrations`;
-    // The limits of a busy service, made short: a migration must not be subject to them.
+    // Short serving timeouts: migrations must not be subject to them.
     await waiting`set lock_timeout = '50ms'`;
     await waiting`set statement_timeout = '100ms'`;
     const migrating = slow.begin(async (tx) => {
@@ -113,7 +119,7 @@ create index concurrently large_by_number on large (number);
       where indexrelid = to_regclass('large_by_number')`
     )[0]?.is;
 
-  /** Somebody's transaction, which the build has to wait for. Ends when it is told to. */
+  /** An open transaction that the index build has to wait for. Returns a function that ends it. */
   async function busy(sql: Sql): Promise<() => Promise<void>> {
     let end = () => {};
     let ended: Promise<unknown> | undefined;
@@ -172,7 +178,7 @@ create index concurrently large_by_number on large (number);
     assert.equal(await isValid(sql), true);
   });
 
-  /** As a process that is killed leaves it: its connections end, and the server builds on. */
+  /** Simulates a killed process: its connections close, and the server continues the build. */
   async function orphanedBuild(sql: Sql, other: Sql): Promise<number> {
     const migrating = assert.rejects(migrate(sql, [table, index]), {
       code: 'CONNECTION_DESTROYED',
@@ -217,13 +223,14 @@ create index concurrently large_by_number on large (number);
 
 describe('the version of the server', () => {
   it('must be 15 or newer', () => {
-    assert.match(tooOld(140_019) ?? '', /PostgreSQL 14; Cartwright needs 15/);
-    assert.match(tooOld(90_624) ?? '', /PostgreSQL 9;/);
-    for (const number of [150_000, 150_004, 180_001]) assert.equal(tooOld(number), undefined);
+    assert.match(unsupportedVersionMessage(140_019) ?? '', /PostgreSQL 14; Cartwright needs 15/);
+    assert.match(unsupportedVersionMessage(90_624) ?? '', /PostgreSQL 9;/);
+    for (const number of [150_000, 150_004, 180_001])
+      assert.equal(unsupportedVersionMessage(number), undefined);
   });
 
   it('is new enough here', async () => {
     const open = await emptyDatabase();
-    await refuseOldServer(open());
+    await assertSupportedVersion(open());
   });
 });

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type App, type Operator, type StoreContext, storeContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { limitInvalid } from './invalid-credentials.ts';
+import { limitInvalidCredentials } from './invalid-credentials.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in. Set under /admin/v1 and nowhere else. */
+    /** The signed-in operator. Set under /admin/v1 only. */
     operator: Operator;
   }
   interface FastifyContextConfig {
-    /** `owner` where staff may not. */
+    /** `owner` where staff are not permitted. */
     role?: 'owner';
   }
 }
@@ -20,13 +20,13 @@ export interface SignedIn {
 }
 export type FindSignedIn = (app: App, token: string) => Promise<SignedIn | undefined>;
 
-/** Operators are known by a bearer token; the store comes from it and from nothing else. */
+/** Operators authenticate with a bearer token, which alone determines the store. */
 export function authenticateOperators(
   http: FastifyInstance,
   app: App,
   findSignedIn: FindSignedIn,
 ): void {
-  const check = limitInvalid(app);
+  const check = limitInvalidCredentials(app);
   http.addHook('onRequest', async (request: FastifyRequest) => {
     const token = bearerToken(request.headers.authorization);
     if (token === '') throw new ApiError('OPERATOR_TOKEN_MISSING');
@@ -46,7 +46,7 @@ export function authenticateOperators(
   });
 }
 
-/** Empty where there is none. */
+/** Empty when the header has no bearer token. */
 export function bearerToken(header: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
 }

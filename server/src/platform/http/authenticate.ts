@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type App, type Caller, type StoreContext, storeContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { limitInvalid } from './invalid-credentials.ts';
+import { limitInvalidCredentials } from './invalid-credentials.ts';
 import { sandboxNow } from './sandbox-now.ts';
 
 type ApiKey = NonNullable<StoreContext['key']>;
@@ -12,33 +12,33 @@ declare module 'fastify' {
     failureCode: string | undefined;
   }
   interface FastifyContextConfig {
-    /** The scope a key needs here; `storefront` unless said otherwise. Of `any`, one of them. */
+    /** The scope that the API key needs; `storefront` by default. `any` accepts each scope. */
     scope?: ApiKey['scopes'][number] | 'any';
     /**
-     * What a customer token means here. Without a word it narrows the call to what is the
-     * customer's. `required`: nothing is done without one. `refused`: only an operator may.
-     * `instead`: it stands in for the scope, since it narrows. `ignored`: nobody is signed in yet.
+     * The role of a customer token. By default it narrows the call to the customer's own data.
+     * `required`: the call fails without one. `refused`: only operators may call. `instead`: it
+     * replaces the scope. `ignored`: it is not read, as before sign-in.
      */
     customer?: 'required' | 'refused' | 'instead' | 'ignored';
-    /** True where no key is asked for. */
+    /** True where no API key is required. */
     isKeyless?: boolean;
     /**
-     * `off` for writes that ignore Idempotency-Key; `natural` for those that may simply run again,
-     * and whose answer should be of now.
+     * `off`: the write ignores Idempotency-Key. `natural`: the write is idempotent by itself, and a
+     * repeat returns the current state.
      */
     idempotency?: 'off' | 'natural';
-    /** How long the answer to an Idempotency-Key is kept: a day unless said otherwise. */
-    keptDays?: number;
-    /** True where `x-shopper-ip` counts, so that the document names it. */
+    /** Days for which the reply to an Idempotency-Key is stored; one by default. */
+    retentionDays?: number;
+    /** True where `x-shopper-ip` is read, so that the OpenAPI document lists it. */
     countsShoppers?: boolean;
-    /** True where `{}` is refused although no field by itself is required. */
+    /** True where `{}` is rejected although no single field is required. */
     needsBody?: boolean;
-    /** The operation's name for logs and metrics, filled in from its schema. */
+    /** The operation's name for logs and metrics, set from its schema. */
     operation?: string;
   }
 }
 
-/** Where keys are found: first in memory, so that a warm key makes and awaits no promise. */
+/** Looks up API keys. The synchronous cache lookup avoids a promise for warm keys. */
 export interface Keys {
   recall(secret: string): ApiKey | 'invalid' | undefined;
   lookUp(secret: string): Promise<ApiKey | undefined>;
@@ -49,14 +49,14 @@ export type FindCaller = (
   token: string,
 ) => Promise<Caller>;
 
-/** The store comes from the key and from nothing else; a customer token only narrows. */
+/** The API key alone determines the store; a customer token only narrows access. */
 export function authenticate(
   http: FastifyInstance,
   app: App,
   keys: Keys,
   findCaller: FindCaller,
 ): void {
-  const check = limitInvalid(app);
+  const check = limitInvalidCredentials(app);
 
   async function admitLater(
     request: FastifyRequest,
@@ -66,8 +66,8 @@ export function authenticate(
   ): Promise<void> {
     const key = known ?? (await check(request.ip, secret, keys.lookUp));
     if (!key) throw new ApiError('API_KEY_INVALID');
-    refuseUnfit(request, key, token);
-    // A token that is sent and not valid is an error, never silently anonymous.
+    checkScope(request, key, token);
+    // An invalid token is an error, never treated as anonymous.
     const caller = token === undefined ? null : await findCaller(app, key.store.id, token);
     if (caller && request.routeOptions.config.customer === 'refused') {
       throw new ApiError('OPERATOR_REQUIRED');
@@ -82,12 +82,12 @@ export function authenticate(
     if (known === 'invalid') throw new ApiError('API_KEY_INVALID');
     const token = tokenOf(request);
     if (known === undefined || token !== undefined) {
-      // Without an error `done` lets a request through, whatever it was rejected with.
+      // `done` without an error would admit the request, so a rejection always passes one.
       const refuse = (error?: Error) => done(error ?? new Error('not admitted'));
       admitLater(request, secret, known, token).then(() => done(), refuse);
       return;
     }
-    refuseUnfit(request, known, token);
+    checkScope(request, known, token);
     admit(app, request, known, null);
     done();
   });
@@ -117,8 +117,8 @@ function recheckMode(http: FastifyInstance, keys: Keys): void {
 }
 
 /**
- * A body may come long after its headers, and the store may have gone live in between: what was
- * admitted to the sandbox is not carried out in the live store.
+ * A body may arrive long after its headers, and the store may have gone live in between: a request
+ * admitted to the sandbox must not run in the live store.
  */
 async function refuseEndedSandbox(keys: Keys, secret: string): Promise<void> {
   const key = await keys.lookUp(secret);
@@ -132,7 +132,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return String(token);
 }
 
-function refuseUnfit(request: FastifyRequest, key: ApiKey, token: string | undefined): void {
+function checkScope(request: FastifyRequest, key: ApiKey, token: string | undefined): void {
   const { scope = 'storefront', customer } = request.routeOptions.config;
   const isNarrowed = customer === 'instead' && token !== undefined;
   const needed = isNarrowed ? 'storefront' : scope;

@@ -4,17 +4,17 @@ import { hashText } from '../../values/secrets.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { networkOf, secondsUntil } from './limit.ts';
 
-/** So many credentials that turn out to be invalid, for each address and window. */
+/** Invalid credentials allowed per address and window. */
 const INVALID_MAX = 50;
 const WINDOW_MS = 10 * SECOND_MS;
-/** Beyond these the counts, or the credentials, are forgotten: memory stays bounded. */
+/** Beyond these limits entries are dropped, so memory stays bounded. */
 const ADDRESSES_MAX = 10_000;
 const VALID_MAX = 10_000;
 
 /**
- * Looks a credential up; undefined where it is invalid. Throws instead, before a statement is
- * spent, where the address sent too many invalid ones. A credential that was valid in this process
- * is always looked up: behind a proxy that hides addresses, an attack must not shut out the others.
+ * Looks up a credential; undefined if invalid. Throws, before any statement, when the address has
+ * sent too many invalid ones. Credentials known to be valid are always looked up: behind a proxy
+ * that hides addresses, an attack must not lock out other clients.
  */
 export type CheckCredential = <T>(
   ip: string,
@@ -22,8 +22,11 @@ export type CheckCredential = <T>(
   lookUp: (secret: string) => Promise<T | undefined>,
 ) => Promise<T | undefined>;
 
-/** Counted in this process alone, so that it costs no statement. */
-export function limitInvalid({ config, clock }: Pick<App, 'config' | 'clock'>): CheckCredential {
+/** Counted per process, so it costs no statement. */
+export function limitInvalidCredentials({
+  config,
+  clock,
+}: Pick<App, 'config' | 'clock'>): CheckCredential {
   const counts = new Map<string, number>();
   const valid = new Set<string>();
   const pending = new Set<string>();
@@ -40,12 +43,12 @@ export function limitInvalid({ config, clock }: Pick<App, 'config' | 'clock'>): 
 
   return async (ip, secret, lookUp) => {
     const [network, name] = [networkOf(ip), hashText(secret)];
-    // A cold key that many requests bring at once is one credential.
+    // Concurrent requests with one uncached key count as one credential.
     if (!config.rateLimit || pending.has(name)) return await lookUp(secret);
     if (countOf(network) >= INVALID_MAX && !valid.has(name)) {
       throw new ApiError('RATE_LIMITED', undefined, secondsUntil(new Date(endsAt), clock.now()));
     }
-    // Counted before it is known: a burst does not get past the limit while look-ups are under way.
+    // Counted before the lookup, so a burst cannot exceed the limit while lookups are pending.
     counts.set(network, countOf(network) + 1);
     pending.add(name);
     const found = await lookUp(secret).finally(() => pending.delete(name));

@@ -10,24 +10,24 @@ import { createJobFailures } from './job-failures.ts';
 const DONE: DispatchResult = { calls: 1, hasMore: false };
 const MORE: DispatchResult = { calls: 1, hasMore: true };
 
-/** Lanes that are due until they are taken off the list, each driven as it says. */
-function scene(limits: Pick<DispatchSource<string>, 'atOnce' | 'slowAtOnce' | 'groups'>) {
+/** Queues that are due until they are removed, each processed as the test says. */
+function scene(limits: Pick<DispatchSource<string>, 'concurrency' | 'slowConcurrency' | 'groups'>) {
   const due = new Map<string, () => Promise<DispatchResult>>();
   const driven: string[] = [];
   let looks = 0;
   const run = fairDispatcher<string>({
     ...limits,
     task: 'test',
-    name: (lane) => lane,
-    storeOf: (lane) => lane,
+    name: (queue) => queue,
+    storeOf: (queue) => queue,
     async list(_app, limit) {
       looks++;
       await wait(1);
       return [...due.keys()].slice(0, limit);
     },
-    async process(_app, lane) {
-      driven.push(lane);
-      return (await due.get(lane)?.()) ?? DONE;
+    async process(_app, queue) {
+      driven.push(queue);
+      return (await due.get(queue)?.()) ?? DONE;
     },
   });
   const logged: string[] = [];
@@ -38,7 +38,7 @@ function scene(limits: Pick<DispatchSource<string>, 'atOnce' | 'slowAtOnce' | 'g
   return { due, driven, logged, failures, looks: () => looks, run: runLanes };
 }
 
-/** Drives that end when the test says so. */
+/** Calls that end when the test says so. */
 function hanging() {
   const open: (() => void)[] = [];
   return {
@@ -49,9 +49,9 @@ function hanging() {
   };
 }
 
-describe('lanes', () => {
+describe('dispatcher', () => {
   it('take turns: one with more to do goes behind those that wait', async () => {
-    const { due, driven, run } = scene({ atOnce: 1, slowAtOnce: 1 });
+    const { due, driven, run } = scene({ concurrency: 1, slowConcurrency: 1 });
     let left = 3;
     due.set('long', async () => (--left > 0 ? MORE : DONE));
     due.set('second', async () => DONE);
@@ -61,7 +61,7 @@ describe('lanes', () => {
   });
 
   it('are driven once at a time, and again for what came meanwhile', async () => {
-    const { due, driven, run } = scene({ atOnce: 5, slowAtOnce: 5 });
+    const { due, driven, run } = scene({ concurrency: 5, slowConcurrency: 5 });
     const slow = hanging();
     due.set('a', slow.drive);
     const first = run();
@@ -74,14 +74,14 @@ describe('lanes', () => {
   });
 
   it('keep no place from the others when they hang', async () => {
-    const { due, driven, run } = scene({ atOnce: 2, slowAtOnce: 2 });
+    const { due, driven, run } = scene({ concurrency: 2, slowConcurrency: 2 });
     const slow = hanging();
     for (let i = 0; i < 6; i++) due.set(`hangs ${i}`, slow.drive);
     due.set('quick', async () => DONE);
     const first = run();
     while (!driven.includes('quick')) await wait(5);
     assert.equal(driven.length, 7);
-    // Known to be slow, they share the places for those; a new one comes at once.
+    // Known to be slow, they share the slow slots; a new queue starts at once.
     slow.end();
     await first;
     driven.length = 0;
@@ -98,7 +98,7 @@ describe('lanes', () => {
   });
 
   it('share a look when many are woken at once', async () => {
-    const { due, driven, looks, run } = scene({ atOnce: 5, slowAtOnce: 5 });
+    const { due, driven, looks, run } = scene({ concurrency: 5, slowConcurrency: 5 });
     due.set('a', async () => {
       due.clear();
       return DONE;
@@ -109,7 +109,7 @@ describe('lanes', () => {
   });
 
   it('fail alone, and are set aside, logged and counted', async () => {
-    const { due, driven, logged, failures, run } = scene({ atOnce: 1, slowAtOnce: 1 });
+    const { due, driven, logged, failures, run } = scene({ concurrency: 1, slowConcurrency: 1 });
     due.set('bad', async () => {
       throw new Error('no');
     });
@@ -124,7 +124,7 @@ describe('lanes', () => {
   });
 
   it('hide no other when they fail, however many they are', async () => {
-    const { due, driven, run } = scene({ atOnce: 50, slowAtOnce: 50 });
+    const { due, driven, run } = scene({ concurrency: 50, slowConcurrency: 50 });
     for (let i = 0; i < 1_500; i++) {
       due.set(`bad ${i}`, async () => {
         throw new Error('no');
@@ -138,7 +138,7 @@ describe('lanes', () => {
   });
 
   it('fail the run where the database is away, and are driven by the next one', async () => {
-    const { due, driven, run } = scene({ atOnce: 1, slowAtOnce: 1 });
+    const { due, driven, run } = scene({ concurrency: 1, slowConcurrency: 1 });
     due.set('a', async () => {
       throw Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' });
     });
@@ -150,8 +150,8 @@ describe('lanes', () => {
   });
 
   it('of one group have places of their own, slow or not', async () => {
-    const groups = { of: (lane: string) => [lane.split(' ')[0] ?? ''], atOnce: 2 };
-    const { due, driven, run } = scene({ atOnce: 10, slowAtOnce: 10, groups });
+    const groups = { of: (queue: string) => [queue.split(' ')[0] ?? ''], concurrency: 2 };
+    const { due, driven, run } = scene({ concurrency: 10, slowConcurrency: 10, groups });
     const slow = hanging();
     for (let i = 0; i < 5; i++) due.set(`hangs ${i}`, slow.drive);
     for (let i = 0; i < 5; i++) due.set(`quick ${i}`, async () => DONE);
@@ -169,7 +169,7 @@ describe('lanes', () => {
   });
 
   it('begin nothing more once the process stops', async () => {
-    const { due, driven, run } = scene({ atOnce: 1, slowAtOnce: 1 });
+    const { due, driven, run } = scene({ concurrency: 1, slowConcurrency: 1 });
     const stop = new AbortController();
     due.set('a', async () => {
       stop.abort();

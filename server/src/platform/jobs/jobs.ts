@@ -13,18 +13,20 @@ import { type DatabaseAddress, jobsAddress, type Sql } from '../db/connect.ts';
 import type { JobMetrics } from '../metrics.ts';
 import { withTimeout } from '../timeout.ts';
 
-/** Work that runs later or again and again. It may run twice, so it must not mind. */
+/** Background work, scheduled or recurring. It may run twice, so it must be idempotent. */
 export interface Job {
   readonly name: string;
-  /** When it runs by itself, in UTC, as crontab writes it. */
+  /** Schedule in crontab syntax, UTC. */
   readonly cron?: string;
-  /** Or at the start and so often in every process, for what cannot wait for the next minute. */
+  /**
+   * Or an interval in every process, beginning at the start, for work that cannot wait a minute.
+   */
   readonly everySeconds?: number;
-  /** And at once when this is notified: a hint, for which nobody waits. */
-  readonly wokenBy?: string;
-  /** So many runs side by side, where one may take longer than the next can wait. */
-  readonly atOnce?: number;
-  /** Where it takes long, it looks at the stop between its parts. */
+  /** A notification channel that also triggers a run. Only a hint: it may be lost. */
+  readonly notifiedBy?: string;
+  /** Number of concurrent runs, where one may outlast the interval. */
+  readonly concurrency?: number;
+  /** A long run checks `stop` between its parts. */
   run(app: App, stop?: AbortSignal): Promise<void>;
 }
 
@@ -34,13 +36,13 @@ export interface RunningJobs {
 
 const CONNECTIONS = 3;
 const POLL_MS = 2_000;
-/** A job may wait for somebody else's server; what is cut off is taken up by the next run. */
+/** Time for running jobs to finish at shutdown; the next run takes up aborted work. */
 const STOP_MS = 5_000;
 const UNLOCK_MS = 1_000;
-/** Any number, as long as it is ours. */
+/** Advisory lock key. */
 const MIGRATION_LOCK = 4_114_020_702;
 
-/** Any number of processes may run jobs on one database; each job goes to one of them. */
+/** Any number of processes may run jobs on one database; each job runs in one of them. */
 export async function startJobs(
   app: App,
   address: DatabaseAddress,
@@ -49,9 +51,9 @@ export async function startJobs(
   direct?: Sql,
 ): Promise<RunningJobs> {
   const pool = new pg.Pool({ ...(await jobsAddress(address)), max: CONNECTIONS });
-  // The worker reconnects by itself; without a listener a lost connection would end the process.
+  // The worker reconnects by itself; an unhandled error event would end the process.
   pool.on('error', (error) => app.log.warn({ err: error }, 'jobs lost a database connection'));
-  // The pool only hears of idle ones, and the worker of those made after it: migrating makes one.
+  // The pool handles errors of idle clients only, and the worker of those opened after it started.
   pool.on('connect', (client) => client.on('error', () => {}));
   await migrateAlone(pool);
   const stopping = new AbortController();
@@ -63,7 +65,7 @@ export async function startJobs(
     pgPool: pool,
     events,
     taskList: taskList(jobs, runOne),
-    // A missed hour, say over a restart, is made up for once.
+    // Runs missed within an hour, say over a restart, are made up for once.
     crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name} ?fill=1h` : [])).join('\n'),
     concurrency: CONNECTIONS - 1,
     pollInterval: POLL_MS,
@@ -73,10 +75,10 @@ export async function startJobs(
   const repeating: Repeating[] = [];
   for (const job of jobs) {
     if (!job.everySeconds) continue;
-    const each = repeat(() => runOne(job), job.everySeconds, job.atOnce ?? 1);
+    const each = repeat(() => runOne(job), job.everySeconds, job.concurrency ?? 1);
     repeating.push(each);
-    if (job.wokenBy) await direct?.listen(job.wokenBy, each.wake);
-    // What a crash left behind has waited long enough.
+    if (job.notifiedBy) await direct?.listen(job.notifiedBy, each.wake);
+    // Runs at the start to take up work that a crash left behind.
     each.wake();
   }
   return {
@@ -87,12 +89,12 @@ export async function startJobs(
         await pool.end();
         return true;
       });
-      if (!isOver) await leaveBehind(app, pool, workers);
+      if (!isOver) await releaseJobs(app, pool, workers);
     },
   };
 }
 
-/** The worker makes its own tables, and two that do so at once get in each other's way. */
+/** Serializes the worker's own migrations, which conflict when run concurrently. */
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -101,21 +103,21 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
   } catch (error) {
-    // Ends the connection, and the lock with it.
+    // Closes the connection, which releases the lock.
     client.release(true);
     throw error;
   }
 }
 
-/** What a worker still had would stay its own for hours; so the next start runs it. */
-async function leaveBehind(app: App, pool: pg.Pool, workers: readonly string[]): Promise<void> {
-  app.log.warn('jobs that do not end are left behind for the next start');
+/** Jobs locked by a stopped worker would stay locked for hours, so they are released here. */
+async function releaseJobs(app: App, pool: pg.Pool, workers: readonly string[]): Promise<void> {
+  app.log.warn('running jobs did not finish in time; the next start will retry them');
   try {
     await withTimeout(UNLOCK_MS, () =>
       pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]),
     );
   } catch (error) {
-    app.log.warn({ err: error }, 'jobs could not be left to others');
+    app.log.warn({ err: error }, 'running jobs could not be released');
   }
 }
 
@@ -134,14 +136,16 @@ interface Repeating extends RunningJobs {
   wake(): void;
 }
 
-/** So many runs at a time: who wakes it while all are busy gets another one right after. */
-function repeat(work: () => Promise<void>, seconds: number, atOnce: number): Repeating {
+/**
+ * At most `concurrency` concurrent runs; a wake-up while all are busy triggers another run afterwards.
+ */
+function repeat(work: () => Promise<void>, seconds: number, concurrency: number): Repeating {
   const running = new Set<Promise<void>>();
   let isWoken = false;
   let isStopped = false;
   function wake(): void {
     if (isStopped) return;
-    if (running.size >= atOnce) {
+    if (running.size >= concurrency) {
       isWoken = true;
       return;
     }
@@ -157,7 +161,7 @@ function repeat(work: () => Promise<void>, seconds: number, atOnce: number): Rep
     running.add(run);
   }
   const timer = setInterval(() => {
-    if (running.size < atOnce) wake();
+    if (running.size < concurrency) wake();
   }, seconds * SECOND_MS);
   return {
     wake,
@@ -173,7 +177,7 @@ function taskList(jobs: readonly Job[], run: (job: Job) => Promise<void>): TaskL
   return Object.fromEntries(jobs.map((job) => [job.name, () => run(job)]));
 }
 
-/** The worker's own chatter matters only when something is wrong. */
+/** The worker's own messages are logged only from warnings up. */
 function workerLogger(app: App): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error') app.log.error(message);

@@ -20,7 +20,7 @@ export async function listStoresWithIdleCarts(
 type QuietRow = Omit<IdleCart, 'currency' | 'items' | 'totals'> &
   Pick<CartShape, 'shown' | 'terms'> & { shapeVersion: number };
 
-/** With the e-mail address that the checkout or the customer has, if either is known. */
+/** Includes the e-mail address of the checkout or the customer, if known. */
 export async function listIdleCarts(
   sql: Sql,
   storeId: StoreId,
@@ -47,7 +47,7 @@ export async function listIdleCarts(
   });
 }
 
-/** Looks at no document: the one that cannot be read is found by this. */
+/** Reads no document, so it also finds a cart whose document cannot be parsed. */
 export async function findQuietCart(
   sql: Sql,
   storeId: StoreId,
@@ -62,7 +62,7 @@ export async function findQuietCart(
   return row?.id;
 }
 
-/** What is to become of one cart that was looked into. */
+/** The outcome for one examined cart. */
 export interface AbandonmentMark {
   readonly id: CartId;
   readonly version: number;
@@ -71,9 +71,9 @@ export interface AbandonmentMark {
 }
 
 /**
- * Marks the carts and tells of those that were left, in one statement: a cart that was written or
- * looked into meanwhile is left alone. The version is the event's place, so that none is told
- * of twice. Returns how many were told of.
+ * Marks the carts and emits events for abandoned ones in one statement. A cart written or examined
+ * meanwhile is skipped. The version is the event's position, so no event is emitted twice. Returns
+ * the number of events.
  */
 export async function updateIdleCarts(
   sql: Sql,

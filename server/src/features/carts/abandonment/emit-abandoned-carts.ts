@@ -12,7 +12,7 @@ import {
 
 const CARTS_AT_ONCE = 200;
 
-/** Tells of every cart that was left alone for a while, once for each time. Returns how many. */
+/** Emits one event each time a cart is abandoned. Returns the number of events. */
 export async function emitAbandonedCarts(app: App, stop?: AbortSignal): Promise<number> {
   const { sql, clock, config } = app;
   const now = clock.now();

@@ -8,10 +8,7 @@ import { changeCart } from '../persistence/change-cart.ts';
 import { priced } from '../pricing/pricing.ts';
 import { cartCoupon, goesWith } from './discounts.ts';
 
-/**
- * Puts a coupon on the cart, or says why not. Nothing is counted yet: the use is held when the cart
- * is confirmed.
- */
+/** Applies a coupon to the cart, or fails with the reason. The use is reserved at confirm. */
 export async function applyCoupon(ctx: StoreContext, cartId: string, code: string): Promise<Cart> {
   return await changeCart(ctx, cartId, (cart) => withCoupon(ctx, cart, code));
 }

@@ -5,9 +5,9 @@ import { type Coupon, type CouponReason, type CouponTerms, termsOf } from '../..
 import type { GiftCard } from '../../gift-cards/gift-card.ts';
 import type { Cart, Notice } from '../cart.ts';
 
-/** A coupon as a cart keeps it: its terms, what was found out about it, and what it comes to. */
+/** A coupon as stored in a cart: its terms, their evaluation, and the discount. */
 export interface CartCoupon extends CouponTerms {
-  /** What speaks against it beyond its terms, as of when it was last asked for. */
+  /** A reason beyond its terms that blocks it, as of the last lookup. */
   readonly blocked: CouponReason | null;
   readonly discount: Cents;
   readonly applicable: boolean;
@@ -17,9 +17,9 @@ export interface CartCoupon extends CouponTerms {
 export interface CartGiftCard {
   readonly id: GiftCardId;
   readonly last4: string;
-  /** What it was worth when it was last asked for. */
+  /** The balance at the last lookup. */
   readonly balance: Cents;
-  /** The shopper may spend only a part of it. */
+  /** The shopper's limit on the amount spent. */
   readonly cap: Cents | null;
   readonly expiresAt: string | null;
   readonly applied: Cents;
@@ -28,7 +28,7 @@ export interface CartGiftCard {
 const COUPONS_MAX = 10;
 export const GIFT_CARDS_MAX = 5;
 
-/** What it comes to is found out when the cart is priced. */
+/** The discount is calculated when the cart is priced. */
 export function cartCoupon(coupon: Coupon, blocked: CouponReason | null): CartCoupon {
   return { ...termsOf(coupon), blocked, discount: ZERO, applicable: false, reason: null };
 }
@@ -39,7 +39,7 @@ export function cartGiftCard(card: GiftCard, cap: Cents | null): CartGiftCard {
   return { ...shown, cap, applied: ZERO };
 }
 
-/** One that does not go with others stands alone, whichever came first. */
+/** A coupon that cannot be combined stands alone, regardless of the order. */
 export function goesWith(coupon: CouponTerms, others: readonly CouponTerms[]): boolean {
   if (others.length >= COUPONS_MAX) return false;
   return others.length === 0 || [coupon, ...others].every(({ combinable }) => combinable);
@@ -51,7 +51,7 @@ export function withoutGiftCard(cart: Cart, giftCardId: string): Cart {
   return { ...cart, giftCards };
 }
 
-/** The target keeps its own; the source's come along where they fit, and the cart says if not. */
+/** The target's discounts stay; the source's are added where they fit, else a notice is added. */
 export function withDiscountsOf(cart: Cart, source: Cart): Cart {
   let { coupons, giftCards } = cart;
   const warnings: Notice[] = [];

@@ -7,7 +7,7 @@ import type { Cart, CartItem, Notice } from '../cart.ts';
 export interface Refusal {
   readonly item: CartItem;
   readonly code: ErrorCode;
-  /** How many there are, where the store said so. */
+  /** The stock, if the store reported it. */
   readonly maxQuantity: number | null;
 }
 
@@ -16,7 +16,9 @@ export interface Judged {
   readonly refusals: readonly Refusal[];
 }
 
-/** Asks the store about every line. Good lines take its price and name; the others are named. */
+/**
+ * Validates every line with the store. Valid lines take its price and name; the others are listed.
+ */
 export async function judgeItems(
   ctx: StoreContext,
   before: Cart,
@@ -51,8 +53,8 @@ export async function judgeItems(
 }
 
 /**
- * The lines a change touches must be good. Another line that went bad meanwhile is not the fault
- * of this change; it stays with a blocking notice.
+ * The lines of a change must be valid. Another line that became invalid does not fail the change;
+ * it gets a blocking notice.
  */
 export async function validateItems(
   ctx: StoreContext,
@@ -106,7 +108,7 @@ function howMany(verdict: ProductVerdict | undefined): number | null {
   return verdict?.kind === 'unavailable' ? (verdict.maxQuantity ?? null) : null;
 }
 
-/** The store gave no answer, and what it said lately was used instead. */
+/** The store did not answer, and a recent verdict was used. */
 function unconfirmed(verdicts: readonly ProductVerdict[]): Notice[] {
   const isRemembered = verdicts.some((verdict) => verdict.kind === 'valid' && verdict.isRemembered);
   const code = 'PRODUCT_VALIDATION_UNAVAILABLE';

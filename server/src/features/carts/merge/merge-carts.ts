@@ -33,7 +33,7 @@ interface Merged {
   readonly report: MergeReport;
 }
 
-/** The cart in the path survives; the source becomes `merged` and points to it. */
+/** The cart in the path survives; the source becomes `merged` and refers to it. */
 export async function mergeCarts(
   ctx: StoreContext,
   targetCartId: string,
@@ -70,7 +70,7 @@ function sourceName(
   return { id };
 }
 
-/** Undefined when someone else wrote one of the two carts in between. */
+/** Undefined when another request wrote one of the carts meanwhile. */
 async function tryMerge(
   ctx: StoreContext,
   targetId: CartId,
@@ -87,7 +87,7 @@ async function tryMerge(
     status: 'merged',
     mergedIntoCartId: targetId,
     updatedAt: survivor.updatedAt,
-    // It is kept for as long as the survivor can live: until then its token leads there.
+    // The merged cart lives as long as the target can: until then its token resolves to it.
     expiresAt: plusMs(target.createdAt, ctx.app.config.cartTtlMaxDays * DAY_MS),
   };
   const write = (sql: Sql) => updateMergedCarts(sql, ctx.store, survivor, left);
@@ -115,8 +115,8 @@ async function bothCarts(ctx: StoreContext, targetId: CartId, sourceName: CartNa
 }
 
 /**
- * What is in a customer's cart stays that customer's. And a customer takes a guest's cart only with
- * its session token: an id is shown to too many to be a proof.
+ * Items of a customer's cart stay that customer's. A customer takes a guest's cart only with its
+ * session token: ids are too widely known to be proof.
  */
 function refuseTaking(ctx: StoreContext, target: Cart, source: Cart, sourceName: CartName): void {
   if (source.customerId !== null && source.customerId !== target.customerId) {

@@ -20,7 +20,7 @@ export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<
   return row && fromRow(row);
 }
 
-/** Those that there are, by their ids. */
+/** The carts that exist, by id. */
 export async function listCarts(
   sql: Sql,
   storeId: StoreId,
@@ -32,7 +32,7 @@ export async function listCarts(
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
 }
 
-/** The same, of those that are only shown. */
+/** The same for carts that are only returned. */
 export async function listStoredReplies(
   sql: Sql,
   storeId: StoreId,
@@ -45,14 +45,14 @@ export async function listStoredReplies(
   return new Map(rows.map((row) => [row.id, inOwnShape(row)]));
 }
 
-/** The text as it is stored, unless another version of the code stored it. */
+/** The stored JSON, unless another version of the code stored it. */
 function inOwnShape(row: ShownRow): StoredReply {
   if (row.shapeVersion === SHAPE_VERSION) return row;
   const cart = fromRow({ ...row, shown: JSON.parse(row.shown), checkout: null });
   return { ...row, shown: responseJson(cart) };
 }
 
-/** One by itself: for a list, PostgreSQL would make a new plan each time. */
+/** A single id has its own condition: for a list, PostgreSQL would plan each time. */
 function isOneOf(sql: Sql, ids: readonly CartId[]) {
   const [only, ...others] = ids;
   return others.length === 0 ? sql`id = ${only as CartId}` : sql`id = any(${uuids(ids)}::uuid[])`;
@@ -69,7 +69,7 @@ export async function findCartBySession(
   return row && fromRow(row);
 }
 
-/** The customer's open cart that was written last, of those made since. */
+/** The customer's most recently written open cart created since `since`. */
 export async function findCartOfCustomer(
   sql: Sql,
   storeId: StoreId,
@@ -87,7 +87,7 @@ export async function findCartOfCustomer(
 
 export interface SessionName {
   readonly sessionHash: Buffer;
-  /** A token that ended is good together with a customer's only. */
+  /** An ended token is valid only together with the customer's token. */
   readonly hasCustomer: boolean;
 }
 
@@ -97,7 +97,7 @@ function isOfSession(sql: Sql, { sessionHash, hasCustomer }: SessionName) {
 
 export type CartName = { readonly id: CartId } | SessionName;
 
-/** The target by its id and the source by either of its names, in one statement. */
+/** Reads the target by id and the source by id or session token, in one statement. */
 export async function listCartsToMerge(
   sql: Sql,
   storeId: StoreId,
@@ -111,7 +111,7 @@ export async function listCartsToMerge(
   return rows.map((row) => ({ ...fromRow(row), isSource: row.isSource }));
 }
 
-/** False where the store went live, or the customer's session ended, since the request came in. */
+/** False if the store went live, or the customer's session ended, since the request arrived. */
 export async function insertCart(
   sql: Sql,
   { id: storeId, developerMode }: Pick<Store, 'id' | 'developerMode'>,
@@ -132,7 +132,7 @@ export async function insertCart(
   return count === 1;
 }
 
-/** Dead carts only: one that is being confirmed is decided first, however long that takes. */
+/** Dead carts only: a cart that is being confirmed is decided first. */
 const headColumns = staticFragment(
   (sql) => sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
     order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`,
@@ -141,7 +141,7 @@ const columns = staticFragment(
   (sql) => sql`${headColumns(sql)}, shape_version as "shapeVersion", shown, terms, checkout`,
 );
 
-/** Every field by name: an object put together by spreading is slow in all that follows. */
+/** Lists every field: objects built by spreading slow down later property access. */
 function fromRow(row: CartRow): Cart {
   const kept = row.shapeVersion < SHAPE_VERSION ? completed(row, row.shapeVersion) : row;
   const { shown, terms } = kept;

@@ -2,18 +2,18 @@ import { ApiError } from '../../../errors.ts';
 import { CART_MAX_BYTES, type Cart, type CartDocument } from '../cart.ts';
 import { storedReplyOf } from '../cart-view.ts';
 
-/** What a cart is reckoned by beyond what is shown of it. */
+/** Pricing inputs that are not part of the public reply. */
 export type PricingTerms = Pick<CartDocument, 'coupons' | 'giftCards' | 'addOns' | 'gate'>;
 
 interface DocumentTexts {
   readonly shown: string;
-  /** Null for a cart without any, as most are. */
+  /** Null for a cart without any, the common case. */
   readonly terms: string | null;
 }
 
 const written = new WeakMap<Cart, string>();
 
-/** A cart as it is kept. */
+/** A cart as its row stores it. */
 export function serializeCart(cart: Cart): DocumentTexts {
   const texts = { shown: responseJson(cart), terms: pricingTermsJson(cart) };
   const bytes = Buffer.byteLength(texts.shown) + Buffer.byteLength(texts.terms ?? '');
@@ -21,7 +21,7 @@ export function serializeCart(cart: Cart): DocumentTexts {
   return texts;
 }
 
-/** Written once: what is measured is what is stored, and what is stored is what a reply shows. */
+/** Serialized once: the measured, the stored and the returned text are the same. */
 export function responseJson(cart: Cart): string {
   const known = written.get(cart);
   if (known !== undefined) return known;

@@ -8,8 +8,8 @@ import { CartView } from '../contract.ts';
 import { type CartShape, type Completion, completed, SHAPE_VERSION } from './cart-shape.ts';
 
 /**
- * What each version stores, by the hash of its shape. A change of the shape adds a line here and an
- * entry to `COMPLETIONS`; a line is never changed once it was released.
+ * The hash of each version's shape. A change of the shape adds a line here and an entry to
+ * `COMPLETIONS`; a released line is never changed.
  */
 const HASHES: Record<number, string> = { 1: '8e265bbc229b5d0a' };
 
@@ -20,7 +20,7 @@ function hashOfShape(): string {
   const shapes: Record<string, unknown> = CartView.properties;
   const stored = Object.keys(storedReplyOf(EMPTY)).map((name) => [name, shapes[name]]);
   const text = JSON.stringify(stored, (key, value) =>
-    // A field may have such a name as well; its value is a shape, and no list.
+    // A field may have such a name as well; its value is then a schema.
     WORDS.includes(key) && (typeof value === 'string' || Array.isArray(value)) ? undefined : value,
   );
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

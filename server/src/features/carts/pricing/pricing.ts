@@ -17,8 +17,9 @@ import { addOnTotal as addOnTotalOf, repricedAddOns } from './add-on.ts';
 import { calculateTax } from './calculate-tax.ts';
 
 /*
- * Every amount of a cart from what is in it, by one way: lines, coupons, add-ons, shipping, tax,
- * total, gift cards, amount due. It asks nobody, so the same cart at the same time is the same sum.
+ * Calculates every amount of a cart in a fixed order: lines, coupons, add-ons, shipping, tax,
+ * total, gift cards, amount due. It makes no calls: the same cart at the same time has the same
+ * totals.
  */
 
 export const RULES = [
@@ -34,10 +35,10 @@ export const RULES = [
   'amount_due',
 ] as const;
 
-/** One step of the reckoning, for whoever wants to follow it. */
+/** One step of the calculation, for explanations. */
 export interface Step {
   readonly rule: (typeof RULES)[number];
-  /** The coupon's code, the card's last four, the rate. */
+  /** The coupon's code, the card's last four digits, or the rate. */
   readonly name: string | null;
   readonly base: Cents;
   readonly result: Cents;
@@ -46,7 +47,7 @@ export interface Step {
 }
 
 interface Reckoning {
-  /** Why a coupon takes nothing off. */
+  /** Why a coupon gives no discount. */
   readonly reasonOf: (coupon: CartCoupon, lines: readonly CartItem[]) => CouponReason | null;
   readonly balanceOf: (card: CartGiftCard) => Cents;
   readonly note: (step: Step) => void;
@@ -61,7 +62,7 @@ export function priced(cart: Cart, now: Date): Cart {
   });
 }
 
-/** The steps to the amounts a cart has. What was decided then is not judged anew. */
+/** The steps that led to the cart's amounts, without evaluating conditions again. */
 export function explain(cart: Cart): Step[] {
   const steps: Step[] = [];
   reckoned(cart, {
@@ -131,7 +132,7 @@ function judge(coupon: CartCoupon, lines: readonly CartItem[], at: string): Coup
 
 type Note = Reckoning['note'];
 
-/** Each coupon takes from what the ones before it have left, so no line falls below nothing. */
+/** Each coupon applies to what the previous ones left, so no line becomes negative. */
 function takenOff(
   lines: readonly CartItem[],
   coupons: readonly CartCoupon[],
@@ -159,7 +160,7 @@ function withShare(item: CartItem, share: Cents): CartItem {
   return { ...item, lineDiscount, lineTotal: minus(item.lineSubtotal, lineDiscount) };
 }
 
-/** Shipping is part of the total from the moment a rate is chosen, unless a coupon waives it. */
+/** Shipping is part of the total once a rate is chosen, unless a coupon waives it. */
 function shipped(
   { checkout }: Cart,
   coupons: readonly CartCoupon[],
@@ -204,7 +205,7 @@ function step(
   return { rule, name, base, result, remainderCents };
 }
 
-/** What whole shares leave over: the cents that `allocate` gives to the largest remainders. */
+/** The cents that `allocate` distributes to the largest remainders. */
 function spread(discount: Cents, weights: readonly Cents[], base: Cents): number {
   if (base === 0) return 0;
   const whole = weights.reduce(

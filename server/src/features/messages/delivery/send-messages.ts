@@ -31,8 +31,8 @@ const RECORD_TRIES = 5;
 const RECORD_DELAY_MS = 100;
 
 const driveLanes = fairDispatcher<MessageQueue>({
-  atOnce: LANES_AT_ONCE,
-  slowAtOnce: SLOW_LANES_AT_ONCE,
+  concurrency: LANES_AT_ONCE,
+  slowConcurrency: SLOW_LANES_AT_ONCE,
   task: TASK,
   name: ({ storeId, channel }) => `${storeId} ${channel}`,
   storeOf: ({ storeId }) => storeId,

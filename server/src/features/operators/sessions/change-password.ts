@@ -1,9 +1,9 @@
 import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { hashSecret } from '../../../values/secrets.ts';
-import { countSignInAttempt } from './count-sign-in-attempt.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { deleteSessionsOf, findPasswordHash, updateOperator } from '../staff/staff-queries.ts';
+import { countSignInAttempt } from './count-sign-in-attempt.ts';
 
 export interface PasswordUpdate {
   readonly currentPassword: string;

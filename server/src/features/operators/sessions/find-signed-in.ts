@@ -3,9 +3,9 @@ import { hashSecret } from '../../../values/secrets.ts';
 import { HOUR_MS, plusMs } from '../../../values/time.ts';
 import { findStore } from '../../stores/find-store.ts';
 import type { Store } from '../../stores/store.ts';
+import { findOperatorSession, updateSessionExpiry } from '../queries.ts';
 import { SESSION_MS } from './open-operator-session.ts';
 import { storeOfToken } from './operator-token.ts';
-import { findOperatorSession, updateSessionExpiry } from '../queries.ts';
 
 /** Whom a token names. The session is looked up each time, so that signing out is real at once. */
 export async function findSignedIn(

@@ -3,8 +3,8 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { HOUR_MS, plusMs } from '../../../values/time.ts';
-import { newOperatorToken } from './operator-token.ts';
 import { insertOperatorSession } from '../queries.ts';
+import { newOperatorToken } from './operator-token.ts';
 
 /** How long a session lives after its last use, at the most: see find-signed-in.ts. */
 export const SESSION_MS = 12 * HOUR_MS;

@@ -6,9 +6,9 @@ import { networkOf } from '../../../platform/http/limit.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { findStore } from '../../stores/find-store.ts';
 import type { Store } from '../../stores/store.ts';
+import { findOperatorByName } from '../queries.ts';
 import { BY_ANYONE, countSignInAttempt } from './count-sign-in-attempt.ts';
 import { openOperatorSession } from './open-operator-session.ts';
-import { findOperatorByName } from '../queries.ts';
 
 export interface Credentials {
   readonly handle: string;

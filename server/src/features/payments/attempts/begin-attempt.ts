@@ -5,7 +5,7 @@ import {
   isNullViolation,
   isSerializationFailure,
   isUniqueViolation,
-  isUnstorable,
+  isUnstorableText,
 } from '../../../platform/db/failures.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import type { Cart } from '../../carts/cart.ts';
@@ -111,7 +111,7 @@ async function isBegun(
     const more = { holds, place: claim && { claim, now: ctx.app.clock.now() } };
     return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, trace, more);
   } catch (error) {
-    if (isUnstorable(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);
+    if (isUnstorableText(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);
     if (isNullViolation(error)) await refuseWhatIsGone(ctx, attempt);
     else if (!isUniqueViolation(error) && !isSerializationFailure(error)) throw error;
     // What was gone may have come back in between; then it is tried again.

@@ -26,8 +26,8 @@ const AGAIN_AFTER_MS = HOUR_MS;
 const TRIES_MAX = 48;
 
 const driveStores = fairDispatcher<ForgettingStore>({
-  atOnce: STORES_AT_ONCE,
-  slowAtOnce: STORES_AT_ONCE,
+  concurrency: STORES_AT_ONCE,
+  slowConcurrency: STORES_AT_ONCE,
   task: TASK,
   name: ({ storeId }) => storeId,
   storeOf: ({ storeId }) => storeId,

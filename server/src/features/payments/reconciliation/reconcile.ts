@@ -16,8 +16,8 @@ const STORES_AT_ONCE = 32;
 const STORES_PER_VENDOR = 16;
 
 const driveStores = fairDispatcher<DueStore>({
-  atOnce: STORES_AT_ONCE,
-  slowAtOnce: STORES_AT_ONCE,
+  concurrency: STORES_AT_ONCE,
+  slowConcurrency: STORES_AT_ONCE,
   task: TASK,
   name: ({ storeId }) => storeId,
   storeOf: ({ storeId }) => storeId,

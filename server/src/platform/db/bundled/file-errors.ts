@@ -1,4 +1,4 @@
-/** One sentence for the file-system errors that an operator can do something about. */
+/** Explains file-system errors that an operator can fix. */
 export function explainFileError(error: unknown, path: string): unknown {
   switch (errorCode(error)) {
     case 'EEXIST':

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Totals are counted up to here. */
+/** Totals are counted up to this. */
 const COUNTED_MAX = 10_000;
 const PAGE_MAX = 1_000_000;
 
@@ -22,7 +22,7 @@ export interface Page<Row> {
   readonly totalIsExact: boolean;
 }
 
-/** One page and how many there are in all, by two statements that run beside each other. */
+/** One page and the total, by two concurrent statements. */
 export async function pageOf<Row>(
   { page = 1, pageSize = 20 }: PageQuery,
   list: (range: { readonly limit: number; readonly offset: number }) => Promise<Row[]>,

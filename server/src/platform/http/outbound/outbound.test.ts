@@ -14,7 +14,7 @@ const CALL: Omit<OutboundCall, 'url'> = {
   replyBytesMax: 1_024,
 };
 
-/** Names a careless client would follow into the network of whoever runs the service. */
+/** Names that resolve to private addresses. */
 const PRIVATE_NAMES: Record<string, readonly string[]> = {
   'loopback.example': ['127.0.0.1'],
   'loopback6.example': ['::1'],
@@ -30,7 +30,7 @@ const PRIVATE_NAMES: Record<string, readonly string[]> = {
 };
 
 const CORPUS = [
-  // What is not https to somebody's open port.
+  // Anything but https on a permitted port.
   'http://example.com/',
   'http://127.0.0.1/',
   'ftp://example.com/',
@@ -53,7 +53,7 @@ const CORPUS = [
   'https://example.com:80/',
   'https://example.com:0/',
   'https://example.com:65536/',
-  // Loopback, spelt in every way that a parser takes.
+  // Loopback, in every spelling that a URL parser accepts.
   'https://127.0.0.1/',
   'https://127.1/',
   'https://127.255.255.254/',
@@ -73,7 +73,7 @@ const CORPUS = [
   'https://[::ffff:127.0.0.1]/',
   'https://[::ffff:7f00:1]/',
   'https://[::127.0.0.1]/',
-  // Networks of one's own, of carriers, of clouds, of protocols.
+  // Private, carrier, cloud and protocol networks.
   'https://10.0.0.1/',
   'https://10.255.255.255:8443/',
   'https://172.16.0.1/',
@@ -105,7 +105,7 @@ const CORPUS = [
   ...Object.keys(PRIVATE_NAMES).map((name) => `https://${name}/`),
 ];
 
-/** Any other name is a public one, so that only the refusal keeps a call from being made. */
+/** Any other name is public, so only the check itself prevents a call. */
 const privateNames: Resolve = async (hostname) => PRIVATE_NAMES[hostname] ?? ['93.184.215.14'];
 
 describe('outbound: where it goes', () => {
@@ -136,14 +136,14 @@ describe('outbound: where it goes', () => {
     let asked = 0;
     const client = outbound({
       allowPrivate: true,
-      // Whoever asked again before connecting would be sent to another machine.
+      // A second lookup before connecting would return another address.
       resolve: async () => answers[asked++] ?? [],
     });
     const url = `http://rebinding.example:${service.port}/hook`;
     const reply = await client.post({ ...CALL, url });
     assert.deepEqual(reply, { status: 200, body: `rebinding.example:${service.port}` });
     assert.equal(asked, 1);
-    // The second call is for the new address, and does not reuse the connection to the old one.
+    // The second call uses the new address and does not reuse the old connection.
     assert.deepEqual(await client.post({ ...CALL, url }), { failure: 'not_connected' });
     assert.equal(service.connections(), 1);
   });
@@ -248,7 +248,7 @@ async function receiver(answer: RequestListener) {
   return { port, url: `http://127.0.0.1:${port}/`, connections: () => connections, stop };
 }
 
-/** The client tells this channel of every connection it is about to make. */
+/** The HTTP client publishes every new connection on this channel. */
 async function countingSockets<T>(
   work: () => Promise<T>,
 ): Promise<{ sockets: number; results: T }> {
