@@ -31,7 +31,7 @@ const driveStores = fairDispatcher<ForgettingStore>({
   task: TASK,
   name: ({ storeId }) => storeId,
   storeOf: ({ storeId }) => storeId,
-  groups: { of: ({ vendors }) => vendors.split(' '), atOnce: STORES_PER_VENDOR },
+  groups: { of: ({ vendors }) => vendors.split(' '), concurrency: STORES_PER_VENDOR },
   list: (app, limit) => listStoresWithDeletedMethods(app.sql, app.clock.now(), limit),
   process: drive,
 });

@@ -21,7 +21,7 @@ const driveStores = fairDispatcher<DueStore>({
   task: TASK,
   name: ({ storeId }) => storeId,
   storeOf: ({ storeId }) => storeId,
-  groups: { of: ({ vendors }) => vendors.split(' '), atOnce: STORES_PER_VENDOR },
+  groups: { of: ({ vendors }) => vendors.split(' '), concurrency: STORES_PER_VENDOR },
   list: (app, limit) => listDueStores(app.sql, limit),
   process: drive,
 });
