@@ -6,7 +6,7 @@ import { findPlan, listPlanRows } from './admin-queries.ts';
 import { insertWarrantyPlan, PLANS_MAX } from './queries.ts';
 import type { StoredPlan, WarrantyPlan } from './warranty-plan.ts';
 
-/** It comes last unless it is given another place. */
+/** Added last unless a position is given. */
 export async function addPlan(
   ctx: StoreContext,
   definition: Omit<WarrantyPlan, 'id'> & { readonly position?: number },

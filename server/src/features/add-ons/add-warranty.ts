@@ -10,7 +10,7 @@ import { findWarrantyPlan } from './queries.ts';
 import type { WarrantyPlan } from './warranty-plan.ts';
 import { withAddOn } from './with-add-on.ts';
 
-/** One for each line: another plan takes its place, and the same again changes nothing. */
+/** At most one per line: another plan replaces it, and the same plan changes nothing. */
 export async function addWarranty(
   ctx: StoreContext,
   cartId: string,
@@ -32,7 +32,7 @@ async function planOf(ctx: StoreContext, planId: string): Promise<WarrantyPlan> 
   return plan;
 }
 
-/** Price and quantity come with the pricing of the cart. */
+/** Price and quantity are set when the cart is priced. */
 function warranty(id: AddOnId, itemId: ItemId, plan: WarrantyPlan): CartAddOn {
   const { name, termMonths, coverage, price: rule } = plan;
   const terms = { name, planId: plan.id, termMonths, coverage, rule };

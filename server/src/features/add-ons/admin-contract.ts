@@ -11,7 +11,7 @@ const BANDS_MAX = 50;
 const MONTHS_MAX = 1_200;
 const POSITION_MAX = 1_000_000;
 
-/** Nothing is never a price: a shopper would take it for a mistake, and it would be one. */
+/** Zero is rejected as a price, since it would be a mistake. */
 const Price = Component(
   'AddOnPrice',
   Type.Object({
@@ -125,7 +125,7 @@ export function newPlan(body: Static<typeof NewPlanBody>): NewPlan {
   return { termsUrl: null, ...body, price: priceRuleOf(body.price) };
 }
 
-/** What was sent, as a plan has it; what was not named stays unnamed. */
+/** Maps the body to an update; omitted fields stay omitted. */
 export function planChange(body: Static<typeof PlanChangeBody>): PlanUpdate {
   const { enabled, price, ...rest } = body;
   return {

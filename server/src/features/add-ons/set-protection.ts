@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { findRule, upsertRule } from './admin-queries.ts';
 import type { ProtectionRule, StoredRule } from './warranty-plan.ts';
 
-/** Carts that have taken protection keep the rule that they took it by. */
+/** Carts with protection keep the rule they took. */
 export async function setProtection(
   ctx: StoreContext,
   rule: ProtectionRule,

@@ -4,7 +4,7 @@ import { getCoupon } from './admin-queries.ts';
 import { createCoupon, type NewCoupon } from './create-coupon.ts';
 import type { StoredCoupon } from './stored-coupon.ts';
 
-/** An operator's own. A code belongs to one coupon for good: its uses are counted under it. */
+/** A code belongs to one coupon forever: its uses are counted under it. */
 export async function addCoupon(ctx: StoreContext, coupon: NewCoupon): Promise<StoredCoupon> {
   const { app, storeId } = ctx;
   const added = await ctx.write(async (sql) => {

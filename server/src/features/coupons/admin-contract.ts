@@ -9,7 +9,7 @@ import { COUPON_STATUSES, COUPON_TYPES, statusOf } from './coupon.ts';
 import type { NewCoupon } from './create-coupon.ts';
 import type { CouponStats, CouponUse, StoredCoupon } from './stored-coupon.ts';
 
-/** A cart keeps a copy of the terms, so the list has to fit into it. */
+/** A cart stores a copy of the terms, so the list is limited. */
 const SKUS_MAX = 100;
 const USES_MAX = 2_147_483_647;
 
@@ -123,7 +123,7 @@ const UseView = Component(
 );
 export const CouponUsesView = Type.Object({ uses: Type.Array(UseView), pagination: Pagination });
 
-/** What was sent, as a coupon has it; what was not named stays unnamed. */
+/** Maps the body to an update; omitted fields stay omitted. */
 export function couponChange({ enabled, startsAt, endsAt, minimum, ...rest }: Terms): CouponUpdate {
   return {
     ...rest,

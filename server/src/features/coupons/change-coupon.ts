@@ -9,8 +9,8 @@ import type { StoredCoupon } from './stored-coupon.ts';
 export type CouponUpdate = Partial<Omit<CouponDefinition, 'code' | 'type'>>;
 
 /**
- * Carts keep the terms that their shoppers saw until they ask again; payments under way keep their
- * uses. A limit never falls below what was used already.
+ * Carts keep the terms they took until their next lookup; pending payments keep their reservations.
+ * A limit cannot fall below its current uses.
  */
 export async function changeCoupon(
   ctx: StoreContext,

@@ -17,7 +17,7 @@ export type NewCoupon = Partial<CouponDefinition> & {
   readonly type: CouponType;
 };
 
-/** Without limits and for everything, but for what is said. Undefined when the code is taken. */
+/** Without limits and for all products by default. Undefined if the code is taken. */
 export async function createCoupon(
   app: App,
   sql: Sql,

@@ -5,7 +5,7 @@ import { type CouponId, parseId } from '../../values/ids.ts';
 import { countCouponUses, findCouponById, listCouponUseRows } from './admin-queries.ts';
 import type { CouponUse } from './stored-coupon.ts';
 
-/** The newest first. */
+/** Newest first. */
 export async function pageCouponUses(
   { sql, storeId }: StoreContext,
   couponId: string,

@@ -4,7 +4,7 @@ import { countCoupons, listCouponPage } from './admin-queries.ts';
 import { couponCode } from './coupon.ts';
 import type { StoredCoupon } from './stored-coupon.ts';
 
-/** The newest first. */
+/** Newest first. */
 export async function pageCoupons(
   { sql, storeId }: StoreContext,
   wish: PageQuery & { readonly code?: string },

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 
-/** Stores of the oldest ones, so that no look goes through all there are. */
+/** Stores of the oldest rows, so that no query scans all rows. */
 export async function listStoresWithOldReleases(
   sql: Sql,
   before: Date,
@@ -17,7 +17,7 @@ export async function listStoresWithOldReleases(
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Whoever used nothing any more is forgotten with it; who pays at this moment is counted anew. */
+/** Also deletes shoppers without any remaining use; a concurrent payment counts them anew. */
 export async function deleteOldReleases(
   sql: Sql,
   storeId: StoreId,
@@ -62,7 +62,7 @@ function oldest(
     order by updated_at, order_id, coupon_id limit ${limit}`;
 }
 
-/** An order that was voided still says what took something off. */
+/** A voided order still shows its discount, so its uses stay. */
 function isOldRelease(sql: Sql, before: Date) {
   return sql`status = 'released' and updated_at < ${before}
     and not exists (select from orders

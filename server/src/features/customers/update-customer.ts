@@ -9,11 +9,11 @@ import { refuseSignedOut } from './still-signed-in.ts';
 export interface ProfileUpdate {
   readonly firstName?: string;
   readonly lastName?: string;
-  /** As it is written; an empty one takes it away. */
+  /** As entered; an empty text removes it. */
   readonly phone?: string;
 }
 
-/** Leaves what is not named. What is as it should be is not written, and nobody is told. */
+/** Omitted fields are unchanged. Without a change nothing is written and no event is emitted. */
 export async function updateCustomer(ctx: StoreContext, wish: ProfileUpdate): Promise<Customer> {
   const event = { id: ctx.ids.next<never>(), caller: signedInCaller(ctx) };
   const number = wish.phone === undefined ? undefined : phoneIn(ctx.store, wish.phone)?.number;

@@ -9,7 +9,7 @@ export interface AddedGiftCard {
   readonly code: string;
 }
 
-/** Money of the store's, to whoever has the code. */
+/** Issues a gift card at the store's expense. */
 export async function addGiftCard(
   ctx: StoreContext,
   wish: Omit<NewGiftCard, 'currency' | 'code'>,

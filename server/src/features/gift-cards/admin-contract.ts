@@ -82,7 +82,7 @@ export const GiftCardLedgerView = Component(
   Type.Object({ ...cardFields, entries: Type.Array(EntryView), pagination: Pagination }),
 );
 
-/** What was sent, as a card has it; what was not named stays unnamed. */
+/** Maps the body to an update; omitted fields stay omitted. */
 export function giftCardChange({ enabled, expiresAt, note }: Static<typeof GiftCardChangeBody>) {
   return {
     ...(enabled !== undefined && { active: enabled }),

@@ -28,7 +28,7 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
   http.post(
     '/gift-cards',
     {
-      // It makes money.
+      // Creates monetary value, so it is limited to owners.
       config: { role: 'owner' },
       schema: {
         operationId: 'issueGiftCard',

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import { type GiftCard, giftCardHash, isUsable } from './gift-card.ts';
 import { findGiftCardByHash } from './queries.ts';
 
-/** Whose codes are counted by the minute, and whose by the hour; right ones are forgiven. */
+/** The subjects of the limits per minute and per hour; valid codes are not counted. */
 export interface Asker {
   readonly name: string;
   readonly failures: { readonly of: string; readonly max: number };
@@ -14,9 +14,9 @@ export interface Asker {
 const BY_MINUTE: Limit = { name: 'gift card', max: 5, windowMs: MINUTE_MS };
 
 /**
- * One answer for every bad code: unknown, another store's, expired or blocked. A try counts as a
- * failure before it is looked at, and is forgiven when it was none; so guesses sent all at once are
- * counted like guesses sent one by one, and whoever has a card may ask about it again and again.
+ * One error for every invalid code: unknown, another store's, expired or blocked. An attempt counts
+ * as a failure before the lookup and is taken back if valid, so concurrent guesses are counted like
+ * sequential ones, and repeated lookups of a valid card are free.
  */
 export async function findGiftCard(
   ctx: StoreContext,

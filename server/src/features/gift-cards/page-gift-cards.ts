@@ -3,7 +3,7 @@ import { type Page, type PageQuery, pageOf } from '../../platform/http/openapi/p
 import { countGiftCards, listGiftCardPage } from './admin-queries.ts';
 import type { StoredGiftCard } from './stored-gift-card.ts';
 
-/** The newest first. */
+/** Newest first. */
 export async function pageGiftCards(
   { sql, storeId }: StoreContext,
   wish: PageQuery & { readonly last4?: string },

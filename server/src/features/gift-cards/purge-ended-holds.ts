@@ -6,8 +6,8 @@ import { DAY_MS, plusMs } from '../../values/time.ts';
 const KEPT_DAYS = 90;
 
 /**
- * Removes holds that ended: what was drawn on is in the card's entries and in the ledger, under the
- * same id. Returns how many went.
+ * Deletes ended reservations; consumed amounts are in the card's entries and the ledger under the
+ * same id. Returns the number of rows.
  */
 export async function purgeEndedHolds(app: App, stop?: AbortSignal): Promise<number> {
   const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);

@@ -5,7 +5,7 @@ import { type GiftCardId, parseId } from '../../values/ids.ts';
 import { countEntries, findGiftCardById, listEntries } from './admin-queries.ts';
 import type { GiftCardEntry, StoredGiftCard } from './stored-gift-card.ts';
 
-/** A card with its ledger, the newest entry first. */
+/** A card with its ledger, newest entry first. */
 export async function readGiftCard(
   { sql, storeId }: StoreContext,
   giftCardId: string,

@@ -6,7 +6,7 @@ import type { Handover } from './delivery/send-message.ts';
 import { CHANNELS, type LoggedMessage, REASONS, STATUSES } from './message.ts';
 import { type MailSender, SECURITIES, type TextSender } from './senders/sender.ts';
 
-/** Printable and without blanks, as names, keys and tokens are. */
+/** Printable and without spaces, as in names, keys and tokens. */
 const printable = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[\\x21-\\x7e]+$' });
 

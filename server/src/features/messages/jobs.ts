@@ -9,7 +9,7 @@ export const messageJobs: readonly Job[] = [
     name: 'send_messages',
     everySeconds: 5,
     notifiedBy: MESSAGE_WAITING,
-    // A run ends with its slowest carrier; how many are called at once is bound by their lanes.
+    // A run lasts as long as its slowest carrier; the dispatcher limits concurrency.
     concurrency: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const sent = await sendMessages(app, stop);

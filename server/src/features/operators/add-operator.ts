@@ -8,7 +8,7 @@ export interface NewOperator extends Operator {
   readonly createdAt: Date;
 }
 
-/** False when the store has an operator with this address. */
+/** False if the store has an operator with this address. */
 export async function addOperator(
   sql: Sql,
   storeId: StoreId,

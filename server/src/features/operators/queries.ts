@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import type { OperatorId, StoreId } from '../../values/ids.ts';
 import type { NewOperator } from './add-operator.ts';
 
-/** False when the store has an operator with this address. */
+/** False if the store has an operator with this address. */
 export async function insertOperator(
   sql: Sql,
   storeId: StoreId,

@@ -22,13 +22,13 @@ export interface PersonExport extends Person {
   readonly orders: readonly Order[];
 }
 
-/** Everything the store keeps of a person. */
+/** All stored data of a person. */
 export async function exportPerson(ctx: StoreContext, name: PersonName): Promise<PersonExport> {
   const person = await findPerson(ctx, ctx.sql, name);
   const { sql, storeId } = ctx;
   const id = person.customer?.id;
   const orders: Order[] = [];
-  // One after another: nobody's export may take all connections.
+  // Sequential, so that an export takes one connection at a time.
   for (const orderId of person.orderIds) orders.push(await readOrder(ctx, orderId));
   return {
     ...person,

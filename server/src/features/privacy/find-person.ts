@@ -8,8 +8,8 @@ import type { Person, PersonName } from './person.ts';
 import { listOrderIdsOf } from './person-queries.ts';
 
 /**
- * By the id of a customer, with what they bought as a guest under an address they have proved; or
- * by an address, when the operator knows that it is theirs.
+ * By customer id, including guest orders under a verified address; or by an address that the
+ * operator knows to be the person's.
  */
 export async function findPerson(ctx: StoreContext, sql: Sql, name: PersonName): Promise<Person> {
   const email = name.email && normalEmail(name.email);

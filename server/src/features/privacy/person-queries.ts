@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 import type { Consent } from '../customers/consent/consent.ts';
 
-/** Their own orders, and those that a guest placed with the address. */
+/** The customer's own orders, and guest orders with the address. */
 export async function listOrderIdsOf(
   sql: Sql,
   storeId: StoreId,

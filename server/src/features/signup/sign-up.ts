@@ -18,14 +18,14 @@ export interface NewStore {
 
 export interface SignedUp {
   readonly store: Store;
-  /** Shown this once; only its hash is kept. */
+  /** Returned once; only its hash is stored. */
   readonly apiKey: string;
   readonly operator: { readonly id: OperatorId; readonly email: string };
 }
 
 const HANDLE_TRIES = 5;
 
-/** A new store starts in developer mode: it can sell, to nobody's cost, at once. */
+/** A new store starts in developer mode with simulated payments. */
 export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
   const currency = input.currency?.toUpperCase() ?? 'USD';
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
@@ -72,7 +72,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
   throw new ApiError('HANDLE_TAKEN');
 }
 
-/** The handle asked for and no other, or the one the name suggests and then variations of it. */
+/** The requested handle only, or one derived from the name and its variations. */
 function* handles({ handle, storeName }: NewStore): Generator<string> {
   if (handle !== undefined) return yield handle;
   const suggested = handleFrom(storeName);

@@ -48,7 +48,7 @@ export function signupView(app: App, { store, apiKey, operator }: SignedUp) {
   };
 }
 
-/** The ways a customer can sign in: what nobody would send is not offered. */
+/** Sign-in methods for which the store has a sender. */
 function signInMethods({ app, store }: StoreContext): string[] {
   return [
     'password',
@@ -100,7 +100,7 @@ export const ConfigView = Component(
   }),
 );
 
-/** A list of what may be known in a browser; a new field of a store is not in it by itself. */
+/** Lists the public fields explicitly; a new field of a store is not exposed by default. */
 export function configView(ctx: StoreContext, limits: Limits) {
   const { app, store } = ctx;
   return {

@@ -3,7 +3,7 @@ import type { StoreId } from '../../values/ids.ts';
 import { findStoreById } from './queries.ts';
 import type { Store } from './store.ts';
 
-/** As it is inside a transaction that changes it. */
+/** The store as seen inside a transaction that changes it. */
 export async function getStore(sql: Sql, storeId: StoreId): Promise<Store> {
   const store = await findStoreById(sql, storeId);
   if (!store) throw new Error('a store that was known is gone');

@@ -39,7 +39,7 @@ const columns = staticFragment(
     ${sold(sql)} as sells`,
 );
 
-/** It comes with the store, so that a storefront's configuration costs no statement. */
+/** Read with the store, so that a storefront's configuration costs no statement. */
 function sold(sql: Sql) {
   return sql`json_build_object(
     'coupons', exists (select from coupons where coupons.store_id = stores.id and coupons.active),
@@ -66,8 +66,8 @@ export interface NewStoreRows {
 }
 
 /**
- * False when the handle is taken. A store comes into being with its owner, its first key and
- * whatever it is given to begin with.
+ * False if the handle is taken. Runs with the inserts of the owner, the first key and the sample
+ * data.
  */
 export async function insertStore(
   sql: Sql,
@@ -102,12 +102,12 @@ export async function insertStore(
 
 const STORE_CHANGED = 'store_changed';
 
-/** Tells every process that what it knows about a store and its keys is old. */
+/** Notifies every process that its cached data of a store is outdated. */
 export async function notifyStoreChanged(sql: Sql, storeId: StoreId): Promise<void> {
   await sql`select pg_notify(${STORE_CHANGED}, ${storeId})`;
 }
 
-/** `onListening` comes again after each reconnect: what was announced meanwhile went unheard. */
+/** `onListening` is also called after each reconnect: notifications meanwhile were lost. */
 export async function listenForStoreChanges(
   sql: Sql,
   onChange: (storeId: StoreId) => void,
@@ -122,7 +122,7 @@ export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | unde
   return store;
 }
 
-/** As it is now that the store's row is locked. What only refers to the row does not wait. */
+/** Locks the store's row. Foreign keys to the row do not wait. */
 export async function getModeLocked(sql: Sql, id: StoreId): Promise<StoreMode> {
   const [store] = await sql<{ developerMode: boolean }[]>`
     select developer_mode as "developerMode" from stores where id = ${id} for no key update`;

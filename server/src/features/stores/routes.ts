@@ -38,7 +38,7 @@ export function configRoutes(limits: Limits) {
   };
 }
 
-/** Works without a key, since no store exists yet. */
+/** Requires no key, since no store exists yet. */
 export function signupRoutes(app: App) {
   return async function signupRoutes(http: Http): Promise<void> {
     http.post(

@@ -3,10 +3,10 @@ import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import type { CartId, ChallengeId, CustomerId, StoreId } from '../../../values/ids.ts';
 import type { Challenge, ChallengeName, LinkPurpose } from './challenge.ts';
 
-/** Who asks where nobody is signed in. */
+/** Stands for the customer where none is signed in. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Takes the place of the one before; false when that was asked for too short a while ago. */
+/** Replaces the previous challenge; false if that was requested too recently. */
 export async function upsertChallenge(
   sql: Sql,
   storeId: StoreId,
@@ -42,7 +42,7 @@ export async function findChallenge(
   return challenge;
 }
 
-/** The claim a customer made last, or the one that is named. */
+/** The customer's latest claim, or the named one. */
 export async function findClaim(
   sql: Sql,
   storeId: StoreId,
@@ -58,13 +58,13 @@ export async function findClaim(
 }
 
 export interface Attempt extends ChallengeName {
-  /** Of this challenge and no other, where it is named. */
+  /** Restricts the attempt to this challenge, if set. */
   readonly id: ChallengeId | null;
-  /** Of a challenge for this cart, where it is named. */
+  /** Restricts the attempt to challenges for this cart, if set. */
   readonly cartId: CartId | null;
 }
 
-/** Counts a guess, unless there may be none any more. */
+/** Counts an attempt, unless none is left. */
 export async function updateChallengeTries(
   sql: Sql,
   storeId: StoreId,
@@ -82,7 +82,7 @@ export async function updateChallengeTries(
   return challenge;
 }
 
-/** Once: false for everybody but the first. */
+/** Compare-and-set: true for the first caller only. */
 export async function updateUsedChallenge(
   sql: Sql,
   storeId: StoreId,

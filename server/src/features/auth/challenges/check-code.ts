@@ -5,8 +5,8 @@ import { type Challenge, codeText, TRIES_MAX } from './challenge.ts';
 import { type Attempt, findChallenge, updateChallengeTries } from './challenge-queries.ts';
 
 /**
- * Counts the guess, for good, and only then looks whether it is right: however many come at once,
- * no more than five are looked at.
+ * Counts the attempt durably before checking it: of any number of concurrent attempts, at most five
+ * are checked.
  */
 export async function checkCode(
   ctx: StoreContext,
@@ -14,9 +14,9 @@ export async function checkCode(
   code: string,
 ): Promise<Challenge> {
   const { sql, codes } = ctx.app;
-  // A sandbox's time may only make it expire sooner.
+  // A sandbox's time may only advance the expiry.
   const now = later(ctx.now(), ctx.app.clock.now());
-  // Not through the request's transaction: what undoes the request must not undo the count.
+  // Outside the request's transaction: a rollback must not undo the count.
   const challenge = await updateChallengeTries(sql, ctx.storeId, attempt, now, TRIES_MAX);
   if (!challenge) throw await refusal(ctx, attempt, now);
   const signature = challenge.secretHash.toString('base64url');

@@ -5,7 +5,7 @@ import { codeByMail } from '../../messages/templates/templates.ts';
 import { newCodeSecret } from './new-code-secret.ts';
 import { type AskedChallenge, requestChallenge } from './request-challenge.ts';
 
-/** Says nothing about who else may have the address: only its owner will ever learn that. */
+/** Does not reveal whether another customer has the address. */
 export async function claimEmail(
   ctx: StoreContext,
   customerId: CustomerId,

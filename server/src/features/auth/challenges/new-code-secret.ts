@@ -5,7 +5,7 @@ import type { Store } from '../../stores/store.ts';
 import { codeText, newCode } from './challenge.ts';
 import type { Secret } from './request-challenge.ts';
 
-/** Six digits. They are kept under a key, since six digits are guessed from any plain hash. */
+/** Six digits, stored as a keyed signature: a plain hash of six digits can be guessed. */
 export function newCodeSecret(
   ctx: StoreContext,
   id: ChallengeId,

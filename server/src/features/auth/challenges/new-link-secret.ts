@@ -9,12 +9,12 @@ import type { Secret } from './request-challenge.ts';
 export interface LinkOptions {
   readonly prefix: string;
   readonly redirectUrl: string | undefined;
-  /** Where a link leads that nobody named a page for. */
+  /** The default page of the link. */
   readonly page: string;
   readonly words: (store: Store, link: string) => Words;
 }
 
-/** 256 bits in a link to a page of the store. */
+/** A 256-bit secret in a link to a page of the store. */
 export function newLinkSecret(ctx: StoreContext, options: LinkOptions): Secret {
   const { publicUrl } = ctx.app;
   const page = options.redirectUrl ?? homePage(ctx, options.page);

@@ -4,7 +4,7 @@ import { magicLinkMail } from '../../messages/templates/templates.ts';
 import { newLinkSecret } from './new-link-secret.ts';
 import { type AskedChallenge, requestChallenge } from './request-challenge.ts';
 
-/** Sent to anybody, like a code. */
+/** Sent to any address, like a code. */
 export async function requestMagicLink(
   ctx: StoreContext,
   input: { readonly email: string; readonly redirectUrl?: string },

@@ -7,14 +7,14 @@ import { failureSubject } from './failure-subject.ts';
 
 const FIRST_DELAY_SECONDS = 60;
 const DELAY_MAX_SECONDS = 900;
-/** For one e-mail address, tried from one shopper's address. */
+/** For one e-mail address and one shopper's address. */
 const BY_SHOPPER = { free: 5, forgottenMs: 15 * MINUTE_MS };
-/** For one e-mail address, tried from many: so loose that one shopper alone never gets there. */
+/** For one e-mail address from all addresses: loose enough that one shopper never reaches it. */
 const BY_ANYONE = { free: 50, forgottenMs: DAY_MS };
 
 /**
- * Counts a password that is about to be tried for an e-mail address, whether a customer has it or
- * not. After the free failures each further one doubles the wait. Codes and links do not pass here.
+ * Counts a password attempt for an e-mail address, whether or not a customer has it. After the free
+ * failures each further one doubles the wait. Codes and links are not counted.
  */
 export async function countSignIn(ctx: StoreContext, email: string): Promise<void> {
   if (!ctx.app.config.rateLimit) return;
@@ -23,7 +23,7 @@ export async function countSignIn(ctx: StoreContext, email: string): Promise<voi
   await count(ctx, byAnyone, BY_ANYONE);
 }
 
-/** The password was right, or the address was proved. */
+/** Called after a correct password or a verification of the address. */
 export async function forgetSignIns(ctx: StoreContext, email: string): Promise<void> {
   if (!ctx.app.config.rateLimit) return;
   const subjects = subjectsOf(ctx, email);
@@ -33,7 +33,7 @@ export async function forgetSignIns(ctx: StoreContext, email: string): Promise<v
   });
 }
 
-/** Where the merchant's server tells no shopper's address, all shoppers count as one. */
+/** Without a shopper's address from the merchant's server, all shoppers share a counter. */
 function subjectsOf(ctx: StoreContext, email: string): [Buffer, Buffer] {
   const byAnyone = failureSubject(ctx, email);
   const network = networkOf(ctx.shopperIp ?? '');

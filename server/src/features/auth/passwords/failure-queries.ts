@@ -2,17 +2,17 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
 
 export interface FailureRule {
-  /** Failures before one has to wait. */
+  /** Failures before a wait begins. */
   readonly free: number;
   readonly firstDelaySeconds: number;
   readonly delayMaxSeconds: number;
-  /** What is older counts no more. */
+  /** Older failures no longer count. */
   readonly forgottenBefore: Date;
 }
 
 /**
- * Counts a try as a failure until it turns out not to be one; false while one has to wait. A free
- * one makes nobody wait, not even one that began a moment earlier and comes later.
+ * Counts an attempt as a failure until it proves otherwise; false while a wait is required. A free
+ * attempt never causes a wait, not even for one that started earlier and arrives later.
  */
 export async function upsertSignInTry(
   sql: Sql,

@@ -6,7 +6,7 @@ import { openSession } from '../sessions/open-session.ts';
 import type { SignInResult } from '../sessions/session.ts';
 import { countSignIn, forgetSignIns } from './count-sign-in.ts';
 
-/** An unknown address is the same work as a wrong password, so that neither can be told. */
+/** An unknown address does the same work as a wrong password, so timing reveals neither. */
 export async function logIn(
   ctx: StoreContext,
   input: { readonly email: string; readonly password: string },

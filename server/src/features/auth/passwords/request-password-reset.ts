@@ -5,7 +5,7 @@ import { passwordResetMail } from '../../messages/templates/templates.ts';
 import { newLinkSecret } from '../challenges/new-link-secret.ts';
 import { type AskedChallenge, requestChallenge } from '../challenges/request-challenge.ts';
 
-/** Sent to customers only; for anybody else the same is done and answered, and nothing is sent. */
+/** Sent to customers only; for other addresses the work and the reply are the same. */
 export async function requestPasswordReset(
   ctx: StoreContext,
   input: { readonly email: string; readonly redirectUrl?: string },

@@ -11,7 +11,7 @@ import { openSession } from '../sessions/open-session.ts';
 import type { SignInResult } from '../sessions/session.ts';
 import { forgetSignIns } from './count-sign-in.ts';
 
-/** The link proves the address; every session and cart token from before it ends. */
+/** The link verifies the address; all earlier sessions and cart tokens end. */
 export async function resetPassword(
   ctx: StoreContext,
   input: { readonly token: string; readonly password: string },

@@ -11,7 +11,7 @@ export interface Leaving {
   readonly allSessions?: boolean;
 }
 
-/** Ends a sign-in, at once and everywhere. One that has ended already may be ended again. */
+/** Ends a session at once in all processes. Idempotent. */
 export async function logOut(ctx: StoreContext, leaving: Leaving): Promise<void> {
   const { customerId, sessionId } = ctx.caller ?? (await whoLeaves(ctx, leaving.refreshToken));
   await withTransaction(ctx, async (inside) => {
@@ -21,7 +21,7 @@ export async function logOut(ctx: StoreContext, leaving: Leaving): Promise<void>
   });
 }
 
-/** The refresh token says who it is where the other one is gone or too old. */
+/** The refresh token identifies the session when the access token is missing or expired. */
 async function whoLeaves(
   ctx: StoreContext,
   refreshToken: string | undefined,

@@ -8,7 +8,7 @@ const REMAINS = [
   { table: 'sign_in_failures', key: 'subject', age: 'updated_at' },
 ];
 
-/** Removes what expired a day ago, in small deletes. Returns how much went. */
+/** Deletes what expired a day ago, in small batches. Returns the number of rows. */
 export async function purgeSignIns(app: App, stop?: AbortSignal): Promise<number> {
   const task = 'purge_sign_ins';
   const before = plusMs(app.clock.now(), -DAY_MS);

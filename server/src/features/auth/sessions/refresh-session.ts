@@ -6,10 +6,10 @@ import { type RefreshToken, readRefreshToken } from './refresh-token.ts';
 import type { Session, SignInResult } from './session.ts';
 import { findSession, updateRevokedSession, updateSessionGeneration } from './session-queries.ts';
 
-/** Answers get lost, and two tabs ask at once: for so long the token before is good too. */
+/** Grace period for the previous token, for lost replies and concurrent tabs. */
 const GRACE_MS = 10 * SECOND_MS;
 
-/** A refresh token is used once. Whoever uses it again may be a thief, so the sign-in is over. */
+/** A refresh token is valid once. Reuse indicates theft and ends the session. */
 export async function refreshSession(ctx: StoreContext, text: string): Promise<SignInResult> {
   const token = readRefreshToken(ctx.app.refreshTokens, ctx.storeId, text);
   if (!token) throw new ApiError('REFRESH_TOKEN_INVALID');
@@ -28,7 +28,7 @@ async function rotated(ctx: StoreContext, token: RefreshToken): Promise<Session 
   );
 }
 
-/** The session whose token was replaced a moment ago: it gets the present one once more. */
+/** Returns the current token to a session whose token was replaced within the grace period. */
 async function stillGood(ctx: StoreContext, token: RefreshToken): Promise<Session> {
   const now = ctx.app.clock.now();
   const session = await findSession(ctx.sql, ctx.storeId, token.sessionId);

@@ -17,7 +17,7 @@ export async function listSavedAddresses(
     from addresses where store_id = ${storeId} and customer_id = ${customerId} order by id`;
 }
 
-/** Takes a free number. False when there is none, it was taken meanwhile, or the session ended. */
+/** Takes a free slot. False if none is free, it was taken meanwhile, or the session ended. */
 export async function insertSavedAddress(
   sql: Sql,
   storeId: StoreId,
@@ -43,7 +43,7 @@ export async function insertSavedAddress(
   return count === 1;
 }
 
-/** Leaves what is not named; an empty text takes an optional one away. */
+/** Omitted fields are unchanged; an empty text removes an optional one. */
 export async function updateSavedAddress(
   sql: Sql,
   storeId: StoreId,
@@ -71,7 +71,7 @@ export async function updateSavedAddress(
   return count === 1;
 }
 
-/** After every other preference, whatever the clocks of two processes say. */
+/** Later than every other preference, regardless of clock differences between processes. */
 function preferredLast(sql: Sql, storeId: StoreId, customerId: CustomerId, at: Date | null) {
   if (!at) return sql`null::timestamptz`;
   return sql`greatest(${at}::timestamptz, (

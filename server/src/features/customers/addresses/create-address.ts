@@ -7,13 +7,13 @@ import { ADDRESSES_MAX, type NewSavedAddress, newSavedAddress } from './address-
 import { insertSavedAddress } from './address-queries.ts';
 import { type Entry, entryOf, readAddressBook } from './read-address-book.ts';
 
-/** Each lost race means that another address was kept. */
+/** Each conflict means that another address was saved. */
 const ATTEMPTS_MAX = 2 * ADDRESSES_MAX;
 
 export async function createAddress(ctx: StoreContext, wish: NewSavedAddress): Promise<Entry> {
   const caller = signedInCaller(ctx);
   const address = newSavedAddress(ctx.ids.next<AddressId>(), wish, ctx.now());
-  // In turn: they would all reach for the same number.
+  // Serialized, since concurrent calls would take the same slot.
   return await ctx.app.keyedQueue.run(ctx.storeId, `addresses ${caller.customerId}`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const isKept = await ctx.write((sql) =>

@@ -8,7 +8,7 @@ export async function readAddressBook(ctx: StoreContext): Promise<AddressBook> {
   return await listSavedAddresses(ctx.sql, ctx.storeId, signedIn(ctx));
 }
 
-/** An address and whether it is the default: that follows from all of them. */
+/** An address and whether it is the default, which depends on all of them. */
 export interface Entry {
   readonly address: SavedAddress;
   readonly isDefault: boolean;

@@ -49,7 +49,7 @@ export function textConsentView(consent: TextConsent): Static<typeof TextConsent
   };
 }
 
-/** Silence is no consent. */
+/** No answer means no consent. */
 function answerView(line: Consent | undefined): Static<typeof AnswerView> {
   return {
     subscribed: line?.subscribed ?? false,

@@ -19,8 +19,7 @@ export async function listLastConsents(
 }
 
 /**
- * The lines and an event for each, in sequence with whatever else is told of the customer. False
- * when something was told meanwhile.
+ * Inserts the lines and an event for each, in the customer's event sequence. False on a conflict.
  */
 export async function insertConsents(
   sql: Sql,
@@ -54,7 +53,7 @@ export async function insertConsents(
   return count === lines.length;
 }
 
-/** Whoever ever named this phone for texts, and nothing more is told of them until the end. */
+/** Locks all customers who ever gave this phone for texts, until the transaction ends. */
 export async function listCustomersLocked(
   sql: Sql,
   storeId: StoreId,

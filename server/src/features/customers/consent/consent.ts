@@ -4,7 +4,7 @@ import type { Phone } from '../../../values/phone.ts';
 const KINDS = ['marketing', 'transactional'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One line of the ledger: what a person agreed to or took back, for which phone, and where. */
+/** One line of the ledger: a consent given or withdrawn, with its phone and source. */
 export interface Consent {
   readonly kind: Kind;
   readonly subscribed: boolean;
@@ -14,7 +14,7 @@ export interface Consent {
   readonly createdAt: Date;
 }
 
-/** The last line of each kind; nothing where a person never said a word. */
+/** The last line of each kind; empty if the customer never answered. */
 export type TextConsent = Partial<Record<Kind, Consent>>;
 
 export interface ConsentInput {
@@ -25,7 +25,7 @@ export interface ConsentInput {
   readonly consentText?: string;
 }
 
-/** The phone that texts go to: all that is subscribed has the same. */
+/** The phone that texts go to: all subscribed kinds share it. */
 export function consentedPhone(consent: TextConsent): string | null {
   const lines = KINDS.flatMap((kind) => consent[kind] ?? []);
   const subscribed = lines.find((line) => line.subscribed);
@@ -34,14 +34,13 @@ export function consentedPhone(consent: TextConsent): string | null {
 
 interface Phones {
   readonly known: string | null;
-  /** Throws where no text may go to it. */
+  /** Throws if the phone cannot receive texts. */
   parse(text: string): Phone;
 }
 
 /**
- * The lines that a wish adds. A kind that is not named keeps its answer. A consent is one for a
- * phone: with another phone every kind that is subscribed needs a yes of its own, or a no. What is
- * said already is not said again.
+ * The lines that an update adds. Omitted kinds keep their answer. A consent is bound to a phone:
+ * with another phone every subscribed kind needs a new answer. Repeated answers add no line.
  */
 export function newLines(
   before: TextConsent,
@@ -84,16 +83,16 @@ function isSame(a: Consent, b: Consent): boolean {
   );
 }
 
-/** Nobody can be texted who has no phone. */
+/** A subscription requires a phone. */
 function reachable(phone: string | null, { parse }: Phones): Phone {
   if (!phone) throw new ApiError('PHONE_REQUIRED', 'Name the phone that texts may go to.');
   return parse(phone);
 }
 
-/** Where a withdrawal by the first proof of the e-mail address stands in the ledger. */
+/** The source of a withdrawal by the first verification of the e-mail address. */
 const PROVED = 'first proof of the e-mail address';
 
-/** The lines that withdraw every consent, and name no phone. */
+/** The lines that withdraw every consent, without a phone. */
 export function withdrawnLines(last: readonly Consent[], now: Date): Consent[] {
   return last
     .filter(({ subscribed, phone }) => subscribed || phone !== null)
@@ -103,13 +102,13 @@ export function withdrawnLines(last: readonly Consent[], now: Date): Consent[] {
     });
 }
 
-/** Where a reply by text stands in the ledger. */
+/** The source of a reply by text. */
 const STOPPED = 'text: STOP';
 const STARTED = 'text: START';
 
 /**
- * The lines that a reply by text adds. STOP ends whatever goes to that phone; START gives back what
- * STOP took, and nothing that was taken back in another way.
+ * The lines that a reply by text adds. STOP ends all texts to that phone; START restores only what
+ * STOP ended.
  */
 export function repliedLines(
   before: TextConsent,

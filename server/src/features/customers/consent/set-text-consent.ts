@@ -8,10 +8,10 @@ import { type ConsentInput, newLines, type TextConsent } from './consent.ts';
 import { insertConsents } from './consent-queries.ts';
 import { readTextConsent } from './read-text-consent.ts';
 
-/** Each lost race means that something else was written about the customer. */
+/** Each conflict means that another event of the customer was written. */
 const ATTEMPTS_MAX = 100;
 
-/** Adds to the ledger and takes nothing out of it: a consent that was given stays provable. */
+/** The ledger is append-only: a given consent stays provable. */
 export async function setTextConsent(ctx: StoreContext, wish: ConsentInput): Promise<TextConsent> {
   return await ctx.app.keyedQueue.run(ctx.storeId, `consent ${signedIn(ctx)}`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -23,8 +23,8 @@ export async function setTextConsent(ctx: StoreContext, wish: ConsentInput): Pro
 }
 
 /**
- * Undefined when something was told of the customer in between. It may have been a refusal, and a
- * line that follows from what was said before must not come after it.
+ * Undefined on a conflict. The other event may have been a refusal, so the lines must be derived
+ * again.
  */
 async function trySetting(ctx: StoreContext, wish: ConsentInput): Promise<TextConsent | undefined> {
   const customer = await readCustomer(ctx);

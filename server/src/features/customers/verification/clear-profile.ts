@@ -5,8 +5,8 @@ import { insertConsents, listLastConsents } from '../consent/consent-queries.ts'
 import type { Customer } from '../customer.ts';
 
 /**
- * The rest of what a first proof clears; name, phone and password went with the proof itself, whose
- * lock on the customer this transaction still holds. Consent is a ledger: lines are added.
+ * Clears the remaining data at a first verification; name, phone and password were cleared with it
+ * under the customer's lock, which is still held. Consent is withdrawn by added lines.
  */
 export async function clearProfile(ctx: StoreContext, customer: Customer): Promise<Customer> {
   const { sql, storeId, ids } = ctx;

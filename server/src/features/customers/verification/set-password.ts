@@ -3,7 +3,7 @@ import { changedEvent } from '../changed-event.ts';
 import type { Customer } from '../customer.ts';
 import { updatePassword } from './verification-queries.ts';
 
-/** For one who has just proved the address. Undefined when the customer has another one now. */
+/** After a verification of the address. Undefined if the customer's address has changed. */
 export async function setPassword(
   ctx: StoreContext,
   customer: Customer,

@@ -9,12 +9,12 @@ import { updateEmail, updateUnverifiedEmail } from './verification-queries.ts';
 
 export interface TakenEmail {
   readonly customer: Customer;
-  /** Who had written the address down and never proved it. */
+  /** The customer who had the address without verification. */
   readonly takenFrom: CustomerId | null;
 }
 
 /**
- * Gives a customer the address they have proved. Who proved it before keeps it; who only said so
+ * Assigns a verified address to a customer. An earlier verified owner keeps it; an unverified one
  * loses it.
  */
 export async function takeEmail(
@@ -31,7 +31,7 @@ export async function takeEmail(
     const proved = { id: customerId, email };
     await ctx.write((sql) => updateEmail(sql, ctx.storeId, proved, event, now));
   } catch (error) {
-    // Somebody took it between the two statements.
+    // Another customer took it between the two statements.
     throw isUniqueViolation(error) ? new ApiError('EMAIL_TAKEN') : error;
   }
   const customer = await findCustomer(ctx, { id: customerId });

@@ -7,8 +7,8 @@ export interface CustomerEvent {
 }
 
 /**
- * The first proof of an address. Password, phone and name may have been set by a stranger, so they
- * go. False when the address was proved meanwhile, or is another one now.
+ * The first verification of an address. A stranger may have set password, phone and name, so they
+ * are cleared. False if the address was verified meanwhile, or has changed.
  */
 export async function updateFirstVerification(
   sql: Sql,
@@ -29,7 +29,7 @@ export async function updateFirstVerification(
   return count === 1;
 }
 
-/** For the holder of a proved address. False when the address is another one now. */
+/** For a customer with a verified address. False if the address has changed. */
 export async function updatePassword(
   sql: Sql,
   storeId: StoreId,
@@ -48,7 +48,7 @@ export async function updatePassword(
   return count === 1;
 }
 
-/** Takes an address from somebody who never proved it; the password would fit nothing any more. */
+/** Removes an address from a customer who never verified it, with the password. */
 export async function updateUnverifiedEmail(
   sql: Sql,
   storeId: StoreId,

@@ -9,16 +9,16 @@ import { updateFirstVerification } from './verification-queries.ts';
 export interface VerifiedCustomer {
   readonly customer: Customer;
   readonly isNew: boolean;
-  /** The account had never proved its address: what was signed in there may be a stranger. */
+  /** True if the account's address was never verified: its sessions may be a stranger's. */
   readonly isFirstProof: boolean;
 }
 
 const CLEARED = ['emailVerified', 'hasPassword', 'phone', 'firstName', 'lastName'];
 
-/** Each lost race means that somebody else changed this very customer. */
+/** Each conflict means that another request changed this customer. */
 const ATTEMPTS_MAX = 5;
 
-/** Whose address this is, for one who has just proved that it is theirs. */
+/** Finds or creates the customer of an address that was just verified. */
 export async function verifyCustomerEmail(
   ctx: StoreContext,
   email: string,

@@ -5,7 +5,7 @@ import { findStore } from '../../stores/find-store.ts';
 import type { CarrierCall } from '../senders/message-senders.ts';
 import { updateMessageStatus } from './log-queries.ts';
 
-/** Where the carrier says a message is. */
+/** Records a message status reported by the carrier. */
 export async function handleStatus(
   app: App,
   of: { readonly storeId: string; readonly messageId: string },

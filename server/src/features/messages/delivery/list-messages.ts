@@ -11,7 +11,7 @@ export interface MessageQuery {
   readonly limit: number;
 }
 
-/** Newest first. The log grows while it is read, so a page begins where the last one ended. */
+/** Newest first, with cursor paging, since the log grows meanwhile. */
 export async function listMessages(
   ctx: StoreContext,
   { cursor, limit, ...filter }: MessageQuery,
@@ -20,7 +20,7 @@ export async function listMessages(
   if (cursor !== undefined && !before) {
     throw new ApiError('VALIDATION_ERROR', 'cursor is not what was given before.');
   }
-  // One more than was asked for shows whether there are others.
+  // One extra row shows whether there is another page.
   const from = { ...filter, ...(before && { before }), limit: limit + 1 };
   const rows = await listMessagesBy(ctx.sql, ctx.storeId, from);
   const messages = rows.slice(0, limit);

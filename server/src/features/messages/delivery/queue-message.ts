@@ -9,15 +9,15 @@ export interface NewMessage {
   readonly channel: Channel;
   readonly to: string;
   readonly words: Words;
-  /** When it is of no use any more. */
+  /** The message is not sent after this. */
   readonly expiresAt: Date;
-  /** For an address that nobody has: the same work, and nothing is sent. */
+  /** For an address without a customer: the same work, but nothing is sent. */
   readonly isWithheld?: boolean;
 }
 
 /**
- * Writes a text or a mail down, in the transaction of what it tells of: it is sent if and only if
- * that is committed.
+ * Outbox: writes a message in the transaction of the change it reports, so it is sent if and only
+ * if that commits.
  */
 export async function queueMessage(ctx: StoreContext, message: NewMessage): Promise<void> {
   const now = ctx.app.clock.now();

@@ -21,11 +21,11 @@ const TASK = 'send_messages';
 const LANES_AT_ONCE = 50;
 const SLOW_LANES_AT_ONCE = 100;
 const MESSAGES_AT_ONCE = 20;
-/** A message that was taken and never heard of again is taken once more after this. */
+/** The lease of a message: it is retried after this if no result was recorded. */
 const TAKEN_MS = 60 * SECOND_MS;
 const TRIES_MAX = 8;
 const FIRST_DELAY_MS = 5 * SECOND_MS;
-/** In this time a carrier tells of a message whose answer got lost. */
+/** Within this time a carrier reports a message whose reply was lost. */
 const UNKNOWN_DELAY_MS = 30 * SECOND_MS;
 const RECORD_TRIES = 5;
 const RECORD_DELAY_MS = 100;
@@ -41,8 +41,8 @@ const driveLanes = fairDispatcher<MessageQueue>({
 });
 
 /**
- * Hands everything that is due to the stores' ports, all stores side by side: a carrier that hangs
- * holds up its own store and channel alone. Returns how many were tried.
+ * Hands over all due messages, with all stores in parallel: a hanging carrier delays only its own
+ * store and channel. Returns the number of attempts.
  */
 export async function sendMessages(app: App, stop?: AbortSignal): Promise<number> {
   return await driveLanes(app, stop);
@@ -65,7 +65,10 @@ async function drive(app: App, lane: MessageQueue): Promise<DispatchResult> {
   return { calls: due.length, hasMore: due.length === MESSAGES_AT_ONCE };
 }
 
-/** One that cannot be written down keeps no other waiting: it was taken, and comes again later. */
+/**
+ * A result that cannot be recorded does not stop the others: the lease expires, and the message is
+ * retried.
+ */
 async function sendOne(app: App, store: Store, message: WaitingMessage): Promise<void> {
   await send(app, store, message).catch((error: unknown) => {
     app.failures.note({ task: TASK, storeId: store.id, id: message.id }, error);
@@ -73,11 +76,11 @@ async function sendOne(app: App, store: Store, message: WaitingMessage): Promise
 }
 
 async function send(app: App, store: Store, message: WaitingMessage): Promise<void> {
-  // A code that comes after it has expired is worse than none.
+  // An expired code is not sent.
   if (message.expiresAt <= app.clock.now()) {
     return await record(app, store, message, given({ reason: 'expired', carrierCode: null }));
   }
-  // What became of the last try could not be written down: no more of them are made.
+  // The result of the last attempt could not be recorded: no further ones are made.
   if (message.tries > TRIES_MAX) {
     return await record(app, store, message, given({ reason: 'carrier_error', carrierCode: null }));
   }
@@ -109,16 +112,16 @@ const UNSUBSCRIBED: Handover = { kind: 'refused', reason: 'unsubscribed', carrie
 async function handOver(app: App, store: Store, message: WaitingMessage): Promise<Handover> {
   const { id, channel, template, expiresAt } = message;
   const port = channel === 'sms' ? app.ports.texts(store) : app.ports.mails(store);
-  // It may be about to be replaced.
+  // The sender may be about to be replaced.
   if (!port) return NO_SENDER;
   try {
     const payload = JSON.parse(app.outbox.open(message.payload, store.id)) as Payload;
-    // Whoever asks for a code wants it; news that nobody asked for at this moment ends with STOP.
+    // Requested codes are always sent; STOP applies to notifications only.
     const isNews = channel === 'sms' && template === 'shipment';
     if (isNews && (await hasStopped(app, store.id, payload.to))) return UNSUBSCRIBED;
     return await port({ id, ...payload, expiresAt });
   } catch (error) {
-    // What a carrier says may repeat the number, so only the kind of its failure is logged.
+    // A carrier's message may repeat the phone number, so only the error's name is logged.
     app.log.warn({ storeId: store.id, message: id, name: (error as Error).name }, 'a port threw');
     return { kind: 'failed', isUnknown: false, reason: 'carrier_error', carrierCode: null };
   }
@@ -128,7 +131,9 @@ function given(failure: Failure): Ended {
   return { status: 'failed', failure, reference: null };
 }
 
-/** What is handed over and not noted so is sent again: a blink of the database must not do that. */
+/**
+ * A handed-over message without a record would be sent again, so a transient failure is retried.
+ */
 async function record(app: App, store: Store, { id }: WaitingMessage, ended: Ended): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

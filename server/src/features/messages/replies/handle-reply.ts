@@ -9,16 +9,16 @@ import type { CarrierCall } from '../senders/message-senders.ts';
 import { phoneHash } from './has-stopped.ts';
 import { insertTextReply, upsertTextStop } from './reply-queries.ts';
 
-/** What somebody answered to a text of the store. Only STOP and START are acted on, and once. */
+/** Handles a reply to a text. Only STOP and START have an effect, once each. */
 export async function handleReply(app: App, store: string, call: CarrierCall): Promise<void> {
   const storeId = parseId<StoreId>(store);
   const found = storeId && (await findStore(app, storeId));
   const news = found && (await app.senders.readReply(found, call));
-  // A wrong store, one without a sender and a wrong signature look alike from outside.
+  // An unknown store, a missing sender and a wrong signature fail alike.
   if (!found || !news) throw new ApiError('ROUTE_NOT_FOUND');
   const { id, reply } = news;
   const phone = parsePhone(news.phone)?.number;
-  // HELP is answered by the carrier, in the words that are set there.
+  // The carrier answers HELP itself.
   if (!phone || !reply || reply === 'help') return;
   await withTransaction(jobContext(app, found), async (ctx) => {
     if (!(await insertTextReply(ctx.sql, ctx.storeId, id, ctx.now()))) return;

@@ -8,7 +8,10 @@ export type MailSenderInput = Omit<MailSender, 'user' | 'sealedPassword' | 'pass
   readonly credentials?: { readonly user: string; readonly password: string };
 };
 
-/** The server is greeted and the password tried before it is kept; then it never comes out. */
+/**
+ * The server and password are verified with a login before they are stored. The password is
+ * write-only.
+ */
 export async function setMailSender(
   ctx: StoreContext,
   { credentials, ...wish }: MailSenderInput,

@@ -17,7 +17,9 @@ export interface TextSenderInput {
   };
 }
 
-/** The account is looked at before its secrets are kept; then they never come out. */
+/**
+ * The account is verified with a read-only call before it is stored. Its secrets are write-only.
+ */
 export async function setTextSender(ctx: StoreContext, wish: TextSenderInput): Promise<TextSender> {
   const { provider, accountSid, credentials } = wish;
   const { authToken = null, apiKeySid = null, apiKeySecret = null } = credentials;

@@ -11,8 +11,8 @@ const TRIALS = { name: 'message trials', max: 10, windowMs: HOUR_MS };
 const TRIAL_MS = 10 * MINUTE_MS;
 
 /**
- * One message to the operator who asks, in a sandbox as well: what the sender says to it is the
- * answer. It is not in the outbox, so it is tried once.
+ * Sends one test message to the calling operator, also in a sandbox, and returns the sender's
+ * result. Bypasses the outbox, so it is not retried.
  */
 export async function trySender(
   ctx: StoreContext,

@@ -10,7 +10,7 @@ import {
 } from './template.ts';
 import { wordsOf } from './templates.ts';
 
-/** What a shopper would read, with examples in place of the code or the link. */
+/** Renders a template with sample values for the code or link. */
 export function previewTemplate(
   ctx: StoreContext,
   name: TemplateName,

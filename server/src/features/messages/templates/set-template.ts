@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { changeTemplate } from '../../stores/settings/change-template.ts';
 import { problemIn, type TemplateName, type TemplateWords } from './template.ts';
 
-/** A message without its code or its link is of no use, so such words are not taken. */
+/** Rejects a template without its required code or link. */
 export async function setTemplate(
   ctx: StoreContext,
   name: TemplateName,

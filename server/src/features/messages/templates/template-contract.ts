@@ -71,7 +71,7 @@ export function templateListView({ settings }: Store): Static<typeof TemplateLis
   return { templates };
 }
 
-/** The rendered message is words as well. */
+/** A rendered message has the same fields. */
 export const PreviewView = WordsView;
 
 export function previewView({ subject: line, text: body }: Words): Static<typeof WordsView> {

@@ -1,6 +1,6 @@
 import type { Channel, Words } from '../message.ts';
 
-/** What may be said in a store's own words, and by which way it goes. */
+/** Messages that a store can reword, each with its channel. */
 export const TEMPLATE_NAMES = [
   'code.sms',
   'code.email',
@@ -10,29 +10,29 @@ export const TEMPLATE_NAMES = [
 ] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
-/** Plain words with `{placeholders}`. A mail has a subject, a text has none. */
+/** Plain text with `{placeholders}`. Only e-mails have a subject. */
 export interface TemplateWords {
   readonly subject: string | null;
   readonly text: string;
 }
 
-/** Of a store: what it says instead of ours. */
+/** The store's templates, which replace the defaults. */
 export type StoreTemplates = Readonly<Partial<Record<TemplateName, TemplateWords>>>;
 
 export interface Template {
   readonly words: TemplateWords;
-  /** Without these a message is of no use. */
+  /** Placeholders that the text must contain. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** For a preview. */
+  /** For previews. */
   readonly sample: Readonly<Record<string, string>>;
 }
 
 export const SUBJECT_MAX = 150;
 export const MAIL_MAX = 5_000;
-/** Two texts' worth, before the name of the store and a link are put in. */
+/** The length of two text messages, before the store's name and the link are filled in. */
 const TEXT_MAX = 300;
-/** No carrier takes more. */
+/** Limit of carriers. */
 const BODY_MAX = 1_600;
 
 const CODE = { code: '123456', minutes: '10' };
@@ -107,7 +107,7 @@ function channelOf(name: TemplateName): Channel {
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** What is wrong with a store's own words; undefined when nothing is. */
+/** Returns the problem of a template; undefined if valid. */
 export function problemIn(name: TemplateName, words: TemplateWords): string | undefined {
   const { required, optional } = TEMPLATES[name];
   const known = [...required, ...optional];
@@ -122,7 +122,7 @@ export function problemIn(name: TemplateName, words: TemplateWords): string | un
   if (!/^[\P{Cc}\n]*$/u.test(text)) return 'The text is plain text.';
   const missing = required.find((one) => !namesIn(text).includes(one));
   if (missing) return `The text needs {${missing}}.`;
-  // Subjects are shown on locked screens and kept in logs of mail servers: no link goes there.
+  // Subjects appear on locked screens and in mail logs, so they must not contain a link.
   const unknown =
     namesIn(text).find((one) => !known.includes(one)) ??
     namesIn(subject ?? '').find((one) => !known.includes(one) || one === 'link');
@@ -134,7 +134,7 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
 }
 
-/** A value is put in as it is: a name of a store with braces in it means nothing. */
+/** Values are inserted literally: braces in a store's name have no meaning. */
 export function written(
   name: TemplateName,
   words: TemplateWords,
@@ -152,7 +152,7 @@ export function written(
     return { template, subject, text: filled(words.text, values) };
   }
   const text = filled(words.text, values).trim();
-  // A link that nobody could be sent is left out, and the news comes all the same.
+  // A link that is too long to send is left out of the message.
   const short = text.length > BODY_MAX ? filled(words.text, { ...values, link: '' }).trim() : text;
   return { template, subject: null, text: short.slice(0, BODY_MAX) };
 }

@@ -22,7 +22,7 @@ export function shipmentText(store: Store, status: string, trackingUrl: string |
   return worded(store, 'shipment.sms', { status, link: trackingUrl ?? '' });
 }
 
-/** The store's own words, or those that every store begins with. */
+/** The store's template, or the default. */
 export function wordsOf(store: Store, name: TemplateName): TemplateWords {
   return store.settings.messageTemplates?.[name] ?? TEMPLATES[name].words;
 }

@@ -5,7 +5,7 @@ import { deleteSignInAttempts, findBlock, upsertSignInAttempt } from './sign-in-
 
 interface Rule {
   readonly freeTries: number;
-  /** How long after the last try a series is forgotten, once nothing is blocked any more. */
+  /** Time after the last attempt until a series is reset, unless blocked. */
   readonly forgottenMs: number;
 }
 
@@ -13,12 +13,12 @@ const DELAY_MS = 30 * SECOND_MS;
 const DELAY_MAX_MS = 15 * MINUTE_MS;
 /** For one caller. */
 export const BY_CALLER: Rule = { freeTries: 5, forgottenMs: 15 * MINUTE_MS };
-/** For callers from many addresses together: so loose that one of them alone never gets there. */
+/** For all addresses together: loose enough that a single caller never reaches it. */
 export const BY_ANYONE: Rule = { freeTries: 50, forgottenMs: DAY_MS };
 
 /**
- * Some tries are free; each further one makes the next wait twice as long, up to a quarter of an
- * hour. Returns what forgets the series once one was right.
+ * Some attempts are free; each further one doubles the wait, up to 15 minutes. Returns a function
+ * that resets the series after a success.
  */
 export async function countSignInAttempt(
   app: App,

@@ -4,7 +4,7 @@ import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 export interface SignInAttempt {
   readonly subject: string;
   readonly now: Date;
-  /** From here on an old series of tries is forgotten. */
+  /** When an idle series of attempts is reset. */
   readonly forgottenAt: Date;
   readonly freeTries: number;
   readonly delayMs: number;
@@ -12,9 +12,9 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts a try before it is judged, so that a crowd cannot guess at once. False while the subject
- * is blocked; then nothing is counted, and waiting is the only way on. A free try blocks nobody,
- * not even one that began a moment earlier and comes later.
+ * Counts an attempt before it is checked, so that concurrent guesses are limited. False while the
+ * subject is blocked; blocked attempts are not counted. A free attempt never blocks, not even one
+ * that started earlier and arrives later.
  */
 export async function upsertSignInAttempt(sql: Sql, one: SignInAttempt): Promise<boolean> {
   const { count } = await sql`

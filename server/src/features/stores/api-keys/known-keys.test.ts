@@ -14,7 +14,7 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import { notifyStoreChanged } from '../queries.ts';
 
-// A database of its own, so that the connections that listen are known.
+// A separate database, so that its listening connections are known.
 const address = await scratchDatabase();
 const seen: string[] = [];
 const open = () =>
@@ -26,7 +26,7 @@ const open = () =>
 const sql = open();
 await migrate(sql);
 
-/** Two services on one database are two processes to each other: each has what it knows. */
+/** Two services on one database act as two processes, each with its own cache. */
 const services = [await startService({ sql }), await startService({ sql: open() })];
 const [one, other] = services as [TestService, TestService];
 

@@ -5,29 +5,29 @@ import { type Clock, SECOND_MS } from '../../../values/time.ts';
 import { findApiKey, listenForStoreChanges } from '../queries.ts';
 import type { ApiKey } from '../store.ts';
 
-/** A notification usually comes first; this bounds how long a lost one can matter. */
+/** A notification usually arrives first; this bounds the effect of a lost one. */
 const KNOWN_FOR_MS = 30 * SECOND_MS;
 const KEYS_MAX = 10_000;
 
 export interface KnownKeys {
-  /** What is cached of a key, at no statement; undefined where nothing is. */
+  /** The cached key, without a statement; undefined if not cached. */
   recall(secret: string): ApiKey | 'invalid' | undefined;
-  /** Asks the database, and caches what it says. */
+  /** Reads the database and caches the result. */
   lookUp(secret: string): Promise<ApiKey | undefined>;
-  /** Forgets a store that this process changed: called after the commit, before the reply. */
+  /** Evicts a store that this process changed: called after the commit, before the reply. */
   forget(storeId: StoreId): void;
-  /** Forgets what another process says has changed. */
+  /** Evicts stores that other processes changed. */
   listen(direct: Sql): Promise<void>;
 }
 
 /**
- * The keys seen lately, so that a warm key costs no statement. Invalid keys are cached as well:
- * every change of a store empties that cache, since the change may be a new key.
+ * Cache of recent keys, so that a warm key costs no statement. Invalid keys are cached too: every
+ * change of a store clears that cache, since the change may be a new key.
  */
 export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
   const known = new Map<string, { key: ApiKey; until: number }>();
   const invalid = new Map<string, number>();
-  // Grows with every change: a key that was looked up before one is not kept after it.
+  // Incremented by each change: a lookup that started before one is not cached.
   let changes = 0;
 
   function forgetAll(): void {

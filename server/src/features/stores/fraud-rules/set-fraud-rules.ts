@@ -4,7 +4,7 @@ import { getStore } from '../get-store.ts';
 import { updateFraudRules } from '../queries.ts';
 import { type FraudRules, fraudRules } from './fraud-rules.ts';
 
-/** Replaces all that the store decides for itself; what is not named is as it is everywhere. */
+/** Replaces all of the store's rules; omitted ones return to their defaults. */
 export async function setFraudRules(
   ctx: StoreContext,
   own: Partial<FraudRules>,

@@ -4,14 +4,14 @@ import type { Store } from '../store.ts';
 export const GO_LIVE_ITEMS = ['products', 'payments', 'shipping', 'messages', 'sandbox'] as const;
 export type GoLiveItem = (typeof GO_LIVE_ITEMS)[number];
 
-/** One line of the checklist. */
+/** One item of the checklist. */
 export interface GoLiveCheck {
   readonly item: GoLiveItem;
-  /** False for what a store can sell without. */
+  /** False for optional items. */
   readonly isRequired: boolean;
-  /** Asked about the store as it would be once live. */
+  /** Evaluated for the store as it would be once live. */
   isDone(app: App, store: Store): boolean;
-  /** What to do where it is not. */
+  /** What to do if it is not done. */
   readonly missing: string;
 }
 
@@ -34,7 +34,7 @@ export function isReady(items: readonly CheckedItem[]): boolean {
   return items.every(({ isRequired, isDone }) => isDone || !isRequired);
 }
 
-/** What must stand in the place of the sandbox's own before a store sells for money. */
+/** What must replace the sandbox's simulations before a store sells for money. */
 const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
   {
     item: 'products',

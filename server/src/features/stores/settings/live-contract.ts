@@ -82,7 +82,7 @@ const account = {
   }),
 };
 
-/** As carriers write their keys; the end of one is shown, and must be letters. */
+/** Carriers' keys are printable ASCII; the last characters are shown. */
 const PRINTABLE = '^[\\x21-\\x7e]+$';
 
 export const CarrierInput = Component(

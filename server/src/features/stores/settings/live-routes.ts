@@ -27,7 +27,7 @@ import { tryProductWebhook } from './try-product-webhook.ts';
 const tags = ['Going live'];
 const REMOVED = ok({ removed: true as const });
 
-/** What takes the sandbox's place, for those who run the store. */
+/** Settings of a live store, which replace the sandbox's simulations. */
 export async function liveRoutes(http: Http): Promise<void> {
   http.get(
     '/live-settings',

@@ -12,11 +12,11 @@ export interface ProductWebhookInput {
 
 export interface SetProductWebhook {
   readonly webhook: ProductWebhook;
-  /** Shown when it is made; it stays while only the address changes. */
+  /** Returned when generated; it stays while only the URL changes. */
   readonly secret: string | null;
 }
 
-/** In turn: who changes the address must not bring back a secret that was just replaced. */
+/** Serialized: a change of the URL must not restore a secret that was just replaced. */
 export async function setProductWebhook(
   ctx: StoreContext,
   { url, rotateSecret = false }: ProductWebhookInput,

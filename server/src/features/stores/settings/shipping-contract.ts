@@ -41,7 +41,7 @@ export const ShippingShape = Component(
   }),
 );
 
-/** May be left out; what it is then stands in the document. */
+/** An optional field with a documented default. */
 function Unless<T extends TSchema>(fallback: Static<T>, schema: T, description?: string) {
   const shape = { ...schema, ...(description && { description }), default: fallback };
   return Type.Optional(Type.Unsafe<Static<T>>(shape));
@@ -74,7 +74,7 @@ export const ShippingInput = Component(
   }),
 );
 
-/** The defaults are in by the time a body is read, so nothing that may be left out is missing. */
+/** Validation has filled in the defaults, so no optional field is missing. */
 export function wishedShipping(wish: Static<typeof ShippingInput>): ShippingSettings {
   return wish as unknown as ShippingSettings;
 }
