@@ -19,7 +19,7 @@ export async function dataKey(
   config: KeyConfig,
   log: Logger,
 ): Promise<string> {
-  if (config.acceptNewSecretKey) log.warn('ACCEPT_NEW_SECRET_KEY is on: any key is taken');
+  if (config.acceptNewSecretKey) log.warn('ACCEPT_NEW_SECRET_KEY is on: any key is accepted');
   const sql = connect(directAddress, { poolSize: 1, throughPooler: false });
   try {
     for (;;) {
@@ -45,7 +45,7 @@ function keyFromBefore(kept: Buffer, config: KeyConfig, log: Logger): string {
   const { previousSecretKey: previous, acceptNewSecretKey } = config;
   const before = previous === undefined ? undefined : opened(kept, previous);
   if (before !== undefined) {
-    log.info('the secret key was changed: PREVIOUS_SECRET_KEY is not needed any more');
+    log.info('the secret key was rotated: PREVIOUS_SECRET_KEY is no longer needed');
     return before;
   }
   if (acceptNewSecretKey) return newKey();

@@ -27,7 +27,7 @@ export async function startWorkers(
     const bases = await Promise.all(started);
     cluster.on('exit', (worker, code) => {
       if (isStopping) return;
-      log.error({ worker: worker.process.pid, code }, 'a worker died and is replaced');
+      log.error({ worker: worker.process.pid, code }, 'a worker exited and will be replaced');
       setTimeout(() => {
         if (!isStopping) startWorker(order).catch((err) => log.error({ err }, 'worker failed'));
       }, RESTART_DELAY_MS);

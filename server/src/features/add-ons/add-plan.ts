@@ -24,7 +24,7 @@ export async function addPlan(
     const row = { position: position ?? last + 1, seeded: false, now: ctx.now() };
     await insertWarrantyPlan(sql, storeId, plan, row);
     const added = await findPlan(sql, storeId, plan.id);
-    if (!added) throw new Error('a plan that was just made is gone');
+    if (!added) throw new Error('a new plan does not exist');
     return added;
   });
 }

@@ -14,13 +14,13 @@ import { withAddOn } from './with-add-on.ts';
 export async function addWarranty(
   ctx: StoreContext,
   cartId: string,
-  wish: { readonly itemId: string; readonly planId: string },
+  input: { readonly itemId: string; readonly planId: string },
 ): Promise<Cart> {
   const id = ctx.ids.next<AddOnId>();
   let plan: WarrantyPlan | undefined;
   return await changeCart(ctx, cartId, async (cart) => {
-    const itemId = lineId(cart, wish.itemId);
-    plan ??= await planOf(ctx, wish.planId);
+    const itemId = lineId(cart, input.itemId);
+    plan ??= await planOf(ctx, input.planId);
     return withAddOn(cart, warranty(id, itemId, plan));
   });
 }

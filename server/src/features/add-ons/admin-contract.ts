@@ -21,7 +21,7 @@ const Price = Component(
         Type.Integer({
           minimum: 1,
           maximum: 10_000,
-          description: 'Hundredths of a per cent of the price of what is covered.',
+          description: 'Hundredths of a percent of the covered price.',
         }),
       ),
     ),
@@ -49,7 +49,7 @@ const Months = Type.Integer({ minimum: 1, maximum: MONTHS_MAX });
 const OPTIONS = {
   termsUrl: Type.Optional(Nullable(WebUrl('https://shop.example.com/terms'))),
   position: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Lower ones come first.' }),
+    Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Lower positions come first.' }),
   ),
 };
 

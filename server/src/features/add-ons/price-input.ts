@@ -12,8 +12,8 @@ export interface PriceInput {
 }
 
 /** Requires exactly the fields of the price's kind. */
-export function priceRuleOf(wish: PriceInput): PriceRule {
-  return wish.kind === 'percent' ? percentRule(wish) : bandRule(wish);
+export function priceRuleOf(input: PriceInput): PriceRule {
+  return input.kind === 'percent' ? percentRule(input) : bandRule(input);
 }
 
 export function priceInputOf(rule: PriceRule): Required<PriceInput> {

@@ -11,7 +11,7 @@ export async function setProtection(
   return await ctx.write(async (sql) => {
     await upsertRule(sql, ctx.storeId, rule, active, ctx.now());
     const kept = await findRule(sql, ctx.storeId);
-    if (!kept) throw new Error('a rule that was just set is gone');
+    if (!kept) throw new Error('a new rule does not exist');
     return kept;
   });
 }

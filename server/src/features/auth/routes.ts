@@ -52,7 +52,7 @@ export async function authRoutes(http: Http): Promise<void> {
         tags,
         summary: 'Refresh session',
         description:
-          'Exchanges a refresh token for new tokens. A refresh token is good for one exchange.',
+          'Exchanges a refresh token for new tokens. A refresh token is valid for one exchange.',
         body: Refresh,
         response: {
           200: Ok(AuthView),

@@ -18,7 +18,7 @@ export async function findCouponById(
 
 export async function getCoupon(sql: Sql, storeId: StoreId, id: CouponId): Promise<StoredCoupon> {
   const coupon = await findCouponById(sql, storeId, id);
-  if (!coupon) throw new Error('a coupon that was known is gone');
+  if (!coupon) throw new Error('a known coupon does not exist');
   return coupon;
 }
 
@@ -97,7 +97,7 @@ export async function getCouponStats(
       (count(*) filter (where status = 'released'))::integer as released,
       max(updated_at) filter (where status = 'used') as "lastUsedAt"
     from coupon_uses where store_id = ${storeId} and coupon_id = ${id} and counted`;
-  if (!stats) throw new Error('a count without a row');
+  if (!stats) throw new Error('a count returned no row');
   return stats;
 }
 

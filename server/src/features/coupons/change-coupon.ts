@@ -23,8 +23,8 @@ export async function changeCoupon(
     (await ctx.write(async (sql) => {
       const coupon = await findCouponLocked(sql, ctx.storeId, id);
       if (!coupon) return undefined;
-      const wish = typeof change === 'function' ? change(coupon) : change;
-      const wanted = { ...coupon, ...wish };
+      const input = typeof change === 'function' ? change(coupon) : change;
+      const wanted = { ...coupon, ...input };
       await refuse(ctx, sql, wanted);
       await updateCoupon(sql, ctx.storeId, wanted, ctx.now());
       return await getCoupon(sql, ctx.storeId, id);

@@ -11,7 +11,7 @@ export const ProfileUpdate = Type.Object({
   firstName: Type.Optional(needed()),
   lastName: Type.Optional(needed()),
   phone: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Kept as sent; another one has to be proved anew.' }),
+    Type.String({ maxLength: 40, description: 'Stored as sent. A different number must be verified again.' }),
   ),
 });
 
@@ -23,7 +23,7 @@ const extras = {
   label: Type.Optional(Type.String({ maxLength: 50, examples: ['Home'] })),
   isDefault: Type.Optional(
     Type.Boolean({
-      description: 'True takes it from the others. False changes nothing: prefer another one.',
+      description: 'True makes it the default. False has no effect: set another default instead.',
     }),
   ),
 };

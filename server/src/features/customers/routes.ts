@@ -34,7 +34,7 @@ export async function customerRoutes(http: Http): Promise<void> {
         operationId: 'getCustomer',
         tags,
         summary: 'Get customer',
-        description: 'Returns the customer who is signed in.',
+        description: 'Returns the signed-in customer.',
         response: { 200: Ok(CustomerView), ...failures() },
       },
     },

@@ -9,13 +9,13 @@ import type { GiftCardEntry, StoredGiftCard } from './stored-gift-card.ts';
 export async function readGiftCard(
   { sql, storeId }: StoreContext,
   giftCardId: string,
-  wish: PageQuery,
+  query: PageQuery,
 ): Promise<{ card: StoredGiftCard; entries: Page<GiftCardEntry> }> {
   const id = parseId<GiftCardId>(giftCardId);
   const card = id && (await findGiftCardById(sql, storeId, id));
   if (!card) throw new ApiError('GIFT_CARD_NOT_FOUND');
   const entries = await pageOf(
-    wish,
+    query,
     (range) => listEntries(sql, storeId, card.id, range),
     (max) => countEntries(sql, storeId, card.id, max),
   );

@@ -26,7 +26,7 @@ const mailServer = {
     examples: [587],
   }),
   security: OneOf(SECURITIES, {
-    description: 'tls from the start, starttls, or none, which is for development alone.',
+    description: 'tls from the start, starttls, or none (development only).',
   }),
   fromName: Type.String({ minLength: 1, maxLength: 80, pattern: '^[^\\x00-\\x1f\\x7f]+$' }),
   fromAddress: Type.String({ format: 'email', maxLength: 254, examples: ['shop@example.com'] }),
@@ -50,7 +50,7 @@ export const MailSenderView = Component(
   Type.Object({
     ...mailServer,
     user: Nullable(Type.String()),
-    passwordHint: Type.String({ description: 'The last four letters, of a long password.' }),
+    passwordHint: Type.String({ description: 'The last four characters of a long password.' }),
   }),
 );
 
@@ -67,7 +67,7 @@ export const TextSenderBody = Component(
       Nullable(
         Type.String({
           pattern: '^(\\+[1-9][0-9]{6,14}|[0-9]{3,8}|[A-Za-z0-9 ]{1,11})$',
-          description: 'A number, a short code or a name; or else a messaging service.',
+          description: 'A number, a short code or a name. Alternatively a messaging service.',
           examples: ['+14155550100'],
         }),
       ),
@@ -88,10 +88,10 @@ export const TextSenderView = Component(
     from: Nullable(Type.String()),
     messagingServiceSid: Nullable(Type.String()),
     apiKeySid: Nullable(Type.String()),
-    secretHint: Type.String({ description: 'The last four letters of the secret it sends with.' }),
+    secretHint: Type.String({ description: 'The last four characters of its secret.' }),
     repliesUrl: Nullable(
       Type.String({
-        description: 'What Twilio is to call with replies. Null without an auth token.',
+        description: 'URL for Twilio to call with replies. Null without an auth token.',
       }),
     ),
   }),
@@ -137,7 +137,7 @@ export const TrialBody = Component(
   Type.Object({
     channel: OneOf(CHANNELS),
     phone: Type.Optional(
-      Type.String({ maxLength: 30, description: 'For a text. A mail goes to your own address.' }),
+      Type.String({ maxLength: 30, description: 'For a text. An e-mail goes to your own address.' }),
     ),
   }),
 );
@@ -145,10 +145,10 @@ export const TrialBody = Component(
 export const TrialView = Component(
   'TestMessageResult',
   Type.Object({
-    taken: Type.Boolean({ description: 'Whether the sender took it.' }),
+    taken: Type.Boolean({ description: 'Whether the sender accepted it.' }),
     reason: Nullable(OneOf(REASONS)),
-    carrierCode: Nullable(Type.String({ description: 'What the sender calls the failure.' })),
-    carrierReference: Nullable(Type.String({ description: 'What the sender calls the message.' })),
+    carrierCode: Nullable(Type.String({ description: 'The error code of the sender.' })),
+    carrierReference: Nullable(Type.String({ description: 'The message id of the sender.' })),
   }),
 );
 
@@ -177,7 +177,7 @@ const MessageView = Component(
     recipient: Type.String({ description: 'Masked.' }),
     status: OneOf(STATUSES),
     tries: Type.Integer(),
-    reason: Nullable(OneOf(REASONS, { description: 'Why it failed, or did the last time.' })),
+    reason: Nullable(OneOf(REASONS, { description: 'Why the last attempt failed.' })),
     carrierCode: Nullable(Type.String()),
     carrierReference: Nullable(Type.String()),
     nextTryAt: Nullable(Iso()),

@@ -42,7 +42,7 @@ export const SessionView = Component(
 export const NewSessionView = Component(
   'NewOperatorSession',
   Type.Object({
-    token: Type.String({ description: 'Shown once. Send it as authorization: Bearer …' }),
+    token: Type.String({ description: 'Returned once. Send it as authorization: Bearer …' }),
     expiresAt: Iso(),
     operator: OperatorView,
     store: SessionStore,

@@ -59,7 +59,7 @@ export async function sessionRoutes(http: Http): Promise<void> {
         operationId: 'getOperatorSession',
         tags: ['Sessions'],
         summary: 'Get operator session',
-        description: 'Returns the operator who is signed in and the store.',
+        description: 'Returns the signed-in operator and the store.',
         response: { 200: Ok(SessionView) },
       },
     },

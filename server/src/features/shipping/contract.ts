@@ -21,9 +21,9 @@ const sent = {
 /** Shipping and billing addresses as sent. */
 export const NewAddress = Component('NewAddress', Type.Object(sent));
 
-const STORES = "The store's country where none is sent.";
+const STORES = "Defaults to the country of the store.";
 
-/** An address from a wallet: its country is required by no default. */
+/** An address from a wallet, whose country is optional. */
 export const WalletAddress = Component(
   'WalletAddress',
   Type.Object({

@@ -28,7 +28,7 @@ export const SignupView = Type.Object({
     developerMode: Type.Boolean(),
     createdAt: Iso(),
   }),
-  apiKey: Type.String({ description: 'Shown once. Keep it on your server.' }),
+  apiKey: Type.String({ description: 'Returned once. Keep it on your server.' }),
   operator: Type.Object({ id: Id(), email: Type.String() }),
   adminUrl: Type.String(),
 });
@@ -90,7 +90,7 @@ export const ConfigView = Component(
         insurance: Type.Boolean(),
         smsNotifications: Type.Boolean(),
       },
-      { description: 'What the store has now: at least one of each that is enabled.' },
+      { description: 'Whether the store has at least one enabled offer of each kind.' },
     ),
     limits: Type.Object({
       cartLines: Type.Integer(),

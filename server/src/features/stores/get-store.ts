@@ -6,6 +6,6 @@ import type { Store } from './store.ts';
 /** The store as seen inside a transaction that changes it. */
 export async function getStore(sql: Sql, storeId: StoreId): Promise<Store> {
   const store = await findStoreById(sql, storeId);
-  if (!store) throw new Error('a store that was known is gone');
+  if (!store) throw new Error('a known store does not exist');
   return store;
 }

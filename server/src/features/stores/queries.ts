@@ -126,7 +126,7 @@ export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | unde
 export async function getModeLocked(sql: Sql, id: StoreId): Promise<StoreMode> {
   const [store] = await sql<{ developerMode: boolean }[]>`
     select developer_mode as "developerMode" from stores where id = ${id} for no key update`;
-  if (!store) throw new Error('a store that was known is gone');
+  if (!store) throw new Error('a known store does not exist');
   return store.developerMode ? 'test' : 'live';
 }
 
@@ -156,7 +156,7 @@ export async function updateStoreSettings(
         text_countries)
     where id = ${id}
     returning ${columns(sql)}`;
-  if (!store) throw new Error('a store that was known is gone');
+  if (!store) throw new Error('a known store does not exist');
   return store;
 }
 

@@ -4,7 +4,7 @@ import type { CartId, ChallengeId, CustomerId, StoreId } from '../../../values/i
 import type { Challenge, ChallengeName, LinkPurpose } from './challenge.ts';
 
 /** Stands for the customer where none is signed in. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
 
 /** Replaces the previous challenge; false if that was requested too recently. */
 export async function upsertChallenge(
@@ -17,7 +17,7 @@ export async function upsertChallenge(
     insert into auth_challenges (store_id, purpose, channel, target, customer_id, id, cart_id,
       secret_hash, tries, created_at, expires_at)
     values (${storeId}, ${challenge.purpose}, ${challenge.channel}, ${challenge.target},
-      ${challenge.customerId ?? NOBODY}, ${challenge.id}, ${challenge.cartId},
+      ${challenge.customerId ?? NO_CUSTOMER}, ${challenge.id}, ${challenge.cartId},
       ${challenge.secretHash}, 0, ${challenge.createdAt}, ${challenge.expiresAt})
     on conflict (store_id, purpose, channel, target, customer_id) do update set
       id = excluded.id, cart_id = excluded.cart_id, secret_hash = excluded.secret_hash, tries = 0,
@@ -113,11 +113,11 @@ export async function findLink(
 
 function isNamed(sql: Sql, name: ChallengeName) {
   return sql`purpose = ${name.purpose} and channel = ${name.channel}
-    and target = ${name.target} and customer_id = ${name.customerId ?? NOBODY}`;
+    and target = ${name.target} and customer_id = ${name.customerId ?? NO_CUSTOMER}`;
 }
 
 const columns = staticFragment(
-  (sql) => sql`id, purpose, channel, target, nullif(customer_id, ${NOBODY}::uuid) as "customerId",
+  (sql) => sql`id, purpose, channel, target, nullif(customer_id, ${NO_CUSTOMER}::uuid) as "customerId",
     cart_id as "cartId", secret_hash as "secretHash", tries, created_at as "createdAt",
     expires_at as "expiresAt", used_at as "usedAt"`,
 );

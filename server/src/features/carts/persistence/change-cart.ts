@@ -34,10 +34,10 @@ export async function changeCart(
       if (!cart || isHidden(cart, ctx.caller)) throw new ApiError(notFound);
       refuseOtherVersion(ctx, cart);
       refuseClosed(cart, ctx.now());
-      const wished = await change(cart);
+      const next = await change(cart);
       // An unchanged cart is not written.
-      if (wished === cart) return cart;
-      const changed = await prepareForSave(ctx, cart, wished);
+      if (next === cart) return cart;
+      const changed = await prepareForSave(ctx, cart, next);
       const write = (sql: Sql) => saveCart(ctx, sql, changed);
       if (await isWritten(() => ctx.write(write))) return changed;
       if (attempt === MODE_CHECKED_AT) await refuseEndedSandbox(ctx);

@@ -29,7 +29,7 @@ async function saveSeveral({ app, store }: StoreContext, carts: Carts): Promise<
   const saved = await updateCarts(app.sql, store, [...carts.values()]).catch((error: unknown) => {
     // For any other error the outcome of the write is unknown.
     if (!isRefused(error)) throw error;
-    app.log.warn({ err: error, storeId: store.id }, 'carts could not be saved together');
+    app.log.warn({ err: error, storeId: store.id }, 'a batch of carts could not be saved');
     return new Set<string>();
   });
   // A cart skipped by the batch is written alone: that waits for the row lock, or finds a conflict.

@@ -46,7 +46,7 @@ export interface Step {
   readonly remainderCents: number;
 }
 
-interface Reckoning {
+interface CalculationInputs {
   /** Why a coupon gives no discount. */
   readonly reasonOf: (coupon: CartCoupon, lines: readonly CartItem[]) => CouponReason | null;
   readonly balanceOf: (card: CartGiftCard) => Cents;
@@ -55,7 +55,7 @@ interface Reckoning {
 
 export function priced(cart: Cart, now: Date): Cart {
   const at = now.toISOString();
-  return reckoned(cart, {
+  return calculateTotals(cart, {
     reasonOf: (coupon, lines) => coupon.blocked ?? judge(coupon, lines, at),
     balanceOf: ({ balance, expiresAt }) => (expiresAt !== null && expiresAt <= at ? ZERO : balance),
     note: () => {},
@@ -65,7 +65,7 @@ export function priced(cart: Cart, now: Date): Cart {
 /** The steps that led to the cart's amounts, without evaluating conditions again. */
 export function explain(cart: Cart): Step[] {
   const steps: Step[] = [];
-  reckoned(cart, {
+  calculateTotals(cart, {
     reasonOf: ({ reason }) => reason,
     balanceOf: ({ balance }) => balance,
     note: (step) => steps.push(step),
@@ -73,7 +73,7 @@ export function explain(cart: Cart): Step[] {
   return steps;
 }
 
-function reckoned(before: Cart, { reasonOf, balanceOf, note }: Reckoning): Cart {
+function calculateTotals(before: Cart, { reasonOf, balanceOf, note }: CalculationInputs): Cart {
   const cart = withoutStaleRate(withLines(before));
   const subtotal = sum(cart.items.map(({ lineSubtotal }) => lineSubtotal));
   note(step('lines', null, subtotal, subtotal));
@@ -88,8 +88,8 @@ function reckoned(before: Cart, { reasonOf, balanceOf, note }: Reckoning): Cart 
   if (addOns.length > 0) note(step('add_ons', null, addOnTotal, addOnTotal));
   const shipping = shipped(cart, goods.coupons, note);
   const { shippingTotal } = shipping;
-  const reckonedTax = calculateTax({ ...cart, addOns }, goods.items, shippingTotal);
-  const { items, taxTotal, taxIncluded, taxableTotal } = reckonedTax;
+  const tax = calculateTax({ ...cart, addOns }, goods.items, shippingTotal);
+  const { items, taxTotal, taxIncluded, taxableTotal } = tax;
   note(step('tax', null, taxableTotal, sum([taxTotal, taxIncluded])));
   const total = sum([minus(subtotal, discountTotal), addOnTotal, shippingTotal, taxTotal]);
   note(step('total', null, subtotal, total));
@@ -130,7 +130,7 @@ function judge(coupon: CartCoupon, lines: readonly CartItem[], at: string): Coup
   return subtotal < coupon.minimum ? 'COUPON_MINIMUM_NOT_MET' : null;
 }
 
-type Note = Reckoning['note'];
+type Note = CalculationInputs['note'];
 
 /** Each coupon applies to what the previous ones left, so no line becomes negative. */
 function takenOff(
@@ -182,7 +182,7 @@ function shipped(
 function paidByCards(
   cards: readonly CartGiftCard[],
   total: Cents,
-  balanceOf: Reckoning['balanceOf'],
+  balanceOf: CalculationInputs['balanceOf'],
   note: Note,
 ): CartGiftCard[] {
   let due = total;

@@ -48,20 +48,20 @@ export function defaultAddress(book: AddressBook): SavedAddress | undefined {
   return [...book].sort((a, b) => preferredMs(b) - preferredMs(a) || (a.id < b.id ? -1 : 1))[0];
 }
 
-export function newSavedAddress(id: AddressId, wish: NewSavedAddress, now: Date): SavedAddress {
+export function newSavedAddress(id: AddressId, input: NewSavedAddress, now: Date): SavedAddress {
   return {
     id,
-    firstName: wish.firstName,
-    lastName: wish.lastName,
-    line1: wish.line1,
-    line2: wish.line2 || null,
-    city: wish.city,
-    state: wish.state,
-    postalCode: wish.postalCode,
-    country: countryOf(wish),
-    phone: wish.phone || null,
-    label: wish.label || null,
-    preferredAt: wish.isDefault ? now : null,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    line1: input.line1,
+    line2: input.line2 || null,
+    city: input.city,
+    state: input.state,
+    postalCode: input.postalCode,
+    country: countryOf(input),
+    phone: input.phone || null,
+    label: input.label || null,
+    preferredAt: input.isDefault ? now : null,
     createdAt: now,
     updatedAt: now,
   };

@@ -49,23 +49,23 @@ export async function updateSavedAddress(
   storeId: StoreId,
   customerId: CustomerId,
   id: AddressId,
-  wish: AddressInput,
+  input: AddressInput,
   now: Date,
 ): Promise<boolean> {
   const { count } = await sql`
     update addresses set
-      first_name = coalesce(${wish.firstName ?? null}, first_name),
-      last_name = coalesce(${wish.lastName ?? null}, last_name),
-      line1 = coalesce(${wish.line1 ?? null}, line1),
-      line2 = nullif(coalesce(${wish.line2 ?? null}, line2), ''),
-      city = coalesce(${wish.city ?? null}, city),
-      state = coalesce(${wish.state ?? null}, state),
-      postal_code = coalesce(${wish.postalCode ?? null}, postal_code),
-      country = coalesce(${wish.country ? countryInCapitals(wish.country) : null}, country),
-      phone = nullif(coalesce(${wish.phone ?? null}, phone), ''),
-      label = nullif(coalesce(${wish.label ?? null}, label), ''),
+      first_name = coalesce(${input.firstName ?? null}, first_name),
+      last_name = coalesce(${input.lastName ?? null}, last_name),
+      line1 = coalesce(${input.line1 ?? null}, line1),
+      line2 = nullif(coalesce(${input.line2 ?? null}, line2), ''),
+      city = coalesce(${input.city ?? null}, city),
+      state = coalesce(${input.state ?? null}, state),
+      postal_code = coalesce(${input.postalCode ?? null}, postal_code),
+      country = coalesce(${input.country ? countryInCapitals(input.country) : null}, country),
+      phone = nullif(coalesce(${input.phone ?? null}, phone), ''),
+      label = nullif(coalesce(${input.label ?? null}, label), ''),
       preferred_at = coalesce(
-        ${preferredLast(sql, storeId, customerId, wish.isDefault ? now : null)}, preferred_at),
+        ${preferredLast(sql, storeId, customerId, input.isDefault ? now : null)}, preferred_at),
       updated_at = ${now}
     where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
   return count === 1;

@@ -10,9 +10,9 @@ import { type Entry, entryOf, readAddressBook } from './read-address-book.ts';
 /** Each conflict means that another address was saved. */
 const ATTEMPTS_MAX = 2 * ADDRESSES_MAX;
 
-export async function createAddress(ctx: StoreContext, wish: NewSavedAddress): Promise<Entry> {
+export async function createAddress(ctx: StoreContext, input: NewSavedAddress): Promise<Entry> {
   const caller = signedInCaller(ctx);
-  const address = newSavedAddress(ctx.ids.next<AddressId>(), wish, ctx.now());
+  const address = newSavedAddress(ctx.ids.next<AddressId>(), input, ctx.now());
   // Serialized, since concurrent calls would take the same slot.
   return await ctx.app.keyedQueue.run(ctx.storeId, `addresses ${caller.customerId}`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {

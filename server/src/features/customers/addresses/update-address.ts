@@ -9,13 +9,13 @@ import { type Entry, entryOf, readAddressBook } from './read-address-book.ts';
 export async function updateAddress(
   ctx: StoreContext,
   addressId: string,
-  wish: AddressInput,
+  input: AddressInput,
 ): Promise<Entry> {
   const id = parseId<AddressId>(addressId);
   const isChanged =
     id &&
     (await ctx.write((sql) =>
-      updateSavedAddress(sql, ctx.storeId, signedIn(ctx), id, wish, ctx.now()),
+      updateSavedAddress(sql, ctx.storeId, signedIn(ctx), id, input, ctx.now()),
     ));
   if (!isChanged) throw new ApiError('ADDRESS_NOT_FOUND');
   return entryOf(await readAddressBook(ctx), id);

@@ -28,18 +28,18 @@ function line(kind: Consent['kind'], changes: Partial<Consent> = {}): Consent {
   return { kind, ...said, createdAt: BEFORE, ...changes };
 }
 
-function added(before: TextConsent, wish: object, known: string | null = null) {
-  return newLines(before, wish, { ...phones, known }, NOW).map(({ kind, subscribed, phone }) => [
+function added(before: TextConsent, input: object, known: string | null = null) {
+  return newLines(before, input, { ...phones, known }, NOW).map(({ kind, subscribed, phone }) => [
     kind,
     subscribed,
     phone,
   ]);
 }
 
-describe('the lines that a wish adds', () => {
+describe('the lines that a input adds', () => {
   it('are one for each kind that is named', () => {
-    const wish = { marketing: true, transactional: false, phone: PHONE };
-    assert.deepEqual(added({}, wish), [
+    const input = { marketing: true, transactional: false, phone: PHONE };
+    assert.deepEqual(added({}, input), [
       ['marketing', true, PHONE],
       ['transactional', false, null],
     ]);
@@ -76,8 +76,8 @@ describe('the lines that a wish adds', () => {
 
   it('tell of other words as well: they are another consent', () => {
     const before = { marketing: line('marketing') };
-    const wish = { marketing: true, consentText: 'I agree to two texts a week.' };
-    assert.deepEqual(added(before, wish), [['marketing', true, PHONE]]);
+    const input = { marketing: true, consentText: 'I agree to two texts a week.' };
+    assert.deepEqual(added(before, input), [['marketing', true, PHONE]]);
   });
 
   it('are refused where there is no phone, or none that a text can reach', () => {

@@ -44,15 +44,15 @@ interface Phones {
  */
 export function newLines(
   before: TextConsent,
-  wish: ConsentInput,
+  input: ConsentInput,
   phones: Phones,
   now: Date,
 ): Consent[] {
-  const named = wish.phone === undefined ? null : phones.parse(wish.phone);
+  const named = input.phone === undefined ? null : phones.parse(input.phone);
   const phone = named ?? consentedPhone(before) ?? phones.known;
   return KINDS.flatMap((kind) => {
     const last = before[kind];
-    const subscribed = wish[kind];
+    const subscribed = input[kind];
     if (subscribed === undefined) {
       if (last?.subscribed && named !== null && named !== last.phone) refuseMove(kind);
       return [];
@@ -61,8 +61,8 @@ export function newLines(
       kind,
       subscribed,
       phone: subscribed ? reachable(phone, phones) : (last?.phone ?? null),
-      source: wish.source ?? null,
-      consentText: wish.consentText ?? null,
+      source: input.source ?? null,
+      consentText: input.consentText ?? null,
       createdAt: now,
     };
     return last && isSame(last, line) ? [] : [line];
@@ -85,7 +85,7 @@ function isSame(a: Consent, b: Consent): boolean {
 
 /** A subscription requires a phone. */
 function reachable(phone: string | null, { parse }: Phones): Phone {
-  if (!phone) throw new ApiError('PHONE_REQUIRED', 'Name the phone that texts may go to.');
+  if (!phone) throw new ApiError('PHONE_REQUIRED', 'Send the phone number for text messages.');
   return parse(phone);
 }
 

@@ -18,6 +18,6 @@ export async function clearProfile(ctx: StoreContext, customer: Customer): Promi
     return { ...line, id: ids.next<never>(), eventId: ids.next<never>() };
   });
   const isAdded = await insertConsents(sql, storeId, customer, named, now);
-  if (!isAdded) throw new Error('a customer changed under the lock of a proof');
+  if (!isAdded) throw new Error('a customer changed under the lock of a verification');
   return { ...customer, eventSequence: customer.eventSequence + lines.length };
 }

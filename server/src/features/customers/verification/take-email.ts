@@ -35,7 +35,7 @@ export async function takeEmail(
     throw isUniqueViolation(error) ? new ApiError('EMAIL_TAKEN') : error;
   }
   const customer = await findCustomer(ctx, { id: customerId });
-  if (!customer) throw new Error('a customer who is signed in does not exist');
+  if (!customer) throw new Error('the signed-in customer does not exist');
   return { customer, takenFrom: isForeign ? holder.id : null };
 }
 

@@ -18,7 +18,7 @@ export async function listMessages(
 ): Promise<{ messages: LoggedMessage[]; nextCursor: string | null }> {
   const before = cursor === undefined ? undefined : parseId<MessageId>(cursor);
   if (cursor !== undefined && !before) {
-    throw new ApiError('VALIDATION_ERROR', 'cursor is not what was given before.');
+    throw new ApiError('VALIDATION_ERROR', 'cursor is not valid.');
   }
   // One extra row shows whether there is another page.
   const from = { ...filter, ...(before && { before }), limit: limit + 1 };

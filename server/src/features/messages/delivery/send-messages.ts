@@ -93,7 +93,7 @@ async function send(app: App, store: Store, message: WaitingMessage): Promise<vo
   const { reason, carrierCode } = handover;
   const isLast = handover.kind === 'refused' || tries >= TRIES_MAX;
   const told = { storeId: store.id, message: id, tries, isLast, reason, carrierCode };
-  app.log.warn(told, 'a message failed');
+  app.log.warn(told, 'a message could not be sent');
   if (isLast) return await record(app, store, message, given({ reason, carrierCode }));
   const delayMs = FIRST_DELAY_MS * 2 ** (tries - 1);
   const leastMs = handover.isUnknown ? UNKNOWN_DELAY_MS : 0;
@@ -122,7 +122,7 @@ async function handOver(app: App, store: Store, message: WaitingMessage): Promis
     return await port({ id, ...payload, expiresAt });
   } catch (error) {
     // A carrier's message may repeat the phone number, so only the error's name is logged.
-    app.log.warn({ storeId: store.id, message: id, name: (error as Error).name }, 'a port threw');
+    app.log.warn({ storeId: store.id, message: id, name: (error as Error).name }, 'a message sender threw an error');
     return { kind: 'failed', isUnknown: false, reason: 'carrier_error', carrierCode: null };
   }
 }

@@ -14,9 +14,9 @@ import { wordsOf } from './templates.ts';
 export function previewTemplate(
   ctx: StoreContext,
   name: TemplateName,
-  wish: TemplateWords | null,
+  input: TemplateWords | null,
 ): Words {
-  const words = wish ?? wordsOf(ctx.store, name);
+  const words = input ?? wordsOf(ctx.store, name);
   const problem = problemIn(name, words);
   if (problem) throw new ApiError('TEMPLATE_INVALID', problem);
   return written(name, words, { ...TEMPLATES[name].sample, store: ctx.store.name });

@@ -30,7 +30,7 @@ export const PreviewBody = Component(
   Type.Object({
     template,
     subject,
-    text: Type.Optional({ ...text, description: 'Without it, the words as they are now.' }),
+    text: Type.Optional({ ...text, description: 'Defaults to the current text.' }),
   }),
 );
 

@@ -52,8 +52,8 @@ export const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
     words: {
       subject: '{code} is your code for {store}',
       text: paragraphs(
-        'Your code is {code}. It is good for {minutes} minutes.',
-        'If you did not ask for it, somebody mistook your address for theirs: ignore this mail.',
+        'Your code is {code}. It is valid for {minutes} minutes.',
+        'If you did not request it, ignore this e-mail.',
         '{store}',
       ),
     },
@@ -67,7 +67,7 @@ export const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
       text: paragraphs(
         'This link signs you in. It works once, within {minutes} minutes:',
         '{link}',
-        'If you did not ask for it, ignore this mail.',
+        'If you did not request it, ignore this e-mail.',
         '{store}',
       ),
     },
@@ -81,7 +81,7 @@ export const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
       text: paragraphs(
         'Choose a new password here. The link works once, within {minutes} minutes:',
         '{link}',
-        'If you did not ask for it, ignore this mail: your password stays as it is.',
+        'If you did not request it, ignore this e-mail: your password stays the same.',
         '{store}',
       ),
     },

@@ -6,10 +6,10 @@ import { countAuditEntries, listAuditEntries } from './audit-queries.ts';
 /** Newest first. */
 export async function listAuditLog(
   { sql, storeId }: StoreContext,
-  wish: PageQuery,
+  query: PageQuery,
 ): Promise<Page<AuditEntry>> {
   return await pageOf(
-    wish,
+    query,
     (range) => listAuditEntries(sql, storeId, range),
     (max) => countAuditEntries(sql, storeId, max),
   );

@@ -53,14 +53,14 @@ const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
     isRequired: true,
     isDone: (_, { settings: { shipping, carrier } }) =>
       carrier !== null || (shipping?.zones.some(({ rules }) => rules.length > 0) ?? false),
-    missing: 'Shipping is still free for everybody. Add a shipping rule.',
+    missing: 'All shipping is free. Add a shipping rule.',
   },
   {
     item: 'messages',
     isRequired: false,
     isDone: ({ ports }, store) => ports.texts(store) !== null && ports.mails(store) !== null,
     missing:
-      'Mails or texts have no sender: codes and links by them are refused, and so are shoppers ' +
+      'E-mails or texts have no sender: codes and links by them are rejected, and so are shoppers ' +
       'whom the fraud rules ask for a code by text.',
   },
   {

@@ -22,7 +22,7 @@ export const ProductWebhookInput = Component(
     rotateSecret: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'Makes another secret; the old one ends at once.',
+        description: 'Generates a new secret; the old one ends at once.',
       }),
     ),
   }),
@@ -32,13 +32,13 @@ const ProductWebhookView = Component(
   'ProductWebhook',
   Type.Object({
     url: Type.String(),
-    secretHint: Type.String({ description: 'The last four letters of the secret.' }),
+    secretHint: Type.String({ description: 'The last four characters of the secret.' }),
   }),
 );
 
 export const SetProductWebhookView = Type.Object({
   ...ProductWebhookView.properties,
-  secret: Nullable(Type.String({ description: 'Shown when it is made, and never again.' })),
+  secret: Nullable(Type.String({ description: 'Returned once, when generated.' })),
 });
 
 export const TrialItem = Component(
@@ -54,7 +54,7 @@ export const TriedView = Component(
   'ProductWebhookTestResult',
   Type.Object({
     answered: Type.Boolean(),
-    problem: Nullable(Type.String({ description: 'Why there was no answer that can be used.' })),
+    problem: Nullable(Type.String({ description: 'Why no valid reply was received.' })),
     outcome: Nullable(OneOf(['valid', 'invalid', 'unavailable'])),
     unitPrice: Nullable(Cents()),
     name: Nullable(Type.String()),
@@ -78,7 +78,7 @@ const account = {
   defaultWeightGrams: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
-    description: 'For a piece of which nobody has said how much it weighs.',
+    description: 'Weight of a unit for which none is known.',
   }),
 };
 
@@ -94,7 +94,7 @@ export const CarrierInput = Component(
       Type.Object({
         ...origin,
         country: Type.Optional(
-          Type.String({ pattern: '^[A-Z]{2}$', description: "The store's country without one." }),
+          Type.String({ pattern: '^[A-Z]{2}$', description: "Defaults to the country of the store." }),
         ),
       }),
     ),
@@ -109,7 +109,7 @@ export const CarrierView = Component(
   Type.Object({
     ...account,
     origin: Component('ShippingOrigin', Type.Object(origin)),
-    apiKeyHint: Type.String({ description: 'The last four letters, of a long key.' }),
+    apiKeyHint: Type.String({ description: 'The last four characters of a long key.' }),
   }),
 );
 
@@ -142,7 +142,7 @@ export const TaxShape = Component(
       Nullable(
         Type.Object(
           { providerId: Type.String({ minLength: 1, maxLength: 40 }) },
-          { description: 'The Stripe account whose Stripe Tax knows the rates, not the table.' },
+          { description: 'The Stripe account whose Stripe Tax replaces the table.' },
         ),
       ),
     ),

@@ -10,9 +10,9 @@ export type CarrierInput = Omit<CarrierAccount, 'sealedApiKey' | 'apiKeyHint' | 
 };
 
 /** The key is write-only. */
-export async function setCarrier(ctx: StoreContext, wish: CarrierInput): Promise<CarrierAccount> {
-  const { apiKey } = wish.credentials;
-  const { provider, origin, defaultWeightGrams } = wish;
+export async function setCarrier(ctx: StoreContext, input: CarrierInput): Promise<CarrierAccount> {
+  const { apiKey } = input.credentials;
+  const { provider, origin, defaultWeightGrams } = input;
   const carrier: CarrierAccount = {
     provider,
     sealedApiKey: ctx.app.storeSecrets.seal(apiKey, ctx.storeId).toString('base64'),

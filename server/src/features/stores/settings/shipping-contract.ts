@@ -75,8 +75,8 @@ export const ShippingInput = Component(
 );
 
 /** Validation has filled in the defaults, so no optional field is missing. */
-export function wishedShipping(wish: Static<typeof ShippingInput>): ShippingSettings {
-  return wish as unknown as ShippingSettings;
+export function wishedShipping(input: Static<typeof ShippingInput>): ShippingSettings {
+  return input as unknown as ShippingSettings;
 }
 
 export function shippingView(shipping: ShippingSettings): Static<typeof ShippingShape> {
