@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './config.ts';
-import { audit, type Finding } from './doctor/audit.ts';
+import { type AuditResult, audit } from './doctor/audit.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
 import { runningAddress } from './platform/db/bundled/running-address.ts';
 import { connect } from './platform/db/connect.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   }
 }
 
-function sentenceOf({ invariant, count, examples, problem }: Finding): string {
+function sentenceOf({ invariant, count, examples, problem }: AuditResult): string {
   if (problem !== undefined) return `${invariant}: could not be checked: ${problem}`;
   return `${invariant}: ${count} violations, such as ${examples.join(', ')}`;
 }

@@ -80,7 +80,10 @@ export const CATALOGUE = {
   PROVIDER_ID_TAKEN: [409, 'The store has a payment provider with this id.'],
   PROVIDER_IN_USE: [409, 'The provider is enabled, or has payments.'],
   PAYMENT_INTENT_EXPIRED: [409, 'The payment intent has expired. Request a new one.'],
-  QUOTE_CHANGED: [409, 'The cart has changed since the payment intent was created. Resume the quote.'],
+  QUOTE_CHANGED: [
+    409,
+    'The cart has changed since the payment intent was created. Resume the quote.',
+  ],
   SHIPPING_ADDRESS_REQUIRED: [409, 'Set the shipping address first.'],
   SHIPPING_RATE_CHANGED: [409, 'The amount of the shipping rate has changed.'],
   SHIPPING_RATE_REQUIRED: [409, 'Choose a shipping rate first.'],

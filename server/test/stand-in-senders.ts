@@ -1,7 +1,7 @@
-import type { Handover } from '../src/features/messages/delivery/send-message.ts';
+import type { HandoverResult } from '../src/features/messages/delivery/send-message.ts';
 import type { MessageSenders } from '../src/features/messages/senders/message-senders.ts';
 
-export const TAKEN: Handover = { kind: 'taken', status: 'sent', reference: null };
+export const TAKEN: HandoverResult = { kind: 'taken', status: 'sent', reference: null };
 
 /** Names that stand for servers which refuse, or are not there. */
 export const REFUSING_HOST = 'refuses.example.com';

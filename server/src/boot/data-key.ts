@@ -23,15 +23,15 @@ export async function dataKey(
   const sql = connect(directAddress, { poolSize: 1, throughPooler: false });
   try {
     for (;;) {
-      const kept = await findSealed(sql);
-      if (!kept) {
+      const stored = await findSealed(sql);
+      if (!stored) {
         const made = hasStores ? await firstKey(sql, key, config) : newKey();
         await insertSealed(sql, sealed(made, key));
         continue;
       }
-      const own = opened(kept, key);
+      const own = opened(stored, key);
       if (own !== undefined) return own;
-      await updateSealed(sql, kept, sealed(keyFromBefore(kept, config, log), key));
+      await updateSealed(sql, stored, sealed(reencryptPreviousKey(stored, config, log), key));
     }
   } finally {
     await sql.end({ timeout: 1 });
@@ -41,9 +41,9 @@ export async function dataKey(
 /**
  * The stored key was encrypted with another key: the previous one may be given, or be abandoned.
  */
-function keyFromBefore(kept: Buffer, config: KeyConfig, log: Logger): string {
+function reencryptPreviousKey(stored: Buffer, config: KeyConfig, log: Logger): string {
   const { previousSecretKey: previous, acceptNewSecretKey } = config;
-  const before = previous === undefined ? undefined : opened(kept, previous);
+  const before = previous === undefined ? undefined : opened(stored, previous);
   if (before !== undefined) {
     log.info('the secret key was rotated: PREVIOUS_SECRET_KEY is no longer needed');
     return before;
@@ -57,10 +57,10 @@ function keyFromBefore(kept: Buffer, config: KeyConfig, log: Logger): string {
  * marker to recognize it.
  */
 async function firstKey(sql: Sql, key: string, config: KeyConfig): Promise<string> {
-  const [kept] = await sql<{ mark: string }[]>`select mark from secret_key_mark`;
+  const [stored] = await sql<{ mark: string }[]>`select mark from secret_key_mark`;
   const { previousSecretKey: previous } = config;
-  if (!kept) return previous ?? key;
-  const isRight = (given: string) => kept.mark === signer(given, 'mark').sign('cartwright');
+  if (!stored) return previous ?? key;
+  const isRight = (given: string) => stored.mark === signer(given, 'mark').sign('cartwright');
   if (previous !== undefined && isRight(previous)) return previous;
   if (isRight(key)) return key;
   if (config.acceptNewSecretKey) return newKey();

@@ -8,7 +8,7 @@ import { serve } from './serve.ts';
 
 /** Messages between the primary process and each worker. */
 export type WorkerOrder = Pick<AppOptions, 'dataKey' | 'address' | 'directAddress'>;
-export type WorkerNews = { kind: 'ready' } | { kind: 'listening'; base: string } | WorkerFailure;
+export type WorkerMessage = { kind: 'ready' } | { kind: 'listening'; base: string } | WorkerFailure;
 export type WorkerFailure = { kind: 'failed'; sentence: string };
 
 /** One of several processes that share a port; starts on the primary's message. */
@@ -44,6 +44,6 @@ function orderFromPrimary(): Promise<WorkerOrder> {
   return order;
 }
 
-function send(news: WorkerNews): void {
+function send(news: WorkerMessage): void {
   cluster.worker?.send(news);
 }

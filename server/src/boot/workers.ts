@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { DRAIN_MS } from './serve.ts';
 import { StartError } from './start-error.ts';
-import type { WorkerNews, WorkerOrder } from './worker.ts';
+import type { WorkerMessage, WorkerOrder } from './worker.ts';
 
 /** Limits the CPU use of a worker that keeps crashing at its start. */
 const RESTART_DELAY_MS = 500;
@@ -49,7 +49,7 @@ export async function startWorkers(
 function startWorker(order: WorkerOrder): Promise<string> {
   const worker = cluster.fork();
   return new Promise((resolve, reject) => {
-    worker.on('message', (news: WorkerNews) => {
+    worker.on('message', (news: WorkerMessage) => {
       if (news.kind === 'ready') worker.send({ order });
       if (news.kind === 'listening') resolve(news.base);
       if (news.kind === 'failed') reject(new StartError(news.sentence));

@@ -3,7 +3,7 @@ import { type Command, commandsIn, kebab } from './commands.ts';
 import { type CommandCall, literally, readArguments, UsageError } from './read-arguments.ts';
 
 /** Input and output of the command line, replaced in tests. */
-export interface Surroundings {
+export interface CommandIo {
   readonly url: string;
   /** A token for this call, which precedes the stored one. */
   readonly givenToken: string | undefined;
@@ -16,7 +16,7 @@ export interface Surroundings {
 const TRIES = 3;
 
 /** Calls one operation of the operators' interface of a running service. */
-export async function runCommand(words: readonly string[], io: Surroundings): Promise<void> {
+export async function runCommand(words: readonly string[], io: CommandIo): Promise<void> {
   const commands = commandsIn(await documentOf(io));
   const [name, ...rest] = words;
   if (name === undefined) return io.print(overview(commands));
@@ -26,10 +26,10 @@ export async function runCommand(words: readonly string[], io: Surroundings): Pr
     throw new UsageError(`There is no "${wanted ?? ''}". Call without words for a list.`);
   if (name === 'help') return io.print(manual(command));
   const call = readArguments(command, withPassword(command, rest, io), io.readFile);
-  io.print(JSON.stringify(kept(command, await ask(command, call, io), io), null, 2));
+  io.print(JSON.stringify(storeToken(command, await ask(command, call, io), io), null, 2));
 }
 
-async function documentOf({ url }: Surroundings): Promise<object> {
+async function documentOf({ url }: CommandIo): Promise<object> {
   const { status, body } = await answerTo(`${url}/admin/openapi.json`, {}, TRIES);
   if (!body || !('paths' in body)) throw new UsageError(noAnswer(url, status));
   return body;
@@ -59,7 +59,7 @@ function noAnswer(url: string, status: number | undefined): string {
 }
 
 /** Reads a password from input, so that it need not appear on the command line. */
-function withPassword({ name, fields }: Command, words: readonly string[], io: Surroundings) {
+function withPassword({ name, fields }: Command, words: readonly string[], io: CommandIo) {
   const isAsked = fields.some((field) => field.name === 'password' && field.isRequired);
   if (!isAsked || words.includes('--password')) return words;
   const password = io.password();
@@ -70,7 +70,7 @@ function withPassword({ name, fields }: Command, words: readonly string[], io: S
 const PASSWORD_HINT =
   'Set CARTWRIGHT_PASSWORD, or give --password @file, or --password @- for standard input.';
 
-async function ask(command: Command, { path, body }: CommandCall, io: Surroundings) {
+async function ask(command: Command, { path, body }: CommandCall, io: CommandIo) {
   const token = io.givenToken ?? io.keptToken.read();
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -94,7 +94,7 @@ interface Envelope {
 }
 
 /** Stores the token of a sign-in instead of printing it; a sign-out deletes it. */
-function kept({ id }: Command, data: Record<string, unknown>, io: Surroundings) {
+function storeToken({ id }: Command, data: Record<string, unknown>, io: CommandIo) {
   if (id === 'signOutOperator') io.keptToken.write(undefined);
   if (id !== 'signInOperator') return data;
   const { token, ...rest } = data;

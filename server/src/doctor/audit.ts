@@ -2,7 +2,7 @@ import type { Sql } from '../platform/db/connect.ts';
 import { isRefused } from '../platform/db/failures.ts';
 import { INVARIANTS, type Invariant } from './invariants.ts';
 
-export interface Finding {
+export interface AuditResult {
   readonly invariant: string;
   readonly count: number;
   /** Some of the violations, as `store/id`. */
@@ -21,13 +21,13 @@ export async function audit(
   sql: Sql,
   storeId: string | null = null,
   invariants: readonly Invariant[] = INVARIANTS,
-): Promise<Finding[]> {
+): Promise<AuditResult[]> {
   const own = await sql.reserve();
   try {
     await own.unsafe('begin isolation level repeatable read read only');
     // Large stores take time, and no request waits for this.
     await own`select set_config('statement_timeout', '0', true)`;
-    const findings: Finding[] = [];
+    const findings: AuditResult[] = [];
     for (const invariant of invariants) {
       const finding = await checkAlone(own, invariant, storeId);
       if (finding) findings.push(finding);
@@ -45,7 +45,7 @@ async function checkAlone(
   own: Sql,
   invariant: Invariant,
   storeId: string | null,
-): Promise<Finding | undefined> {
+): Promise<AuditResult | undefined> {
   await own.unsafe('savepoint invariant');
   try {
     return await check(own, invariant, storeId);
@@ -61,7 +61,7 @@ async function check(
   sql: Pick<Sql, 'unsafe'>,
   { name, violations }: Invariant,
   storeId: string | null,
-): Promise<Finding | undefined> {
+): Promise<AuditResult | undefined> {
   const rows = await sql.unsafe<{ store_id: string; id: string }[]>(
     `select store_id, id from (${violations}) as violation
      where $1::uuid is null or store_id = $1::uuid`,

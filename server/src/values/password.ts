@@ -1,5 +1,5 @@
 /** A word and a few digits, as developers use in a sandbox. */
-const TYPED_IN_PLAY = /^[a-z]+[0-9]{3,}$/;
+const DEVELOPER_PASSWORD = /^[a-z]+[0-9]{3,}$/;
 
 /** A sandbox rejects only this many of the most common passwords. */
 const REFUSED_IN_SANDBOX = 5_000;
@@ -27,5 +27,5 @@ export async function isWeakPassword(
   ranks ??= loadRanks();
   const rank = (await ranks).get(lower);
   if (rank === undefined) return false;
-  return !developerMode || (rank < REFUSED_IN_SANDBOX && !TYPED_IN_PLAY.test(lower));
+  return !developerMode || (rank < REFUSED_IN_SANDBOX && !DEVELOPER_PASSWORD.test(lower));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { maskedPhone, parseMadeUpPhone, parsePhone } from './phone.ts';
+import { maskedPhone, parsePhone, parseUnassignedPhone } from './phone.ts';
 
 describe('parsePhone', () => {
   it('reads a number as people write it, and gives it as carriers do', () => {
@@ -33,21 +33,21 @@ describe('parseMadeUpPhone', () => {
     const made = { '+1 (555) 123-4567': 'US', '+44 7700 900123': 'GB', '+19005551234': 'US' };
     for (const [text, country] of Object.entries(made)) {
       const number = text.replaceAll(/[ ()-]/g, '');
-      assert.deepEqual(parseMadeUpPhone(text), { number, country }, text);
+      assert.deepEqual(parseUnassignedPhone(text), { number, country }, text);
     }
-    assert.deepEqual(parseMadeUpPhone('+999123456789')?.country, undefined);
+    assert.deepEqual(parseUnassignedPhone('+999123456789')?.country, undefined);
   });
 
   it('gives a number that somebody may have just as carriers do', () => {
     for (const text of ['+1 415 555 0123', '+49 170 1234567', '+44 (0)20 7946 0000']) {
-      assert.deepEqual(parseMadeUpPhone(text), parsePhone(text), text);
+      assert.deepEqual(parseUnassignedPhone(text), parsePhone(text), text);
     }
   });
 
   it('reads nothing that cannot be a number', () => {
     const wrong = ['', '+', '415 555 0123', '+0155550123', '+123456', '+1234567890123456'];
     for (const text of [...wrong, '+1415555CALL', '++14155550123', '+1415+5550123']) {
-      assert.equal(parseMadeUpPhone(text), undefined, text);
+      assert.equal(parseUnassignedPhone(text), undefined, text);
     }
   });
 });

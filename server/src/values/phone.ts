@@ -15,17 +15,17 @@ export interface ParsedPhone {
 const INTERNATIONAL = /^\s*\+[0-9 ().-]{6,29}$/;
 
 /** Number types whose owner earns by each text, which invites SMS pumping. */
-const EARNING = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL'];
+const PREMIUM_TYPES = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL'];
 
 /** Undefined for numbers that cannot receive texts: national forms, letters, unassigned numbers. */
 export function parsePhone(text: string): ParsedPhone | undefined {
   const parsed = INTERNATIONAL.test(text) ? parsePhoneNumberFromString(text.trim()) : undefined;
-  if (!parsed?.isValid() || EARNING.includes(parsed.getType() ?? '')) return undefined;
+  if (!parsed?.isValid() || PREMIUM_TYPES.includes(parsed.getType() ?? '')) return undefined;
   return { number: parsed.number as string as Phone, country: parsed.country };
 }
 
 /** Like `parsePhone`, without checking that the number is assigned: for the sandbox. */
-export function parseMadeUpPhone(text: string): ParsedPhone | undefined {
+export function parseUnassignedPhone(text: string): ParsedPhone | undefined {
   const digits = text.replaceAll(/[^+0-9]/g, '');
   if (!INTERNATIONAL.test(text) || !/^\+[1-9][0-9]{6,14}$/.test(digits)) return undefined;
   const parsed = parsePhoneNumberFromString(text.trim());

@@ -11,17 +11,17 @@ import {
 
 const SECRET_BYTES = 32;
 /** Random bytes for a hundred secrets: one system call per secret is ten times slower. */
-const chance = Buffer.alloc(100 * SECRET_BYTES);
-let used = chance.length;
+const randomPool = Buffer.alloc(100 * SECRET_BYTES);
+let used = randomPool.length;
 
 /** 256 random bits with a prefix that identifies the kind of a leaked secret. */
 export function newSecret(prefix: string): string {
-  if (used === chance.length) {
-    randomFillSync(chance);
+  if (used === randomPool.length) {
+    randomFillSync(randomPool);
     used = 0;
   }
-  const secret = chance.toString('base64url', used, used + SECRET_BYTES);
-  chance.fill(0, used, used + SECRET_BYTES);
+  const secret = randomPool.toString('base64url', used, used + SECRET_BYTES);
+  randomPool.fill(0, used, used + SECRET_BYTES);
   used += SECRET_BYTES;
   return prefix + secret;
 }

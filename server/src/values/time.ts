@@ -24,8 +24,8 @@ export function earlier(a: Date, b: Date): Date {
 
 const TWO = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 const THREE = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, '0'));
-const shownDays = new Map<number, string>();
-const SHOWN_DAYS_MAX = 1_000;
+const cachedDays = new Map<number, string>();
+const CACHED_DAYS_MAX = 1_000;
 
 /** Like `toISOString`, with a cache of days. */
 export function isoText(time: Date): string {
@@ -39,10 +39,10 @@ export function isoText(time: Date): string {
 }
 
 function dayText(day: number): string {
-  const known = shownDays.get(day);
+  const known = cachedDays.get(day);
   if (known !== undefined) return known;
-  if (shownDays.size >= SHOWN_DAYS_MAX) shownDays.clear();
+  if (cachedDays.size >= CACHED_DAYS_MAX) cachedDays.clear();
   const [text = ''] = new Date(day * DAY_MS).toISOString().split('T');
-  shownDays.set(day, text);
+  cachedDays.set(day, text);
   return text;
 }

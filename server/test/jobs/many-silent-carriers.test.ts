@@ -1,5 +1,5 @@
 import { it } from 'node:test';
-import type { Handover } from '../../src/features/messages/delivery/send-message.ts';
+import type { HandoverResult } from '../../src/features/messages/delivery/send-message.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
@@ -14,14 +14,14 @@ const BACKLOG = 25;
 
 const sent: string[] = [];
 const others = new Set<string>();
-const waiting: ((handover: Handover) => void)[] = [];
+const waiting: ((handover: HandoverResult) => void)[] = [];
 let isSilent = true;
 const mails =
   ({ id }: { readonly id: string }) =>
   async (message: { readonly to: string }) => {
     sent.push(message.to);
     if (others.has(id) || !isSilent) return TAKEN;
-    return await new Promise<Handover>((resolve) => waiting.push(resolve));
+    return await new Promise<HandoverResult>((resolve) => waiting.push(resolve));
   };
 const { address, start } = await ownDatabase();
 const service = await start({ ports: { mails } });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { purgeSignIns } from '../../src/features/auth/sessions/purge-sign-ins.ts';
 import { purgeMessages } from '../../src/features/messages/delivery/purge-messages.ts';
-import type { Handover, SendMessage } from '../../src/features/messages/delivery/send-message.ts';
+import type { HandoverResult, SendMessage } from '../../src/features/messages/delivery/send-message.ts';
 import { sendMessages } from '../../src/features/messages/delivery/send-messages.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { connect } from '../../src/platform/db/connect.ts';
@@ -124,7 +124,7 @@ describe('sending messages', () => {
 
   it('sends what was taken by a process that died', async () => {
     const email = await ask();
-    const silence = () => new Promise<Handover>(() => {});
+    const silence = () => new Promise<HandoverResult>(() => {});
     const dying = await start({ ports: { mails: () => silence } });
     dying.clock.advance(service.clock.now().getTime() - Date.now());
     const taken = until(async () => {

@@ -1,4 +1,4 @@
-import type { Handover } from '../../features/messages/delivery/send-message.ts';
+import type { HandoverResult } from '../../features/messages/delivery/send-message.ts';
 import type { SenderCheck } from '../../features/messages/senders/message-senders.ts';
 
 /** What is used of the errors of the mail library. */
@@ -11,7 +11,7 @@ export interface SmtpError {
 }
 
 /** 5xx is for ever, 4xx is for now (RFC 5321, 4.2.1). A wrong password may be mended meanwhile. */
-export function smtpFailure(error: SmtpError): Handover {
+export function smtpFailure(error: SmtpError): HandoverResult {
   const { code = '', command = '', responseCode } = error;
   const carrierCode = responseCode ? String(responseCode) : null;
   if (code === 'EAUTH' || code === 'ENOAUTH') {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type {
-  Handover,
+  HandoverResult,
   OutgoingMessage,
   SendMessage,
 } from '../../features/messages/delivery/send-message.ts';
@@ -41,7 +41,7 @@ export function smtpMails(parts: SmtpParts): SmtpMails {
           const { messageId, raw } = await mailOf(account, message);
           await server.open();
           await server.send({ from: account.fromAddress, to: message.to }, raw);
-          return { kind: 'taken', status: 'sent', reference: messageId } satisfies Handover;
+          return { kind: 'taken', status: 'sent', reference: messageId } satisfies HandoverResult;
         });
       } catch (error) {
         return smtpFailure(error as SmtpError);

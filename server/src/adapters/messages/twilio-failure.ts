@@ -1,4 +1,4 @@
-import type { Handover } from '../../features/messages/delivery/send-message.ts';
+import type { HandoverResult } from '../../features/messages/delivery/send-message.ts';
 import type { CarriedStatus, MessageReason } from '../../features/messages/message.ts';
 
 /** https://www.twilio.com/docs/api/errors: those that tell more than that it did not work. */
@@ -40,7 +40,7 @@ interface RestError {
 }
 
 /** Their queue being full and our calling too often pass; most of what else is 4xx does not. */
-export function twilioFailure(error: unknown): Handover {
+export function twilioFailure(error: unknown): HandoverResult {
   const { status, code } = error as RestError;
   if (typeof status !== 'number') return silence(error as RestError);
   const number = typeof code === 'number' ? code : undefined;
@@ -60,7 +60,7 @@ export function twilioFailure(error: unknown): Handover {
 
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-function silence({ code, name }: RestError): Handover {
+function silence({ code, name }: RestError): HandoverResult {
   const isConnected = !NOT_CONNECTED.test(String(code));
   const reason = name === 'TimeoutError' ? 'timed_out' : 'unreachable';
   return { kind: 'failed', isUnknown: isConnected, reason, carrierCode: null };

@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import type {
-  Handover,
+  HandoverResult,
   OutgoingMessage,
   SendMessage,
 } from '../../features/messages/delivery/send-message.ts';
@@ -118,7 +118,7 @@ function isReachable(publicUrl: string): boolean {
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname);
 }
 
-function takenAs(answer: unknown): Handover {
+function takenAs(answer: unknown): HandoverResult {
   const { sid, status, errorCode } = answer as Record<string, unknown>;
   const known = statusOf(String(status));
   if (known === 'failed' || known === 'undelivered') {

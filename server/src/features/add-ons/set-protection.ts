@@ -10,8 +10,8 @@ export async function setProtection(
 ): Promise<StoredRule> {
   return await ctx.write(async (sql) => {
     await upsertRule(sql, ctx.storeId, rule, active, ctx.now());
-    const kept = await findRule(sql, ctx.storeId);
-    if (!kept) throw new Error('a new rule does not exist');
-    return kept;
+    const stored = await findRule(sql, ctx.storeId);
+    if (!stored) throw new Error('a new rule does not exist');
+    return stored;
   });
 }

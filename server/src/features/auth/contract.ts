@@ -7,7 +7,7 @@ import { maskedPhone } from '../../values/phone.ts';
 import { cartView } from '../carts/cart-view.ts';
 import { CartView } from '../carts/contract.ts';
 import { CustomerView, customerView } from '../customers/contract.ts';
-import type { AskedChallenge } from './challenges/request-challenge.ts';
+import type { RequestedChallenge } from './challenges/request-challenge.ts';
 import type { SignedIn } from './sessions/complete-sign-in.ts';
 
 const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
@@ -24,7 +24,8 @@ const CartSessionToken = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'Session token of a guest cart, which is assigned to the customer. A cart id is not accepted.',
+    description:
+      'Session token of a guest cart, which is assigned to the customer. A cart id is not accepted.',
   }),
 );
 const RedirectUrl = Type.Optional(
@@ -115,7 +116,10 @@ export const LogoutView = Type.Object({ loggedOut: Type.Literal(true) });
 
 export const ClaimedEmailView = Type.Object({
   customer: CustomerView,
-  claimedOrders: Type.Integer({ minimum: 0, description: 'Number of guest orders assigned to the customer.' }),
+  claimedOrders: Type.Integer({
+    minimum: 0,
+    description: 'Number of guest orders assigned to the customer.',
+  }),
 });
 
 export function authView(ctx: StoreContext, signedIn: SignedIn): Static<typeof AuthView> {
@@ -133,7 +137,7 @@ export function authView(ctx: StoreContext, signedIn: SignedIn): Static<typeof A
 
 export function challengeView(
   { store }: StoreContext,
-  challenge: AskedChallenge,
+  challenge: RequestedChallenge,
 ): Static<typeof ChallengeView> {
   const { id, channel, target, expiresAt, resendAfter, sandbox } = challenge;
   return {

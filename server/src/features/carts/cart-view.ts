@@ -23,7 +23,7 @@ export interface StoredReply extends CartHead {
 }
 
 /** The public part of a document. Addresses, e-mail and phone are part of the checkout. */
-export type Shown = Omit<CartView, keyof HeadView | 'explanation'>;
+export type ResponseDocument = Omit<CartView, keyof HeadView | 'explanation'>;
 
 type HeadView = Pick<
   CartView,
@@ -81,7 +81,7 @@ function quoted(text: string | null): string {
 }
 
 /** Lists every field: a field that is not named here is private to the merchant. */
-export function storedReplyOf(cart: CartDocument): Shown {
+export function storedReplyOf(cart: CartDocument): ResponseDocument {
   return {
     currency: cart.currency,
     items: cart.items.map(itemView),

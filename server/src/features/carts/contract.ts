@@ -33,7 +33,9 @@ export const NewCartItem = Component(
 export const NewCart = Type.Object({
   // No `maxItems`: items may join one line, and too many lines fail with CART_TOO_LARGE.
   items: Type.Optional(
-    Type.Array(NewCartItem, { description: `Items with the same sku and metadata share a line. At most ${LINES_MAX} lines.` }),
+    Type.Array(NewCartItem, {
+      description: `Items with the same sku and metadata share a line. At most ${LINES_MAX} lines.`,
+    }),
   ),
   attribution: Type.Optional(Attribution),
   currency: Type.Optional(Type.String({ pattern: '^[A-Za-z]{3}$', examples: ['USD'] })),

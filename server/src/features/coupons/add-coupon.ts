@@ -8,8 +8,8 @@ import type { StoredCoupon } from './stored-coupon.ts';
 export async function addCoupon(ctx: StoreContext, coupon: NewCoupon): Promise<StoredCoupon> {
   const { app, storeId } = ctx;
   const added = await ctx.write(async (sql) => {
-    const made = await createCoupon(app, sql, storeId, coupon);
-    return made && (await getCoupon(sql, storeId, made.id));
+    const created = await createCoupon(app, sql, storeId, coupon);
+    return created && (await getCoupon(sql, storeId, created.id));
   });
   if (!added) throw new ApiError('COUPON_CODE_TAKEN');
   return added;

@@ -40,7 +40,9 @@ const TERMS = {
   endsAt: Type.Optional(Nullable(Timestamp())),
   usesMax: Type.Optional(Limit),
   usesPerShopperMax: Type.Optional(Limit),
-  combinable: Type.Optional(Type.Boolean({ description: 'Whether it can be combined with other coupons.' })),
+  combinable: Type.Optional(
+    Type.Boolean({ description: 'Whether it can be combined with other coupons.' }),
+  ),
   enabled: Type.Optional(Type.Boolean()),
 };
 

@@ -3,17 +3,17 @@ import type { CouponId, StoreId } from '../../values/ids.ts';
 import { type CouponRow, columns, fromRow } from './queries.ts';
 import type { CouponStats, CouponUse, StoredCoupon } from './stored-coupon.ts';
 
-type KeptRow = CouponRow & Pick<StoredCoupon, 'createdAt' | 'updatedAt'>;
+type StoredRow = CouponRow & Pick<StoredCoupon, 'createdAt' | 'updatedAt'>;
 
 export async function findCouponById(
   sql: Sql,
   storeId: StoreId,
   id: CouponId,
 ): Promise<StoredCoupon | undefined> {
-  const [row] = await sql<KeptRow[]>`
-    select ${keptColumns(sql, storeId)} from coupons
+  const [row] = await sql<StoredRow[]>`
+    select ${storedColumns(sql, storeId)} from coupons
     where coupons.store_id = ${storeId} and coupons.id = ${id}`;
-  return row && kept(row);
+  return row && fromStoredRow(row);
 }
 
 export async function getCoupon(sql: Sql, storeId: StoreId, id: CouponId): Promise<StoredCoupon> {
@@ -38,12 +38,12 @@ export async function listCouponPage(
   storeId: StoreId,
   page: { readonly code: string | null; readonly limit: number; readonly offset: number },
 ): Promise<StoredCoupon[]> {
-  const rows = await sql<KeptRow[]>`
-    select ${keptColumns(sql, storeId)} from coupons
+  const rows = await sql<StoredRow[]>`
+    select ${storedColumns(sql, storeId)} from coupons
     where coupons.store_id = ${storeId}
       ${page.code === null ? sql`` : sql`and code = ${page.code}`}
     order by coupons.id desc limit ${page.limit} offset ${page.offset}`;
-  return rows.map(kept);
+  return rows.map(fromStoredRow);
 }
 
 export async function countCoupons(
@@ -158,12 +158,12 @@ export async function deleteShopperCounts(sql: Sql, storeId: StoreId): Promise<v
   await sql`delete from coupon_shoppers where store_id = ${storeId}`;
 }
 
-function keptColumns(sql: Sql, storeId: StoreId) {
+function storedColumns(sql: Sql, storeId: StoreId) {
   return sql`${columns(sql, storeId, null)}, coupons.created_at as "createdAt",
     coupons.updated_at as "updatedAt"`;
 }
 
-function kept(row: KeptRow): StoredCoupon {
+function fromStoredRow(row: StoredRow): StoredCoupon {
   const { createdAt, updatedAt } = row;
   return { ...fromRow(row), createdAt, updatedAt };
 }

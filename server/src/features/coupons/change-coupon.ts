@@ -24,21 +24,21 @@ export async function changeCoupon(
       const coupon = await findCouponLocked(sql, ctx.storeId, id);
       if (!coupon) return undefined;
       const input = typeof change === 'function' ? change(coupon) : change;
-      const wanted = { ...coupon, ...input };
-      await refuse(ctx, sql, wanted);
-      await updateCoupon(sql, ctx.storeId, wanted, ctx.now());
+      const next = { ...coupon, ...input };
+      await checkLimits(ctx, sql, next);
+      await updateCoupon(sql, ctx.storeId, next, ctx.now());
       return await getCoupon(sql, ctx.storeId, id);
     }));
   if (!changed) throw new ApiError('COUPON_NOT_FOUND');
   return changed;
 }
 
-async function refuse(ctx: StoreContext, sql: Sql, wanted: StoredCoupon): Promise<void> {
-  const problem = problemOf(wanted);
+async function checkLimits(ctx: StoreContext, sql: Sql, next: StoredCoupon): Promise<void> {
+  const problem = problemOf(next);
   if (problem) throw new ApiError('VALIDATION_ERROR', problem);
-  const { usesMax, usesPerShopperMax } = wanted;
-  if (usesMax !== null && usesMax < wanted.uses) throw new ApiError('LIMIT_BELOW_USES');
+  const { usesMax, usesPerShopperMax } = next;
+  if (usesMax !== null && usesMax < next.uses) throw new ApiError('LIMIT_BELOW_USES');
   if (usesPerShopperMax === null) return;
-  const most = await countMostUses(sql, ctx.storeId, wanted.id);
+  const most = await countMostUses(sql, ctx.storeId, next.id);
   if (usesPerShopperMax < most) throw new ApiError('LIMIT_BELOW_USES');
 }

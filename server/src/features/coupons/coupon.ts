@@ -88,7 +88,7 @@ export function shopperName(customerId: CustomerId | null, email: string | null)
 /** Reasons that do not depend on the cart's content. A coupon that has not started is unknown. */
 export function refusalOf(coupon: Coupon, now: Date): CouponReason | null {
   if (!coupon.active) return 'COUPON_INVALID';
-  const late = outsideItsTime(coupon, now.toISOString());
+  const late = outsideValidity(coupon, now.toISOString());
   if (late) return late;
   const { usesMax, usesPerShopperMax } = coupon;
   const isUsedUp = usesMax !== null && coupon.uses >= usesMax;
@@ -96,7 +96,7 @@ export function refusalOf(coupon: Coupon, now: Date): CouponReason | null {
   return isUsedUp || isUsedByShopper ? 'COUPON_USED_UP' : null;
 }
 
-export function outsideItsTime(terms: CouponTerms, at: string): CouponReason | null {
+export function outsideValidity(terms: CouponTerms, at: string): CouponReason | null {
   if (terms.startsAt !== null && at < terms.startsAt) return 'COUPON_INVALID';
   if (terms.endsAt !== null && at >= terms.endsAt) return 'COUPON_EXPIRED';
   return null;

@@ -43,7 +43,9 @@ export const LedgerQuery = Type.Object(PAGE_FIELDS);
 
 const cardFields = {
   id: Id(),
-  last4: Type.String({ description: 'The last four characters of its code. The code is not stored.' }),
+  last4: Type.String({
+    description: 'The last four characters of its code. The code is not stored.',
+  }),
   mode: OneOf(['test', 'live']),
   currency: Type.String(),
   balance: Cents(),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import type { Store } from '../stores/store.ts';
-import type { Handover } from './delivery/send-message.ts';
+import type { HandoverResult } from './delivery/send-message.ts';
 import { CHANNELS, type LoggedMessage, REASONS, STATUSES } from './message.ts';
 import { type MailSender, SECURITIES, type TextSender } from './senders/sender.ts';
 
@@ -137,7 +137,10 @@ export const TrialBody = Component(
   Type.Object({
     channel: OneOf(CHANNELS),
     phone: Type.Optional(
-      Type.String({ maxLength: 30, description: 'For a text. An e-mail goes to your own address.' }),
+      Type.String({
+        maxLength: 30,
+        description: 'For a text. An e-mail goes to your own address.',
+      }),
     ),
   }),
 );
@@ -152,7 +155,7 @@ export const TrialView = Component(
   }),
 );
 
-export function trialView(handover: Handover): Static<typeof TrialView> {
+export function trialView(handover: HandoverResult): Static<typeof TrialView> {
   if (handover.kind === 'taken') {
     const { reference: carrierReference } = handover;
     return { taken: true, reason: null, carrierCode: null, carrierReference };

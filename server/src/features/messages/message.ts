@@ -54,7 +54,7 @@ export const REASONS = [
 export type MessageReason = (typeof REASONS)[number];
 
 /** The content of a message, without its recipient. */
-export interface Words {
+export interface MessageContent {
   /** The template's name. */
   readonly template: string;
   /** E-mails only. */

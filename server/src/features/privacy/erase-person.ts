@@ -6,7 +6,7 @@ import { traceOf } from '../payments/risk/risk-signals.ts';
 import type { EventData } from '../webhooks/events.ts';
 import {
   deleteCartsOf,
-  deleteWhatIsTheirs,
+  deletePersonalRows,
   findUndecided,
   listAttemptsOf,
   listOrdersLocked,
@@ -41,7 +41,7 @@ export async function erasePerson(ctx: StoreContext, name: PersonName): Promise<
     await updateEventsErased(sql, ctx.storeId, customer?.id ?? null, found.orderIds);
     await deleteCartsOf(sql, ctx.storeId, customer?.id ?? null, found.orderIds);
     if (customer) {
-      await deleteWhatIsTheirs(sql, ctx.storeId, customer);
+      await deletePersonalRows(sql, ctx.storeId, customer);
       const data: EventData<'customer.updated'> = {
         customerId: customer.id,
         changed: ['email', 'firstName', 'lastName', 'phone'],

@@ -147,7 +147,7 @@ export async function deleteCartsOf(
         and id = any(${uuids(orderIds)}::uuid[])))`;
 }
 
-export async function deleteWhatIsTheirs(
+export async function deletePersonalRows(
   sql: Sql,
   storeId: StoreId,
   { id, email, phone, verifiedPhone }: Customer,

@@ -7,18 +7,18 @@ import { readOrder } from '../orders/read-order.ts';
 import { findPerson } from './find-person.ts';
 import type { Person, PersonName } from './person.ts';
 import {
-  type KeptMethod,
-  type KeptSession,
-  listKeptConsents,
-  listKeptMethods,
-  listKeptSessions,
+  type ExportedMethod,
+  type ExportedSession,
+  listExportedConsents,
+  listExportedMethods,
+  listExportedSessions,
 } from './person-queries.ts';
 
 export interface PersonExport extends Person {
   readonly addresses: AddressBook;
   readonly consents: readonly Consent[];
-  readonly methods: readonly KeptMethod[];
-  readonly sessions: readonly KeptSession[];
+  readonly methods: readonly ExportedMethod[];
+  readonly sessions: readonly ExportedSession[];
   readonly orders: readonly Order[];
 }
 
@@ -33,9 +33,9 @@ export async function exportPerson(ctx: StoreContext, name: PersonName): Promise
   return {
     ...person,
     addresses: id ? await listSavedAddresses(sql, storeId, id) : [],
-    consents: id ? await listKeptConsents(sql, storeId, id) : [],
-    methods: id ? await listKeptMethods(sql, storeId, id) : [],
-    sessions: id ? await listKeptSessions(sql, storeId, id) : [],
+    consents: id ? await listExportedConsents(sql, storeId, id) : [],
+    methods: id ? await listExportedMethods(sql, storeId, id) : [],
+    sessions: id ? await listExportedSessions(sql, storeId, id) : [],
     orders,
   };
 }

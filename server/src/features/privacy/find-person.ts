@@ -16,8 +16,8 @@ export async function findPerson(ctx: StoreContext, sql: Sql, name: PersonName):
   const id = name.customerId === undefined ? undefined : parseId<CustomerId>(name.customerId);
   const named = email !== undefined ? { email } : id && { id };
   const customer = named && (await findCustomerByName(sql, ctx.storeId, named));
-  const proved = customer?.emailVerified ? customer.email : null;
-  const guestEmail = email ?? proved;
+  const verified = customer?.emailVerified ? customer.email : null;
+  const guestEmail = email ?? verified;
   const orderIds = await listOrderIdsOf(sql, ctx.storeId, customer?.id ?? null, guestEmail);
   if (!customer && orderIds.length === 0) throw new ApiError('CUSTOMER_NOT_FOUND');
   return { customer: customer ?? null, guestEmail, orderIds };

@@ -21,7 +21,7 @@ const sent = {
 /** Shipping and billing addresses as sent. */
 export const NewAddress = Component('NewAddress', Type.Object(sent));
 
-const STORES = "Defaults to the country of the store.";
+const STORES = 'Defaults to the country of the store.';
 
 /** An address from a wallet, whose country is optional. */
 export const WalletAddress = Component(

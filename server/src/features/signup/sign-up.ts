@@ -5,7 +5,7 @@ import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, lastCharactersOf, newSecret } from '../../values/secrets.ts';
 import { refuseWeakPassword } from '../operators/refuse-weak-password.ts';
 import { insertStore } from '../stores/queries.ts';
-import { handleFrom, NO_SETTINGS, NOTHING_YET, SCOPES, type Store } from '../stores/store.ts';
+import { handleFrom, NO_SALES, NO_SETTINGS, SCOPES, type Store } from '../stores/store.ts';
 
 export interface NewStore {
   readonly storeName: string;
@@ -51,7 +51,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       providers: [],
       liveSince: null,
       settings: NO_SETTINGS,
-      sells: NOTHING_YET,
+      sells: NO_SALES,
       createdAt: app.clock.now(),
     };
     const rows = {

@@ -36,11 +36,11 @@ const columns = staticFragment(
         'createdAt', store_providers.created_at, 'updatedAt', store_providers.updated_at)
         order by is_default desc, store_providers.created_at, store_providers.id), '[]'::json)
       from store_providers where store_providers.store_id = stores.id) as providers,
-    ${sold(sql)} as sells`,
+    ${salesColumns(sql)} as sells`,
 );
 
 /** Read with the store, so that a storefront's configuration costs no statement. */
-function sold(sql: Sql) {
+function salesColumns(sql: Sql) {
   return sql`json_build_object(
     'coupons', exists (select from coupons where coupons.store_id = stores.id and coupons.active),
     'giftCards', exists (select from gift_cards

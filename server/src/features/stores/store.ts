@@ -75,7 +75,7 @@ export const NO_SETTINGS: StoreSettings = {
   messageTemplates: null,
 };
 
-export const NOTHING_YET: StoreSales = {
+export const NO_SALES: StoreSales = {
   coupons: false,
   giftCards: false,
   upsells: false,

@@ -65,7 +65,7 @@ export interface Attempt extends ChallengeName {
 }
 
 /** Counts an attempt, unless none is left. */
-export async function updateChallengeTries(
+export async function updateChallengeAttempts(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
@@ -117,7 +117,9 @@ function isNamed(sql: Sql, name: ChallengeName) {
 }
 
 const columns = staticFragment(
-  (sql) => sql`id, purpose, channel, target, nullif(customer_id, ${NO_CUSTOMER}::uuid) as "customerId",
+  (
+    sql,
+  ) => sql`id, purpose, channel, target, nullif(customer_id, ${NO_CUSTOMER}::uuid) as "customerId",
     cart_id as "cartId", secret_hash as "secretHash", tries, created_at as "createdAt",
     expires_at as "expiresAt", used_at as "usedAt"`,
 );

@@ -26,7 +26,7 @@ export interface Challenge extends ChallengeName {
 }
 
 /** Attempts per code. Further ones need a new code, and requests are rate-limited. */
-export const TRIES_MAX = 5;
+export const ATTEMPTS_MAX = 5;
 
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import type { ChallengeId } from '../../../values/ids.ts';
-import type { Words } from '../../messages/message.ts';
+import type { MessageContent } from '../../messages/message.ts';
 import type { Store } from '../../stores/store.ts';
 import { codeText, newCode } from './challenge.ts';
 import type { Secret } from './request-challenge.ts';
@@ -9,7 +9,7 @@ import type { Secret } from './request-challenge.ts';
 export function newCodeSecret(
   ctx: StoreContext,
   id: ChallengeId,
-  words: (store: Store, code: string) => Words,
+  words: (store: Store, code: string) => MessageContent,
 ): Secret {
   const code = newCode();
   const hash = Buffer.from(ctx.app.codes.sign(codeText(id, code)), 'base64url');

@@ -1,9 +1,9 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { hashSecret, newSecret } from '../../../values/secrets.ts';
-import type { Words } from '../../messages/message.ts';
+import type { MessageContent } from '../../messages/message.ts';
 import type { Store } from '../../stores/store.ts';
-import { mayRedirectTo } from './redirect.ts';
+import { isAllowedRedirect } from './redirect.ts';
 import type { Secret } from './request-challenge.ts';
 
 export interface LinkOptions {
@@ -11,14 +11,14 @@ export interface LinkOptions {
   readonly redirectUrl: string | undefined;
   /** The default page of the link. */
   readonly page: string;
-  readonly words: (store: Store, link: string) => Words;
+  readonly words: (store: Store, link: string) => MessageContent;
 }
 
 /** A 256-bit secret in a link to a page of the store. */
 export function newLinkSecret(ctx: StoreContext, options: LinkOptions): Secret {
   const { publicUrl } = ctx.app;
   const page = options.redirectUrl ?? homePage(ctx, options.page);
-  if (options.redirectUrl !== undefined && !mayRedirectTo(page, ctx.store, publicUrl())) {
+  if (options.redirectUrl !== undefined && !isAllowedRedirect(page, ctx.store, publicUrl())) {
     throw new ApiError('VALIDATION_ERROR', 'body.redirectUrl must be on a host of this store.');
   }
   const token = newSecret(options.prefix);

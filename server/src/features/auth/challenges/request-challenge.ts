@@ -5,7 +5,7 @@ import { countHits, type Hit, secondsUntil } from '../../../platform/http/limit.
 import type { CartId } from '../../../values/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
 import { queueMessage } from '../../messages/delivery/queue-message.ts';
-import type { Words } from '../../messages/message.ts';
+import type { MessageContent } from '../../messages/message.ts';
 import { isStillSandbox } from '../../stores/go-live/is-still-sandbox.ts';
 import { type Challenge, type ChallengeName, minutesOf } from './challenge.ts';
 import { findChallenge, upsertChallenge } from './challenge-queries.ts';
@@ -13,7 +13,7 @@ import { findChallenge, upsertChallenge } from './challenge-queries.ts';
 /** A challenge's secret: the hash to store, and the message that carries it. */
 export interface Secret {
   readonly hash: Buffer;
-  readonly words: Words;
+  readonly words: MessageContent;
   /** The secret, returned in the reply in developer mode. */
   readonly sandbox: Sandbox;
 }
@@ -30,7 +30,7 @@ export interface ChallengeRequest extends ChallengeName {
   readonly isWithheld?: boolean;
 }
 
-export interface AskedChallenge extends Challenge {
+export interface RequestedChallenge extends Challenge {
   readonly resendAfter: Date;
   readonly sandbox: Sandbox;
 }
@@ -45,7 +45,7 @@ export async function requestChallenge(
   ctx: StoreContext,
   { isWithheld = false, cartId = null, ...name }: ChallengeRequest,
   newSecret: (id: Challenge['id'], minutes: number) => Secret,
-): Promise<AskedChallenge> {
+): Promise<RequestedChallenge> {
   const { texts, mails } = ctx.app.ports;
   // Fails early when the store has no sender, since no code would arrive.
   const port = name.channel === 'sms' ? texts(ctx.store) : mails(ctx.store);

@@ -6,13 +6,13 @@ import { readPhone } from '../../messages/replies/read-phone.ts';
 import { codeByText } from '../../messages/templates/templates.ts';
 import type { Store } from '../../stores/store.ts';
 import { newCodeSecret } from './new-code-secret.ts';
-import { type AskedChallenge, requestChallenge } from './request-challenge.ts';
+import { type RequestedChallenge, requestChallenge } from './request-challenge.ts';
 
 /** Any phone can sign in, known or not; the code may also open the gate of a cart. */
 export async function requestTextCode(
   ctx: StoreContext,
   input: { readonly phone: string; readonly cartId?: string },
-): Promise<AskedChallenge> {
+): Promise<RequestedChallenge> {
   const phone = readPhone(ctx.store, input.phone);
   if (!isServed(ctx.store, phone)) throw new ApiError('PHONE_NOT_SUPPORTED');
   const cart = input.cartId === undefined ? null : await readCart(ctx, input.cartId);

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { networkOf, secondsUntil } from '../../../platform/http/limit.ts';
 import { DAY_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
-import { deleteSignInFailures, findNextTryAt, upsertSignInTry } from './failure-queries.ts';
+import { deleteSignInFailures, findNextAttemptAt, upsertSignInAttempt } from './failure-queries.ts';
 import { failureSubject } from './failure-subject.ts';
 
 const FIRST_DELAY_SECONDS = 60;
@@ -24,7 +24,7 @@ export async function countSignIn(ctx: StoreContext, email: string): Promise<voi
 }
 
 /** Called after a correct password or a verification of the address. */
-export async function forgetSignIns(ctx: StoreContext, email: string): Promise<void> {
+export async function resetSignInFailures(ctx: StoreContext, email: string): Promise<void> {
   if (!ctx.app.config.rateLimit) return;
   const subjects = subjectsOf(ctx, email);
   await ctx.write(async (sql) => {
@@ -46,13 +46,13 @@ async function count(
   { free, forgottenMs }: typeof BY_SHOPPER,
 ): Promise<void> {
   const now = ctx.app.clock.now();
-  const isCounted = await upsertSignInTry(ctx.sql, ctx.storeId, subject, now, {
+  const isCounted = await upsertSignInAttempt(ctx.sql, ctx.storeId, subject, now, {
     free,
     firstDelaySeconds: FIRST_DELAY_SECONDS,
     delayMaxSeconds: DELAY_MAX_SECONDS,
     forgottenBefore: plusMs(now, -forgottenMs),
   });
   if (isCounted) return;
-  const nextTryAt = await findNextTryAt(ctx.sql, ctx.storeId, subject);
+  const nextTryAt = await findNextAttemptAt(ctx.sql, ctx.storeId, subject);
   throw new ApiError('TOO_MANY_ATTEMPTS', undefined, secondsUntil(nextTryAt ?? now, now));
 }

@@ -14,7 +14,7 @@ export interface FailureRule {
  * Counts an attempt as a failure until it proves otherwise; false while a wait is required. A free
  * attempt never causes a wait, not even for one that started earlier and arrives later.
  */
-export async function upsertSignInTry(
+export async function upsertSignInAttempt(
   sql: Sql,
   storeId: StoreId,
   subject: Buffer,
@@ -39,7 +39,7 @@ export async function upsertSignInTry(
   return count === 1;
 }
 
-export async function findNextTryAt(
+export async function findNextAttemptAt(
   sql: Sql,
   storeId: StoreId,
   subject: Buffer,

@@ -11,11 +11,11 @@ export interface AccessToken {
 }
 
 /** The result of parsing a token. */
-export type ReadToken = AccessToken | 'expired' | 'invalid';
+export type TokenReadResult = AccessToken | 'expired' | 'invalid';
 
 export interface AccessTokens {
   sign(token: AccessToken): Promise<string>;
-  read(text: string, storeId: StoreId): Promise<ReadToken>;
+  read(text: string, storeId: StoreId): Promise<TokenReadResult>;
 }
 
 /** The only accepted algorithm, whatever a token's header says. */

@@ -13,13 +13,13 @@ const GRACE_MS = 10 * SECOND_MS;
 export async function refreshSession(ctx: StoreContext, text: string): Promise<SignInResult> {
   const token = readRefreshToken(ctx.app.refreshTokens, ctx.storeId, text);
   if (!token) throw new ApiError('REFRESH_TOKEN_INVALID');
-  const session = (await rotated(ctx, token)) ?? (await stillGood(ctx, token));
+  const session = (await rotate(ctx, token)) ?? (await currentInGracePeriod(ctx, token));
   const customer = await findCustomer(ctx, { id: session.customerId });
   if (!customer) throw new ApiError('REFRESH_TOKEN_INVALID');
   return { customer, session, isNewCustomer: false };
 }
 
-async function rotated(ctx: StoreContext, token: RefreshToken): Promise<Session | undefined> {
+async function rotate(ctx: StoreContext, token: RefreshToken): Promise<Session | undefined> {
   const now = ctx.app.clock.now();
   const expiresAt = plusMs(now, ctx.app.config.signIn.refreshTokenDays * DAY_MS);
   const { sessionId, generation } = token;
@@ -29,7 +29,7 @@ async function rotated(ctx: StoreContext, token: RefreshToken): Promise<Session 
 }
 
 /** Returns the current token to a session whose token was replaced within the grace period. */
-async function stillGood(ctx: StoreContext, token: RefreshToken): Promise<Session> {
+async function currentInGracePeriod(ctx: StoreContext, token: RefreshToken): Promise<Session> {
   const now = ctx.app.clock.now();
   const session = await findSession(ctx.sql, ctx.storeId, token.sessionId);
   const isOver = !session || session.revokedAt !== null || session.expiresAt <= now;

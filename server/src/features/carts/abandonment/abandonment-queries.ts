@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { CartId, StoreId } from '../../../values/ids.ts';
-import { type CartShape, completed } from '../persistence/cart-shape.ts';
+import { type CartShape, upgradeShape } from '../persistence/cart-shape.ts';
 import type { IdleCart } from './abandonment.ts';
 
 export async function listStoresWithIdleCarts(
@@ -17,7 +17,7 @@ export async function listStoresWithIdleCarts(
   return rows.map(({ storeId }) => storeId);
 }
 
-type QuietRow = Omit<IdleCart, 'currency' | 'items' | 'totals'> &
+type IdleRow = Omit<IdleCart, 'currency' | 'items' | 'totals'> &
   Pick<CartShape, 'shown' | 'terms'> & { shapeVersion: number };
 
 /** Includes the e-mail address of the checkout or the customer, if known. */
@@ -28,7 +28,7 @@ export async function listIdleCarts(
   limit: number,
   except: readonly string[],
 ): Promise<IdleCart[]> {
-  const rows = await sql<QuietRow[]>`
+  const rows = await sql<IdleRow[]>`
     select carts.id, carts.version, carts.status, carts.customer_id as "customerId",
       carts.expires_at as "expiresAt", carts.updated_at as "updatedAt",
       carts.shape_version as "shapeVersion", carts.shown, carts.terms,
@@ -41,14 +41,14 @@ export async function listIdleCarts(
       and ${isNoneOf(sql, sql`carts.id`, except)}
     order by carts.quiet_since, carts.id limit ${limit}`;
   return rows.map(({ shown, terms, shapeVersion, ...rest }) => {
-    const kept = completed({ shown, terms, checkout: null }, shapeVersion);
-    const { currency, items, totals } = kept.shown;
+    const upgraded = upgradeShape({ shown, terms, checkout: null }, shapeVersion);
+    const { currency, items, totals } = upgraded.shown;
     return { ...rest, currency, items, totals };
   });
 }
 
 /** Reads no document, so it also finds a cart whose document cannot be parsed. */
-export async function findQuietCart(
+export async function findIdleCart(
   sql: Sql,
   storeId: StoreId,
   before: Date,

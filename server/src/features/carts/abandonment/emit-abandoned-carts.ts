@@ -4,7 +4,7 @@ import { MINUTE_MS, plusMs } from '../../../values/time.ts';
 import { abandonment, type IdleCart } from './abandonment.ts';
 import {
   type AbandonmentMark,
-  findQuietCart,
+  findIdleCart,
   listIdleCarts,
   listStoresWithIdleCarts,
   updateIdleCarts,
@@ -17,7 +17,7 @@ export async function emitAbandonedCarts(app: App, stop?: AbortSignal): Promise<
   const { sql, clock, config } = app;
   const now = clock.now();
   const before = plusMs(now, -config.cartAbandonedMinutes * MINUTE_MS);
-  let told = 0;
+  let emitted = 0;
   const work: StoreWork = {
     task: 'tell_of_abandoned_carts',
     table: 'carts',
@@ -26,13 +26,13 @@ export async function emitAbandonedCarts(app: App, stop?: AbortSignal): Promise<
     async take(storeId, limit, except) {
       const carts = await listIdleCarts(sql, storeId, before, limit, except);
       const marks = carts.map((cart) => markOf(app, cart, before, now));
-      told += await updateIdleCarts(sql, storeId, marks, before, now);
+      emitted += await updateIdleCarts(sql, storeId, marks, before, now);
       return carts.length;
     },
-    first: (storeId, except) => findQuietCart(sql, storeId, before, except),
+    first: (storeId, except) => findIdleCart(sql, storeId, before, except),
   };
   await drainByStore(app, work, stop);
-  return told;
+  return emitted;
 }
 
 function markOf({ ids }: App, cart: IdleCart, before: Date, now: Date): AbandonmentMark {

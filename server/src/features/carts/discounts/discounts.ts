@@ -40,7 +40,7 @@ export function cartGiftCard(card: GiftCard, cap: Cents | null): CartGiftCard {
 }
 
 /** A coupon that cannot be combined stands alone, regardless of the order. */
-export function goesWith(coupon: CouponTerms, others: readonly CouponTerms[]): boolean {
+export function isCombinableWith(coupon: CouponTerms, others: readonly CouponTerms[]): boolean {
   if (others.length >= COUPONS_MAX) return false;
   return others.length === 0 || [coupon, ...others].every(({ combinable }) => combinable);
 }
@@ -57,7 +57,7 @@ export function withDiscountsOf(cart: Cart, source: Cart): Cart {
   const warnings: Notice[] = [];
   for (const coupon of source.coupons) {
     if (coupons.some(({ id }) => id === coupon.id)) continue;
-    if (goesWith(coupon, coupons)) coupons = [...coupons, coupon];
+    if (isCombinableWith(coupon, coupons)) coupons = [...coupons, coupon];
     else warnings.push(leftBehind('COUPON_NOT_COMBINABLE', `The coupon ${coupon.code}`));
   }
   for (const card of source.giftCards) {
@@ -69,6 +69,6 @@ export function withDiscountsOf(cart: Cart, source: Cart): Cart {
 }
 
 function leftBehind(code: string, what: string): Notice {
-  const message = `${what} was left behind in the cart that was merged.`;
+  const message = `${what} was not taken over from the merged cart.`;
   return { code, message, itemId: null, severity: 'info' };
 }

@@ -11,7 +11,7 @@ export interface Refusal {
   readonly maxQuantity: number | null;
 }
 
-export interface Judged {
+export interface CheckedItems {
   readonly cart: Cart;
   readonly refusals: readonly Refusal[];
 }
@@ -19,12 +19,12 @@ export interface Judged {
 /**
  * Validates every line with the store. Valid lines take its price and name; the others are listed.
  */
-export async function judgeItems(
+export async function checkItems(
   ctx: StoreContext,
   before: Cart,
   cart: Cart,
   reason: ValidationReason,
-): Promise<Judged> {
+): Promise<CheckedItems> {
   if (cart.items.length === 0) return { cart, refusals: [] };
   const verdicts = await ctx.app.ports.products(ctx.store)({
     reason,
@@ -62,7 +62,7 @@ export async function validateItems(
   after: Cart,
   reason: ValidationReason,
 ): Promise<Cart> {
-  const judged = await judgeItems(ctx, before, after, reason);
+  const judged = await checkItems(ctx, before, after, reason);
   const quantities = new Map(before.items.map((item) => [item.id, item.quantity]));
   const refusal = judged.refusals.find(({ item }) => quantities.get(item.id) !== item.quantity);
   if (refusal) throw new ApiError(refusal.code);
@@ -112,7 +112,7 @@ function howMany(verdict: ProductVerdict | undefined): number | null {
 function unconfirmed(verdicts: readonly ProductVerdict[]): Notice[] {
   const isRemembered = verdicts.some((verdict) => verdict.kind === 'valid' && verdict.isRemembered);
   const code = 'PRODUCT_VALIDATION_UNAVAILABLE';
-  const message = 'The store cannot be asked right now: its last known prices are shown.';
+  const message = 'The store does not answer right now: its last known prices are shown.';
   return isRemembered ? [{ code, message, itemId: null, severity: 'warning' }] : [];
 }
 

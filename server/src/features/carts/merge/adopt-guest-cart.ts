@@ -22,8 +22,8 @@ export async function adoptGuestCart(
 ): Promise<Cart | null> {
   try {
     // Serialized, so that concurrent sign-ins of one customer do not leave two open carts.
-    const turn = `customer ${customerId}`;
-    return await ctx.app.keyedQueue.run(ctx.storeId, turn, () =>
+    const queueKey = `customer ${customerId}`;
+    return await ctx.app.keyedQueue.run(ctx.storeId, queueKey, () =>
       adopt(ctx, customerId, sessionToken),
     );
   } catch (error) {

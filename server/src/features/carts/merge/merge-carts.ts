@@ -7,20 +7,26 @@ import { DAY_MS, plusMs } from '../../../values/time.ts';
 import { refuseEndedSandbox } from '../../stores/go-live/refuse-ended-sandbox.ts';
 import { type Cart, isOpen, refuseClosed, statusAt } from '../cart.ts';
 import { withDiscountsOf } from '../discounts/discounts.ts';
-import { judgeItems } from '../items/validate-items.ts';
+import { checkItems } from '../items/validate-items.ts';
 import { isHidden, isOwn } from '../ownership.ts';
 import { type CartName, listCartsToMerge } from '../persistence/cart-queries.ts';
 import {
   ATTEMPTS_MAX,
-  isWritten,
   MODE_CHECKED_AT,
   prepareForSave,
+  queueKeyOf,
   refuseOtherVersion,
-  turnOf,
+  trySave,
 } from '../persistence/change-cart.ts';
 import { updateMergedCarts } from '../persistence/update-queries.ts';
 import { refuseSandboxed } from '../refuse-sandboxed.ts';
-import { combined, type MergeReport, reportOf, type Strategy, withoutRefused } from './merge.ts';
+import {
+  combineCarts,
+  type MergeReport,
+  reportOf,
+  type Strategy,
+  withoutRefused,
+} from './merge.ts';
 
 export interface MergeInput {
   readonly sourceCartId?: string;
@@ -42,7 +48,7 @@ export async function mergeCarts(
   const source = sourceName(ctx, input);
   const targetId = parseId<CartId>(targetCartId);
   if (!targetId) throw new ApiError('CART_NOT_FOUND');
-  return await ctx.app.keyedQueue.run(ctx.storeId, turnOf(targetId), async () => {
+  return await ctx.app.keyedQueue.run(ctx.storeId, queueKeyOf(targetId), async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const merged = await tryMerge(ctx, targetId, source, input.strategy ?? 'sum');
       if (merged) return merged;
@@ -78,10 +84,15 @@ async function tryMerge(
   strategy: Strategy,
 ): Promise<Merged | undefined> {
   const { target, source } = await bothCarts(ctx, targetId, sourceName);
-  const judged = await judgeItems(ctx, target, combined(target, source, strategy), 'item_update');
+  const judged = await checkItems(
+    ctx,
+    target,
+    combineCarts(target, source, strategy),
+    'item_update',
+  );
   const { cart, dropped } = withoutRefused(judged.cart, target, judged.refusals);
   const survivor = await prepareForSave(ctx, target, withDiscountsOf(cart, source));
-  const left: Cart = {
+  const mergedSource: Cart = {
     ...source,
     version: source.version + 1,
     status: 'merged',
@@ -90,8 +101,8 @@ async function tryMerge(
     // The merged cart lives as long as the target can: until then its token resolves to it.
     expiresAt: plusMs(target.createdAt, ctx.app.config.cartTtlMaxDays * DAY_MS),
   };
-  const write = (sql: Sql) => updateMergedCarts(sql, ctx.store, survivor, left);
-  if (!(await isWritten(() => ctx.write(write)))) return undefined;
+  const write = (sql: Sql) => updateMergedCarts(sql, ctx.store, survivor, mergedSource);
+  if (!(await trySave(() => ctx.write(write)))) return undefined;
   return { cart: survivor, report: reportOf(source, survivor, dropped) };
 }
 
@@ -123,6 +134,6 @@ function refuseTaking(ctx: StoreContext, target: Cart, source: Cart, sourceName:
     throw new ApiError('MERGE_CONFLICT', "A customer's cart is merged into their own only.");
   }
   if (ctx.caller && 'id' in sourceName && !isOwn(source, ctx.caller)) {
-    throw new ApiError('MERGE_CONFLICT', "A guest's cart is taken with its session token.");
+    throw new ApiError('MERGE_CONFLICT', "A guest's cart can only be merged by its session token.");
   }
 }

@@ -20,7 +20,7 @@ const QUANTITY: Record<Strategy, (target: number, source: number) => number> = {
 };
 
 /** The target with the source's lines, not yet validated. */
-export function combined(target: Cart, source: Cart, strategy: Strategy): Cart {
+export function combineCarts(target: Cart, source: Cart, strategy: Strategy): Cart {
   const isInTarget = (item: CartItem) => target.items.some((line) => isSameProduct(line, item));
   const lines = target.items.map((line) => {
     const same = source.items.find((item) => isSameProduct(line, item));
@@ -40,13 +40,13 @@ export function combined(target: Cart, source: Cart, strategy: Strategy): Cart {
  * wins. The cart has at most one protection.
  */
 function combinedAddOns(target: Cart, source: Cart): CartAddOn[] {
-  const taken = new Set(target.addOns.map(({ itemId }) => itemId));
+  const covered = new Set(target.addOns.map(({ itemId }) => itemId));
   const coming = source.addOns.map((addOn) => {
     const line = source.items.find(({ id }) => id === addOn.itemId);
     const joined = line && target.items.find((item) => isSameProduct(item, line));
     return joined ? { ...addOn, itemId: joined.id } : addOn;
   });
-  return [...target.addOns, ...coming.filter(({ itemId }) => !taken.has(itemId))];
+  return [...target.addOns, ...coming.filter(({ itemId }) => !covered.has(itemId))];
 }
 
 /**

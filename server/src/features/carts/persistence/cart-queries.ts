@@ -9,7 +9,7 @@ import type { Store } from '../../stores/store.ts';
 import type { Cart, CartDocument } from '../cart.ts';
 import type { StoredReply } from '../cart-view.ts';
 import { responseJson, serializeCart } from './cart-serialization.ts';
-import { type CartShape, completed, SHAPE_VERSION } from './cart-shape.ts';
+import { type CartShape, SHAPE_VERSION, upgradeShape } from './cart-shape.ts';
 
 type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & CartShape & { shapeVersion: number };
 type ShownRow = StoredReply & Pick<CartRow, 'shapeVersion' | 'terms'>;
@@ -42,11 +42,11 @@ export async function listStoredReplies(
     select ${headColumns(sql)}, shown::text as shown, shape_version as "shapeVersion",
       case when shape_version <> ${SHAPE_VERSION} then terms end as terms
     from carts where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
-  return new Map(rows.map((row) => [row.id, inOwnShape(row)]));
+  return new Map(rows.map((row) => [row.id, inCurrentShape(row)]));
 }
 
 /** The stored JSON, unless another version of the code stored it. */
-function inOwnShape(row: ShownRow): StoredReply {
+function inCurrentShape(row: ShownRow): StoredReply {
   if (row.shapeVersion === SHAPE_VERSION) return row;
   const cart = fromRow({ ...row, shown: JSON.parse(row.shown), checkout: null });
   return { ...row, shown: responseJson(cart) };
@@ -143,15 +143,15 @@ const columns = staticFragment(
 
 /** Lists every field: objects built by spreading slow down later property access. */
 function fromRow(row: CartRow): Cart {
-  const kept = row.shapeVersion < SHAPE_VERSION ? completed(row, row.shapeVersion) : row;
-  const { shown, terms } = kept;
+  const upgraded = row.shapeVersion < SHAPE_VERSION ? upgradeShape(row, row.shapeVersion) : row;
+  const { shown, terms } = upgraded;
   return {
     id: row.id,
     version: row.version,
     status: row.status,
     customerId: row.customerId,
     orderNumber: row.orderNumber,
-    checkout: kept.checkout,
+    checkout: upgraded.checkout,
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -5,11 +5,11 @@ import type { CartId } from '../../../values/ids.ts';
 import { emptyCart } from '../cart.ts';
 import { storedReplyOf } from '../cart-view.ts';
 import { CartView } from '../contract.ts';
-import { type CartShape, type Completion, completed, SHAPE_VERSION } from './cart-shape.ts';
+import { type CartShape, SHAPE_VERSION, type ShapeUpgrade, upgradeShape } from './cart-shape.ts';
 
 /**
  * The hash of each version's shape. A change of the shape adds a line here and an entry to
- * `COMPLETIONS`; a released line is never changed.
+ * `SHAPE_UPGRADES`; a released line is never changed.
  */
 const HASHES: Record<number, string> = { 1: '8e265bbc229b5d0a' };
 
@@ -28,18 +28,18 @@ function hashOfShape(): string {
 
 describe('the shape of stored carts', () => {
   it('does not change without a new version', () => {
-    assert.equal(hashOfShape(), HASHES[SHAPE_VERSION], 'see COMPLETIONS in cart-shape.ts');
+    assert.equal(hashOfShape(), HASHES[SHAPE_VERSION], 'see SHAPE_UPGRADES in cart-shape.ts');
     assert.equal(Object.keys(HASHES).length, SHAPE_VERSION);
   });
 });
 
 describe('a stored cart', () => {
   const kept: CartShape = { shown: EMPTY, terms: null, checkout: null };
-  const currencies: Completion[] = ['A', 'B', 'C'].map((letter) => (older) => ({
+  const currencies: ShapeUpgrade[] = ['A', 'B', 'C'].map((letter) => (older) => ({
     ...older,
     shown: { ...older.shown, currency: older.shown.currency + letter },
   }));
-  const completedFrom = (version: number) => completed(kept, version, currencies).shown.currency;
+  const completedFrom = (version: number) => upgradeShape(kept, version, currencies).shown.currency;
 
   it('is completed by every step since its version, in their order', () => {
     assert.deepEqual([1, 2, 3].map(completedFrom), ['USDABC', 'USDBC', 'USDC']);

@@ -10,25 +10,25 @@ export interface CartShape {
 }
 
 /** Adds the fields of the next shape that cannot be derived. */
-export type Completion = (kept: CartShape) => CartShape;
+export type ShapeUpgrade = (kept: CartShape) => CartShape;
 
 /**
  * The first entry leads from shape 1 to 2. A change of the cart's reply adds an entry, even if
  * rendering again is enough: `(stored) => stored`. Entries are never changed or removed.
  */
-const COMPLETIONS: readonly Completion[] = [];
+const SHAPE_UPGRADES: readonly ShapeUpgrade[] = [];
 
 /** The shape that this code stores; rows of other shapes are rendered again on read. */
-export const SHAPE_VERSION = COMPLETIONS.length + 1;
+export const SHAPE_VERSION = SHAPE_UPGRADES.length + 1;
 
 /**
  * Upgrades an older shape to this one. A newer shape was written by the next version during a
  * rolling upgrade: it has all fields of this one, and its own are not returned.
  */
-export function completed(
+export function upgradeShape(
   kept: CartShape,
   shapeVersion: number,
-  completions: readonly Completion[] = COMPLETIONS,
+  completions: readonly ShapeUpgrade[] = SHAPE_UPGRADES,
 ): CartShape {
   return completions
     .slice(Math.max(shapeVersion, 1) - 1)

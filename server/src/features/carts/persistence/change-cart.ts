@@ -28,7 +28,7 @@ export async function changeCart(
 ): Promise<Cart> {
   const id = parseId<CartId>(cartId);
   if (!id) throw new ApiError(notFound);
-  return await ctx.app.keyedQueue.run(ctx.storeId, turnOf(id), async () => {
+  return await ctx.app.keyedQueue.run(ctx.storeId, queueKeyOf(id), async () => {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const cart = await findCurrentCart(ctx, id);
       if (!cart || isHidden(cart, ctx.caller)) throw new ApiError(notFound);
@@ -39,14 +39,14 @@ export async function changeCart(
       if (next === cart) return cart;
       const changed = await prepareForSave(ctx, cart, next);
       const write = (sql: Sql) => saveCart(ctx, sql, changed);
-      if (await isWritten(() => ctx.write(write))) return changed;
+      if (await trySave(() => ctx.write(write))) return changed;
       if (attempt === MODE_CHECKED_AT) await refuseEndedSandbox(ctx);
     }
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
   });
 }
 
-export function turnOf(id: CartId): string {
+export function queueKeyOf(id: CartId): string {
   return `cart ${id}`;
 }
 
@@ -70,7 +70,7 @@ export async function prepareForSave(
 }
 
 /** A deadlock rolls back the write, so it counts as a conflict. */
-export async function isWritten(write: () => Promise<boolean>): Promise<boolean> {
+export async function trySave(write: () => Promise<boolean>): Promise<boolean> {
   try {
     return await write();
   } catch (error) {

@@ -78,7 +78,7 @@ export async function updateMergedCarts(
   target: Cart,
   source: Cart,
 ): Promise<boolean> {
-  const [kept, left] = [serializeCart(target), serializeCart(source)];
+  const [survivor, merged] = [serializeCart(target), serializeCart(source)];
   const { count } = await sql`
     with pair as (
       select id from carts
@@ -92,10 +92,10 @@ export async function updateMergedCarts(
       updated_at = ${target.updatedAt},
       quiet_since = coalesce(quiet_since, ${target.updatedAt})
     from (values
-      (${target.id}::uuid, ${kept.shown}::text::json, ${kept.terms}::text::json,
+      (${target.id}::uuid, ${survivor.shown}::text::json, ${survivor.terms}::text::json,
         ${checkoutJson(target)}::text::json, ${target.version}::integer, ${target.status}::text,
         ${target.expiresAt}::timestamptz),
-      (${source.id}::uuid, ${left.shown}::text::json, ${left.terms}::text::json,
+      (${source.id}::uuid, ${merged.shown}::text::json, ${merged.terms}::text::json,
         ${checkoutJson(source)}::text::json, ${source.version}::integer, ${source.status}::text,
         ${source.expiresAt}::timestamptz)
     ) as changed (id, shown, terms, checkout, version, status, expires_at)

@@ -9,7 +9,7 @@ import {
   times,
   ZERO,
 } from '../../../values/money.ts';
-import { type CouponReason, isFor, outsideItsTime } from '../../coupons/coupon.ts';
+import { type CouponReason, isFor, outsideValidity } from '../../coupons/coupon.ts';
 import { type Cart, type CartItem, itemCount, LINES_MAX, type Totals } from '../cart.ts';
 import { withoutStaleRate } from '../checkout.ts';
 import type { CartCoupon, CartGiftCard } from '../discounts/discounts.ts';
@@ -123,7 +123,7 @@ function withLines(cart: Cart): Cart {
 }
 
 function judge(coupon: CartCoupon, lines: readonly CartItem[], at: string): CouponReason | null {
-  const late = outsideItsTime(coupon, at);
+  const late = outsideValidity(coupon, at);
   if (late) return late;
   if (!lines.some(({ sku }) => isFor(coupon, sku))) return 'COUPON_NOT_APPLICABLE';
   const subtotal = sum(lines.map(({ lineSubtotal }) => lineSubtotal));

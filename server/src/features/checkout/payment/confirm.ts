@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { completeAddress, type NewAddress } from '../../../values/address.ts';
 import { type Cart, refuseClosed } from '../../carts/cart.ts';
 import { type Checkout, type Intent, withFreshQuote } from '../../carts/checkout.ts';
-import { judgeItems } from '../../carts/items/validate-items.ts';
+import { checkItems } from '../../carts/items/validate-items.ts';
 import { priced } from '../../carts/pricing/pricing.ts';
 import { refreshTax } from '../../carts/pricing/refresh-tax.ts';
 import { refuseSandboxed } from '../../carts/refuse-sandboxed.ts';
@@ -155,7 +155,7 @@ function refuseOtherIntent({ intent, pastIntentIds }: Checkout, input: Confirmat
 
 /** Always asked anew: nobody buys at a price that no longer holds. */
 async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Promise<void> {
-  const judged = await judgeItems(ctx, cart, cart, 'confirm');
+  const judged = await checkItems(ctx, cart, cart, 'confirm');
   const taxed = await refreshTax(ctx, judged.cart);
   const now = withFreshQuote(priced(taxed, ctx.now()), () => '');
   const isSame = now.checkout?.quote.hash === cart.checkout.quote.hash;

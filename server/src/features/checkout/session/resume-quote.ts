@@ -3,7 +3,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { sum } from '../../../values/money.ts';
 import type { Cart, CartItem } from '../../carts/cart.ts';
-import { judgeItems, type Refusal } from '../../carts/items/validate-items.ts';
+import { checkItems, type Refusal } from '../../carts/items/validate-items.ts';
 import { priced } from '../../carts/pricing/pricing.ts';
 import { refreshTax } from '../../carts/pricing/refresh-tax.ts';
 import type { Rate } from '../../shipping/shipping-rates.ts';
@@ -66,7 +66,7 @@ async function withFreshItems(
   ctx: StoreContext,
   cart: CheckoutCart,
 ): Promise<{ cart: CheckoutCart; changes: Change[] }> {
-  const judged = await judgeItems(ctx, cart, cart, 'quote');
+  const judged = await checkItems(ctx, cart, cart, 'quote');
   const refusals = new Map(judged.refusals.map((refusal) => [refusal.item.id, refusal]));
   const outcomes = judged.cart.items.map((item) => outcome(cart, item, refusals.get(item.id)));
   const changed: Cart = {

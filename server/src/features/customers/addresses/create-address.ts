@@ -5,12 +5,15 @@ import { signedInCaller } from '../signed-in.ts';
 import { refuseSignedOut } from '../still-signed-in.ts';
 import { ADDRESSES_MAX, type NewSavedAddress, newSavedAddress } from './address-book.ts';
 import { insertSavedAddress } from './address-queries.ts';
-import { type Entry, entryOf, readAddressBook } from './read-address-book.ts';
+import { type AddressEntry, entryOf, readAddressBook } from './read-address-book.ts';
 
 /** Each conflict means that another address was saved. */
 const ATTEMPTS_MAX = 2 * ADDRESSES_MAX;
 
-export async function createAddress(ctx: StoreContext, input: NewSavedAddress): Promise<Entry> {
+export async function createAddress(
+  ctx: StoreContext,
+  input: NewSavedAddress,
+): Promise<AddressEntry> {
   const caller = signedInCaller(ctx);
   const address = newSavedAddress(ctx.ids.next<AddressId>(), input, ctx.now());
   // Serialized, since concurrent calls would take the same slot.

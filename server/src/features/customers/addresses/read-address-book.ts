@@ -9,12 +9,12 @@ export async function readAddressBook(ctx: StoreContext): Promise<AddressBook> {
 }
 
 /** An address and whether it is the default, which depends on all of them. */
-export interface Entry {
+export interface AddressEntry {
   readonly address: SavedAddress;
   readonly isDefault: boolean;
 }
 
-export function entryOf(book: AddressBook, addressId: string): Entry {
+export function entryOf(book: AddressBook, addressId: string): AddressEntry {
   const address = book.find(({ id }) => id === addressId.toLowerCase());
   if (!address) throw new ApiError('ADDRESS_NOT_FOUND');
   return { address, isDefault: defaultAddress(book) === address };

@@ -4,13 +4,13 @@ import { type AddressId, parseId } from '../../../values/ids.ts';
 import { signedIn } from '../signed-in.ts';
 import type { AddressInput } from './address-book.ts';
 import { updateSavedAddress } from './address-queries.ts';
-import { type Entry, entryOf, readAddressBook } from './read-address-book.ts';
+import { type AddressEntry, entryOf, readAddressBook } from './read-address-book.ts';
 
 export async function updateAddress(
   ctx: StoreContext,
   addressId: string,
   input: AddressInput,
-): Promise<Entry> {
+): Promise<AddressEntry> {
   const id = parseId<AddressId>(addressId);
   const isChanged =
     id &&

@@ -6,7 +6,7 @@ import { insertConsents, listCustomersLocked, listLastConsents } from './consent
  * Writes STOP and START to the consent ledgers of the customers with this phone, in the transaction
  * that records the reply. Their rows are locked, so no line is lost.
  */
-export async function answerByText(
+export async function recordTextReply(
   ctx: StoreContext,
   phone: string,
   reply: 'stop' | 'start',

@@ -5,7 +5,7 @@ import { parsePhone } from '../../../values/phone.ts';
 import {
   type Consent,
   consentedPhone,
-  newLines,
+  newConsentLines,
   repliedLines,
   type TextConsent,
 } from './consent.ts';
@@ -29,11 +29,9 @@ function line(kind: Consent['kind'], changes: Partial<Consent> = {}): Consent {
 }
 
 function added(before: TextConsent, input: object, known: string | null = null) {
-  return newLines(before, input, { ...phones, known }, NOW).map(({ kind, subscribed, phone }) => [
-    kind,
-    subscribed,
-    phone,
-  ]);
+  return newConsentLines(before, input, { ...phones, known }, NOW).map(
+    ({ kind, subscribed, phone }) => [kind, subscribed, phone],
+  );
 }
 
 describe('the lines that a input adds', () => {

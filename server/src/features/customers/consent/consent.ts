@@ -42,7 +42,7 @@ interface Phones {
  * The lines that an update adds. Omitted kinds keep their answer. A consent is bound to a phone:
  * with another phone every subscribed kind needs a new answer. Repeated answers add no line.
  */
-export function newLines(
+export function newConsentLines(
   before: TextConsent,
   input: ConsentInput,
   phones: Phones,
@@ -90,7 +90,7 @@ function reachable(phone: string | null, { parse }: Phones): Phone {
 }
 
 /** The source of a withdrawal by the first verification of the e-mail address. */
-const PROVED = 'first proof of the e-mail address';
+const VERIFIED = 'first proof of the e-mail address';
 
 /** The lines that withdraw every consent, without a phone. */
 export function withdrawnLines(last: readonly Consent[], now: Date): Consent[] {
@@ -98,7 +98,7 @@ export function withdrawnLines(last: readonly Consent[], now: Date): Consent[] {
     .filter(({ subscribed, phone }) => subscribed || phone !== null)
     .map(({ kind }) => {
       const none = { subscribed: false, phone: null, consentText: null };
-      return { kind, ...none, source: PROVED, createdAt: now };
+      return { kind, ...none, source: VERIFIED, createdAt: now };
     });
 }
 

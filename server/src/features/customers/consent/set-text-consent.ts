@@ -4,7 +4,7 @@ import { readPhone } from '../../messages/replies/read-phone.ts';
 import { readCustomer } from '../read-customer.ts';
 import { signedIn } from '../signed-in.ts';
 import { refuseSignedOut } from '../still-signed-in.ts';
-import { type ConsentInput, newLines, type TextConsent } from './consent.ts';
+import { type ConsentInput, newConsentLines, type TextConsent } from './consent.ts';
 import { insertConsents } from './consent-queries.ts';
 import { readTextConsent } from './read-text-consent.ts';
 
@@ -26,13 +26,16 @@ export async function setTextConsent(ctx: StoreContext, input: ConsentInput): Pr
  * Undefined on a conflict. The other event may have been a refusal, so the lines must be derived
  * again.
  */
-async function trySetting(ctx: StoreContext, input: ConsentInput): Promise<TextConsent | undefined> {
+async function trySetting(
+  ctx: StoreContext,
+  input: ConsentInput,
+): Promise<TextConsent | undefined> {
   const customer = await readCustomer(ctx);
   const before = await readTextConsent(ctx);
   const now = ctx.app.clock.now();
   const known = customer.verifiedPhone ?? customer.phone;
   const parse = (text: string) => readPhone(ctx.store, text).number;
-  const lines = newLines(before, input, { known, parse }, now).map((line) => ({
+  const lines = newConsentLines(before, input, { known, parse }, now).map((line) => ({
     ...line,
     id: ctx.ids.next<never>(),
     eventId: ctx.ids.next<never>(),

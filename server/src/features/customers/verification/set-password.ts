@@ -12,9 +12,9 @@ export async function setPassword(
 ): Promise<Customer | undefined> {
   const updatedAt = ctx.app.clock.now();
   const event = changedEvent(ctx, customer.id, ['hasPassword']);
-  const proved = { id: customer.id, email, passwordHash };
+  const verified = { id: customer.id, email, passwordHash };
   const isSet = await ctx.write((sql) =>
-    updatePassword(sql, ctx.storeId, proved, event, updatedAt),
+    updatePassword(sql, ctx.storeId, verified, event, updatedAt),
   );
   return isSet ? { ...customer, passwordHash, updatedAt } : undefined;
 }

@@ -28,8 +28,8 @@ export async function takeEmail(
   const event = changedEvent(ctx, customerId, ['email', 'emailVerified']);
   const now = ctx.app.clock.now();
   try {
-    const proved = { id: customerId, email };
-    await ctx.write((sql) => updateEmail(sql, ctx.storeId, proved, event, now));
+    const verified = { id: customerId, email };
+    await ctx.write((sql) => updateEmail(sql, ctx.storeId, verified, event, now));
   } catch (error) {
     // Another customer took it between the two statements.
     throw isUniqueViolation(error) ? new ApiError('EMAIL_TAKEN') : error;

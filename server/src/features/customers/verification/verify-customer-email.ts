@@ -10,7 +10,7 @@ export interface VerifiedCustomer {
   readonly customer: Customer;
   readonly isNew: boolean;
   /** True if the account's address was never verified: its sessions may be a stranger's. */
-  readonly isFirstProof: boolean;
+  readonly isFirstVerification: boolean;
 }
 
 const CLEARED = ['emailVerified', 'hasPassword', 'phone', 'firstName', 'lastName'];
@@ -27,12 +27,12 @@ export async function verifyCustomerEmail(
     const customer = await findCustomer(ctx, { email });
     if (!customer) {
       const created = await createCustomer(ctx, { email, emailVerified: true });
-      if (created) return { customer: created, isNew: true, isFirstProof: false };
+      if (created) return { customer: created, isNew: true, isFirstVerification: false };
       continue;
     }
-    if (customer.emailVerified) return { customer, isNew: false, isFirstProof: false };
+    if (customer.emailVerified) return { customer, isNew: false, isFirstVerification: false };
     const updatedAt = ctx.app.clock.now();
-    const proved: Customer = {
+    const verified: Customer = {
       ...customer,
       emailVerified: true,
       passwordHash: null,
@@ -48,7 +48,7 @@ export async function verifyCustomerEmail(
     const isDone = await ctx.write((sql) =>
       updateFirstVerification(sql, ctx.storeId, { id: customer.id, email }, event, updatedAt),
     );
-    if (isDone) return { customer: proved, isNew: false, isFirstProof: true };
+    if (isDone) return { customer: verified, isNew: false, isFirstVerification: true };
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }

@@ -84,7 +84,7 @@ export async function findDueMessage(
   return row?.id;
 }
 
-export interface Ended {
+export interface MessageOutcome {
   readonly status: 'queued' | 'sent' | 'failed';
   readonly failure: Failure | null;
   readonly reference: string | null;
@@ -98,7 +98,7 @@ export async function updateEndedMessage(
   sql: Sql,
   storeId: StoreId,
   id: MessageId,
-  { status, failure, reference }: Ended,
+  { status, failure, reference }: MessageOutcome,
   now: Date,
 ): Promise<void> {
   await sql`

@@ -2,13 +2,13 @@ import type { StoreContext } from '../../../context.ts';
 import { maskedEmail } from '../../../values/email.ts';
 import type { MessageId } from '../../../values/ids.ts';
 import { maskedPhone } from '../../../values/phone.ts';
-import type { Channel, Payload, Words } from '../message.ts';
+import type { Channel, MessageContent, Payload } from '../message.ts';
 import { insertMessage, notifyOfMessages } from './message-queries.ts';
 
 export interface NewMessage {
   readonly channel: Channel;
   readonly to: string;
-  readonly words: Words;
+  readonly words: MessageContent;
   /** The message is not sent after this. */
   readonly expiresAt: Date;
   /** For an address without a customer: the same work, but nothing is sent. */

@@ -19,7 +19,7 @@ export interface Failure {
 }
 
 /** The result of handing over a message. */
-export type Handover =
+export type HandoverResult =
   | {
       readonly kind: 'taken';
       readonly status: 'queued' | 'sent';
@@ -35,4 +35,4 @@ export type Handover =
  * Hands over one message to its carrier. May be called twice for the same message after a crash or
  * a lost reply; its id identifies repeats.
  */
-export type SendMessage = (message: OutgoingMessage) => Promise<Handover>;
+export type SendMessage = (message: OutgoingMessage) => Promise<HandoverResult>;

@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { parseId, type StoreId } from '../../../values/ids.ts';
 import { parsePhone } from '../../../values/phone.ts';
-import { answerByText } from '../../customers/consent/answer-by-text.ts';
+import { recordTextReply } from '../../customers/consent/answer-by-text.ts';
 import { findStore } from '../../stores/find-store.ts';
 import type { CarrierCall } from '../senders/message-senders.ts';
 import { phoneHash } from './has-stopped.ts';
@@ -13,17 +13,17 @@ import { insertTextReply, upsertTextStop } from './reply-queries.ts';
 export async function handleReply(app: App, store: string, call: CarrierCall): Promise<void> {
   const storeId = parseId<StoreId>(store);
   const found = storeId && (await findStore(app, storeId));
-  const news = found && (await app.senders.readReply(found, call));
+  const webhook = found && (await app.senders.readReply(found, call));
   // An unknown store, a missing sender and a wrong signature fail alike.
-  if (!found || !news) throw new ApiError('ROUTE_NOT_FOUND');
-  const { id, reply } = news;
-  const phone = parsePhone(news.phone)?.number;
+  if (!found || !webhook) throw new ApiError('ROUTE_NOT_FOUND');
+  const { id, reply } = webhook;
+  const phone = parsePhone(webhook.phone)?.number;
   // The carrier answers HELP itself.
   if (!phone || !reply || reply === 'help') return;
   await withTransaction(jobContext(app, found), async (ctx) => {
     if (!(await insertTextReply(ctx.sql, ctx.storeId, id, ctx.now()))) return;
     const hash = phoneHash(app, phone);
     await upsertTextStop(ctx.sql, ctx.storeId, hash, reply === 'stop', ctx.now());
-    await answerByText(ctx, phone, reply);
+    await recordTextReply(ctx, phone, reply);
   });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../errors.ts';
-import { type ParsedPhone, parseMadeUpPhone, parsePhone } from '../../../values/phone.ts';
+import { type ParsedPhone, parsePhone, parseUnassignedPhone } from '../../../values/phone.ts';
 import type { Store } from '../../stores/store.ts';
 
 /** A phone that can receive texts; throws otherwise. */
@@ -11,5 +11,5 @@ export function readPhone(store: Store, text: string): ParsedPhone {
 
 /** A sandbox sends no texts, so it also accepts unassigned numbers. */
 export function phoneIn({ developerMode }: Store, text: string): ParsedPhone | undefined {
-  return developerMode ? parseMadeUpPhone(text) : parsePhone(text);
+  return developerMode ? parseUnassignedPhone(text) : parsePhone(text);
 }

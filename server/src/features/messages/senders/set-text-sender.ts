@@ -20,7 +20,10 @@ export interface TextSenderInput {
 /**
  * The account is verified with a read-only call before it is stored. Its secrets are write-only.
  */
-export async function setTextSender(ctx: StoreContext, input: TextSenderInput): Promise<TextSender> {
+export async function setTextSender(
+  ctx: StoreContext,
+  input: TextSenderInput,
+): Promise<TextSender> {
   const { provider, accountSid, credentials } = input;
   const { authToken = null, apiKeySid = null, apiKeySecret = null } = credentials;
   const from = input.from ?? null;

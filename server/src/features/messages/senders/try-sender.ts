@@ -4,7 +4,7 @@ import { countHits } from '../../../platform/http/limit.ts';
 import type { MessageId } from '../../../values/ids.ts';
 import { parsePhone } from '../../../values/phone.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
-import type { Handover } from '../delivery/send-message.ts';
+import type { HandoverResult } from '../delivery/send-message.ts';
 import type { Channel } from '../message.ts';
 
 const TRIALS = { name: 'message trials', max: 10, windowMs: HOUR_MS };
@@ -17,7 +17,7 @@ const TRIAL_MS = 10 * MINUTE_MS;
 export async function trySender(
   ctx: StoreContext,
   input: { readonly channel: Channel; readonly email: string; readonly phone?: string },
-): Promise<Handover> {
+): Promise<HandoverResult> {
   const { app, store } = ctx;
   const port = input.channel === 'sms' ? app.senders.texts(store) : app.senders.mails(store);
   if (!port) throw new ApiError('CHANNEL_NOT_AVAILABLE');
@@ -34,7 +34,8 @@ export async function trySender(
 }
 
 function phoneOf(text: string | undefined): string {
-  if (text === undefined) throw new ApiError('PHONE_REQUIRED', 'Send the phone number for the text message.');
+  if (text === undefined)
+    throw new ApiError('PHONE_REQUIRED', 'Send the phone number for the text message.');
   const phone = parsePhone(text);
   if (!phone) throw new ApiError('PHONE_INVALID');
   return phone.number;

@@ -1,23 +1,23 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import type { Words } from '../message.ts';
+import type { MessageContent } from '../message.ts';
 import {
   problemIn,
+  renderTemplate,
   TEMPLATES,
   type TemplateName,
-  type TemplateWords,
-  written,
+  type TemplateText,
 } from './template.ts';
-import { wordsOf } from './templates.ts';
+import { templateOf } from './templates.ts';
 
 /** Renders a template with sample values for the code or link. */
 export function previewTemplate(
   ctx: StoreContext,
   name: TemplateName,
-  input: TemplateWords | null,
-): Words {
-  const words = input ?? wordsOf(ctx.store, name);
+  input: TemplateText | null,
+): MessageContent {
+  const words = input ?? templateOf(ctx.store, name);
   const problem = problemIn(name, words);
   if (problem) throw new ApiError('TEMPLATE_INVALID', problem);
-  return written(name, words, { ...TEMPLATES[name].sample, store: ctx.store.name });
+  return renderTemplate(name, words, { ...TEMPLATES[name].sample, store: ctx.store.name });
 }

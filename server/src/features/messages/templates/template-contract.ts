@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import type { Store } from '../../stores/store.ts';
-import type { Words } from '../message.ts';
+import type { MessageContent } from '../message.ts';
 import {
   MAIL_MAX,
   SUBJECT_MAX,
   TEMPLATE_NAMES,
   TEMPLATES,
   type TemplateName,
-  type TemplateWords,
+  type TemplateText,
 } from './template.ts';
 
 const template = OneOf(TEMPLATE_NAMES);
@@ -51,10 +51,10 @@ export const TemplateListView = Type.Object({ templates: Type.Array(TemplateView
 
 export function templateView(
   name: TemplateName,
-  own: TemplateWords | null,
+  own: TemplateText | null,
 ): Static<typeof TemplateView> {
   const { words, required, optional } = TEMPLATES[name];
-  const shown = ({ subject: line, text: body }: TemplateWords) => ({ subject: line, text: body });
+  const shown = ({ subject: line, text: body }: TemplateText) => ({ subject: line, text: body });
   return {
     template: name,
     own: own && shown(own),
@@ -74,6 +74,9 @@ export function templateListView({ settings }: Store): Static<typeof TemplateLis
 /** A rendered message has the same fields. */
 export const PreviewView = WordsView;
 
-export function previewView({ subject: line, text: body }: Words): Static<typeof WordsView> {
+export function previewView({
+  subject: line,
+  text: body,
+}: MessageContent): Static<typeof WordsView> {
   return { subject: line, text: body };
 }

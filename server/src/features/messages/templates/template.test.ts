@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { replyIn } from '../replies/text-reply.ts';
-import { problemIn, TEMPLATE_NAMES, TEMPLATES, written } from './template.ts';
+import { problemIn, renderTemplate, TEMPLATE_NAMES, TEMPLATES } from './template.ts';
 
 describe('the words that every store begins with', () => {
   it('would be taken from a store as well', () => {
@@ -15,23 +15,29 @@ describe('a written message', () => {
 
   it('has values in it as they are, braces and patterns included', () => {
     const values = { store: '{code} $& $1', code: '123456' };
-    const { subject, text } = written('code.email', words, values);
+    const { subject, text } = renderTemplate('code.email', words, values);
     assert.deepEqual([subject, text], ['{code} $& $1', '{code} $& $1 123456']);
   });
 
   it('has one line for a subject', () => {
-    const { subject } = written('code.email', words, { store: 'Mugs\r\nBcc: a@b.c', code: '1' });
+    const { subject } = renderTemplate('code.email', words, {
+      store: 'Mugs\r\nBcc: a@b.c',
+      code: '1',
+    });
     assert.equal(subject, 'Mugs Bcc: a@b.c');
   });
 
   it('leaves out a link that is longer than a text can be', () => {
     const news = TEMPLATES['shipment.sms'].words;
     const values = { store: 'Mugs', status: 'is on its way' };
-    const short = written('shipment.sms', news, { ...values, link: 'https://a.example/1' });
+    const short = renderTemplate('shipment.sms', news, { ...values, link: 'https://a.example/1' });
     assert.equal(short.text, 'Mugs: your parcel is on its way. https://a.example/1');
-    const long = written('shipment.sms', news, { ...values, link: `https://${'a'.repeat(1_600)}` });
+    const long = renderTemplate('shipment.sms', news, {
+      ...values,
+      link: `https://${'a'.repeat(1_600)}`,
+    });
     assert.equal(long.text, 'Mugs: your parcel is on its way.');
-    const none = written('shipment.sms', news, { ...values, link: '' });
+    const none = renderTemplate('shipment.sms', news, { ...values, link: '' });
     assert.equal(none.text, 'Mugs: your parcel is on its way.');
   });
 });

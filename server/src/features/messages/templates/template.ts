@@ -1,4 +1,4 @@
-import type { Channel, Words } from '../message.ts';
+import type { Channel, MessageContent } from '../message.ts';
 
 /** Messages that a store can reword, each with its channel. */
 export const TEMPLATE_NAMES = [
@@ -11,16 +11,16 @@ export const TEMPLATE_NAMES = [
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 /** Plain text with `{placeholders}`. Only e-mails have a subject. */
-export interface TemplateWords {
+export interface TemplateText {
   readonly subject: string | null;
   readonly text: string;
 }
 
 /** The store's templates, which replace the defaults. */
-export type StoreTemplates = Readonly<Partial<Record<TemplateName, TemplateWords>>>;
+export type StoreTemplates = Readonly<Partial<Record<TemplateName, TemplateText>>>;
 
 export interface Template {
-  readonly words: TemplateWords;
+  readonly words: TemplateText;
   /** Placeholders that the text must contain. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
@@ -108,7 +108,7 @@ function channelOf(name: TemplateName): Channel {
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
 /** Returns the problem of a template; undefined if valid. */
-export function problemIn(name: TemplateName, words: TemplateWords): string | undefined {
+export function problemIn(name: TemplateName, words: TemplateText): string | undefined {
   const { required, optional } = TEMPLATES[name];
   const known = [...required, ...optional];
   const { subject, text } = words;
@@ -135,11 +135,11 @@ function namesIn(text: string): string[] {
 }
 
 /** Values are inserted literally: braces in a store's name have no meaning. */
-export function written(
+export function renderTemplate(
   name: TemplateName,
-  words: TemplateWords,
+  words: TemplateText,
   values: Readonly<Record<string, string>>,
-): Words {
+): MessageContent {
   const filled = (text: string, all: Readonly<Record<string, string>>) =>
     text.replaceAll(PLACEHOLDER, (whole, key: string) =>
       Object.hasOwn(all, key) ? (all[key] ?? '') : whole,

@@ -51,7 +51,7 @@ export async function deleteExpiredAttempts(
 ): Promise<number> {
   const { count } = await sql`
     delete from sign_in_tries where forgotten_at < ${now} and subject in (
-      select subject from ${forgotten(sql, now, limit, except)})`;
+      select subject from ${expiredSeries(sql, now, limit, except)})`;
   return count;
 }
 
@@ -61,11 +61,11 @@ export async function findForgottenTry(
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ subject: string }[]>`
-    select subject from ${forgotten(sql, now, 1, except)}`;
+    select subject from ${expiredSeries(sql, now, 1, except)}`;
   return row?.subject;
 }
 
-function forgotten(sql: Sql, now: Date, limit: number, except: readonly string[]) {
+function expiredSeries(sql: Sql, now: Date, limit: number, except: readonly string[]) {
   return sql`sign_in_tries
     where forgotten_at < ${now} and ${isNoneOf(sql, sql`subject`, except)}
     order by forgotten_at, subject limit ${limit}`;

@@ -6,7 +6,7 @@ import { findApiKey, listenForStoreChanges } from '../queries.ts';
 import type { ApiKey } from '../store.ts';
 
 /** A notification usually arrives first; this bounds the effect of a lost one. */
-const KNOWN_FOR_MS = 30 * SECOND_MS;
+const CACHE_TTL_MS = 30 * SECOND_MS;
 const KEYS_MAX = 10_000;
 
 export interface KnownKeys {
@@ -49,7 +49,7 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
     const key = await findApiKey(sql, hashSecret(secret), now);
     known.delete(name);
     if (before !== changes) return key;
-    const lapses = now.getTime() + KNOWN_FOR_MS;
+    const lapses = now.getTime() + CACHE_TTL_MS;
     if (!key) {
       if (invalid.size >= KEYS_MAX) invalid.clear();
       invalid.set(name, lapses);

@@ -70,6 +70,6 @@ const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
     missing:
       'Going live ends every gift card issued so far, and the coupons, offers, warranty plans ' +
       'and protection the sandbox came with, unless you have changed them. Customers stay, and ' +
-      'sign in anew: their sessions, passwords and proved phones and addresses end.',
+      'sign in again: their sessions, passwords and verified phones and addresses end.',
   },
 ];

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { Cents, Metadata, Quantity } from '../../../platform/http/openapi/shapes.ts';
-import type { Tried } from '../../products/product-trial.ts';
+import type { TrialResult } from '../../products/product-trial.ts';
 import type { ProductWebhook } from '../../products/product-webhook.ts';
 import type { CarrierAccount } from '../../shipping/carrier.ts';
 import type { TaxSettings } from '../../tax/tax-settings.ts';
@@ -50,7 +50,7 @@ export const TrialItem = Component(
   }),
 );
 
-export const TriedView = Component(
+export const TrialResultView = Component(
   'ProductWebhookTestResult',
   Type.Object({
     answered: Type.Boolean(),
@@ -94,7 +94,10 @@ export const CarrierInput = Component(
       Type.Object({
         ...origin,
         country: Type.Optional(
-          Type.String({ pattern: '^[A-Z]{2}$', description: "Defaults to the country of the store." }),
+          Type.String({
+            pattern: '^[A-Z]{2}$',
+            description: 'Defaults to the country of the store.',
+          }),
         ),
       }),
     ),
@@ -163,7 +166,7 @@ export function productWebhookView({ url, secretHint }: ProductWebhook) {
   return { url, secretHint };
 }
 
-export function triedView({ verdict, problem }: Tried): Static<typeof TriedView> {
+export function trialResultView({ verdict, problem }: TrialResult): Static<typeof TrialResultView> {
   const product = verdict?.kind === 'valid' ? verdict.product : null;
   const outcome = verdict?.kind ?? null;
   return {

@@ -24,9 +24,9 @@ export async function setProductWebhook(
   refuseUrl(ctx, url);
   return await changeStore(ctx, async (sql) => {
     const before = await findProductWebhook(sql, ctx.storeId);
-    const keeps = before !== null && !rotateSecret;
-    const secret = keeps ? null : newSigningSecret();
-    const webhook = { ...(keeps ? before : sealed(ctx, secret ?? '')), url };
+    const keepsSecret = before !== null && !rotateSecret;
+    const secret = keepsSecret ? null : newSigningSecret();
+    const webhook = { ...(keepsSecret ? before : sealed(ctx, secret ?? '')), url };
     await upsertSetting(sql, ctx.storeId, 'product_webhook', webhook, ctx.now());
     return { webhook, secret };
   });

@@ -42,28 +42,35 @@ export const ShippingShape = Component(
 );
 
 /** An optional field with a documented default. */
-function Unless<T extends TSchema>(fallback: Static<T>, schema: T, description?: string) {
+function WithDefault<T extends TSchema>(fallback: Static<T>, schema: T, description?: string) {
   const shape = { ...schema, ...(description && { description }), default: fallback };
   return Type.Optional(Type.Unsafe<Static<T>>(shape));
 }
 
 const RuleInput = Type.Object({
   ...rule,
-  kind: Unless('flat', rule.kind),
+  kind: WithDefault('flat', rule.kind),
   bands: Type.Array(
-    Type.Object({ ...band, upTo: Unless(null, band.upTo, 'Cents or grams; no limit without it.') }),
+    Type.Object({
+      ...band,
+      upTo: WithDefault(null, band.upTo, 'Cents or grams; no limit without it.'),
+    }),
     { minItems: 1, maxItems: 50 },
   ),
-  freeOver: Unless(null, rule.freeOver, 'Integer cents of the subtotal; never free without it.'),
-  minDays: Unless(null, rule.minDays),
-  maxDays: Unless(null, rule.maxDays),
+  freeOver: WithDefault(
+    null,
+    rule.freeOver,
+    'Integer cents of the subtotal; never free without it.',
+  ),
+  minDays: WithDefault(null, rule.minDays),
+  maxDays: WithDefault(null, rule.maxDays),
 });
 
 const ZoneInput = Type.Object({
   ...zone,
-  states: Unless([], zone.states, 'The whole country without any.'),
-  postalPrefixes: Unless([], zone.postalPrefixes, 'Every postal code without any.'),
-  priority: Unless(0, zone.priority, 'The lowest of all zones that fit is taken.'),
+  states: WithDefault([], zone.states, 'The whole country without any.'),
+  postalPrefixes: WithDefault([], zone.postalPrefixes, 'Every postal code without any.'),
+  priority: WithDefault(0, zone.priority, 'The lowest among matching zones wins.'),
   rules: Type.Array(Component('ShippingRuleInput', RuleInput), { maxItems: 20 }),
 });
 
@@ -75,7 +82,7 @@ export const ShippingInput = Component(
 );
 
 /** Validation has filled in the defaults, so no optional field is missing. */
-export function wishedShipping(input: Static<typeof ShippingInput>): ShippingSettings {
+export function shippingFromInput(input: Static<typeof ShippingInput>): ShippingSettings {
   return input as unknown as ShippingSettings;
 }
 

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { countHits } from '../../../platform/http/limit.ts';
 import { MINUTE_MS } from '../../../values/time.ts';
-import type { Tried } from '../../products/product-trial.ts';
+import type { TrialResult } from '../../products/product-trial.ts';
 
 export interface TrialItem {
   readonly sku: string;
@@ -14,7 +14,7 @@ export interface TrialItem {
 const TRIALS = { name: 'product webhook trials', max: 10, windowMs: MINUTE_MS };
 
 /** Also works in the sandbox, so that a merchant can test before going live. */
-export async function tryProductWebhook(ctx: StoreContext, item: TrialItem): Promise<Tried> {
+export async function tryProductWebhook(ctx: StoreContext, item: TrialItem): Promise<TrialResult> {
   if (!ctx.store.settings.productWebhook) throw new ApiError('PRODUCT_WEBHOOK_NOT_SET');
   await countHits(ctx.app, ctx.app.sql, [{ limit: TRIALS, subject: ctx.storeId }]);
   const { sku, quantity = 1, metadata = {} } = item;
