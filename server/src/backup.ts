@@ -14,6 +14,6 @@ async function main(folder: string | undefined): Promise<void> {
 
 main(process.argv[2]).catch((error: Error) => {
   const sentences = error instanceof ConfigError ? error.problems : [error.message];
-  for (const sentence of sentences) process.stderr.write(`No backup was made: ${sentence}\n`);
+  for (const sentence of sentences) process.stderr.write(`No backup was created: ${sentence}\n`);
   process.exitCode = 1;
 });

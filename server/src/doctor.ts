@@ -36,7 +36,7 @@ main().then(
   },
   (error: Error) => {
     const sentences = error instanceof ConfigError ? error.problems : [error.message];
-    for (const sentence of sentences) process.stderr.write(`The doctor cannot look: ${sentence}\n`);
+    for (const sentence of sentences) process.stderr.write(`The doctor cannot run: ${sentence}\n`);
     process.exitCode = 2;
   },
 );

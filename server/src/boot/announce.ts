@@ -11,7 +11,7 @@ export function welcome(base: string, management: string, apiKey: string | undef
       ]
     : [
         '',
-        '  Make a store and its API key:',
+        '  Create a store and its API key:',
         `  curl -s ${base}/v1/signup -H 'content-type: application/json' \\`,
         `    -d '{"storeName":"My store","email":"you@example.com","password":"at least ten"}'`,
       ];

@@ -25,13 +25,13 @@ export async function dataKey(
     for (;;) {
       const stored = await findSealed(sql);
       if (!stored) {
-        const made = hasStores ? await firstKey(sql, key, config) : newKey();
-        await insertSealed(sql, sealed(made, key));
+        const dataKey = hasStores ? await firstKey(sql, key, config) : newKey();
+        await insertSealed(sql, sealed(dataKey, key));
         continue;
       }
       const own = opened(stored, key);
       if (own !== undefined) return own;
-      await updateSealed(sql, stored, sealed(reencryptPreviousKey(stored, config, log), key));
+      await updateSealed(sql, stored, sealed(decryptWithPreviousKey(stored, config, log), key));
     }
   } finally {
     await sql.end({ timeout: 1 });
@@ -41,7 +41,7 @@ export async function dataKey(
 /**
  * The stored key was encrypted with another key: the previous one may be given, or be abandoned.
  */
-function reencryptPreviousKey(stored: Buffer, config: KeyConfig, log: Logger): string {
+function decryptWithPreviousKey(stored: Buffer, config: KeyConfig, log: Logger): string {
   const { previousSecretKey: previous, acceptNewSecretKey } = config;
   const before = previous === undefined ? undefined : opened(stored, previous);
   if (before !== undefined) {
@@ -70,8 +70,8 @@ async function firstKey(sql: Sql, key: string, config: KeyConfig): Promise<strin
 function refusal(config: KeyConfig): StartError {
   const given = config.secretKey ? 'SECRET_KEY' : 'secret-key in DATA_DIR';
   return new StartError(
-    `${given} is not the key that sealed the data in this database. Set that one; to change it, ` +
-      'name it in PREVIOUS_SECRET_KEY for one start; if it is lost, start once with ' +
+    `${given} is not the key that encrypted this database. Set that one; to rotate it, ` +
+      'set PREVIOUS_SECRET_KEY to it for one start; if it is lost, start once with ' +
       'ACCEPT_NEW_SECRET_KEY=on and enter all credentials again.',
   );
 }

@@ -75,7 +75,7 @@ function sentenceFor(error: unknown, config: Config): string {
     case '28P01':
       return `${place} refuses the user or password in DATABASE_URL.`;
     case 'TLS_NOT_OFFERED':
-      return `${place} offers no TLS, which the sslmode in DATABASE_URL asks for.`;
+      return `${place} offers no TLS, which the sslmode in DATABASE_URL requires.`;
     case '3D000':
       return `${place} does not exist.`;
     case '42501':
@@ -86,7 +86,7 @@ function sentenceFor(error: unknown, config: Config): string {
       if (!code) return message;
       // Errors of the server itself have a SQLSTATE.
       if (/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return `${place} refuses: ${message} (${code}).`;
-      if (isUntrusted(error)) return `${place} is not to be trusted: ${message} (${code}).`;
+      if (isUntrusted(error)) return `${place} is not trusted: ${message} (${code}).`;
       return `${place} does not answer (${code}).`;
   }
 }

@@ -44,6 +44,6 @@ function orderFromPrimary(): Promise<WorkerOrder> {
   return order;
 }
 
-function send(news: WorkerMessage): void {
-  cluster.worker?.send(news);
+function send(message: WorkerMessage): void {
+  cluster.worker?.send(message);
 }

@@ -49,10 +49,10 @@ export async function startWorkers(
 function startWorker(order: WorkerOrder): Promise<string> {
   const worker = cluster.fork();
   return new Promise((resolve, reject) => {
-    worker.on('message', (news: WorkerMessage) => {
-      if (news.kind === 'ready') worker.send({ order });
-      if (news.kind === 'listening') resolve(news.base);
-      if (news.kind === 'failed') reject(new StartError(news.sentence));
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'ready') worker.send({ order });
+      if (message.kind === 'listening') resolve(message.base);
+      if (message.kind === 'failed') reject(new StartError(message.sentence));
     });
     worker.once('exit', () => reject(new StartError('A worker process ended while starting.')));
   });

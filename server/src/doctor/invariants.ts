@@ -25,7 +25,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYMENT_INVARIANTS,
   {
     // The other statements skip these rows. Only columns of type `json` can hold them.
-    name: 'every stored document can be read',
+    name: 'every stored document can be parsed',
     violations: DOCUMENTS.map(
       ([table, column]) => `
       select store_id, id from ${table}
@@ -50,7 +50,7 @@ export const INVARIANTS: readonly Invariant[] = [
       select store_id, cart_id from orders group by store_id, cart_id having count(*) > 1`,
   },
   {
-    name: 'what belongs to a customer belongs to one of its store',
+    name: 'records of a customer are in the same store',
     violations: `
       select store_id, id from (
         select store_id, id, customer_id from carts
@@ -61,7 +61,7 @@ export const INVARIANTS: readonly Invariant[] = [
         where c.store_id = owned.store_id and c.id = owned.customer_id)`,
   },
   {
-    name: 'what is confirmed is paid or held, to the cent',
+    name: 'a confirmed order is paid or authorized in full',
     violations: `
       select store_id, id from orders
       where payment_outcome is null and status <> 'pending'
@@ -73,7 +73,7 @@ export const INVARIANTS: readonly Invariant[] = [
           and a.order_id = orders.id and a.status = 'succeeded')`,
   },
   {
-    name: 'what was charged is what was shown',
+    name: 'the charged amount is the quoted amount',
     violations: `
       select a.store_id, a.id from payment_attempts a
       where a.amount <> (readable_jsonb(a.snapshot) -> 'totals' ->> 'amountDue')::bigint
@@ -86,7 +86,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     // The payment method is known only once paid, and upsells come later.
-    name: 'an order is what its payment wrote down',
+    name: 'an order matches the snapshot of its payment',
     violations: `
       select o.store_id, o.id from orders o
       join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
@@ -127,7 +127,7 @@ export const INVARIANTS: readonly Invariant[] = [
       group by store_id, order_id, offer_id having count(*) > 1`,
   },
   {
-    name: 'the sums of an order are the sums of its ledger',
+    name: 'the totals of an order match its ledger',
     violations: `
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
@@ -147,7 +147,7 @@ export const INVARIANTS: readonly Invariant[] = [
               and v.id = t.reversal_id and v.type = 'void')), 0)`,
   },
   {
-    name: 'an authorization is captured once, and never beyond what it holds',
+    name: 'an authorization is captured once, and never beyond its amount',
     violations: `
       select c.store_id, c.id from payment_transactions c
       left join payment_transactions a on a.store_id = c.store_id and a.id = c.parent_id
@@ -183,7 +183,7 @@ export const INVARIANTS: readonly Invariant[] = [
         or (t ->> 'amountDue')::bigint <> total - (t ->> 'giftCardTotal')::bigint`,
   },
   {
-    name: 'order numbers are dense and the counter knows the last',
+    name: 'order numbers have no gaps and the counter is current',
     violations: `
       select o.store_id, o.number_year::text as id from orders o
       left join order_counters c on c.store_id = o.store_id and c.year = o.number_year
@@ -191,7 +191,7 @@ export const INVARIANTS: readonly Invariant[] = [
       having count(*) <> max(o.number_sequence) or c.last is distinct from max(o.number_sequence)`,
   },
   {
-    name: 'each order was announced once, and its events are in order without a gap',
+    name: 'each order was announced once, and its event sequence has no gaps',
     violations: `
       select o.store_id, o.id from orders o
       left join events e on e.store_id = o.store_id and e.aggregate_id = o.id
@@ -203,7 +203,7 @@ export const INVARIANTS: readonly Invariant[] = [
           and count(*) filter (where e.type = 'order.created' and e.sequence = 1) <> 1)`,
   },
   {
-    name: 'a completed cart and its order know each other',
+    name: 'a completed cart and its order refer to each other',
     violations: `
       select c.store_id, c.id from carts c
       left join orders o on o.store_id = c.store_id and o.cart_id = c.id
@@ -229,7 +229,7 @@ export const INVARIANTS: readonly Invariant[] = [
         and created_at < statement_timestamp() - interval '5 minutes'`,
   },
   {
-    name: 'a voided order has its void, of all that was captured or held',
+    name: 'a voided order has a void of its full amount',
     violations: `
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
@@ -240,7 +240,7 @@ export const INVARIANTS: readonly Invariant[] = [
           where p.store_id = t.store_id and p.reversal_id = t.id)) <> o.captured + o.uncaptured`,
   },
   {
-    name: 'what belongs to an order is in its store',
+    name: 'records of an order are in the same store',
     violations: `
       select s.store_id, s.id from shipments s
       where not exists (select 1 from orders o where o.store_id = s.store_id and o.id = s.order_id)

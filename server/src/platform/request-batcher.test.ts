@@ -20,8 +20,8 @@ const A_FEW_AND_ONE = Array.from({ length: READS.pendingMax + 1 }, (_, n) => `ma
 const A_FEW = A_FEW_AND_ONE.slice(1);
 const away = () => new Promise<never>(() => {});
 
-describe('gathered reads', () => {
-  it('of one turn are one reading, and everybody gets their own', async () => {
+describe('batched reads', () => {
+  it('of one event-loop turn are one statement, and each caller gets its own row', async () => {
     const { asked, readAll } = table({ a: 1, b: 2 });
     const gather = createRequestBatcher();
     const read = (key: string) => gather.read('carts', STORE, key, readAll);
@@ -29,7 +29,7 @@ describe('gathered reads', () => {
     assert.deepEqual(asked, [['a', 'b', 'none']]);
   });
 
-  it('of different things or stores are different readings', async () => {
+  it('of different kinds or stores are separate statements', async () => {
     const [one, other, third] = [table({ a: 1 }), table({ a: 2 }), table({ a: 3 })];
     const gather = createRequestBatcher();
     const all = [
@@ -41,7 +41,7 @@ describe('gathered reads', () => {
     assert.deepEqual([one.asked, other.asked, third.asked], [[['a']], [['a']], [['a']]]);
   });
 
-  it('wait for nobody once a hundred came alone, until one has company', async () => {
+  it('are sent without delay after a hundred single ones, until one has company', async () => {
     const { asked, readAll } = table({});
     const gather = createRequestBatcher();
     const read = (key: string) => gather.read('carts', STORE, key, readAll);
@@ -60,7 +60,7 @@ describe('gathered reads', () => {
     assert.equal(await isSentAtOnce('afterwards'), false);
   });
 
-  it('go beside a pendingMax that are on their way', async (t) => {
+  it('are sent beside a few pending ones', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const gather = createRequestBatcher();
     const lost = A_FEW.map((key) => gather.read<number>('carts', STORE, key, away));
@@ -69,7 +69,7 @@ describe('gathered reads', () => {
     assert.equal(await Promise.race([...lost, turn('still away')]), 'still away');
   });
 
-  it('that come while more are on their way go together when those are back', async (t) => {
+  it('that arrive while more are pending are batched until those return', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { asked, readAll } = table({ a: 1, b: 2 });
     const gather = createRequestBatcher();
@@ -90,7 +90,7 @@ describe('gathered reads', () => {
     assert.deepEqual(asked, [A_FEW_AND_ONE, ['a', 'b']]);
   });
 
-  it('wait no longer than a moment for those that do not come back', async (t) => {
+  it('wait only a moment for pending ones that do not return', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const gather = createRequestBatcher();
     const lost = A_FEW_AND_ONE.map((key) => gather.read<number>('carts', STORE, key, away));
@@ -102,7 +102,7 @@ describe('gathered reads', () => {
     assert.equal(await Promise.race([...lost, turn('still away')]), 'still away');
   });
 
-  it('never join a reading that is on its way: what was written before is seen', async () => {
+  it('never join a sent statement: earlier writes are seen', async () => {
     const { asked, readAll, rows } = table({ a: 1 });
     const gather = createRequestBatcher();
     let arrive = () => {};
@@ -121,7 +121,7 @@ describe('gathered reads', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('fail together with their reading, and the next one starts anew', async () => {
+  it('fail with their statement, and the next one is independent', async () => {
     const gather = createRequestBatcher();
     const failing = () => Promise.reject(new Error('the connection is lost'));
     const results = await Promise.allSettled(
@@ -134,7 +134,7 @@ describe('gathered reads', () => {
     assert.equal(await gather.read('carts', STORE, 'a', table({ a: 3 }).readAll), 3);
   });
 
-  it('that wait for those that fail go when they are back', async (t) => {
+  it('that wait for failing ones are sent when those return', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const gather = createRequestBatcher();
     let lose = (_error: Error) => {};
@@ -151,7 +151,7 @@ describe('gathered reads', () => {
     assert.equal(await second, 1);
   });
 
-  it('are no more than a statement should carry', async () => {
+  it('are limited per statement', async () => {
     const keys = Array.from({ length: READS.max + 1 }, (_, n) => `key ${n}`);
     const { asked, readAll } = table(Object.fromEntries(keys.map((key, n) => [key, n])));
     const gather = createRequestBatcher();
@@ -167,7 +167,7 @@ describe('gathered reads', () => {
   });
 });
 
-describe('gathered writes', () => {
+describe('batched writes', () => {
   /** Records the values of each statement, and returns them. */
   function book() {
     const written: [string, number][][] = [];
@@ -178,7 +178,7 @@ describe('gathered writes', () => {
     return { written, writeAll };
   }
 
-  it('of one turn are one statement, and everybody hears of their own', async () => {
+  it('of one event-loop turn are one statement, and each caller gets its own result', async () => {
     const { written, writeAll } = book();
     const gather = createRequestBatcher();
     const all = [gather.write('w', STORE, 'a', 1, writeAll)];
@@ -200,7 +200,7 @@ describe('gathered writes', () => {
     assert.deepEqual(written, [[['a', 1]], [['a', 2]]]);
   });
 
-  it('may each have an end of their own', async () => {
+  it('may each have their own result', async () => {
     const gather = createRequestBatcher();
     const writeAll = async () =>
       new Map<string, number | Promise<number>>([
@@ -214,7 +214,7 @@ describe('gathered writes', () => {
     assert.deepEqual(c, { status: 'fulfilled', value: undefined });
   });
 
-  it('wait for more than a pendingMax that are on their way, and no longer than a moment', async (t) => {
+  it('wait for more than a few pending ones, and only a moment', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { written, writeAll } = book();
     const gather = createRequestBatcher();
@@ -230,7 +230,7 @@ describe('gathered writes', () => {
     assert.equal(written.length, 1);
   });
 
-  it('and reads of the same name have nothing to do with each other', async () => {
+  it('and reads of the same kind are independent', async () => {
     const gather = createRequestBatcher();
     const { written, writeAll } = book();
     const read = gather.read('w', STORE, 'a', table({ a: 5 }).readAll);
@@ -241,7 +241,7 @@ describe('gathered writes', () => {
     assert.deepEqual(written, [[['a', 1]]]);
   });
 
-  it('are no more than a statement should carry', async () => {
+  it('are limited per statement', async () => {
     const { written, writeAll } = book();
     const gather = createRequestBatcher();
     const keys = Array.from({ length: WRITES.max + 1 }, (_, n) => `key ${n}`);

@@ -2,7 +2,7 @@ import type { StoreId } from '../values/ids.ts';
 
 /**
  * Request batching: combines reads or writes of concurrent requests into one statement: those of
- * one event-loop turn, and those that arrive while more than a pendingMax statements are pending. A read
+ * one event-loop turn, and those that arrive while more than a few statements are pending. A read
  * goes out at once when the last hundred had no company. A sent statement admits no further
  * request, so no caller gets data read before its call.
  */

@@ -17,14 +17,14 @@ export async function withTimeout<T>(ms: number, work: () => Promise<T>): Promis
 /** Shares one pending call among concurrent callers, each with its own timeout. */
 export function sharedWithTimeout<T>(
   ms: number,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
 ): () => Promise<T | undefined> {
-  let asked: Promise<T> | undefined;
+  let pending: Promise<T> | undefined;
   return () =>
     withTimeout(ms, () => {
-      asked ??= ask().finally(() => {
-        asked = undefined;
+      pending ??= call().finally(() => {
+        pending = undefined;
       });
-      return asked;
+      return pending;
     });
 }

@@ -29,7 +29,7 @@ describe('parsePhone', () => {
 });
 
 describe('parseMadeUpPhone', () => {
-  it('reads a number that nobody has, as of the first country that could have it', () => {
+  it('parses an unassigned number as of the first matching country', () => {
     const made = { '+1 (555) 123-4567': 'US', '+44 7700 900123': 'GB', '+19005551234': 'US' };
     for (const [text, country] of Object.entries(made)) {
       const number = text.replaceAll(/[ ()-]/g, '');
@@ -38,7 +38,7 @@ describe('parseMadeUpPhone', () => {
     assert.deepEqual(parseUnassignedPhone('+999123456789')?.country, undefined);
   });
 
-  it('gives a number that somebody may have just as carriers do', () => {
+  it('returns an assignable number in E.164 form', () => {
     for (const text of ['+1 415 555 0123', '+49 170 1234567', '+44 (0)20 7946 0000']) {
       assert.deepEqual(parseUnassignedPhone(text), parsePhone(text), text);
     }

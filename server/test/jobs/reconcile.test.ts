@@ -230,7 +230,7 @@ describe('the ledger beside PayPal’s books', () => {
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', late);
     assert.equal(await deliver(service, shop.store, message), 200);
     const names = (await audit(sql, shop.store.id)).map(({ invariant }) => invariant);
-    assert.deepEqual(names, ['no provider took money after it had refused to']);
+    assert.deepEqual(names, ['no declined payment was charged later']);
     await run();
     assert.deepEqual(
       (await findingsOf(shop)).map(({ type, reference, theirs }) => [type, reference, theirs]),

@@ -187,9 +187,9 @@ describe('a start that cannot be', () => {
     assert.equal(await first.signal('SIGTERM'), 0);
     const key = await readFile(file, 'utf8');
     for (const [broken, problem] of [
-      ['', 'holds no key'],
-      ['short', 'holds no key'],
-      [undefined, 'is gone'],
+      ['', 'contains no valid key'],
+      ['short', 'contains no valid key'],
+      [undefined, 'is missing'],
     ] as const) {
       await rm(join(dataDir, 'demo-store.json'), { force: true });
       if (broken === undefined) await rm(file);

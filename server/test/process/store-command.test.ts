@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { commandsIn } from '../../src/cli/commands.ts';
 import { UsageError } from '../../src/cli/read-arguments.ts';
-import { runCommand, type CommandIo } from '../../src/cli/run-command.ts';
+import { type CommandIo, runCommand } from '../../src/cli/run-command.ts';
 import { DOCUMENTS, operationsOfAdmin } from '../contract/interfaces.ts';
 import { startService } from '../harness.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';

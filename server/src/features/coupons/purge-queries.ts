@@ -30,7 +30,7 @@ export async function deleteOldReleases(
       delete from coupon_uses where store_id = ${storeId} and (order_id, coupon_id) in (
         select order_id, coupon_id from ${oldest(sql, storeId, before, limit, except)})
       returning coupon_id, shopper),
-    forgotten as (
+    idle_shoppers as (
       delete from coupon_shoppers using (select distinct coupon_id, shopper from gone) as who
       where coupon_shoppers.store_id = ${storeId} and coupon_shoppers.coupon_id = who.coupon_id
         and coupon_shoppers.shopper = who.shopper and coupon_shoppers.uses = 0)

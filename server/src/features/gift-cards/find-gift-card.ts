@@ -21,15 +21,15 @@ const BY_MINUTE: Limit = { name: 'gift card', max: 5, windowMs: MINUTE_MS };
 export async function findGiftCard(
   ctx: StoreContext,
   code: string,
-  asker: Asker,
+  caller: Asker,
 ): Promise<GiftCard> {
-  const { of, max } = asker.failures;
+  const { of, max } = caller.failures;
   const failures: Limit = { name: 'gift card failures', max, windowMs: HOUR_MS };
-  const forgiveMinute = await countHit(ctx.app, BY_MINUTE, `${ctx.storeId} ${asker.name}`);
+  const takeBackMinute = await countHit(ctx.app, BY_MINUTE, `${ctx.storeId} ${caller.name}`);
   const forgiveHour = await countHit(ctx.app, failures, `${ctx.storeId} ${of}`);
   const card = await findGiftCardByHash(ctx.sql, ctx.storeId, giftCardHash(ctx.storeId, code));
   if (!card || !isUsable(card, ctx.store, ctx.now())) throw new ApiError('GIFT_CARD_INVALID');
-  await forgiveMinute();
+  await takeBackMinute();
   await forgiveHour();
   return card;
 }

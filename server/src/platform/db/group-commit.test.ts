@@ -23,7 +23,7 @@ const next = (name: string) => async (sql: Sql) => {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const begun = () => statements.filter((text) => text.startsWith('begin')).length;
 
-describe('those who wait for one row', () => {
+describe('callers that contend for one row', () => {
   it('go at once and without a transaction while they are alone', async () => {
     const together = createGroupCommit(pool);
     statements.length = 0;
@@ -76,7 +76,7 @@ describe('those who wait for one row', () => {
     assert.deepEqual(got.sort(), [1, 2, 3, 4]);
   });
 
-  it('are not tried one after another where nobody answers', async () => {
+  it('are not retried one by one after a database timeout', async () => {
     const together = createGroupCommit(pool);
     let tried = 0;
     const unanswered = async () => {

@@ -26,15 +26,15 @@ export async function drainByStore(app: App, work: StoreWork, stop?: AbortSignal
   const { task, table } = work;
   /** Stores whose remaining items are set aside would otherwise be listed again. */
   const finished = new Set<string>();
-  let taken = 0;
+  let processed = 0;
   for (;;) {
     const except = [...finished, ...app.failures.stores({ task, table })];
     const stores = await work.stores(STORES_AT_ONCE, except);
-    if (stores.length === 0) return taken;
+    if (stores.length === 0) return processed;
     for (const storeId of stores) {
-      if (stop?.aborted) return taken;
+      if (stop?.aborted) return processed;
       const count = await takeOfStore(app, work, storeId);
-      taken += count;
+      processed += count;
       if (count === 0) finished.add(storeId);
     }
   }

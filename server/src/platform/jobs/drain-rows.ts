@@ -14,11 +14,11 @@ const ROWS_AT_ONCE = 10_000;
 
 /** Processes all rows in batches, skipping those that fail. Returns the number of rows. */
 export async function drainRows(app: App, work: RowWork, stop?: AbortSignal): Promise<number> {
-  let taken = 0;
+  let processed = 0;
   while (!stop?.aborted) {
     const count = await takeBatch(app, { ...work, storeId: '', limit: ROWS_AT_ONCE });
-    taken += count;
+    processed += count;
     if (count === 0) break;
   }
-  return taken;
+  return processed;
 }

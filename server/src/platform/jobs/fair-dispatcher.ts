@@ -8,7 +8,7 @@ export interface DispatchSource<L> {
   readonly concurrency: number;
   /** Number of queues processed concurrently among those that were slow last time. */
   readonly slowConcurrency: number;
-  /** The job running which failures are counted. */
+  /** The job under which failures are counted. */
   readonly task: string;
   name(queue: L): string;
   storeOf(queue: L): string;

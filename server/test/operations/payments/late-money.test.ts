@@ -48,7 +48,7 @@ async function findings(store: TestStore): Promise<string[]> {
   return (await audit(service.sql, store.id)).map(({ invariant }) => invariant);
 }
 
-const LATE = 'no provider took money after it had refused to';
+const LATE = 'no declined payment was charged later';
 
 describe('money that comes after a no', () => {
   it('makes no order, and is told by the log and the doctor', async () => {

@@ -10,7 +10,7 @@ export interface CartShape {
 }
 
 /** Adds the fields of the next shape that cannot be derived. */
-export type ShapeUpgrade = (kept: CartShape) => CartShape;
+export type ShapeUpgrade = (stored: CartShape) => CartShape;
 
 /**
  * The first entry leads from shape 1 to 2. A change of the cart's reply adds an entry, even if
@@ -26,11 +26,11 @@ export const SHAPE_VERSION = SHAPE_UPGRADES.length + 1;
  * rolling upgrade: it has all fields of this one, and its own are not returned.
  */
 export function upgradeShape(
-  kept: CartShape,
+  stored: CartShape,
   shapeVersion: number,
   completions: readonly ShapeUpgrade[] = SHAPE_UPGRADES,
 ): CartShape {
   return completions
     .slice(Math.max(shapeVersion, 1) - 1)
-    .reduce((older, completion) => completion(older), kept);
+    .reduce((older, upgrade) => upgrade(older), stored);
 }

@@ -33,6 +33,6 @@ async function saveSeveral({ app, store }: StoreContext, carts: Carts): Promise<
     return new Set<string>();
   });
   // A cart skipped by the batch is written alone: that waits for the row lock, or finds a conflict.
-  const alone = (cart: Cart) => updateCart(app.sql, store, cart);
-  return new Map([...carts].map(([id, cart]) => [id, saved.has(id) || alone(cart)]));
+  const saveAlone = (cart: Cart) => updateCart(app.sql, store, cart);
+  return new Map([...carts].map(([id, cart]) => [id, saved.has(id) || saveAlone(cart)]));
 }

@@ -34,7 +34,7 @@ function added(before: TextConsent, input: object, known: string | null = null) 
   );
 }
 
-describe('the lines that a input adds', () => {
+describe('the lines that an update adds', () => {
   it('are one for each kind that is named', () => {
     const input = { marketing: true, transactional: false, phone: PHONE };
     assert.deepEqual(added({}, input), [

@@ -45,7 +45,7 @@ describe('known keys', () => {
     assert.equal(seen.length - before, 1);
   });
 
-  it('are forgotten after 30 seconds, should nobody say that they changed', async () => {
+  it('expire after 30 seconds without a notification', async () => {
     const store = await one.newStore();
     assert.equal(await answer(one, store), 200);
     await revoke(store);

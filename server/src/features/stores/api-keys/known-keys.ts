@@ -49,14 +49,14 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
     const key = await findApiKey(sql, hashSecret(secret), now);
     known.delete(name);
     if (before !== changes) return key;
-    const lapses = now.getTime() + CACHE_TTL_MS;
+    const expiresAt = now.getTime() + CACHE_TTL_MS;
     if (!key) {
       if (invalid.size >= KEYS_MAX) invalid.clear();
-      invalid.set(name, lapses);
+      invalid.set(name, expiresAt);
       return undefined;
     }
     if (known.size >= KEYS_MAX) known.clear();
-    known.set(name, { key, until: Math.min(lapses, key.endsAt?.getTime() ?? lapses) });
+    known.set(name, { key, until: Math.min(expiresAt, key.endsAt?.getTime() ?? expiresAt) });
     return key;
   }
 

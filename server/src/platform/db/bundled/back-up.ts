@@ -40,7 +40,7 @@ async function copyCluster(sql: Sql, source: string, target: string): Promise<vo
   // Retains the WAL during the copy; temporary, so it ends with the connection.
   await sql`select pg_create_physical_replication_slot('cartwright_backup', true, true)`;
   await sql`select pg_backup_start('cartwright', true)`;
-  await copyFolder(source, target, (name) => (EMPTIED.test(name) ? 'emptied' : wanted(name)));
+  await copyFolder(source, target, (name) => (EMPTIED.test(name) ? 'emptied' : fateOf(name)));
   const [end] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop()`;
   await copyFolder(join(source, 'pg_wal'), join(target, 'pg_wal'), () => 'copied');
   await writeLike(join(source, 'PG_VERSION'), join(target, 'backup_label'), end?.labelfile ?? '');
@@ -48,7 +48,7 @@ async function copyCluster(sql: Sql, source: string, target: string): Promise<vo
 
 type Fate = 'copied' | 'emptied' | 'left out';
 
-function wanted(name: string): Fate {
+function fateOf(name: string): Fate {
   return LEFT_OUT.test(name) ? 'left out' : 'copied';
 }
 
@@ -65,7 +65,7 @@ async function copyFolder(
     const [from, to] = [join(source, entry.name), join(target, entry.name)];
     if (fate === 'left out') continue;
     if (!entry.isDirectory()) await copyOne(from, to);
-    else await copyFolder(from, to, fate === 'emptied' ? () => 'left out' : wanted);
+    else await copyFolder(from, to, fate === 'emptied' ? () => 'left out' : fateOf);
   }
   await syncFolder(target);
 }

@@ -17,7 +17,7 @@ export function explainFileError(error: unknown, path: string): unknown {
     case 'EDQUOT':
       return noSpaceLeft(path, error);
     case 'ENOENT':
-      return new Error(`The data directory ${path} could not be made.`, { cause: error });
+      return new Error(`The data directory ${path} could not be created.`, { cause: error });
     default:
       return error;
   }

@@ -78,7 +78,7 @@ export function createPool(options: PoolOptions): Pool {
   if (timer) timer.unref();
   return {
     send: (built) => withMember(pool, ({ connection }) => connection.send(built, true)),
-    take: () => withMember(pool, (member) => taken(pool, member)),
+    take: () => withMember(pool, (member) => reservedConnection(pool, member)),
     end(timeout) {
       pool.ending ??= Promise.resolve()
         .then(() => end(pool, timeout))
@@ -155,7 +155,7 @@ function remove(pool: PoolState, member: Member, error: Error, wasReady: boolean
   resolveIfDrained(pool);
 }
 
-function taken(pool: PoolState, member: Member): ReservedConnection {
+function reservedConnection(pool: PoolState, member: Member): ReservedConnection {
   const { connection } = member;
   member.isTaken = true;
   const lost = new Promise<never>((_, reject) => {

@@ -191,7 +191,7 @@ describe('outbound: what it takes back', () => {
     assert.equal(elsewhere.connections(), 0);
   });
 
-  it('stops at an answer that is too long, and at none when nobody reads it', async () => {
+  it('stops at a reply that is too long, unless the reply is not read', async () => {
     const service = await receiver((_request, response) => response.end('x'.repeat(2_000)));
     const long = await client.post({ ...CALL, url: service.url });
     assert.deepEqual(long, { failure: 'reply_too_long' });
@@ -207,7 +207,7 @@ describe('outbound: what it takes back', () => {
     assert.deepEqual(await client.post({ ...call, url: endless.url }), { failure: 'timed_out' });
   });
 
-  it('gives up on a name that nobody looks up', async () => {
+  it('times out on a name that is not resolved', async () => {
     const stuck = outbound({ allowPrivate: true, resolve: () => new Promise(() => {}) });
     const reply = await stuck.post({ ...CALL, totalMs: 50, url: 'http://slow.example/' });
     assert.deepEqual(reply, { failure: 'timed_out' });
@@ -227,7 +227,7 @@ describe('outbound: what it takes back', () => {
     assert.deepEqual(reply, { failure: 'broken_off' });
   });
 
-  it('trusts no certificate that nobody vouches for', async () => {
+  it('rejects a self-signed certificate', async () => {
     const service = await receiver((_request, response) => response.end());
     const url = `https://127.0.0.1:${service.port}/`;
     assert.deepEqual(await client.post({ ...CALL, url }), { failure: 'not_trusted' });

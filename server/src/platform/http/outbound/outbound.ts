@@ -165,15 +165,16 @@ const resolveLikeTheSystem: Resolve = async (hostname) => {
  * connection, after that address was checked.
  */
 function pools(): (origin: string, address: string, connectMs: number) => Pool {
-  const kept = new Map<string, Pool>();
+  const poolsByAddress = new Map<string, Pool>();
   return (origin, address, connectMs) => {
     const key = `${origin} ${address} ${connectMs}`;
-    const pool = kept.get(key) ?? new Pool(origin, { connect: pinned(address, connectMs) });
-    kept.delete(key);
-    kept.set(key, pool);
-    const [longestUnused] = kept;
-    if (kept.size > POOLS_MAX && longestUnused) {
-      kept.delete(longestUnused[0]);
+    const pool =
+      poolsByAddress.get(key) ?? new Pool(origin, { connect: pinned(address, connectMs) });
+    poolsByAddress.delete(key);
+    poolsByAddress.set(key, pool);
+    const [longestUnused] = poolsByAddress;
+    if (poolsByAddress.size > POOLS_MAX && longestUnused) {
+      poolsByAddress.delete(longestUnused[0]);
       longestUnused[1].close().catch(() => {});
     }
     return pool;
