@@ -37,7 +37,7 @@ export function listenSentence(
 ): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use: stop the other process, or set ${variable} to another.`;
+      return `Port ${port} on ${host} is in use: free it, or set ${variable} to another.`;
     case 'EACCES':
       return `Port ${port} needs more rights than this user has: set ${variable} above 1023.`;
     default:

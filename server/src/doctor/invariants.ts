@@ -196,7 +196,7 @@ export const INVARIANTS: readonly Invariant[] = [
       select o.store_id, o.id from orders o
       left join events e on e.store_id = o.store_id and e.aggregate_id = o.id
       group by o.store_id, o.id, o.event_sequence, o.created_at
-      -- Old events are purged, but never sooner than after a week; what is left has no gap.
+      -- Events are purged after a week at the earliest; the remaining ones have no gap.
       having count(e.id) <> o.event_sequence - coalesce(min(e.sequence) - 1, o.event_sequence)
         or max(e.sequence) <> o.event_sequence
         or (o.created_at > now() - interval '7 days'

@@ -26,7 +26,7 @@ function scene() {
 }
 
 describe('a scrape', () => {
-  it('tells of the database as it is now, not as it was at the scrape before', async () => {
+  it('reads the database on each scrape', async () => {
     const { scrape } = scene();
     const text = await scrape();
     assert.match(text, /^cartwright_db_ping_seconds 0.25$/m);
@@ -40,7 +40,7 @@ describe('a scrape', () => {
     ['is down', () => Promise.reject(new Error('down'))],
     ['hangs', () => new Promise<never>(() => {})],
   ] as const) {
-    it(`tells what needs no database where that ${what}`, async () => {
+    it(`returns the metrics that need no database when that ${what}`, async () => {
       const { database, scrape } = scene();
       await scrape();
       database.read = ask;

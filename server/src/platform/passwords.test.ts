@@ -12,7 +12,7 @@ describe('passwords', () => {
     assert.notEqual(one, two);
   });
 
-  it('match their own hash and no other, and nothing where there is none', async () => {
+  it('match their own hash only, and nothing without a hash', async () => {
     const { hash, matches } = createPasswords({ cores: 8, processes: 1 });
     const kept = await hash('correct horse');
     assert.equal(await matches('correct horse', kept), true);

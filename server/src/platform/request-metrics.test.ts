@@ -13,7 +13,7 @@ const REQUESTS: [operation: string, status: number, seconds: number][] = [
 ];
 
 /** The same through the library's own metrics. */
-function librarys(): Registry {
+function libraryMetrics(): Registry {
   const registry = new Registry();
   const counter = new Counter({
     name: 'cartwright_http_requests_total',
@@ -44,16 +44,16 @@ function ours(): Registry {
 
 const lines = (text: string) => text.split('\n').sort();
 
-describe('tallies', () => {
-  it('say what the library would say', async () => {
-    assert.deepEqual(lines(await ours().metrics()), lines(await librarys().metrics()));
+describe('request metrics', () => {
+  it('equal those of the library', async () => {
+    assert.deepEqual(lines(await ours().metrics()), lines(await libraryMetrics().metrics()));
   });
 
-  it('of several workers add up as the library adds them', async () => {
+  it('of several workers are aggregated as by the library', async () => {
     const sums = async (registry: Registry) => {
       const json = await registry.getMetricsAsJSON();
       return lines(await AggregatorRegistry.aggregate([json, json] as never).metrics());
     };
-    assert.deepEqual(await sums(ours()), await sums(librarys()));
+    assert.deepEqual(await sums(ours()), await sums(libraryMetrics()));
   });
 });

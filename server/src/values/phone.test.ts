@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { maskedPhone, parsePhone, parseUnassignedPhone } from './phone.ts';
 
 describe('parsePhone', () => {
-  it('reads a number as people write it, and gives it as carriers do', () => {
+  it('parses common notations and returns E.164', () => {
     const forms = ['+14155550123', '+1 (415) 555-0123', '+1.415.555.0123', ' +1 415 555 0123 '];
     for (const text of forms) {
       assert.deepEqual(parsePhone(text), { number: '+14155550123', country: 'US' }, text);
@@ -12,7 +12,7 @@ describe('parsePhone', () => {
     assert.equal(parsePhone('+44 20 7946 0000')?.number, '+442079460000');
   });
 
-  it('reads nothing that cannot be a number', () => {
+  it('rejects what cannot be a number', () => {
     const wrong = ['', '+', '415 555 0123', '0014155550123', '+0155550123', '+123456', '+1234567'];
     const foreign = ['+1415555CALL', '+١٤١٥٥٥٥٠١٢٣', '+1 415 555 0123 ext. 5', 'tel:+14155550123'];
     const none = ['+14151234567', '+1234567890123456', '+999123456789', '++14155550123'];
@@ -21,14 +21,14 @@ describe('parsePhone', () => {
     }
   });
 
-  it('reads no number that earns by being called', () => {
+  it('rejects premium-rate numbers', () => {
     for (const text of ['+19005551234', '+18005551234', '+449098790000']) {
       assert.equal(parsePhone(text), undefined, text);
     }
   });
 });
 
-describe('parseMadeUpPhone', () => {
+describe('parseUnassignedPhone', () => {
   it('parses an unassigned number as of the first matching country', () => {
     const made = { '+1 (555) 123-4567': 'US', '+44 7700 900123': 'GB', '+19005551234': 'US' };
     for (const [text, country] of Object.entries(made)) {
@@ -44,7 +44,7 @@ describe('parseMadeUpPhone', () => {
     }
   });
 
-  it('reads nothing that cannot be a number', () => {
+  it('rejects what cannot be a number', () => {
     const wrong = ['', '+', '415 555 0123', '+0155550123', '+123456', '+1234567890123456'];
     for (const text of [...wrong, '+1415555CALL', '++14155550123', '+1415+5550123']) {
       assert.equal(parseUnassignedPhone(text), undefined, text);

@@ -25,7 +25,7 @@ const CartSessionToken = Type.Optional(
     minLength: 1,
     maxLength: 200,
     description:
-      'Session token of a guest cart, which is assigned to the customer. A cart id is not accepted.',
+      'Session token of a guest cart, which becomes the customer’s. A cart id is not accepted.',
   }),
 );
 const RedirectUrl = Type.Optional(

@@ -26,10 +26,10 @@ export async function findGiftCard(
   const { of, max } = caller.failures;
   const failures: Limit = { name: 'gift card failures', max, windowMs: HOUR_MS };
   const takeBackMinute = await countHit(ctx.app, BY_MINUTE, `${ctx.storeId} ${caller.name}`);
-  const forgiveHour = await countHit(ctx.app, failures, `${ctx.storeId} ${of}`);
+  const takeBackHour = await countHit(ctx.app, failures, `${ctx.storeId} ${of}`);
   const card = await findGiftCardByHash(ctx.sql, ctx.storeId, giftCardHash(ctx.storeId, code));
   if (!card || !isUsable(card, ctx.store, ctx.now())) throw new ApiError('GIFT_CARD_INVALID');
   await takeBackMinute();
-  await forgiveHour();
+  await takeBackHour();
   return card;
 }

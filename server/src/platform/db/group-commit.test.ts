@@ -24,7 +24,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const begun = () => statements.filter((text) => text.startsWith('begin')).length;
 
 describe('callers that contend for one row', () => {
-  it('go at once and without a transaction while they are alone', async () => {
+  it('run at once and without a transaction when alone', async () => {
     const together = createGroupCommit(pool);
     statements.length = 0;
     assert.equal(await together.run('alone', pool, next('alone')), 1);
@@ -32,7 +32,7 @@ describe('callers that contend for one row', () => {
     assert.deepEqual([statements.length, begun()], [2, 0]);
   });
 
-  it('go in one transaction when one is under way, each with an answer of their own', async () => {
+  it('share a transaction while one is running, each with its own result', async () => {
     const together = createGroupCommit(pool);
     statements.length = 0;
     const run = () => together.run('crowd', pool, next('crowd'));
@@ -41,7 +41,7 @@ describe('callers that contend for one row', () => {
     assert.equal(begun(), 1);
   });
 
-  it('are as many in a transaction as it should carry, and all get through', async () => {
+  it('are limited per transaction, and all succeed', async () => {
     const together = createGroupCommit(pool);
     statements.length = 0;
     const run = () => together.run('queue', pool, next('queue'));
@@ -63,7 +63,7 @@ describe('callers that contend for one row', () => {
     assert.equal(await together.run('mixed', pool, next('mixed')), 4);
   });
 
-  it('go alone when the connection of their transaction is lost', async () => {
+  it('run alone when the connection of their transaction is lost', async () => {
     const together = createGroupCommit(pool);
     let isCut = false;
     const cutting = async (sql: Sql) => {
@@ -91,7 +91,7 @@ describe('callers that contend for one row', () => {
     assert.equal(await together.run('silent', pool, next('silent')), 1);
   });
 
-  it('try again when they were undone for the sake of another', async () => {
+  it('retry after a deadlock', async () => {
     const together = createGroupCommit(pool);
     let tries = 0;
     const unlucky = async (sql: Sql) => {

@@ -36,7 +36,7 @@ describe('migrations', () => {
     );
   });
 
-  it('do nothing when they run again, and keep what is there', async () => {
+  it('do nothing on a second run', async () => {
     const open = await emptyDatabase();
     const sql = open();
     await migrate(sql);
@@ -46,7 +46,7 @@ describe('migrations', () => {
     assert.equal((await sql`select 1 from rate_windows`).length, 1);
   });
 
-  it('are done once by processes that start together', async () => {
+  it('run once when several processes start together', async () => {
     for (let round = 0; round < 3; round++) {
       const open = await emptyDatabase();
       const connections = Array.from({ length: 6 }, open);
@@ -75,7 +75,7 @@ describe('migrations', () => {
     await migrating;
   });
 
-  it('are done whole or not at all, and a failed one can be tried again', async () => {
+  it('are atomic, and a failed one can be retried', async () => {
     const open = await emptyDatabase();
     const sql = open();
     const half = { name: '0001_half', text: 'create table half (); select 1 / 0' };
@@ -94,7 +94,7 @@ describe('migrations', () => {
     assert.equal(await isMigrated(sql, names), false);
   });
 
-  it('let the tables of a version that is newer be', async () => {
+  it('leave the tables of a newer version alone', async () => {
     const open = await emptyDatabase();
     const sql = open();
     await migrate(sql);
@@ -164,7 +164,7 @@ create index concurrently large_by_number on large (number);
     assert.equal(await isValid(sql), true);
   });
 
-  it('is built anew where the first build broke off', async () => {
+  it('is built again after an aborted build', async () => {
     const open = await emptyDatabase();
     const [sql, busyOne, other] = [open(), open(), open()];
     await migrate(sql, [table]);
@@ -189,7 +189,7 @@ create index concurrently large_by_number on large (number);
     return pid;
   }
 
-  it('is built anew after a start that was killed, even where that build goes on', async () => {
+  it('is built again after a killed start, even if that build continues', async () => {
     for (let round = 0; round < 3; round++) {
       const open = await emptyDatabase();
       const [busyOne, next, other] = [open(), open(), open()];
@@ -204,7 +204,7 @@ create index concurrently large_by_number on large (number);
     }
   });
 
-  it('is given up by the server when the start was killed', async () => {
+  it('is cancelled by the server when the start was killed', async () => {
     const open = await emptyDatabase();
     const [sql, busyOne] = [open(), open()];
     await migrate(sql, [table]);

@@ -137,7 +137,7 @@ interface Repeating extends RunningJobs {
 }
 
 /**
- * At most `concurrency` concurrent runs; a wake-up while all are busy triggers another run afterwards.
+ * At most `concurrency` runs at once; a wake-up while all are busy triggers another run.
  */
 function repeat(work: () => Promise<void>, seconds: number, concurrency: number): Repeating {
   const running = new Set<Promise<void>>();

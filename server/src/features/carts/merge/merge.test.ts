@@ -54,7 +54,7 @@ describe('combined add-ons', () => {
   });
 });
 
-describe('combined', () => {
+describe('combineCarts', () => {
   const target = cartOf('target', [
     { sku: 'A', quantity: 2 },
     { sku: 'B', quantity: 5 },

@@ -41,7 +41,7 @@ describe('a stored cart', () => {
   }));
   const completedFrom = (version: number) => upgradeShape(kept, version, currencies).shown.currency;
 
-  it('is completed by every step since its version, in their order', () => {
+  it('is upgraded by every step since its version, in order', () => {
     assert.deepEqual([1, 2, 3].map(completedFrom), ['USDABC', 'USDBC', 'USDC']);
   });
 

@@ -37,16 +37,16 @@ export async function insertConsents(
       update customers set event_sequence = event_sequence + ${lines.length}::integer
       where store_id = ${storeId} and id = ${customerId} and event_sequence = ${eventSequence}
         and ${stillSignedIn(sql, storeId, caller)}
-      returning id, event_sequence - ${lines.length}::integer as emitted),
+      returning id, event_sequence - ${lines.length}::integer as sent),
     added as (
       insert into consents (store_id, id, customer_id, sequence, kind, subscribed, phone, source,
         consent_text, created_at)
-      select ${storeId}::uuid, (one ->> 'id')::uuid, owner.id, owner.emitted + place, one ->> 'kind',
+      select ${storeId}::uuid, (one ->> 'id')::uuid, owner.id, owner.sent + place, one ->> 'kind',
         (one ->> 'subscribed')::boolean, one ->> 'phone', one ->> 'source',
         one ->> 'consentText', ${now}::timestamptz
       from owner, line)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, (one ->> 'eventId')::uuid, owner.id, owner.emitted + place,
+    select ${storeId}::uuid, (one ->> 'eventId')::uuid, owner.id, owner.sent + place,
       'consent.changed', jsonb_build_object('customerId', owner.id, 'kind', one -> 'kind',
         'subscribed', one -> 'subscribed'), ${now}::timestamptz
     from owner, line`;

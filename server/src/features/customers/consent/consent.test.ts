@@ -43,7 +43,7 @@ describe('the lines that an update adds', () => {
     ]);
   });
 
-  it('are none where everything was said before', () => {
+  it('are none for repeated answers', () => {
     assert.deepEqual(added({}, {}), []);
     assert.deepEqual(added({ marketing: line('marketing') }, { marketing: true }), []);
     assert.deepEqual(added({}, { phone: PHONE }), []);
@@ -72,7 +72,7 @@ describe('the lines that an update adds', () => {
     assert.deepEqual(added(before, { phone: PHONE }), []);
   });
 
-  it('tell of other words as well: they are another consent', () => {
+  it('include a changed consent text: it is another consent', () => {
     const before = { marketing: line('marketing') };
     const input = { marketing: true, consentText: 'I agree to two texts a week.' };
     assert.deepEqual(added(before, input), [['marketing', true, PHONE]]);
@@ -115,7 +115,7 @@ describe('the lines that a reply by text adds', () => {
     assert.deepEqual(said({}, 'stop'), []);
   });
 
-  it('give back what STOP took, once, and not what was taken back in another way', () => {
+  it('restore what STOP ended, once, and nothing that was withdrawn otherwise', () => {
     const [stopped] = repliedLines({ marketing: line('marketing') }, PHONE, 'stop', NOW);
     assert.ok(stopped);
     const refused = line('transactional', { subscribed: false });

@@ -140,7 +140,7 @@ function failedWith(failure: Failure): MessageOutcome {
 }
 
 /**
- * A handed-over message without a record would be sent leaseEndsAt, so a transient failure is retried.
+ * A handed-over message without a record would be sent again, so a transient failure is retried.
  */
 async function record(
   app: App,

@@ -3,23 +3,23 @@ import { describe, it } from 'node:test';
 import { replyIn } from '../replies/text-reply.ts';
 import { problemIn, renderTemplate, TEMPLATE_NAMES, TEMPLATES } from './template.ts';
 
-describe('the words that every store begins with', () => {
-  it('would be taken from a store as well', () => {
+describe('the default templates', () => {
+  it('are valid templates', () => {
     for (const name of TEMPLATE_NAMES)
       assert.equal(problemIn(name, TEMPLATES[name].words), undefined);
   });
 });
 
-describe('a written message', () => {
+describe('a rendered message', () => {
   const words = { subject: '{store}', text: '{store} {code}' };
 
-  it('has values in it as they are, braces and patterns included', () => {
+  it('contains values literally, braces and patterns included', () => {
     const values = { store: '{code} $& $1', code: '123456' };
     const { subject, text } = renderTemplate('code.email', words, values);
     assert.deepEqual([subject, text], ['{code} $& $1', '{code} $& $1 123456']);
   });
 
-  it('has one line for a subject', () => {
+  it('has a subject of one line', () => {
     const { subject } = renderTemplate('code.email', words, {
       store: 'Mugs\r\nBcc: a@b.c',
       code: '1',
@@ -43,7 +43,7 @@ describe('a written message', () => {
 });
 
 describe('a reply to a text', () => {
-  it('is known by its one word, however it is written', () => {
+  it('is recognized by its single keyword, in any spelling', () => {
     const STOP = ['STOP', 'stop', ' Stop. ', 'StopAll', 'STOP ALL', 'unsubscribe!', 'END', 'quit'];
     for (const text of [...STOP, 'cancel', 'Revoke', 'OPTOUT', 'opt-out', '“Stop”']) {
       assert.equal(replyIn(text), 'stop', text);

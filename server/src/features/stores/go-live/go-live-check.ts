@@ -60,8 +60,8 @@ const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
     isRequired: false,
     isDone: ({ ports }, store) => ports.texts(store) !== null && ports.mails(store) !== null,
     missing:
-      'E-mails or texts have no sender: codes and links by them are rejected, and so are shoppers ' +
-      'whom the fraud rules ask for a code by text.',
+      'E-mails or texts have no sender: codes and links by them are rejected, and so are ' +
+      'shoppers whom the fraud rules ask for a code by text.',
   },
   {
     item: 'sandbox',

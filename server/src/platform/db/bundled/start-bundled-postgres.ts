@@ -70,8 +70,8 @@ async function checkVersion(clusterPath: string): Promise<void> {
   if (version === MAJOR_VERSION) return;
   throw new Error(
     /^[\d.]+$/.test(version)
-      ? `The database in ${clusterPath} was created by PostgreSQL ${version} and the bundled one is ` +
-          `${MAJOR_VERSION}; dump it with the old version and load it into a new data directory.`
+      ? `The database in ${clusterPath} was created by PostgreSQL ${version} and the bundled one ` +
+          `is ${MAJOR_VERSION}; dump it with the old version and load it into a new data directory.`
       : `There is something in ${clusterPath} that is not a database of PostgreSQL; ` +
           `move it out of ${dirname(clusterPath)}.`,
   );

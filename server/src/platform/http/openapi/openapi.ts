@@ -177,8 +177,8 @@ export const STOREFRONT: Interface = {
 export const ADMIN: Interface = {
   title: 'Cartwright admin',
   description:
-    'For operators of a store. Sign in with the store, an e-mail address and a password; send the ' +
-    'token with every call. Versioned separately from the storefront interface.',
+    'For operators of a store. Sign in with the store, an e-mail address and a password; send ' +
+    'the token with every call. Versioned separately from the storefront interface.',
   security: [{ operatorToken: [] }],
   securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
   hides: (url) => !isAdmin(url),

@@ -108,8 +108,8 @@ const CORPUS = [
 /** Any other name is public, so only the check itself prevents a call. */
 const privateNames: Resolve = async (hostname) => PRIVATE_NAMES[hostname] ?? ['93.184.215.14'];
 
-describe('outbound: where it goes', () => {
-  it('makes no connection for any address of the corpus', async () => {
+describe('outbound: permitted addresses', () => {
+  it('opens no connection for any address of the corpus', async () => {
     assert.ok(CORPUS.length >= 60);
     const client = outbound({ allowPrivate: false, resolve: privateNames });
     const { sockets, results } = await countingSockets(async () =>
@@ -119,7 +119,7 @@ describe('outbound: where it goes', () => {
     for (const [url, reply] of results) assert.ok('failure' in reply, url);
   });
 
-  it('asks no second time in the hope of a better answer', async () => {
+  it('does not retry a name that resolved to a private address', async () => {
     const answers = [['127.0.0.1'], ['93.184.215.14']];
     let asked = 0;
     const client = outbound({ allowPrivate: false, resolve: async () => answers[asked++] ?? [] });
@@ -130,7 +130,7 @@ describe('outbound: where it goes', () => {
     assert.deepEqual({ asked, sockets }, { asked: 1, sockets: 0 });
   });
 
-  it('asks for the addresses of a name once, and goes to that very address', async () => {
+  it('resolves a name once, and connects to that address', async () => {
     const service = await receiver((request, response) => response.end(request.headers.host));
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     let asked = 0;
@@ -148,14 +148,14 @@ describe('outbound: where it goes', () => {
     assert.equal(service.connections(), 1);
   });
 
-  it('tells private addresses from public ones', () => {
+  it('distinguishes private from public addresses', () => {
     for (const address of ['93.184.215.14', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1'])
       assert.ok(isPublicAddress(address), address);
     for (const address of ['::ffff:1.1.1.1', '2001:0:1::', 'fe80::1%eth0', '223.255.255.256', ''])
       assert.ok(!isPublicAddress(address), address);
   });
 
-  it('takes plain http and private addresses only where that was allowed', () => {
+  it('accepts plain http and private addresses only if allowed', () => {
     const [guarded, open] = [outbound({ allowPrivate: false }), outbound({ allowPrivate: true })];
     const refusals = (url: string) => [guarded.refusalOf(url), open.refusalOf(url)];
     assert.deepEqual(refusals('http://localhost:3000/'), ['not_https', undefined]);
@@ -170,10 +170,10 @@ describe('outbound: where it goes', () => {
   });
 });
 
-describe('outbound: what it takes back', () => {
+describe('outbound: replies', () => {
   const client: Outbound = outbound({ allowPrivate: true });
 
-  it('sends the body as it is and gives status and answer', async () => {
+  it('sends the body unchanged and returns status and reply', async () => {
     const service = await receiver((request, response) => {
       response.statusCode = 202;
       request.pipe(response);
@@ -199,7 +199,7 @@ describe('outbound: what it takes back', () => {
     assert.deepEqual(unread, { status: 200, body: '' });
   });
 
-  it('gives up on a receiver that never answers, or never ends', async () => {
+  it('times out on a receiver that never answers, or never ends', async () => {
     const silent = await receiver(() => {});
     const call = { ...CALL, totalMs: 100 };
     assert.deepEqual(await client.post({ ...call, url: silent.url }), { failure: 'timed_out' });
@@ -213,7 +213,7 @@ describe('outbound: what it takes back', () => {
     assert.deepEqual(reply, { failure: 'timed_out' });
   });
 
-  it('says whether it never got through or was broken off', async () => {
+  it('distinguishes a failed connect from a broken connection', async () => {
     const broken = await receiver((request) => request.socket.destroy());
     assert.deepEqual(await client.post({ ...CALL, url: broken.url }), { failure: 'broken_off' });
     const closed = await receiver(() => {});
