@@ -1,7 +1,7 @@
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
 
 /**
- * Runs work that fills tables, without their indexes and keys meanwhile: to sort a million rows
+ * Fills tables without their indexes and keys, which are rebuilt afterwards: sorting a million rows
  * once takes a fraction of the time of a million insertions into fifteen trees.
  */
 export async function bulkLoad(
@@ -18,7 +18,7 @@ export async function bulkLoad(
   await work();
   await sql.unsafe(`set maintenance_work_mem = '512MB'`);
   for (const { definition } of indexes) await sql.unsafe(definition);
-  // Keys come before what refers to them, the other way round than they went.
+  // In reverse order: keys come before the references to them.
   for (const { table, name, definition } of constraints.toReversed()) {
     await sql.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
   }

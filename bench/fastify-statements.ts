@@ -12,9 +12,9 @@ export interface Parts {
   readonly body: string;
 }
 
-// What the parts cost when nothing is done between them: a request, the very statements of its
-// operation, a reply of bytes that are there. Nobody is asked for a key and nothing is checked,
-// priced or logged, so a service of these parts that sends a request's statements by themselves
+// The cost of the parts alone: a request, the statements of its operation, a reply of prepared
+// bytes. No key is looked up, and nothing is validated, priced or logged, so a service of these
+// parts that sends the statements of each request separately
 // cannot be faster.
 answerWith(async ({ address, poolSize, storeId, body }: Parts) => {
   const sql = connect(address, { poolSize, throughPooler: false });

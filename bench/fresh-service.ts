@@ -12,14 +12,14 @@ export interface FreshService extends Service {
   readonly poolSize: number;
 }
 
-/** A service on an empty database of its own; both are gone afterwards. */
+/** A service on an empty database of its own; both are removed afterwards. */
 export async function startFreshService(onStop: OnStop): Promise<FreshService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-bench-'));
-  // A database that runs as another user must be able to pass, or it would move elsewhere.
+  // PostgreSQL may run as another user, which must be able to enter the folder.
   await chmod(dataDir, 0o711);
   onStop(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = startBundledPostgres({ dataDir, progress: () => {} });
-  // Whoever stops while it starts waits for it: it would outlive this process.
+  // A stop during the start waits for the start: the service would outlive this process.
   onStop(async () => (await postgres).stop());
   const { address } = await postgres;
   const poolSize = readConfig({}).databasePool;

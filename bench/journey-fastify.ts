@@ -5,15 +5,15 @@ import type { Opening } from './journey-statements.ts';
 import { journeySteps, type OpenShop } from './journey-steps.ts';
 import { answerWith } from './peer.ts';
 
-/** Where the parts listen, and what is sent to them for each of the nine calls. */
+/** The address of the parts, and the request of each of the nine calls. */
 export interface JourneyParts {
   readonly base: string;
   readonly bodies: readonly (object | undefined)[];
 }
 
-// What a journey costs when nothing is done between its parts: nine requests, the very statements
-// of each, replies that are there. A service of these parts that sends the statements of a journey
-// by themselves cannot be faster.
+// The cost of a journey's parts alone: nine requests, the statements of each, and prepared
+// replies. A service of these parts that sends the statements of a journey
+// separately cannot be faster.
 answerWith(async ({ address, poolSize, shops }: Opening): Promise<JourneyParts> => {
   const sql = connect(address, { poolSize, throughPooler: false });
   const steps = await journeySteps(sql, shops[0] as OpenShop);

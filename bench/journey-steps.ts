@@ -21,7 +21,7 @@ import { dataOf, journey, type Send, type Shop, sender } from './journey.ts';
 
 export type OpenShop = Shop & { readonly storeId: string };
 
-/** What one of the nine calls asks for and answers, and the very statements it sends. */
+/** The request and reply of one of the nine calls, and the statements that it sends. */
 export interface Step {
   readonly body: object | undefined;
   readonly reply: string;
@@ -42,7 +42,7 @@ export async function journeySteps(sql: Sql, shop: OpenShop): Promise<Step[]> {
   });
 }
 
-/** What a shopper left behind: of each call the cart after it, and the payment. */
+/** The rows of one journey: the cart after each call, and the payment. */
 interface Trail {
   readonly calls: readonly Call[];
   readonly attempt: Attempt;
@@ -127,6 +127,6 @@ async function pay(sql: Sql, storeId: StoreId, cart: Cart, model: Attempt): Prom
     ],
     createdAt: attempt.createdAt,
   });
-  // A statement that changed nothing is faster, and not what the service does.
+  // A statement that changes nothing is faster, and not what the service does.
   if (!order) throw new Error('the statements came to no order');
 }

@@ -19,14 +19,14 @@ export interface Shop {
   readonly apiKey: string;
 }
 
-/** Answers with the reply's text: most of them are read by nobody. */
+/** Returns the text of the reply, unparsed: most replies are not read. */
 export type Send = (shop: Shop, method: string, path: string, body?: object) => Promise<string>;
 
 export function dataOf<T>(reply: string): T {
   return (JSON.parse(reply) as { data: T }).data;
 }
 
-/** From nothing to an order, as a storefront's server does it. */
+/** From an empty cart to an order, as a storefront's server does it. */
 export async function journey(send: Send, shop: Shop): Promise<void> {
   const { id } = dataOf<{ id: string }>(await send(shop, 'POST', '/v1/carts', {}));
   await send(shop, 'POST', `/v1/carts/${id}/items`, MUG);

@@ -15,13 +15,13 @@ const STORES = 16;
 const ROUNDS = 5;
 const SECONDS = Number(process.argv[2] ?? 4);
 const WARM_UP_CONCURRENCY = 16;
-/** Until V8 has compiled what is called often: a service has more of that than its statements. */
+/** Until V8 has compiled the hot paths: the service has more of them than its statements. */
 const WARM_UP_SECONDS = 8;
 
 const SUBJECTS = ['many stores', 'one store', 'statements', 'fastify and statements'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
-/** `npm run bench:journeys`: whole checkouts a second, and what one hot store costs. */
+/** `npm run bench:journeys`: checkouts per second, and the cost of one hot store. */
 async function main(onStop: OnStop): Promise<void> {
   const measure = await openSubjects(onStop);
   process.stdout.write(`${JSON.stringify(machineFacts())}\n`);
@@ -36,7 +36,7 @@ async function main(onStop: OnStop): Promise<void> {
     for (let round = 0; round <= ROUNDS; round++) {
       for (const subject of SUBJECTS) {
         const measured = await measure(subject, concurrency, SECONDS);
-        // The first is for getting used to so many at once.
+        // The first round warms up this concurrency.
         if (round > 0) rounds[subject].push(measured);
       }
     }
@@ -76,7 +76,7 @@ async function openSubjects(onStop: OnStop) {
   };
 }
 
-/** The same nine requests, one after the other; what they answer is looked at by nobody. */
+/** The same nine requests, in sequence; the replies are not parsed. */
 async function journeyOfParts(send: Send, shop: OpenShop, { bodies }: JourneyParts): Promise<void> {
   const cartId = ids.next<CartId>();
   for (const [index, body] of bodies.entries()) {

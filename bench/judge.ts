@@ -10,11 +10,11 @@ import {
 
 export type MeasuredCell = Cell & Measurement;
 
-/** A target and how far the service got: a number for each load it was measured under. */
+/** A target and the result: a number for each load that was measured. */
 export interface Verdict {
   readonly target: string;
   readonly reached: readonly { readonly value: number; readonly isMet: boolean }[];
-  /** How far the parts get with nothing between them: what no service of them can be asked for. */
+  /** The throughput of the parts alone: the upper bound of any service made of them. */
   readonly partsAlone?: readonly number[];
 }
 

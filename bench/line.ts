@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 /** A connection that stays open and carries one call at a time. */
 export interface Line {
-  /** The body of the reply; anything but a success fails. */
+  /** The body of the reply; throws unless the call succeeded. */
   ask(request: string): Promise<string>;
   close(): void;
 }
@@ -12,18 +12,18 @@ const NOTHING = Buffer.alloc(0);
 const READ_BYTES = 65_536;
 
 /**
- * As little of HTTP as a service needs that answers with a length. The caller shares the machine
- * with what it measures, and its time counts as the service's: a client of the field takes three
+ * A minimal HTTP client for replies with a content-length. The client shares the machine with
+ * the service, and its time counts as the service's: a general client takes three
  * times as long for a call.
  */
 export function openLine(base: string): Line {
   let asked: { resolve: (body: string) => void; reject: (error: Error) => void } | undefined;
   let before = NOTHING;
   const hear = (bytes: number, buffer: Uint8Array): boolean => {
-    const heard = Buffer.from(buffer.buffer, buffer.byteOffset, bytes);
-    const read = before === NOTHING ? heard : Buffer.concat([before, heard]);
+    const received = Buffer.from(buffer.buffer, buffer.byteOffset, bytes);
+    const read = before === NOTHING ? received : Buffer.concat([before, received]);
     const reply = replyIn(read);
-    // What was heard stands in a buffer that is written to again.
+    // The received bytes stand in a buffer that is written to again.
     before = reply ? NOTHING : Buffer.from(read);
     if (reply?.isSuccess) asked?.resolve(reply.body);
     else if (reply) asked?.reject(new Error(reply.body));

@@ -9,10 +9,10 @@ export interface Load {
   readonly seconds: number;
 }
 
-/** How often autocannon looks whether it is time to stop. */
+/** How often autocannon checks whether it is time to stop. */
 const SAMPLE_MS = 50;
 
-/** Every connection sends its next request when it has the reply to the last. */
+/** Every connection sends its next request when it has the reply to the previous one. */
 export async function load({ base, requests, connections, seconds }: Load): Promise<Measurement> {
   const durationsMs: number[] = [];
   let client = 0;
@@ -29,7 +29,7 @@ export async function load({ base, requests, connections, seconds }: Load): Prom
       },
       (error, outcome) => (error ? reject(error) : resolve(outcome)),
     );
-    // Its own histogram knows whole milliseconds only, and a reply here takes less than one.
+    // autocannon's histogram has whole milliseconds only, and a reply here takes less than one.
     run.on('response', (_client, _status, _bytes, durationMs) => {
       durationsMs.push(durationMs);
       lastReply = performance.now();

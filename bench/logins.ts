@@ -6,11 +6,11 @@ import { machineFacts } from './report.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 import { openStore } from './store.ts';
 
-/** Many short rounds: whatever else the machine does falls on both alike. */
+/** Many short rounds, so that other load of the machine affects both alike. */
 const ROUNDS = 15;
 const SECONDS = Number(process.argv[2] ?? 1);
 const CART_CONNECTIONS = 16;
-/** More than are hashed at once, and few enough that what a round leaves behind is soon done. */
+/** More than are hashed concurrently, and few enough that the backlog of a round is soon done. */
 const LOGIN_CONNECTIONS = 8;
 const CUSTOMERS = 8;
 const PASSWORD = 'correct horse battery';
@@ -22,7 +22,7 @@ interface Round {
   readonly logins: Measurement;
 }
 
-/** `npm run bench:logins`: what is left for carts while a crowd signs in by passwords. */
+/** `npm run bench:logins`: the throughput of carts while many customers sign in by password. */
 async function main(onStop: OnStop): Promise<void> {
   const { base, carts, logins } = await openSubjects(onStop);
   const read = (seconds: number) =>

@@ -5,7 +5,7 @@ export interface Measurement {
   readonly p99Ms: number;
 }
 
-/** From how long each request took, and how long it took to make them all. */
+/** From the duration of each request, and of all of them. */
 export function measurementOf(durationsMs: readonly number[], elapsedMs: number): Measurement {
   const sorted = Float64Array.from(durationsMs).sort();
   return {
@@ -16,7 +16,7 @@ export function measurementOf(durationsMs: readonly number[], elapsedMs: number)
   };
 }
 
-/** Each number by itself, so that one disturbed round spoils none of them. */
+/** The median of each number by itself, so that one disturbed round spoils none of them. */
 export function medianOf(rounds: readonly Measurement[]): Measurement {
   return {
     perSecond: median(rounds.map((round) => round.perSecond)),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** For all cells and rounds together; starting and warming up come on top. */
+  /** For all cells and rounds together; start and warm-up are extra. */
   readonly measuredSeconds: number;
   readonly rounds: number;
   readonly jsonFile: string | undefined;
@@ -16,7 +16,7 @@ export const USAGE = `Usage: npm run bench -- [--quick] [--seconds N] [--json FI
 const MEASURED_SECONDS = 110;
 const QUICK_SECONDS = 25;
 
-/** Throws for what it does not understand: a misspelt option must not pass for a measurement. */
+/** Throws on an unknown option: a misspelt one must not pass for a measurement. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

@@ -1,7 +1,7 @@
 import { SORTS } from '@cartwright/server/features/orders/order-page.js';
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
 
-/** One way to ask for a list, the same in both stores but for what only one of them has. */
+/** One query of the list, the same in both stores except for values that only one has. */
 export interface Question {
   readonly name: string;
   of(storeId: string): Record<string, string>;
@@ -24,7 +24,7 @@ const FREQUENT = {
   'several frequent words': 'example sku mail.example',
 };
 
-/** Every sort, every filter, and what people type into a search field. */
+/** Every sort, every filter, and typical search texts. */
 export async function questionsAbout(sql: Sql, ...storeIds: string[]): Promise<Question[]> {
   const samples = new Map<string, Sample>();
   for (const storeId of storeIds) samples.set(storeId, await getSample(sql, storeId));
@@ -45,7 +45,7 @@ export async function questionsAbout(sql: Sql, ...storeIds: string[]): Promise<Q
     search('a sku', ({ sku }) => sku),
     search('a tracking number', ({ tracking }) => tracking),
     search('a rare word and a frequent one', ({ tracking }) => `example ${tracking}`),
-    search('what nobody has', () => 'nobody'),
+    search('what no order has', () => 'missing'),
     search('a first name that many have', () => 'an0a'),
     ...Object.entries(FREQUENT).flatMap(([name, text]) => frequent(name, text)),
   ];
@@ -81,7 +81,7 @@ function frequent(name: string, search: string): Question[] {
   ];
 }
 
-/** An order in the middle, of somebody with a name that few have. */
+/** An order in the middle, of a shopper with a rare name. */
 async function getSample(sql: Sql, storeId: string): Promise<Sample> {
   const [row] = await sql<Sample[]>`
     select number, email, customer_name as name, customer_id as "customerId",

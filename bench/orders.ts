@@ -17,7 +17,7 @@ const RATIO_MAX = 2;
 
 type FilledShop = Shop & { readonly storeId: string };
 
-/** `npm run bench:orders`: the list of a large store beside that of a small one, call by call. */
+/** `npm run bench:orders`: the order list of a large store compared with that of a small one. */
 async function main(onStop: OnStop): Promise<void> {
   process.stdout.write(`${JSON.stringify(machineFacts())}\n`);
   const { small, large, questions } = await openShops(onStop);
@@ -55,7 +55,7 @@ async function fill(
   await sql.unsafe('set statement_timeout = 0');
   process.stderr.write(`bench: making ${SMALL + LARGE} orders\n`);
   const start = performance.now();
-  await bulkLoad(sql, ['orders', 'order_terms', 'shipments'], async () => {
+  await bulkLoad(sql, ['orders', 'order_search_terms', 'shipments'], async () => {
     await generateOrders(sql, small.storeId, SMALL);
     await generateOrders(sql, large.storeId, LARGE);
   });
@@ -66,7 +66,7 @@ async function fill(
   return questions;
 }
 
-/** Turn by turn, so that whatever else the machine does falls on both alike. */
+/** Alternately, so that other load of the machine affects both alike. */
 async function p95s(
   send: Send,
   shops: readonly [FilledShop, FilledShop],

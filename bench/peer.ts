@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A process of its own that answers one question at a time. */
+/** A separate process that handles one request at a time. */
 export interface Peer {
   ask<Answer>(question: object): Promise<Answer>;
   stop(): Promise<void>;
@@ -11,12 +11,12 @@ export interface Peer {
 type Reply = { answer: unknown } | { failure: string };
 
 export function startPeer(script: string): Peer {
-  // Nothing is inherited, so that no setting of the operator's shell is part of the measurement.
+  // The environment is not inherited, so that no setting of the shell affects the measurement.
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), { env: {} });
   return { ask: (question) => ask(child, question), stop: () => stopChild(child) };
 }
 
-/** The other end of `ask`. A peer whose bench is gone has nobody left to measure for. */
+/** The other end of `ask`. A peer ends when its bench has ended. */
 export function answerWith<Question>(answer: (question: Question) => Promise<unknown>): void {
   process.on('message', (question: Question) => {
     answer(question).then(

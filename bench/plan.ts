@@ -11,9 +11,9 @@ export type Subject =
   | 'fastify and statements';
 
 /**
- * What is measured in each round at each concurrency; what is compared stands side by side. Between
- * the service and the parts, which change the same carts, stands one that changes others: the parts
- * do not repeat a change that met one still under way.
+ * What is measured in each round at each concurrency; compared cells are neighbours. Between
+ * the service and the parts, which change the same carts, runs one that changes others: the parts
+ * do not repeat a write that conflicts with one still in progress.
  */
 export const STEPS: readonly (readonly [Subject, Operation])[] = [
   ['service', 'get cart'],
@@ -29,7 +29,7 @@ export const STEPS: readonly (readonly [Subject, Operation])[] = [
   ['fastify and statements', 'create cart'],
 ];
 
-/** One thing measured under one load. */
+/** One measurement under one load. */
 export interface Cell {
   readonly subject: Subject;
   readonly operation: Operation;

@@ -41,7 +41,7 @@ export function machineFacts() {
   };
 }
 
-/** The tables, then the targets, then one sentence that nobody can overlook. */
+/** The tables, then the targets, then one sentence with the verdict. */
 export function report({ machine, poolSize, replyBytes, cells, verdicts }: Results): string {
   const lines = [
     ...machineLines(machine),

@@ -1,6 +1,6 @@
 import { type Measurement, measurementOf } from './measurement.ts';
 
-/** So many loops at once, each starting its next turn when the last is done. */
+/** So many concurrent loops, each starting its next iteration when the last is done. */
 export async function runLoops(
   concurrency: number,
   seconds: number,

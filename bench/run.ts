@@ -10,7 +10,7 @@ import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
 const WARM_UP_CONCURRENCY = 16;
 const WARM_UP_SECONDS = 3;
-/** For requests still under way when a cell ends: they must not be part of the next one. */
+/** For requests still in progress when a cell ends: they must not count in the next one. */
 const PAUSE_MS = 100;
 
 async function measureAll(options: Options, onStop: OnStop): Promise<Results> {
@@ -33,8 +33,8 @@ interface Rounds extends Cell {
 }
 
 /**
- * Short rounds over everything instead of one long turn for each, so that whatever else the
- * machine does falls on all alike.
+ * Short rounds over all cells instead of one long run of each, so that other load of the
+ * machine affects all alike.
  */
 async function measureCells(
   { measure }: Setting,

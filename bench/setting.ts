@@ -23,7 +23,7 @@ export interface Setting {
   residentBytes(): Promise<number>;
 }
 
-/** Everything that takes part, each in a process of its own, on one database. */
+/** All participants, each in a process of its own, on one database. */
 export async function openSetting(onStop: OnStop): Promise<Setting> {
   const service = await startFreshService(onStop);
   const { address, poolSize } = service;
@@ -66,7 +66,7 @@ async function startHttp(onStop: OnStop, script: string, question: object): Prom
   return (await peer.ask<{ base: string }>(question)).base;
 }
 
-/** Statistics now, as autovacuum would bring them anyway, but not in the middle of a round. */
+/** Statistics now, so that autovacuum does not gather them in the middle of a round. */
 async function settle(address: DatabaseAddress): Promise<void> {
   const sql = connect(address, { poolSize: 1, throughPooler: false });
   await sql`vacuum analyze carts`;

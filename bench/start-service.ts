@@ -15,7 +15,7 @@ export interface ServiceOptions {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly poolSize: number;
-  /** Told as soon as there is a process to stop, so that an interrupted start leaves none. */
+  /** Called as soon as there is a process to stop, so that an interrupted start leaves none. */
   readonly onStop: (stop: () => Promise<void>) => void;
 }
 
@@ -30,7 +30,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const child = spawn(process.execPath, await startArguments(), {
     cwd: ROOT,
     stdio: ['ignore', log.fd, 'inherit'],
-    // Nothing is inherited, so that no setting of the operator's shell is part of the measurement.
+    // The environment is not inherited, so that no setting of the shell affects the measurement.
     env: {
       DATA_DIR: options.dataDir,
       DATABASE_URL: options.databaseUrl,
@@ -53,7 +53,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   throw new Error('the service did not start');
 }
 
-/** Those of `npm start`: what it sets for Node is part of how the service is run. */
+/** The options of `npm start`: they are part of how the service is run. */
 async function startArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -67,7 +67,7 @@ export async function residentBytes({ management }: Service): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
 }
 
-/** The ports are the system's choice; the log says which. */
+/** The system chooses the ports; the log names them. */
 function listeningLine(text: string): Service | undefined {
   const line = text.split('\n').find((each) => each.includes('"msg":"listening"'));
   return line === undefined ? undefined : JSON.parse(line);

@@ -12,7 +12,7 @@ import type { Operation } from './plan.ts';
 
 type Statements = (sql: Sql, storeId: StoreId, cartId: CartId) => Promise<void>;
 
-/** The service's own functions: what it sends for an operation can never drift from this. */
+/** The service's own functions: the statements can never drift from those of the operation. */
 export const STATEMENTS: Record<Operation, Statements> = {
   async 'create cart'(sql, storeId) {
     const now = new Date();
@@ -30,7 +30,7 @@ export const STATEMENTS: Record<Operation, Statements> = {
   },
 };
 
-/** A statement that found or changed nothing is faster, and not what the service does. */
+/** A statement that finds or changes nothing is faster, and not what the service does. */
 function insist<T>(result: T | undefined | false): T {
   if (!result) throw new Error('a statement found or changed nothing');
   return result;

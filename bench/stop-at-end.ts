@@ -1,6 +1,6 @@
 export type OnStop = (stop: () => Promise<unknown>) => void;
 
-/** Runs a program and undoes what it started, the last first, however it ends. */
+/** Runs a program and stops what it started, in reverse order, however it ends. */
 export async function stopAtEnd(main: (onStop: OnStop) => Promise<void>): Promise<void> {
   const { onStop, stop } = stopper();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -25,7 +25,7 @@ function stopper() {
   let stopped: Promise<void> | undefined;
   async function stopAll(): Promise<void> {
     for (const stop of stops.toReversed()) {
-      // One part that does not stop well must not leave the others running.
+      // A part that fails to stop must not leave the others running.
       await stop().catch((error: Error) => process.stderr.write(`bench: ${error.message}\n`));
     }
   }

@@ -5,10 +5,10 @@ import type { Operation } from './plan.ts';
 /** A store with carts in it, and the requests that work on them. */
 export interface BenchStore {
   readonly storeId: StoreId;
-  /** Left alone by the requests: whoever sends statements must not meet one still under way. */
+  /** Not used by the requests: statements must not conflict with a request still in progress. */
   readonly otherCartIds: readonly CartId[];
   readonly requests: Record<Operation, readonly Request[]>;
-  /** What the service answers for one of the carts. */
+  /** The reply of the service for one of the carts. */
   readonly cartReply: string;
 }
 
@@ -39,7 +39,7 @@ export async function openStore(base: string): Promise<BenchStore> {
     const { id } = await send<{ id: CartId }>(`${base}/v1/carts`, jsonHeaders, { items: ITEMS });
     cartIds.push(id);
   }
-  // An item the cart has already joins its line, so the carts keep their size.
+  // An item of an existing line joins it, so the carts keep their size.
   const item = JSON.stringify({ ...ITEMS[0], quantity: 1 });
   const paths = cartIds.slice(0, CARTS).map((id) => `/v1/carts/${id}`);
   return {

@@ -1,4 +1,4 @@
-// Runs before start and test: installs what is missing, builds what has changed, and says
+// Runs before start and test: installs what is missing, builds what has changed, and prints
 // nothing when there is nothing to do. With --flags it prints the options that the service is
 // started with, as far as this Node knows them, and everything else goes to stderr.
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ const PROJECTS = ['server', 'bench'];
 // Development dependencies hold the compiler, also where NODE_ENV is production.
 const INSTALL = ['ci', '--include=dev', '--no-audit', '--no-fund'];
 const SLOW_MS = 1000;
-// Node ends at once on an option it does not know (docs/decisions/0061).
+// Node ends at once on an option it does not know (docs/decisions/0041).
 const FLAGS = { '--max-semi-space-size': '16' };
 const printsFlags = process.argv.includes('--flags');
 
@@ -39,7 +39,7 @@ async function install() {
   const { packages } = JSON.parse(lock);
   const missing = missingPackages(packages);
   if (missing.length === 0) return;
-  // An optional package that npm could not get the last time is not worth another attempt.
+  // An optional package that npm could not install the last time is not tried again.
   if (missing.every((entry) => entry.optional) && readText(STAMP) === stamp) return;
   say(`Installing ${missing.length} missing dependencies …`);
   const { code, output } = await run('npm', INSTALL);
@@ -50,7 +50,7 @@ async function install() {
   writeFileSync(STAMP, stamp);
 }
 
-/** What the lock file asks for on this machine and node_modules does not hold. */
+/** The packages of the lock file for this machine that node_modules lacks. */
 function missingPackages(packages) {
   return Object.entries(packages).flatMap(([path, entry]) => {
     if (!path.includes('node_modules/') || (entry.optional && !isForThisMachine(entry))) return [];
@@ -94,7 +94,7 @@ async function build() {
   for (const project of PROJECTS) removeOrphans(join(ROOT, project, 'dist'), join(ROOT, project));
 }
 
-/** The compiler leaves the output of a deleted file behind, and a deleted test would still run. */
+/** The compiler keeps the output of a deleted file, and a deleted test would still run. */
 function removeOrphans(built, source) {
   if (!existsSync(built)) return;
   for (const name of readdirSync(built, { recursive: true })) {

@@ -14,7 +14,6 @@ import { emailRoutes } from './features/auth/challenges/email-routes.ts';
 import { endSandboxSignIns } from './features/auth/end-sandbox-sign-ins.ts';
 import { authJobs } from './features/auth/jobs.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { accessTokens } from './features/auth/sessions/access-token.ts';
 import { findCaller } from './features/auth/sessions/find-caller.ts';
 import { LINES_MAX } from './features/carts/cart.ts';
 import { discountRoutes } from './features/carts/discounts/discount-routes.ts';
@@ -34,25 +33,26 @@ import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageAdminRoutes } from './features/messages/admin-routes.ts';
 import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
 import { messageJobs } from './features/messages/jobs.ts';
-import type { MessageSenders } from './features/messages/senders/message-senders.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { pageRoutes } from './features/operators/page-routes.ts';
 import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
+import { authenticateOperators } from './features/operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { staffRoutes } from './features/operators/staff/staff-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
-import type { PaymentAdapters } from './features/payments/providers/payment-adapter.ts';
 import { findingRoutes } from './features/payments/reconciliation/discrepancy-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { paymentWebhookRoutes } from './features/payments/webhooks/webhook-routes.ts';
 import { personRoutes } from './features/privacy/admin-routes.ts';
+import { signupRoutes } from './features/signup/routes.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
+import { authenticate } from './features/stores/api-keys/authenticate.ts';
 import type { KnownKeys } from './features/stores/api-keys/known-keys.ts';
 import { fraudRuleRoutes } from './features/stores/fraud-rules/fraud-rule-routes.ts';
 import { goLiveRoutes } from './features/stores/go-live/go-live-routes.ts';
-import { configRoutes, signupRoutes } from './features/stores/routes.ts';
+import { configRoutes } from './features/stores/routes.ts';
 import { liveRoutes } from './features/stores/settings/live-routes.ts';
 import { offerAdminRoutes } from './features/upsells/admin-routes.ts';
 import { endSeededUpsells } from './features/upsells/end-seeded-upsells.ts';
@@ -60,10 +60,9 @@ import { upsellRoutes } from './features/upsells/routes.ts';
 import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
+import { accessTokens } from './platform/access-token.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { createGroupCommit } from './platform/db/group-commit.ts';
-import { authenticate } from './platform/http/authenticate.ts';
-import { authenticateOperators } from './platform/http/authenticate-operators.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { limitKeys } from './platform/http/limit.ts';
@@ -78,6 +77,8 @@ import { createKeyedQueue } from './platform/keyed-queue.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createRequestBatcher } from './platform/request-batcher.ts';
+import type { MessageSenders } from './ports/messages/message-senders.ts';
+import type { PaymentAdapters } from './ports/payments/payment-adapter.ts';
 import { type Ids, timeOrderedIds } from './values/ids.ts';
 import { keyedHash, signer, vault } from './values/secrets.ts';
 import { type Clock, systemClock } from './values/time.ts';
@@ -90,6 +91,7 @@ export interface AppParts {
   readonly log: Logger;
   readonly publicUrl: () => string;
   readonly clock?: Clock;
+  readonly databaseClock?: Clock;
   readonly ids?: Ids;
   readonly ports?: Partial<Ports>;
   /** Adapters in addition to the built-in ones. */
@@ -106,6 +108,7 @@ export function createApp(parts: AppParts): App {
     log: parts.log,
     publicUrl: parts.publicUrl,
     clock,
+    databaseClock: parts.databaseClock ?? systemClock,
     ids: parts.ids ?? timeOrderedIds,
     replies: vault(parts.dataKey, 'idempotent replies'),
     storeSecrets: vault(parts.dataKey, 'store settings'),
@@ -150,7 +153,7 @@ const seeds: readonly Seed[] = [
   { end: endSandboxCarts },
 ];
 
-export const jobs: readonly Job[] = [
+export const jobs: readonly Job<App>[] = [
   ...authJobs,
   ...cartJobs,
   ...couponJobs,

@@ -1,37 +1,35 @@
-import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { AccessTokens } from './features/auth/sessions/access-token.ts';
-import type { SendMessage } from './features/messages/delivery/send-message.ts';
-import type { MessageSenders } from './features/messages/senders/message-senders.ts';
-import type { PaymentAdapters } from './features/payments/providers/payment-adapter.ts';
-import type { PaymentProvider } from './features/payments/providers/payment-provider.ts';
-import type { ProductTrial } from './features/products/product-trial.ts';
-import type { ProductValidator } from './features/products/product-validator.ts';
-import type { AddressVerifier } from './features/shipping/address-verifier.ts';
-import type { ShippingRates } from './features/shipping/shipping-rates.ts';
-import type { ApiKey, Store } from './features/stores/store.ts';
-import type { TaxProvider } from './features/tax/tax-provider.ts';
+import type { AccessTokens } from './platform/access-token.ts';
 import type { Sql } from './platform/db/connect.ts';
 import type { GroupCommit } from './platform/db/group-commit.ts';
 import type { Write } from './platform/http/idempotency/unit-of-work.ts';
 import type { Outbound } from './platform/http/outbound/outbound.ts';
-import type { JobFailures } from './platform/jobs/job-failures.ts';
 import type { KeyedQueue } from './platform/keyed-queue.ts';
 import type { Passwords } from './platform/passwords.ts';
+import type { PlatformContext } from './platform/platform-context.ts';
 import type { RequestBatcher } from './platform/request-batcher.ts';
+import type { MessageSenders } from './ports/messages/message-senders.ts';
+import type { SendMessage } from './ports/messages/send-message.ts';
+import type { PaymentAdapters } from './ports/payments/payment-adapter.ts';
+import type { PaymentProvider } from './ports/payments/payment-provider.ts';
+import type { ProductTrial } from './ports/products/product-trial.ts';
+import type { ProductValidator } from './ports/products/product-validator.ts';
+import type { AddressVerifier } from './ports/shipping/address-verifier.ts';
+import type { ShippingRates } from './ports/shipping/shipping-rates.ts';
+import type { ApiKey, Store } from './ports/store.ts';
+import type { TaxProvider } from './ports/tax/tax-provider.ts';
 import type { CustomerId, Ids, OperatorId, SessionId, StoreId } from './values/ids.ts';
-import type { KeyedHash, Signer, Vault } from './values/secrets.ts';
-import type { Clock } from './values/time.ts';
+import type { Signer, Vault } from './values/secrets.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: StoreContext;
+    /** The signed-in operator. Set under /admin/v1 only. */
+    operator: Operator;
+  }
+}
 
 /** Dependencies of a process, created once by main or by a test. */
-export interface App {
-  readonly config: Config;
-  readonly sql: Sql;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Logger;
-  /** Encrypts stored replies of idempotent requests. */
-  readonly replies: Vault;
+export interface App extends PlatformContext {
   /** Encrypts the secrets that sign webhooks. */
   readonly webhookSecrets: Vault;
   /** Encrypts the secrets in a store's settings. */
@@ -48,8 +46,6 @@ export interface App {
   readonly codes: Signer;
   /** Encrypts the content of queued messages. */
   readonly outbox: Vault;
-  /** Hashes phones, addresses and e-mails that are only counted or compared. */
-  readonly identifierHash: KeyedHash;
   readonly passwords: Passwords;
   readonly ports: Ports;
   /** Payment adapters that an operator can configure, by name. */
@@ -59,8 +55,6 @@ export interface App {
   /** E-mail and text senders, by a store's settings. */
   readonly senders: MessageSenders;
   readonly keyedQueue: KeyedQueue;
-  /** Stores and items that failed in a job. */
-  readonly failures: JobFailures;
   /** Calls to URLs that merchants chose. */
   readonly outbound: Outbound;
   readonly requestBatcher: RequestBatcher;

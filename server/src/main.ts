@@ -6,7 +6,7 @@ import { runWorker } from './boot/worker.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 
-/** Limits memory under load. A V8 without one of these flags only warns on stderr. */
+/** Memory under load (docs/decisions/0041). A V8 that lacks one says so on stderr, no more. */
 setFlagsFromString('--heap-growing-percent=80');
 setFlagsFromString('--no-parallel-scavenge');
 

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import type { Http } from '../src/platform/http/http.ts';
 
-/** What people and their programs would not like to find in a log. */
+/** Personal data and secrets that must not appear in a log. */
 const FIELDS =
   /^(email|phone|password|firstName|lastName|line1|(\w+T|t)oken|code|link|apiKey|sessionToken)$/;
 const HEADERS = ['x-api-key', 'x-customer-token', 'idempotency-key'];
-/** Shorter ones stand in ids and times by chance. */
+/** Shorter ones occur in ids and times by chance. */
 const LENGTH_MIN = 6;
-/** Enough to find a leak, and few enough to look for each in every line. */
+/** Enough to find a leak, and few enough to search for each in every line. */
 const CANARIES_MAX = 300;
 
 export interface Canaries {
   assertNotIn(logLines: readonly string[]): void;
 }
 
-/** Remembers what was sent and answered in a file's tests, to look for it in what was logged. */
+/** Collects what the tests of a file sent and received, to search the log for it. */
 export function watchCanaries(http: Http): Canaries {
   const seen = new Set<string>();
 
   function note(value: unknown): void {
     const isLong = typeof value === 'string' && value.length >= LENGTH_MIN;
-    // What the fuzz sends are words of the language, and those and codes of errors stand in logs.
+    // The fuzz test sends common words, and those and error codes occur in logs.
     if (isLong && !/^(\W*[A-Za-z_]{1,20}\W*|[A-Z_]+)$/.test(value) && seen.size < CANARIES_MAX)
       seen.add(value);
   }
@@ -53,7 +53,7 @@ export function watchCanaries(http: Http): Canaries {
   };
 }
 
-/** A code of six digits is part of many a time or id; alone it is a leak. */
+/** A code of six digits is part of many a time or id; on its own it is a leak. */
 function isIn(text: string, canary: string): boolean {
   if (!/^\d{6}$/.test(canary)) return text.includes(canary);
   return new RegExp(`(?<![0-9A-Za-z.-])${canary}(?![0-9A-Za-z.-])`).test(text);

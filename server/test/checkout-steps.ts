@@ -10,7 +10,7 @@ export const ADDRESS = {
   country: 'US',
 };
 
-/** How far a checkout has come. */
+/** The state that a checkout has reached. */
 export type Step = 'session' | 'address' | 'rate' | 'intent';
 
 export interface Opened {
@@ -18,7 +18,7 @@ export interface Opened {
   /** `/v1/checkout/sessions/{cartId}` */
   readonly path: string;
   readonly paymentIntentId: string;
-  /** What confirm takes. */
+  /** The body of confirm. */
   readonly confirmation: Record<string, unknown>;
 }
 
@@ -65,17 +65,17 @@ async function applyDiscounts(
   cartId: string,
   { coupons = [], giftCards = [] }: CheckoutOptions,
 ): Promise<void> {
-  const wishes = [
+  const inputs = [
     ...coupons.map((code) => ['coupon', { code }] as const),
     ...giftCards.map((card) => ['gift-card', card] as const),
   ];
-  for (const [what, wish] of wishes) {
-    const { status, text } = await store.call('POST', `/v1/carts/${cartId}/${what}`, wish);
+  for (const [what, input] of inputs) {
+    const { status, text } = await store.call('POST', `/v1/carts/${cartId}/${what}`, input);
     if (status !== 200) throw new Error(`${what}: ${text}`);
   }
 }
 
-/** What wallet-express takes for a cart with a mug and a pen. */
+/** The body of wallet-express for a cart with a mug and a pen. */
 export function walletPayment({ totals }: Data, change: object = {}): Record<string, unknown> {
   return {
     method: 'apple_pay',

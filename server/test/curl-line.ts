@@ -1,5 +1,5 @@
 export interface CurlLine {
-  /** `curl`, or the alias that a document gave it. */
+  /** `curl`, or the alias that a document defines. */
   readonly command: string;
   readonly method: string;
   readonly url: string;
@@ -7,7 +7,7 @@ export interface CurlLine {
   readonly body: string | undefined;
 }
 
-/** What a line with curl sends: the options that our documents use. */
+/** The request of a line with curl: the options that our documents use. */
 export function readCurlLine([command = '', ...args]: readonly string[]): CurlLine {
   const headers: Record<string, string> = {};
   let [method, url, body]: (string | undefined)[] = [];
@@ -26,7 +26,7 @@ export function readCurlLine([command = '', ...args]: readonly string[]): CurlLi
   return { command, method, url: url ?? '', headers, body };
 }
 
-/** As a shell takes a line apart: quotes, escapes inside double ones, and variables. */
+/** Splits a line as a shell does: quotes, escapes inside double ones, and variables. */
 export function shellWords(line: string, values: ReadonlyMap<string, string>): string[] {
   const filled = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name) => values.get(name) ?? '');
   return [...line.matchAll(/(?:'[^']*'|"(?:\\.|[^"\\])*"|[^\s'"]+)+/g)].map(([word]) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Call, Data, Reply, TestService } from './harness.ts';
 
-/** Nothing of it need be said. */
+/** All fields are optional. */
 export interface TestPerson {
   readonly email?: string;
   readonly password?: string;
@@ -17,7 +17,7 @@ export interface TestCustomer {
   readonly token: string;
   readonly refreshToken: string;
   readonly headers: Record<string, string>;
-  /** Carries the token. */
+  /** Sends the token. */
   call: Call;
 }
 
@@ -27,7 +27,7 @@ export function anyEmail(): string {
   return `${randomBytes(6).toString('hex')}@example.com`;
 }
 
-/** A number of San Francisco that nobody has been given. */
+/** A number of San Francisco that is not assigned. */
 export function anyPhone(): string {
   const rest = randomBytes(3).readUIntBE(0, 3) % 10_000;
   const exchange = 200 + (randomBytes(2).readUInt16BE() % 800);
@@ -35,8 +35,8 @@ export function anyPhone(): string {
 }
 
 /**
- * Through the front door: by a code, which costs no hashing, or by registering where there is more
- * to know about the person than an address.
+ * Through the public interface: by a code, which costs no hashing, or by registering where more
+ * than an address is needed.
  */
 export async function signInCustomer(call: Call, person: TestPerson = {}): Promise<TestCustomer> {
   const email = person.email ?? anyEmail();
@@ -70,12 +70,12 @@ export async function enterByCode(call: Call, email: string): Promise<Reply> {
   return await call('POST', '/v1/auth/otp/email/verify', { email, code });
 }
 
-/** What a token says; whoever holds one can read it. */
+/** The payload of a token, which any holder can read. */
 export function claimsOf(token: string): Data {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** As a text would have proved it. */
+/** As a text code would have verified it. */
 export async function setProvedPhone(
   { sql }: TestService,
   { id }: TestCustomer,

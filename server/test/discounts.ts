@@ -8,7 +8,7 @@ type Terms = Partial<Omit<NewCoupon, 'minimum'>> & { readonly minimum?: number }
 
 let made = 0;
 
-/** A coupon of the store's own, ten per cent unless said otherwise; gives its code. */
+/** Creates a coupon of the store, ten per cent by default; returns its code. */
 export async function newCoupon(
   { app, sql }: TestService,
   store: TestStore,
@@ -26,7 +26,7 @@ export async function newCoupon(
   return coupon.code;
 }
 
-/** A gift card of the store; gives its code. */
+/** Creates a gift card of the store; returns its code. */
 export async function newGiftCard(
   { app, sql }: TestService,
   store: TestStore,
@@ -57,7 +57,7 @@ export function sums({ totals }: Data): number[] {
   return [subtotal, discountTotal, shippingTotal, total, giftCardTotal, amountDue];
 }
 
-/** Limits count in fixed windows: what is counted from here on is counted in one hour. */
+/** Limits count in fixed windows: all that follows is counted in one hour. */
 export function startOfAnHour({ clock }: TestService): void {
   const hourMs = 60 * 60 * 1000;
   clock.advance(hourMs - (clock.now().getTime() % hourMs));

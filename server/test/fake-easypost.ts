@@ -16,15 +16,15 @@ export type EasypostFault =
   | 'redirect'
   | 'hang_up';
 
-/** Speaks as much of EasyPost's protocol as is used: shipments with rates, verified addresses. */
+/** The part of EasyPost's protocol that is used: shipments with rates, verified addresses. */
 export interface FakeEasypost {
   readonly url: string;
   /** Path and body of each call that came with a key. */
   readonly asked: { path: string; key: string; body: Data }[];
   rates: object[];
-  /** Takes the place of an address that is sent. */
+  /** Replaces an address that is sent. */
   correction: object;
-  /** Why an address cannot be delivered to. */
+  /** Why an address is undeliverable. */
   errors: object[];
   fault: EasypostFault;
 }

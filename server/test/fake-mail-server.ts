@@ -20,7 +20,7 @@ export interface FakeMail {
   readonly raw: string;
   readonly isEncrypted: boolean;
   readonly user: string | undefined;
-  /** The name that its sender gave itself. */
+  /** The name of the sender in its greeting. */
   readonly greeting: string;
 }
 
@@ -28,7 +28,7 @@ export interface FakeMailServer {
   readonly port: number;
   readonly user: string;
   readonly password: string;
-  /** What it took, also where nobody heard of that. */
+  /** The mails that it accepted, also if the reply was lost. */
   readonly taken: FakeMail[];
   connections: number;
   fault: MailFault;

@@ -14,20 +14,20 @@ export type MerchantFault =
   | 'redirect'
   | 'hang_up';
 
-/** A merchant's own server, as a live store has one. It believes nothing that is not signed. */
+/** A merchant's own server, as a live store has one. It refuses unsigned calls. */
 export interface FakeMerchant {
   readonly url: string;
   secret: string;
-  /** The `data` of each call, in order; what was not signed is not here. */
+  /** The `data` of each signed call, in order. */
   readonly asked: Data[];
-  /** Calls of any kind that have come in. */
+  /** Calls of any kind that were received. */
   readonly counts: { calls: number; unsigned: number; elsewhere: number };
-  /** What is said of a sku; whatever is not named costs 1000. */
+  /** The verdict on a sku; any other costs 1000. */
   readonly products: Map<string, object>;
   fault: MerchantFault;
-  /** Takes the place of the whole answer. */
+  /** Replaces the whole reply. */
   answer: ((data: Data) => unknown) | undefined;
-  /** Answers whatever hangs. */
+  /** Answers all pending calls. */
   release(): void;
 }
 
@@ -69,7 +69,7 @@ export async function startMerchant(): Promise<FakeMerchant> {
   return merchant;
 }
 
-/** By hand, so that it shares nothing with what signed. The clock of a test is not looked at. */
+/** Written by hand, so that it shares no code with the signer. It ignores the time. */
 function verified(secret: string, { headers }: IncomingMessage, body: string): Data | undefined {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

@@ -15,7 +15,7 @@ export type TwilioFault =
   | 'garbage'
   | 'redirect'
   | 'too_long'
-  /** Twilio's own number of an error, as a 400. */
+  /** Twilio's own error number, as a 400. */
   | number;
 
 export interface FakeText {
@@ -24,7 +24,7 @@ export interface FakeText {
   readonly fields: Record<string, string>;
 }
 
-/** Speaks as much of Twilio's protocol as is used, and remembers which texts it took. */
+/** Implements the part of Twilio's protocol that is used, and records the accepted texts. */
 export interface FakeTwilio {
   readonly url: string;
   /** Every call, method and path. */
@@ -143,7 +143,7 @@ function messageOf({ accountSid }: FakeTwilio, sid: string, fields: Record<strin
   };
 }
 
-/** As Twilio signs its calls, written down from its documentation. */
+/** Twilio's signature, implemented from its documentation. */
 export function signed(token: string, url: string, fields: Record<string, string>): string {
   const parts = Object.keys(fields).sort();
   const text = url + parts.map((name) => `${name}${fields[name]}`).join('');

@@ -1,12 +1,12 @@
 import type { Sql } from '../src/platform/db/connect.ts';
 
-/** A page of orders is inserted at a time, each within a statement's own time. */
+/** A page of orders per insert, each within the timeout of a statement. */
 const AT_ONCE = 50_000;
 
 /**
- * Fills a store with orders by SQL alone, spread as a shop's are: most are delivered, few names and
- * goods are in most orders, one e-mail domain is in half of them, and one customer in five comes
- * back. The rows are what the list reads; there is no cart, attempt, ledger or event behind them.
+ * Fills a store with orders by SQL alone, distributed like a shop's: most are delivered, few names
+ * and goods are in most orders, one e-mail domain is in half of them, and one customer in five
+ * returns. The rows are those that the list reads; there is no cart, attempt, ledger or event.
  */
 export async function generateOrders(sql: Sql, storeId: string, count: number): Promise<void> {
   const year = new Date().getUTCFullYear();
@@ -20,7 +20,7 @@ export async function generateOrders(sql: Sql, storeId: string, count: number): 
   await sql`
     insert into order_counters (store_id, year, last) values (${storeId}, ${year}, ${count})
     on conflict (store_id, year) do update set last = excluded.last`;
-  for (const table of ['orders', 'order_terms', 'shipments']) {
+  for (const table of ['orders', 'order_search_terms', 'shipments']) {
     await sql.unsafe(`vacuum (analyze) ${table}`);
   }
 }
@@ -33,12 +33,12 @@ interface Part {
   readonly count: number;
 }
 
-/** Orders, the words they are found by and their shipments, in one statement. */
+/** Orders, their search terms and their shipments, in one statement. */
 async function insertPart(sql: Sql, { storeId, year, first, last, count }: Part): Promise<void> {
   await sql.unsafe(
     `with spread as (${SPREAD}), named as (${NAMED}), worded as (${WORDED}),
     placed as (${ORDERS}), words as (
-      insert into order_terms (store_id, term, order_id)
+      insert into order_search_terms (store_id, term, order_id)
       select $1, term, id from worded, unnest(words) as term order by term collate "C", id)
     insert into shipments (store_id, id, order_id, carrier_code, tracking_number, status, metadata,
       created_at, updated_at)
@@ -49,7 +49,7 @@ async function insertPart(sql: Sql, { storeId, year, first, last, count }: Part)
   );
 }
 
-/** The n-th order always looks the same; powers of a fraction make some values frequent. */
+/** The n-th order is always the same; powers of a fraction make some values frequent. */
 const SPREAD = `
   select n, timestamptz '2000-01-01 00:00:00Z' + make_interval(years => $2::integer - 2000)
       + n * (interval '300 days' / $5::integer) as created_at,
@@ -84,7 +84,7 @@ const WORDED = `
     lower(sku_text), 'sku', sku::text], null) as words
   from named`;
 
-/** As text with gaps to fill: building it piece by piece would be half of the work. */
+/** A text with placeholders: building it piece by piece would be half of the work. */
 const SNAPSHOT = JSON.stringify({
   email: '%1$s',
   phone: null,
@@ -111,8 +111,8 @@ const SNAPSHOT = JSON.stringify({
 
 const ORDERS = `
   insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
-    customer_id, status, email, customer_name, customer_sort, terms, item_count, total, currency,
-    developer_mode, authorized, captured, refunded, snapshot, refunded_items, timeline,
+    customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total,
+    currency, developer_mode, authorized, captured, refunded, snapshot, refunded_items, timeline,
     event_sequence, created_at, updated_at)
   select $1, id, 1, number, $2::integer, n, id,
     case when dice % 10 < 7 then md5('customer ' || customer)::uuid end, status,

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { type AppParts, createApp, createInterface } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { App } from '../src/context.ts';
-import type { PaymentAdapters } from '../src/features/payments/providers/payment-adapter.ts';
 import { signUp } from '../src/features/signup/sign-up.ts';
 import { type KnownKeys, knownKeys } from '../src/features/stores/api-keys/known-keys.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
@@ -12,6 +11,7 @@ import type { Http } from '../src/platform/http/http.ts';
 import { outbound } from '../src/platform/http/outbound/outbound.ts';
 import { logTo } from '../src/platform/log.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
+import type { PaymentAdapters } from '../src/ports/payments/payment-adapter.ts';
 import { type Clock, HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
@@ -20,21 +20,21 @@ import { newOperator, type TestOperator } from './operators.ts';
 import { recordReplies } from './record.ts';
 import { standInSenders } from './stand-in-senders.ts';
 
-/** The whole service inside the test's process, on the real database the run started. */
+/** The whole service inside the test's process, on the real database of the run. */
 export interface TestService {
   readonly app: App;
   readonly http: Http;
   readonly keys: KnownKeys;
   readonly sql: Sql;
   readonly clock: TestClock;
-  /** What was logged, one JSON object a line. */
+  /** The log, one JSON object per line. */
   readonly logLines: string[];
-  /** A fresh store with a key of its own: tests never share one. */
+  /** A new store with a key of its own: tests never share one. */
   newStore(options?: { currency?: string }): Promise<TestStore>;
   call: Call;
-  /** Calls that come from another machine than this one. */
+  /** Calls that come from another machine. */
   callFrom(remoteAddress: string): Call;
-  /** Runs the work and tells which statements it sent, transaction control aside. */
+  /** Runs the work and returns the statements it sent, except transaction control. */
   statements(work: () => Promise<unknown>): Promise<string[]>;
 }
 
@@ -43,13 +43,13 @@ export interface TestStore {
   readonly handle: string;
   readonly apiKey: string;
   call: Call;
-  /** A cart with a mug and a pen, or with the items given. */
+  /** A cart with a mug and a pen, or with the given items. */
   newCart(items?: object[]): Promise<Data>;
-  /** Someone who is signed in; calls made with `call` carry the token. */
+  /** A signed-in customer; calls made with `call` carry the token. */
   newCustomer(customer?: TestPerson): Promise<TestCustomer>;
   /** Another store of the same service. */
   sibling(): Promise<TestStore>;
-  /** Someone who is signed in to the operators' interface of this store. */
+  /** An operator who is signed in to this store. */
   newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
 }
 
@@ -81,26 +81,26 @@ export interface TestClock extends Clock {
 export interface ServiceOptions {
   readonly env?: Record<string, string>;
   readonly ports?: AppParts['ports'];
-  /** False where a live store without settings must be as it is. */
+  /** False for a live store without settings. */
   readonly standIns?: false;
-  /** True where mails and texts go to the servers that the store names. */
+  /** True if mail and texts go to the servers that the store configures. */
   readonly realSenders?: true;
   readonly sql?: Sql;
-  /** More of them than the one every test has. */
+  /** More adapters than the one of every test. */
   readonly paymentAdapters?: PaymentAdapters;
 }
 
 export const MUG = { sku: 'MUG-1', metadata: { unitPriceCents: '1250', name: 'Mug' } };
 export const PEN = { sku: 'PEN-1', quantity: 2, metadata: { unitPriceCents: '199', name: 'Pen' } };
 
-/** The address of the database that the test run started, or of TEST_DATABASE_URL. */
+/** The address of the test database, or of TEST_DATABASE_URL. */
 export function testDatabase(): DatabaseAddress {
   const address = process.env.CARTWRIGHT_TEST_DATABASE;
   if (!address) throw new Error('run the tests with `npm test`: it starts the database');
   return JSON.parse(address) as DatabaseAddress;
 }
 
-/** As guarded as the real one, and no name leads anywhere: nothing leaves this machine. */
+/** As guarded as the real one, and no host name resolves: nothing leaves this machine. */
 const nowhere = outbound({ allowPrivate: false, resolve: async () => [] });
 
 /** Started once per file; closed when the file's tests are done. */
@@ -160,11 +160,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 }
 
 function testConfig(env: Record<string, string> = {}): Config {
-  // A test turns the clock by days; one about expiry says how long tokens are good for.
+  // A test advances the clock by days; one about expiry sets the lifetime of tokens.
   return readConfig({ RATE_LIMIT: 'off', ACCESS_TOKEN_MINUTES: '43200', ...env });
 }
 
-/** Limits count by minutes and hours: from a full hour on, no test meets a border by chance. */
+/** Limits count by minutes and hours: from a full hour on, no test crosses a boundary by chance. */
 const FULL_HOUR_MS = HOUR_MS - (Date.now() % HOUR_MS);
 
 function testClock({ rateLimit }: Config): TestClock {
@@ -190,7 +190,7 @@ async function newStore(
     password: 'correct horse battery',
     ...options,
   };
-  // Hashing is meant to be slow, and hundreds of stores have the same password.
+  // Hashing is slow on purpose, and hundreds of stores have the same password.
   const hash = () => (known ??= app.passwords.hash(signup.password));
   const passwords = { ...app.passwords, hash };
   const { store, apiKey } = await signUp({ ...app, passwords }, signup);
@@ -207,7 +207,7 @@ async function newStore(
   };
 }
 
-/** Text and bytes are sent as they are, anything else as JSON, nothing as nothing. */
+/** Text and bytes are sent as they are, anything else as JSON, undefined as no body. */
 function caller(http: Http, fixed: Record<string, string>, remoteAddress = '127.0.0.1'): Call {
   return async (method, path, body, headers = {}) => {
     const isJson = body !== undefined && headers['content-type'] === undefined;

@@ -2,8 +2,8 @@ import { mockPayments } from '../src/adapters/payments/mock-payments.ts';
 import { inlinePrices } from '../src/adapters/products/inline-prices.ts';
 import { freeRate } from '../src/adapters/shipping/free-rate.ts';
 import type { Ports } from '../src/context.ts';
-import type { PaymentAdapter } from '../src/features/payments/providers/payment-adapter.ts';
-import type { Store } from '../src/features/stores/store.ts';
+import type { PaymentAdapter } from '../src/ports/payments/payment-adapter.ts';
+import type { Store } from '../src/ports/store.ts';
 import type { Clock } from '../src/values/time.ts';
 import type { TestStore } from './harness.ts';
 import type { TestOperator } from './operators.ts';
@@ -11,7 +11,7 @@ import { TAKEN } from './stand-in-senders.ts';
 
 const STAND_IN = 'https://merchant.example/validate';
 
-/** What the merchant's own servers would answer: the same as the sandbox, from somewhere else. */
+/** The replies of the merchant's own servers: the same as the sandbox's, from another source. */
 export function withStandIns(ports: Ports): Ports {
   const isOwn = ({ settings }: Store) =>
     settings.productWebhook !== null && settings.productWebhook.url !== STAND_IN;
@@ -32,7 +32,7 @@ const merchantRates: typeof freeRate = (...asked) => freeRate(...asked);
 
 export const TESTPAY_KEY = 'testpay_secret_key_1234';
 
-/** An account at a provider that takes every card; its key says how it answers to a check. */
+/** An account at a provider that accepts every card; its key decides its verification. */
 export function testpay(clock: Clock): PaymentAdapter {
   return {
     fields: ['secretKey'],
@@ -52,7 +52,7 @@ export function testpay(clock: Clock): PaymentAdapter {
   };
 }
 
-/** Who validates products, and a rate for everywhere. */
+/** A product validator, and a rate for everywhere. */
 export async function setLiveSettings({ call }: TestOperator): Promise<void> {
   const products = await call('PUT', '/admin/v1/product-webhook', { url: STAND_IN });
   if (products.status !== 200) throw new Error(products.text);
@@ -72,7 +72,7 @@ export async function addLiveProvider({ call }: TestOperator, id = 'main'): Prom
   if (status !== 200) throw new Error(text);
 }
 
-/** Through the front door: everything that is asked for, then the switch. */
+/** Through the public interface: everything that is required, then the switch. */
 export async function goLiveByOperator(store: TestStore): Promise<TestOperator> {
   const owner = await store.newOperator('owner');
   await setLiveSettings(owner);
@@ -82,7 +82,7 @@ export async function goLiveByOperator(store: TestStore): Promise<TestOperator> 
   return owner;
 }
 
-/** What is offered after an order: those of the sandbox end when it goes live. */
+/** Upsell offers: those of the sandbox end when it goes live. */
 export async function offerCareKit({ call }: TestOperator): Promise<void> {
   const kit = { sku: 'CARE-KIT', name: 'Care kit', unitPrice: 1200 };
   const { status, text } = await call('POST', '/admin/v1/upsell-offers', kit);

@@ -5,19 +5,19 @@ import { openOperatorSession } from '../src/features/operators/sessions/open-ope
 import type { OperatorId, StoreId } from '../src/values/ids.ts';
 import type { Call } from './harness.ts';
 
-/** Someone who is signed in to the operators' interface. */
+/** An operator who is signed in. */
 export interface TestOperator {
   readonly id: string;
   readonly email: string;
   readonly token: string;
   readonly headers: Record<string, string>;
-  /** Back to the one everybody begins with. */
+  /** Back to the initial operator. */
   resetPassword(): Promise<void>;
   call: Call;
 }
 
 export const OPERATOR_PASSWORD = 'correct horse battery';
-/** Made once: hashing is meant to be slow. */
+/** Created once: hashing is slow on purpose. */
 let made: Promise<string> | undefined;
 
 export async function newOperator(
@@ -40,7 +40,7 @@ export async function newOperator(
     createdAt,
   });
   const { token } = await openOperatorSession(app, app.sql, storeId, id);
-  // Tests turn the clock by days; the life of a session is tested where it matters.
+  // Tests advance the clock by days; the lifetime of a session is tested elsewhere.
   await app.sql`
     update operator_sessions set expires_at = '2100-01-01'
     where store_id = ${storeId} and operator_id = ${id}`;

@@ -6,13 +6,13 @@ export interface OwnCertificate {
   readonly cert: string;
 }
 
-/** Vouches for the certificates that it issues, to those who trust its own. */
+/** Signs the certificates that it issues, for clients that trust its own. */
 export interface Authority {
   readonly cert: string;
   issue(name: string): OwnCertificate;
 }
 
-/** A certificate for `localhost` that nobody vouches for, made for this run (RFC 5280, in DER). */
+/** A self-signed certificate for `localhost`, made for this run (RFC 5280, in DER). */
 export function ownCertificate(): OwnCertificate {
   return made('localhost', named('localhost')).pems;
 }
@@ -55,7 +55,7 @@ function commonName(name: string): Buffer {
   return der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from(name)))));
 }
 
-/** Whoever is called is compared with this name. */
+/** The name of the server is compared with this one. */
 function named(host: string): Buffer {
   return der(0x30, oid('551d11'), der(0x04, der(0x30, der(0x82, Buffer.from(host)))));
 }

@@ -17,7 +17,7 @@ export function commandOf(pid: number): string {
 
 type Row = readonly [pid: number, parent: number];
 
-/** A small image of Linux has no ps. */
+/** A minimal Linux image has no ps. */
 function fromProc(): Row[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

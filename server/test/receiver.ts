@@ -4,7 +4,7 @@ import { after } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { Data } from './harness.ts';
 
-/** One call as a merchant's server got it. */
+/** One call as a merchant's server received it. */
 export interface Received {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,9 +14,9 @@ export interface Received {
 
 export interface Receiver {
   readonly url: string;
-  /** Whatever came, in this order, also what was not answered well. */
+  /** Every call in order, also those that were not acknowledged. */
   readonly received: Received[];
-  /** Decides the answer: a status, or something of its own. */
+  /** Decides the reply: a status, or something of its own. */
   answer: (call: Received, response: ServerResponse) => number | undefined;
 }
 

@@ -6,13 +6,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Http } from '../src/platform/http/http.ts';
 import { codesOf } from '../src/platform/http/openapi/envelope.ts';
 
-/** One line per distinct answer of an operation, as in `addCartItem CART_NOT_FOUND`. */
+/** One line per distinct reply of an operation, as in `addCartItem CART_NOT_FOUND`. */
 export const RECORD_FILE = 'seen.txt';
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
-// Whether the shapes are right is asked of the OpenAPI document, and no reply is so long that
-// better code would be worth its making.
+// The OpenAPI document is the authority on shapes, and no reply is so long that better
+// code would repay its compilation.
 const options = { allErrors: true, strict: false, validateSchema: false };
 const ajv = addFormats(new Ajv2020({ ...options, code: { optimize: false } }));
 /** Every service of a process has the same shapes, and compiling one takes as long as a test. */
@@ -21,8 +21,8 @@ const validators = new Map<string, ValidateFunction>();
 const seen = new Set<string>();
 
 /**
- * Watches every reply in every test: it must fit the shape its operation promises, its code must be
- * declared, and what was seen is written down for the check at the end of the run.
+ * Checks every reply in every test: it must fit the declared shape of its operation, its code must
+ * be declared, and it is recorded for the check at the end of the run.
  */
 export function recordReplies(http: Http): void {
   http.addHook('onSend', async (request, reply, payload) => {
@@ -61,7 +61,7 @@ function refuseUnpromised(
   }
 }
 
-/** Nothing unpromised may leave, so in tests every object is closed. */
+/** No undeclared field may leave, so in tests every object is closed. */
 const closedSchemas = new WeakMap<object, object>();
 export function closed(schema: object): object {
   const known = closedSchemas.get(schema);
@@ -81,7 +81,7 @@ function close(node: unknown): unknown {
   return isObject ? { ...children, additionalProperties: false } : children;
 }
 
-/** A broken promise fails the run even where the test itself looks elsewhere. */
+/** A broken promise fails the run even if the test itself checks something else. */
 function fail(sentence: string): void {
   write(`BROKEN ${sentence}`);
 }

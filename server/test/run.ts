@@ -19,15 +19,15 @@ const COMPILED = fileURLToPath(new URL('..', import.meta.url));
 const GOLDEN = ['storefront', 'admin'].map((name) =>
   fileURLToPath(new URL(`../../../openapi/${name}.json`, import.meta.url)),
 );
-/** What reads the repository alone: `npm run check` is quick. */
+/** Tests that read only the repository: `npm run check` is quick. */
 const WITHOUT_DATABASE = /^test\/(tidy|glossary)\.test\.js$/;
-/** More than the cores: many tests wait for something. */
+/** More than the cores: many tests wait. */
 const FILES_AT_ONCE = availableParallelism() + 2;
 const SLOWEST_FILES = fileURLToPath(new URL('../../../scripts/slowest-files.mjs', import.meta.url));
-/** A file that hangs fails, instead of holding up everybody. Full fault tests take their time. */
+/** A file that hangs fails, instead of blocking the run. Full fault tests take longer. */
 const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 600_000;
 
-/** `npm test`: a database of its own, every test file, then the check of what was seen. */
+/** `npm test`: a temporary database, every test file, then the check of the recorded replies. */
 async function main(filters: readonly string[]): Promise<number> {
   const files = (await testFiles()).filter(
     (file) => filters.length === 0 || filters.some((filter) => file.includes(filter)),
@@ -35,7 +35,7 @@ async function main(filters: readonly string[]): Promise<number> {
   if (files.length === 0) return complain(['No test file matches.']);
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-test-'));
   const remove = () => rm(folder, { recursive: true, force: true });
-  // A database that runs as another user must be able to pass, or it would move elsewhere.
+  // PostgreSQL may run as another user, which must be able to enter the folder.
   await chmod(folder, 0o711);
   if (files.every((file) => WITHOUT_DATABASE.test(file))) {
     return await runFiles(files, { CARTWRIGHT_TEST_RECORD: folder }).finally(remove);
@@ -68,7 +68,7 @@ async function testFiles(): Promise<string[]> {
 
 interface TestDatabase {
   readonly address: DatabaseAddress;
-  /** The name of a migrated database that has no connections: those of single files copy it. */
+  /** The name of a migrated database without connections: those of single files copy it. */
   readonly template: string;
   close(): Promise<void>;
 }
@@ -77,10 +77,10 @@ async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   const server = url ? { address: { url }, stop: async () => {} } : await ownServer(dataDir);
   const admin = connect(server.address, { poolSize: 1, throughPooler: false });
-  // Names of their own, so that nothing on a server that was named is touched.
+  // Unique names, so that nothing else on a given server is touched.
   const name = `cartwright_test_${randomBytes(6).toString('hex')}`;
   const template = `${name}_template`;
-  // Crashes are tested on other clusters: this one need not outlive a power failure.
+  // Crashes are tested on other clusters: this one need not survive a power failure.
   for (const setting of url ? [] : ['fsync', 'full_page_writes', 'synchronous_commit']) {
     await admin.unsafe(`alter system set ${setting} = off`);
   }
@@ -107,7 +107,7 @@ async function migrateAt(address: DatabaseAddress): Promise<void> {
   await sql.end();
 }
 
-/** What the first start of a service leaves, but for its key: starts of others copy it. */
+/** The data directory after a first start, without its key: other starts copy it. */
 async function makeDataDir(dataDir: string): Promise<void> {
   const { address, stop } = await startBundledPostgres({ dataDir, progress: () => {} });
   await migrateAt(address);
@@ -120,13 +120,13 @@ async function ownServer(dataDir: string): Promise<BundledPostgres> {
 }
 
 /**
- * Those that take a process for themselves: they are long, or do things to it. The others share
+ * Files with a process of their own: they are long, or affect the process. The others share
  * one, some files each, since loading the service takes longer than most of them.
  */
 const ALONE = /^test\/((bundled|faults|process)\/|adapters\/merchant|contract\/(fuzz|idem|isolat))/;
 const FILES_TOGETHER = 10;
 
-/** Begun first, so that none of them is the last to run. */
+/** Started first, so that none of them is the last to run. */
 const LONGEST = [
   /^test\/contract\//,
   /^test\/process\/start-and-stop/,
@@ -134,7 +134,7 @@ const LONGEST = [
   /^test\/(bundled|faults|process)\//,
 ];
 
-/** What the test runner is given: files made here, each of which loads one or several. */
+/** The input of the test runner: generated files, each of which loads one or several. */
 async function grouped(files: readonly string[], folder: string): Promise<string[]> {
   const rank = (file: string) => LONGEST.findIndex((long) => long.test(file)) >>> 0;
   const own = files.filter((file) => ALONE.test(file)).sort((a, b) => rank(a) - rank(b));
@@ -153,14 +153,14 @@ async function grouped(files: readonly string[], folder: string): Promise<string
   );
 }
 
-/** The process is named after the file: proofs say how to repeat them. */
+/** The process is named after the file: proofs give the command that repeats them. */
 function loadingOne(file: string): string {
   const path = join(COMPILED, file);
   const url = JSON.stringify(pathToFileURL(path).href);
   return `process.argv[1] = ${JSON.stringify(path)};\nawait import(${url});\n`;
 }
 
-/** A suite for each file, so that what it opened is closed when its tests are done. */
+/** A suite for each file, so that its resources are closed when its tests are done. */
 function loading(files: readonly string[]): string {
   const suites = files.map((file) => {
     const url = JSON.stringify(pathToFileURL(join(COMPILED, file)).href);
@@ -179,10 +179,10 @@ async function runFiles(files: readonly string[], env: TestEnvironment): Promise
     process.execPath,
     [
       '--enable-source-maps',
-      // As the service itself is started: short-lived objects are most of what a test makes.
+      // As the service itself is started: short-lived objects are most of what a test allocates.
       '--max-semi-space-size=16',
       '--test',
-      // Tells what failed once more at the end, where a long log is read first.
+      // Repeats the failures at the end, where a long log is read first.
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       ...[`--test-reporter=${SLOWEST_FILES}`, '--test-reporter-destination=stdout'],
       `--test-concurrency=${FILES_AT_ONCE}`,
@@ -191,17 +191,17 @@ async function runFiles(files: readonly string[], env: TestEnvironment): Promise
     ],
     {
       stdio: 'inherit',
-      // Newer versions of Node keep what they compiled for the next process.
+      // Newer versions of Node keep compiled code for the next process.
       env: { NODE_COMPILE_CACHE: join(tmpdir(), 'cartwright-compiled'), ...process.env, ...env },
     },
   );
-  // Ctrl-C ends the tests first; this process stays to put the database away.
+  // Ctrl-C ends the tests first; this process stays to remove the database.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => void child.kill('SIGTERM'));
   return await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
 }
 
-/** No file is there where no operation was called. */
+/** There is no file if no operation was called. */
 async function readRecord(file: string): Promise<Set<string>> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return new Set(text.trim().split('\n'));
@@ -211,7 +211,7 @@ function brokenPromises(seen: ReadonlySet<string>): string[] {
   return [...seen].filter((line) => line.startsWith('BROKEN '));
 }
 
-/** What only a whole run can tell. */
+/** Checks that need a whole run. */
 async function unseenPromises(seen: ReadonlySet<string>): Promise<string[]> {
   const texts = await Promise.all(GOLDEN.map((file) => readFile(file, 'utf8')));
   return texts.flatMap((text) => unseenAnswers(JSON.parse(text) as object, seen));

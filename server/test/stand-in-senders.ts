@@ -1,15 +1,15 @@
-import type { HandoverResult } from '../src/features/messages/delivery/send-message.ts';
-import type { MessageSenders } from '../src/features/messages/senders/message-senders.ts';
+import type { MessageSenders } from '../src/ports/messages/message-senders.ts';
+import type { HandoverResult } from '../src/ports/messages/send-message.ts';
 
 export const TAKEN: HandoverResult = { kind: 'taken', status: 'sent', reference: null };
 
-/** Names that stand for servers which refuse, or are not there. */
+/** Names of servers that refuse, or are unreachable. */
 export const REFUSING_HOST = 'refuses.example.com';
 export const SILENT_HOST = 'silent.example.com';
 export const REFUSED_TOKEN = 'refused';
 export const SILENT_TOKEN = 'silent';
 
-/** Takes every account but those with such a name, and every message; nothing leaves. */
+/** Accepts every account except those with such a name, and every message; nothing is sent. */
 export const standInSenders: MessageSenders = {
   mails: ({ settings }) => settings.mailSender && (async () => TAKEN),
   texts: ({ settings }) => settings.textSender && (async () => TAKEN),

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after } from 'node:test';
-import { sealedFor } from '../src/features/payments/providers/stored-provider.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
+import { sealedFor } from '../src/ports/payments/stored-provider.ts';
 import { withDatabase } from './database-address.ts';
 import type { FakeMerchant } from './fake-merchant.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './harness.ts';
 import { TESTPAY_KEY } from './live-store.ts';
 
-/** States that no operation leads to yet are set where they are kept. */
+/** States that no operation leads to are set in the database. */
 export async function setStatus(
   { sql }: TestService,
   cartId: string,
@@ -23,7 +23,7 @@ export async function setStatus(
   await sql`update carts set status = ${status} where id = ${cartId}`;
 }
 
-/** The store leaves the sandbox, and the process has forgotten what it knew about its key. */
+/** The store leaves the sandbox, and the process clears its cache of the key. */
 export async function goLive(
   service: TestService,
   store: TestStore,
@@ -40,7 +40,7 @@ export async function goLive(
       now())
     on conflict do nothing`;
   await sql`update stores set developer_mode = false where id = ${id}`;
-  if (!merchant) return forgetStores(service);
+  if (!merchant) return clearStoreCache(service);
   const sealedSecret = app.storeSecrets.seal(merchant.secret, store.id).toString('base64');
   await setSetting(service, store, 'product_webhook', {
     url: merchant.url,
@@ -61,10 +61,10 @@ export async function setSetting(
     insert into store_settings (store_id, ${sql(name)}, updated_at)
     values (${id}, ${json}::text::jsonb, ${clock.now()})
     on conflict (store_id) do update set ${sql(name)} = excluded.${sql(name)}`;
-  forgetStores(service);
+  clearStoreCache(service);
 }
 
-/** A live store that sends whatever it sells anywhere for nothing, by the rate of the sandbox. */
+/** A live store that ships everything anywhere for free, by the rate of the sandbox. */
 export async function freeEverywhere(service: TestService, store: TestStore): Promise<void> {
   const days = { minDays: null, maxDays: null };
   const bands = [{ upTo: null, amount: 0 }];
@@ -75,11 +75,11 @@ export async function freeEverywhere(service: TestService, store: TestStore): Pr
   });
 }
 
-function forgetStores({ clock }: TestService): void {
+function clearStoreCache({ clock }: TestService): void {
   clock.advance(31_000);
 }
 
-/** The whole row as text: two readings are equal when nothing was written in between. */
+/** The whole row as text: two readings are equal if nothing was written in between. */
 export async function cartRow({ sql }: TestService, cartId: string): Promise<string> {
   const [row] = await sql<{ text: string }[]>`
     select to_jsonb(carts)::text as text from carts where id = ${cartId}`;
@@ -91,7 +91,7 @@ export async function countCarts({ sql }: TestService, { id }: TestStore): Promi
   return rows.length;
 }
 
-/** Everything the database holds, to look for what it must not hold. */
+/** Everything the database holds, to search for what it must not hold. */
 export async function everyRow({ sql }: TestService): Promise<string> {
   const directory = ['stores', 'api_keys', 'operators', 'rate_windows', 'idempotency_keys'];
   const people = ['customers', 'customer_sessions', 'auth_challenges', 'messages'];
@@ -106,14 +106,14 @@ export async function everyRow({ sql }: TestService): Promise<string> {
   return texts.join('\n');
 }
 
-/** A product of its own that costs a cent, so that a cart can be filled with any number of them. */
+/** A product of its own that costs a cent, so that a cart can hold any number of them. */
 export function product(sku: string, metadata: Record<string, string> = {}): Data {
   return { sku, metadata: { unitPriceCents: '1', ...metadata } };
 }
 
-/** A migrated database for one file alone: there it may turn the clock at will. */
+/** A migrated database for one file alone: there it may advance the clock. */
 export function scratchDatabase(): Promise<DatabaseAddress> {
-  // The copy of a migrated database takes a tenth of the time of its migrations.
+  // Copying a migrated database takes a tenth of the time of its migrations.
   return newDatabase(`template ${process.env.CARTWRIGHT_TEST_TEMPLATE}`);
 }
 
@@ -128,7 +128,7 @@ async function newDatabase(from: string): Promise<DatabaseAddress> {
   const admin = connect(address, { poolSize: 1, throughPooler: false });
   await admin.unsafe(`create database ${name} ${from}`);
   after(async () => {
-    // It waits for a checkpoint, and a busy machine takes its time over that.
+    // It waits for a checkpoint, which takes long on a busy machine.
     await admin`set statement_timeout = 0`;
     await admin.unsafe(`drop database ${name} with (force)`);
     await admin.end();
@@ -149,8 +149,8 @@ export interface OwnDatabase {
 }
 
 /**
- * Services on a database of their own: what goes through all stores, such as sending messages,
- * would take what other files wait for.
+ * Services on a database of their own: jobs over all stores, such as sending messages,
+ * would take work of other files.
  */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const address = await scratchDatabase();

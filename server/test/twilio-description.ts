@@ -14,7 +14,7 @@ export const isDescribed = existsSync(FILE);
 const description = isDescribed ? (JSON.parse(readFileSync(FILE, 'utf8')) as Data) : undefined;
 const checks = new Map<string, ValidateFunction>();
 
-/** A form is text, so its numbers are; a field that they do not know is as wrong as a bad one. */
+/** A form is text, so its numbers are; an unknown field is as wrong as a bad one. */
 export function assertAsTwilioSays(what: 'request' | 'reply', value: object): void {
   if (!description) return;
   const check = checks.get(what) ?? compiled(what);
@@ -38,7 +38,7 @@ function compiled(what: 'request' | 'reply'): ValidateFunction {
   return ajv.compile(closed);
 }
 
-/** The parts that are referred to, in their places, and `nullable` as JSON Schema says it. */
+/** The referenced parts, inlined, and `nullable` as JSON Schema says it. */
 function inlined(node: Data): Data {
   if (Array.isArray(node)) return node.map(inlined);
   if (typeof node !== 'object' || node === null) return node;

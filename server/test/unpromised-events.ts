@@ -6,7 +6,7 @@ import { closed } from './record.ts';
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
-/** Every event that a test had the service write, held against its shape: no more, no less. */
+/** Every event that a test emitted, compared with its shape: no more, no less. */
 export async function unpromisedEvents(address: DatabaseAddress): Promise<string[]> {
   const sql = connect(address, { poolSize: 1, throughPooler: false });
   const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false }));

@@ -6,7 +6,7 @@ interface Schema {
   readonly properties?: { error?: { properties: { code: { enum: string[] } } } };
 }
 
-/** The operations of the document, whatever their path and method, with references resolved. */
+/** The operations of the document, by any path and method, with references resolved. */
 export function operationsOf(document: object): (Operation & { path: string; method: string })[] {
   const { paths } = resolved(document, document) as {
     paths: Record<string, Record<string, Operation>>;
@@ -42,8 +42,8 @@ export function declaredCodes({ responses }: Operation): string[] {
 }
 
 /**
- * What the interface promises and no test has seen: an operation that never succeeded, or a code
- * that was never answered. Such a promise may be false, and nobody would know.
+ * Declared results that no test has seen: an operation that never succeeded, or a code
+ * that was never returned. Such a declaration may be false without notice.
  */
 export function unseenAnswers(document: object, seen: ReadonlySet<string>): string[] {
   return operationsOf(document).flatMap((operation) =>

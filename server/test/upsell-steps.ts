@@ -8,7 +8,7 @@ export async function offersOf(store: TestStore, order: Data): Promise<Data[]> {
   return data.offers;
 }
 
-/** The first offer, accepted; `index` takes another. */
+/** Accepts the first offer; `index` takes another. */
 export async function acceptOffer(store: TestStore, order: Data, index = 0): Promise<Data> {
   const offer = (await offersOf(store, order))[index];
   const path = `/v1/upsells/orders/${order.id}/accept`;

@@ -1,8 +1,8 @@
 import type { App, Ports } from '../context.ts';
-import type { AddressVerifier } from '../features/shipping/address-verifier.ts';
-import type { ShippingRates } from '../features/shipping/shipping-rates.ts';
-import type { Store } from '../features/stores/store.ts';
-import type { TaxProvider } from '../features/tax/tax-provider.ts';
+import type { AddressVerifier } from '../ports/shipping/address-verifier.ts';
+import type { ShippingRates } from '../ports/shipping/shipping-rates.ts';
+import type { Store } from '../ports/store.ts';
+import type { TaxProvider } from '../ports/tax/tax-provider.ts';
 import { recordedMessages } from './messages/recorded-messages.ts';
 import { mockPayments } from './payments/mock-payments.ts';
 import { storePayments } from './payments/store-payments.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { connect, type Sql } from '../platform/db/connect.ts';
-import { signer, vault } from '../values/secrets.ts';
+import { vault } from '../values/secrets.ts';
 import type { Database } from './open-database.ts';
 import { StartError } from './start-error.ts';
 
@@ -25,8 +25,8 @@ export async function dataKey(
     for (;;) {
       const stored = await findSealed(sql);
       if (!stored) {
-        const dataKey = hasStores ? await firstKey(sql, key, config) : newKey();
-        await insertSealed(sql, sealed(dataKey, key));
+        if (hasStores && !config.acceptNewSecretKey) throw missingKey();
+        await insertSealed(sql, sealed(newKey(), key));
         continue;
       }
       const own = opened(stored, key);
@@ -52,27 +52,21 @@ function decryptWithPreviousKey(stored: Buffer, config: KeyConfig, log: Logger):
   throw refusal(config);
 }
 
-/**
- * Older databases have no data key: the operator's key encrypted everything itself and left a
- * marker to recognize it.
- */
-async function firstKey(sql: Sql, key: string, config: KeyConfig): Promise<string> {
-  const [stored] = await sql<{ mark: string }[]>`select mark from secret_key_mark`;
-  const { previousSecretKey: previous } = config;
-  if (!stored) return previous ?? key;
-  const isRight = (given: string) => stored.mark === signer(given, 'mark').sign('cartwright');
-  if (previous !== undefined && isRight(previous)) return previous;
-  if (isRight(key)) return key;
-  if (config.acceptNewSecretKey) return newKey();
-  throw refusal(config);
-}
-
 function refusal(config: KeyConfig): StartError {
   const given = config.secretKey ? 'SECRET_KEY' : 'secret-key in DATA_DIR';
   return new StartError(
     `${given} is not the key that encrypted this database. Set that one; to rotate it, ` +
       'set PREVIOUS_SECRET_KEY to it for one start; if it is lost, start once with ' +
       'ACCEPT_NEW_SECRET_KEY=on and enter all credentials again.',
+  );
+}
+
+/** The first start makes the key before there can be a store, so the row was deleted since. */
+function missingKey(): StartError {
+  return new StartError(
+    'The table data_key is empty, so the data in this database cannot be decrypted. Restore the ' +
+      'table from a backup; without one, start once with ACCEPT_NEW_SECRET_KEY=on and enter all ' +
+      'credentials again.',
   );
 }
 

@@ -68,7 +68,7 @@ export function readiness(
 /** Number of open discrepancies by type, over all stores. */
 export async function countFindings(sql: Sql): Promise<Record<string, number>> {
   const rows = await sql<{ type: string; count: number }[]>`
-    select type, count(store_id)::integer as count from payment_findings
+    select type, count(store_id)::integer as count from payment_discrepancies
     where resolved_at is null group by type`;
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
 }

@@ -37,7 +37,8 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const publicUrl = () => config.publicUrl ?? base;
   const clock = await databaseClock(direct);
   const ids = createIds(() => clock.now().getTime());
-  const app = createApp({ config, dataKey, sql, log, publicUrl, ports, clock, ids });
+  const clocks = { clock, databaseClock: clock };
+  const app = createApp({ config, dataKey, sql, log, publicUrl, ports, ids, ...clocks });
   const keys = knownKeys(sql, app.clock);
   await keys.listen(direct);
   return {

@@ -1,6 +1,7 @@
 import type { Sql } from '../platform/db/connect.ts';
 import { isRefused } from '../platform/db/failures.ts';
-import { INVARIANTS, type Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
+import { INVARIANTS } from './invariants.ts';
 
 export interface AuditResult {
   readonly invariant: string;

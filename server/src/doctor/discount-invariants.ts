@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
 
 /** Invariants of coupons and gift cards. */
 export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
@@ -37,7 +37,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
     name: 'gift card reservations belong to pending payments',
     violations: `
       select g.store_id, g.id from gift_cards g
-      left join gift_card_holds h on h.store_id = g.store_id and h.gift_card_id = g.id
+      left join gift_card_reservations h on h.store_id = g.store_id and h.gift_card_id = g.id
         and h.status = 'held'
       group by g.store_id, g.id, g.held
       having g.held <> coalesce(sum(h.amount), 0)`,
@@ -45,7 +45,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a reservation ends with its payment',
     violations: `
-      select h.store_id, h.id from gift_card_holds h
+      select h.store_id, h.id from gift_card_reservations h
       left join payment_attempts a on a.store_id = h.store_id and a.order_id = h.order_id
         and a.offer_id is null
       where h.status <> case when a.status in ('open', 'action_required', 'pending') then 'held'

@@ -1,12 +1,12 @@
 import { FINDING_TYPES } from '../features/payments/reconciliation/discrepancy.ts';
-import type { Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
 
 /** Invariants between payments and the providers' reports. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   ...FINDING_TYPES.map((type) => ({
     name: `no open finding of the providers’ books: ${type}`,
     violations: `
-      select store_id, id from payment_findings
+      select store_id, id from payment_discrepancies
       where resolved_at is null and type = '${type}'`,
   })),
   {

@@ -1,7 +1,8 @@
 /*
- * Checks text from outside. PostgreSQL stores neither U+0000 nor unpaired surrogates: `text` and
- * `jsonb` reject them, and `json` accepts their escapes and fails on read. Requests that hold one
- * are rejected; replies of other servers are repaired, since one may follow a charge.
+ * The gate for text from outside. PostgreSQL stores neither U+0000 nor half of a surrogate pair:
+ * `text` and `jsonb` refuse them, and `json` takes their escapes and fails when it is read.
+ * Requests that hold one are refused; answers of other servers are repaired, since an answer may
+ * come after a charge (docs/decisions/0047).
  */
 
 /** False if a string or key anywhere in the value cannot be stored. */

@@ -24,7 +24,7 @@ const ORIGIN = {
 const CARRIER = { provider: 'easypost', origin: ORIGIN, defaultWeightGrams: 100 };
 const KEY = 'EZTK-secret-key-1234';
 
-/** A live store with an account, and with its own table behind it. */
+/** A live store with a carrier account, and its own rate table as the fallback. */
 async function newStore(): Promise<TestStore> {
   const store = await service.newStore();
   await goLive(service, store, merchant);
@@ -52,8 +52,8 @@ async function openAt(store: TestStore, address: object = {}) {
 
 const idsOf = ({ data }: { data: Data }) => data.rates?.map(({ id }: Data) => id);
 
-describe('the place that a store ships from', () => {
-  it('is in the country of the store where the settings name none', async () => {
+describe('the origin address of a store', () => {
+  it('uses the country of the store if the settings name none', async () => {
     const store = await service.newStore();
     await service.sql`update stores set country = 'DE' where id = ${store.id}`;
     const { call } = await store.newOperator('owner');
@@ -64,16 +64,16 @@ describe('the place that a store ships from', () => {
   });
 });
 
-describe('a store with an account of a carrier', () => {
-  it('repairs text of carriers that cannot be stored, and the rate can be chosen', async () => {
+describe('a store with a carrier account', () => {
+  it('repairs unstorable text of carriers, and the rate can be chosen', async () => {
     const store = await newStore();
     const path = await openAt(store);
     easypost.rates = [{ ...RATES[0], carrier: 'Car\ud83d', service: 'Gr\u0000und' }];
     const { data } = await store.call('GET', `${path}/shipping-rates`);
     const [rate] = data.rates;
     assert.equal(rate.name, 'Car\ufffd Gr\ufffdund');
-    const wish = { rateId: rate.id, rateName: rate.name, amount: rate.amount };
-    const chosen = await store.call('PUT', `${path}/shipping-rate`, wish);
+    const input = { rateId: rate.id, rateName: rate.name, amount: rate.amount };
+    const chosen = await store.call('PUT', `${path}/shipping-rate`, input);
     assert.equal(chosen.status, 200, chosen.text);
   });
 
@@ -106,7 +106,7 @@ describe('a store with an account of a carrier', () => {
     assert.equal(body.shipment.parcel.weight, 21.2, '400 g and two pieces of 100 g, in ounces');
   });
 
-  it('takes the rate that was shown, without asking twice, and no other amount', async () => {
+  it('accepts the rate that was returned, without a second call, and no other amount', async () => {
     const store = await newStore();
     const path = await openAt(store);
     await store.call('GET', `${path}/shipping-rates`);
@@ -138,7 +138,7 @@ describe('a store with an account of a carrier', () => {
     'hang_up',
   ];
   for (const fault of faults) {
-    it(`falls back on its own table where the carrier does this: ${fault}`, async () => {
+    it(`falls back on its own rate table if the carrier does this: ${fault}`, async () => {
       const store = await newStore();
       const path = await openAt(store);
       easypost.fault = fault;
@@ -149,7 +149,7 @@ describe('a store with an account of a carrier', () => {
     });
   }
 
-  it('leaves out what is no amount of money', async () => {
+  it('drops a rate whose amount is invalid', async () => {
     const store = await newStore();
     const path = await openAt(store);
     const amounts = ['-1.00', '1e3', '0x10', '7.585', '', 'free', '7,58', '007.50', '12', '3.5'];
@@ -161,7 +161,7 @@ describe('a store with an account of a carrier', () => {
     );
   });
 
-  it('asks no more once five calls have failed, until ten seconds are over', async () => {
+  it('stops calling after five failures, for ten seconds', async () => {
     const store = await newStore();
     const path = await openAt(store);
     easypost.fault = 'error';
@@ -195,12 +195,12 @@ describe('an address that a carrier verifies', () => {
     return data;
   }
 
-  it('is verified when only capitals differ', async () => {
+  it('is verified if only capitals differ', async () => {
     const data = await verified({ street1: '1 MAIN STREET', city: 'SPRINGFIELD' });
     assert.deepEqual([data.status, data.address.line1], ['verified', '1 Main Street']);
   });
 
-  it('is corrected otherwise, and stays with the same person', async () => {
+  it('is corrected otherwise, and keeps the name', async () => {
     const data = await verified({ street1: '1 MAIN ST', zip: '62701-1234' });
     assert.equal(data.status, 'corrected');
     const [{ address, changedFields }] = data.suggestions;
@@ -218,7 +218,7 @@ describe('an address that a carrier verifies', () => {
 });
 
 describe('setCarrier and removeCarrier', () => {
-  it('show what is set but its key, and take it away again', async () => {
+  it('return the settings without the key, and remove them again', async () => {
     const store = await newStore();
     const { call } = await store.newOperator('owner');
     const { data } = await call('GET', '/admin/v1/live-settings');
@@ -230,7 +230,7 @@ describe('setCarrier and removeCarrier', () => {
     assert.equal(easypost.asked.length, 0);
   });
 
-  it('show nothing of a key that is short', async () => {
+  it('return nothing of a short key', async () => {
     const { call } = await (await service.newStore()).newOperator('owner');
     const credentials = { apiKey: 'EZTK1234' };
     const { data } = await call('PUT', '/admin/v1/carrier', { ...CARRIER, credentials });

@@ -1,5 +1,5 @@
-import { writeNews } from '../fakepay/news.ts';
 import { type FakepayAccount, fakepayProvider } from '../fakepay/provider.ts';
+import { signedWebhook } from '../fakepay/webhooks.ts';
 import { newFakepay, SECRET } from '../faults/scene.ts';
 import { HASTY_MS, inTurn, isHanging } from './patience.ts';
 import { conforms } from './payment-conformance.ts';
@@ -8,10 +8,10 @@ conforms(async () => {
   const fakepay = await newFakepay();
   const account = { url: fakepay.url, secret: SECRET, store: 'a store' };
   let isHasty = false;
-  const open = (wish: Partial<FakepayAccount>) =>
+  const open = (input: Partial<FakepayAccount>) =>
     inTurn(
-      fakepayProvider({ ...account, ...wish }),
-      fakepayProvider({ ...account, ...wish, callMs: HASTY_MS }),
+      fakepayProvider({ ...account, ...input }),
+      fakepayProvider({ ...account, ...input, callMs: HASTY_MS }),
       () => isHasty,
     );
   return {
@@ -20,7 +20,7 @@ conforms(async () => {
     manual: open({ capture: 'manual' }),
     tokens: { good: 'tok_good', declined: 'tok_declined', savable: 'tok_good', invalid: 'none' },
     hasObjects: false,
-    hasBooks: true,
+    hasRecords: true,
     trouble(trouble) {
       isHasty = isHanging(trouble);
       fakepay.fail(trouble && (() => trouble));
@@ -30,9 +30,9 @@ conforms(async () => {
         .journal()
         .filter((entry) => entry.key === key && entry.kind === 'charge')
         .reduce((all, { amount }) => all + amount, 0),
-    lettersOf: async ({ key, amount }, reference) => {
-      const news = { id: `event ${key}`, key, reference, amount, status: 'succeeded' } as const;
-      const { body, headers } = writeNews(SECRET, news);
+    webhooksOf: async ({ key, amount }, reference) => {
+      const webhook = { id: `event ${key}`, key, reference, amount, status: 'succeeded' } as const;
+      const { body, headers } = signedWebhook(SECRET, webhook);
       return [{ body: Buffer.from(body), headers }];
     },
   };

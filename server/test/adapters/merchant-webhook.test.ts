@@ -18,7 +18,7 @@ async function liveStore(): Promise<{ store: TestStore; merchant: FakeMerchant }
   return { store, merchant };
 }
 
-/** A live checkout up to its intent, by the storefront's calls. */
+/** A live checkout up to its intent, with the storefront's calls. */
 async function openLiveCheckout(store: TestStore) {
   const cart = await store.newCart([MUG]);
   const path = `/v1/checkout/sessions/${cart.id}`;
@@ -35,8 +35,8 @@ async function openLiveCheckout(store: TestStore) {
   return { cart, path, confirm: () => store.call('POST', `${path}/confirm`, confirmation) };
 }
 
-describe('a live store asks its merchant', () => {
-  it('about every line in one signed call, and believes nothing else', async () => {
+describe('a live store validates products with its merchant', () => {
+  it('in one signed call for every line, and accepts no unsigned reply', async () => {
     const { store, merchant } = await liveStore();
     merchant.products.set('MUG-1', {
       unitPriceCents: 1999,
@@ -76,7 +76,7 @@ describe('a live store asks its merchant', () => {
     assert.ok((await cartRow(service, cart.id)).includes('"weightGrams": 350'));
   });
 
-  it('and shows an image only at an address of the web', async () => {
+  it('and returns an image only if its address is http or https', async () => {
     const { store, merchant } = await liveStore();
     const shown = async (imageUrl: string) => {
       merchant.products.set('MUG-1', { imageUrl });
@@ -94,7 +94,7 @@ describe('a live store asks its merchant', () => {
     }
   });
 
-  it('with the reason, from the first item to the confirmation', async () => {
+  it('with the reason, from the first item to the confirm', async () => {
     const { store, merchant } = await liveStore();
     const { cart, path, confirm } = await openLiveCheckout(store);
     const [{ id }] = cart.items;
@@ -114,7 +114,7 @@ describe('a live store asks its merchant', () => {
     );
   });
 
-  it('and refuses what the merchant does not sell, or not so many of', async () => {
+  it('and refuses an unknown product, and more than the stock', async () => {
     const { store, merchant } = await liveStore();
     merchant.products.set('GONE', { valid: false, reason: 'discontinued' });
     merchant.products.set('FEW', { maxQuantity: 2 });
@@ -129,7 +129,7 @@ describe('a live store asks its merchant', () => {
     assert.equal(await add('FEW', 2), undefined);
   });
 
-  it('and sells nothing while it has named no server', async () => {
+  it('and sells nothing without a configured server', async () => {
     const store = await service.newStore();
     await goLive(service, store);
     const { id } = await store.newCart([]);
@@ -137,7 +137,7 @@ describe('a live store asks its merchant', () => {
     assert.deepEqual([status, code], [503, UNAVAILABLE]);
   });
 
-  it('and reaches no server inside the own network unless that was allowed', async () => {
+  it('and calls no server in the private network unless that was allowed', async () => {
     const closed = await startService();
     const [store, merchant] = [await closed.newStore(), await startMerchant()];
     await goLive(closed, store, { ...merchant, url: merchant.url.replace('http:', 'https:') });
@@ -147,7 +147,7 @@ describe('a live store asks its merchant', () => {
   });
 });
 
-describe('a bad answer is no answer', () => {
+describe('a bad reply counts as no reply', () => {
   const faults: MerchantFault[] = [
     'hang',
     'half_an_answer',
@@ -158,7 +158,7 @@ describe('a bad answer is no answer', () => {
     'hang_up',
   ];
   for (const fault of faults) {
-    it(`where the merchant's server does this: ${fault}`, async () => {
+    it(`if the merchant's server does this: ${fault}`, async () => {
       const { store, merchant } = await liveStore();
       const { id } = await store.newCart([]);
       const before = await cartRow(service, id);
@@ -180,7 +180,7 @@ describe('a bad answer is no answer', () => {
     'items that are no list': { items: {} },
     'too few verdicts': { items: [] },
     'a verdict twice': { items: [good, good] },
-    'a verdict nobody asked for': { items: [{ ...good, ref: 'other' }] },
+    'a verdict on another line': { items: [{ ...good, ref: 'other' }] },
     'a verdict too many': { items: [good, { ...good, ref: 'other' }] },
     'a price below nothing': { items: [{ ...good, unitPriceCents: -1 }] },
     'a price with half a cent': { items: [{ ...good, unitPriceCents: 10.5 }] },
@@ -193,7 +193,7 @@ describe('a bad answer is no answer', () => {
     'an endless time to stand by it': { items: [{ ...good, validForSeconds: 1e9 }] },
   };
   for (const [name, answer] of Object.entries(answers)) {
-    it(`where it says ${name}`, async () => {
+    it(`if it says ${name}`, async () => {
       const { store, merchant } = await liveStore();
       const { id } = await store.newCart([]);
       merchant.answer = (data) =>
@@ -204,8 +204,8 @@ describe('a bad answer is no answer', () => {
   }
 });
 
-describe('while a merchant gives no answer', () => {
-  it('edits go on with what it said lately, and the cart says so', async () => {
+describe('while the merchant does not reply', () => {
+  it('edits use its last verdict, and the cart says so', async () => {
     const { store, merchant } = await liveStore();
     const cart = await store.newCart([MUG]);
     merchant.fault = 'error';
@@ -223,7 +223,7 @@ describe('while a merchant gives no answer', () => {
     assert.deepEqual(again.data.warnings, []);
   });
 
-  it('nothing else goes on: no other product, metadata, store, nor what is too old', async () => {
+  it('nothing else uses it: no other product, metadata or store, nor an old verdict', async () => {
     const { store, merchant } = await liveStore();
     merchant.products.set('BRIEF', { validForSeconds: 0 });
     const cart = await store.newCart([MUG, { sku: 'BRIEF' }]);
@@ -243,7 +243,7 @@ describe('while a merchant gives no answer', () => {
     assert.equal((await neighbour.store.call('POST', itemsOf(empty.id), MUG)).code, UNAVAILABLE);
   });
 
-  it('a verdict against a product ends what was remembered of it', async () => {
+  it('a negative verdict replaces the cached one', async () => {
     const { store, merchant } = await liveStore();
     const cart = await store.newCart([MUG]);
     merchant.products.set('MUG-1', { valid: false });
@@ -253,7 +253,7 @@ describe('while a merchant gives no answer', () => {
     assert.equal((await store.call('POST', itemsOf(other.id), MUG)).code, UNAVAILABLE);
   });
 
-  it('nobody buys, and the quote is not renewed; afterwards the same intent pays', async () => {
+  it('no confirm succeeds and no quote is renewed; afterwards the same intent pays', async () => {
     const { store, merchant } = await liveStore();
     const { cart, path, confirm } = await openLiveCheckout(store);
     const before = await cartRow(service, cart.id);
@@ -266,7 +266,7 @@ describe('while a merchant gives no answer', () => {
     assert.equal((await confirm()).data.order?.status, 'confirmed');
   });
 
-  it('a price that changed meanwhile stops the confirmation', async () => {
+  it('a price that changed meanwhile stops the confirm', async () => {
     const { store, merchant } = await liveStore();
     const { confirm } = await openLiveCheckout(store);
     merchant.products.set('MUG-1', { unitPriceCents: 1001 });
@@ -274,8 +274,8 @@ describe('while a merchant gives no answer', () => {
   });
 });
 
-describe('the breaker of a store', () => {
-  it('lets nobody ask for 10 seconds after 5 failures, and then one at a time', async () => {
+describe('the circuit breaker of a store', () => {
+  it('blocks calls for 10 seconds after 5 failures, and then admits one at a time', async () => {
     const { store, merchant } = await liveStore();
     const { id } = await store.newCart([]);
     const add = async () => (await store.call('POST', itemsOf(id), MUG)).code;
@@ -293,7 +293,7 @@ describe('the breaker of a store', () => {
     assert.equal(merchant.counts.calls, 8);
   });
 
-  it('does not open for failures with an answer in between', async () => {
+  it('does not open for failures with a success in between', async () => {
     const { store, merchant } = await liveStore();
     const { id } = await store.newCart([]);
     for (let round = 0; round < 3; round++) {
@@ -309,7 +309,7 @@ describe('the breaker of a store', () => {
 });
 
 describe('a merchant that hangs [P16]', () => {
-  it('holds up its own store alone, with a bounded number of calls', async () => {
+  it('delays only its own store, with a bounded number of calls', async () => {
     const [slow, other] = [await liveStore(), await liveStore()];
     const carts: Data[] = [];
     for (let count = 0; count < 100; count++) carts.push(await slow.store.newCart([]));
@@ -322,7 +322,7 @@ describe('a merchant that hangs [P16]', () => {
     });
     while (slow.merchant.asked.length < 64 || answered.length < 36) await wait(5);
     assert.deepEqual(new Set(answered), new Set(['slow 503']));
-    assert.equal(answered.length, 36, 'those beyond the bound are told so at once');
+    assert.equal(answered.length, 36, 'calls beyond the bound are refused at once');
     assert.equal((await confirm()).data.order?.status, 'confirmed');
     answered.push('other placed an order');
     await Promise.all(waiting);

@@ -13,7 +13,7 @@ conforms(async () => ({
     savable: 'tok_visa',
     invalid: 'tok_invalid',
   },
-  // It remembers nothing.
+  // The mock is stateless.
   hasObjects: false,
-  hasBooks: false,
+  hasRecords: false,
 }));

@@ -1,14 +1,14 @@
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Trouble } from './payment-conformance.ts';
 
-/** Whoever never answers is not waited for long; whoever is only slow is. */
+/** Short timeouts for a party that never replies, long ones for a party that is slow. */
 export const HASTY_MS = 1_000;
 
 export function isHanging(trouble: Trouble | undefined): boolean {
   return trouble === 'hang' || trouble === 'hang_after';
 }
 
-/** The hasty one where it is in order to be so, else the one with the patience of the service. */
+/** The short timeout where that is correct, else the timeout of the service. */
 export function inTurn(
   patient: PaymentProvider,
   hasty: PaymentProvider,

@@ -1,76 +1,73 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import type {
-  Charge,
-  PaymentProvider,
-} from '../../src/features/payments/providers/payment-provider.ts';
+import type { Charge, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
-import { methods, news, troubles } from './payment-troubles.ts';
+import { methods, troubles, webhooks } from './payment-faults.ts';
 
-/** What goes wrong with the next call that has a key, where the far side can be told. */
+/** The fault of the next call that has a key, where the provider server can inject one. */
 export type Trouble =
-  /** Done, and the answer is lost. */
+  /** Done, and the reply is lost. */
   | 'drop_answer'
-  /** Done, and nobody ever answers. */
+  /** Done, and no reply ever comes. */
   | 'hang_after'
-  /** Nothing is done, and nobody ever answers. */
+  /** Nothing is done, and no reply ever comes. */
   | 'hang'
-  /** 500 at first, and fine from then on. */
+  /** 500 at first, and a success from then on. */
   | 'fail_once';
 
 /** A callback as the provider sends it. */
-export interface Letter {
+export interface SentWebhook {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** One adapter, and what its far side is like. What it has not, it is not asked for. */
+/** One adapter and its provider server. Features that it lacks are not tested. */
 export interface Conforming {
   readonly name: string;
-  /** Takes money at once. */
+  /** Captures automatically. */
   readonly automatic: PaymentProvider;
-  /** Only holds it. */
+  /** Captures manually. */
   readonly manual: PaymentProvider;
-  /** What a form gives the shop: for a card that is good, and so on. */
+  /** Tokens of the payment form: of a good card, and so on. */
   readonly tokens: {
     readonly good: string;
     readonly declined?: string;
     readonly needsAction?: string;
-    /** One that can be kept for a customer, and one that is none. */
+    /** A token that can be saved for a customer, and one that cannot. */
     readonly savable?: string;
     readonly invalid?: string;
   };
-  /** True where there is an object for each cart, made before it is paid. */
+  /** True if each cart has an object at the provider, created before it is paid. */
   readonly hasObjects: boolean;
-  /** True where the far side can be asked what is on record. */
-  readonly hasBooks: boolean;
-  /** The shopper passes what was asked of them. */
+  /** True if the provider can list its records. */
+  readonly hasRecords: boolean;
+  /** The shopper completes the required action. */
   act?(charge: Charge): Promise<void>;
-  /** From now on each call goes wrong so; undefined ends it. */
+  /** From now on each call has this fault; undefined ends it. */
   trouble?(trouble: Trouble | undefined): void;
-  /** What the far side really took for a key, over all its calls. */
+  /** The amount that the provider took for a key, over all its calls. */
   taken?(key: string): number;
-  /** The callbacks about a charge, in the order they were sent. */
-  lettersOf?(charge: Charge, reference: string): Promise<readonly Letter[]>;
+  /** The webhooks about a charge, in the order they were sent. */
+  webhooksOf?(charge: Charge, reference: string): Promise<readonly SentWebhook[]>;
 }
 
 export const AMOUNT = 1648 as Cents;
 export const cents = (amount: number) => amount as Cents;
 
-/** What every payment adapter promises, held against it through its port alone. */
+/** The contract of every payment adapter, tested through its port alone. */
 export function conforms(setting: () => Promise<Conforming>): void {
   describe('a payment provider', async () => {
     const given = await setting();
     describe(`${given.name} charges`, () => charges(given));
     describe(`${given.name} captures, voids and refunds`, () => endings(given));
-    describe(`${given.name} keeps methods`, () => methods(given));
-    describe(`${given.name} in trouble`, () => troubles(given));
-    describe(`${given.name} brings news`, () => news(given));
+    describe(`${given.name} saves methods`, () => methods(given));
+    describe(`${given.name} under faults`, () => troubles(given));
+    describe(`${given.name} sends webhooks`, () => webhooks(given));
   });
 }
 
-/** A charge as a confirm makes it: of the object that was made for the cart. */
+/** A charge as a confirm makes it: of the object that was created for the cart. */
 export async function newCharge(
   provider: PaymentProvider,
   token: string | null,
@@ -113,7 +110,7 @@ export function reversal(reference: string, amount: number = AMOUNT, key: string
 }
 
 function charges({ automatic, manual, tokens, hasObjects, act }: Conforming): void {
-  it('takes what it was asked for, and says with what', async () => {
+  it('charges the given amount, and returns the method', async () => {
     const charge = await newCharge(automatic, tokens.good);
     const result = await automatic.charge(charge);
     assert.equal(result.kind, 'succeeded');
@@ -121,12 +118,12 @@ function charges({ automatic, manual, tokens, hasObjects, act }: Conforming): vo
     assert.equal(result.amount, AMOUNT);
   });
 
-  it('holds it where the account captures by hand', async () => {
+  it('authorizes if the account captures manually', async () => {
     const result = await manual.charge(await newCharge(manual, tokens.good));
     assert.equal(result.kind, 'authorized');
   });
 
-  it('answers the same to the same key, and takes nothing twice', async () => {
+  it('returns the same for the same key, and charges once', async () => {
     const charge = await newCharge(automatic, tokens.good);
     const results = [await automatic.charge(charge), await automatic.charge(charge)];
     assert.deepEqual(results[0], results[1]);
@@ -144,16 +141,12 @@ function charges({ automatic, manual, tokens, hasObjects, act }: Conforming): vo
   });
 
   it('gives no secret key to a browser', async () => {
-    const prepared = await automatic.prepare({
-      cartId: randomUUID(),
-      amount: AMOUNT,
-      currency: 'USD',
-      reference: null,
-    });
+    const cart = { cartId: randomUUID(), amount: AMOUNT, currency: 'USD', reference: null };
+    const prepared = await automatic.prepare(cart);
     assert.doesNotMatch(JSON.stringify(prepared), /sk_(test|live)_|rk_(test|live)_|whsec_/);
   });
 
-  it('says no to a card that is refused, and to the next one yes', async () => {
+  it('declines a refused card, and charges the next one', async () => {
     if (tokens.declined === undefined) return;
     const charge = await newCharge(automatic, tokens.declined);
     assert.equal((await automatic.charge(charge)).kind, 'declined');
@@ -161,7 +154,7 @@ function charges({ automatic, manual, tokens, hasObjects, act }: Conforming): vo
     await paid(automatic, tokens.good, { reference: charge.reference });
   });
 
-  it('asks the shopper to act, and goes on when they did', async () => {
+  it('requires an action of the shopper, and continues after it', async () => {
     if (tokens.needsAction === undefined) return;
     const charge = await newCharge(automatic, tokens.needsAction);
     const first = await automatic.charge(charge);
@@ -172,7 +165,7 @@ function charges({ automatic, manual, tokens, hasObjects, act }: Conforming): vo
     assert.equal(after.kind, 'succeeded');
   });
 
-  it('ends what waits for the shopper, and nothing is taken any more', async () => {
+  it('cancels a charge that waits for the shopper, and takes nothing afterwards', async () => {
     if (tokens.needsAction === undefined) return;
     const charge = await newCharge(automatic, tokens.needsAction);
     await automatic.charge(charge);
@@ -181,22 +174,22 @@ function charges({ automatic, manual, tokens, hasObjects, act }: Conforming): vo
     assert.ok(['declined', 'authentication_failed'].includes(ended.kind), ended.kind);
   });
 
-  (hasObjects ? it : absent)('does not end what went through meanwhile', async () => {
+  (hasObjects ? it : absent)('does not cancel a charge that succeeded meanwhile', async () => {
     const { charge } = await paid(automatic, tokens.good);
     assert.equal((await automatic.cancel(charge)).kind, 'succeeded');
   });
 }
 
-function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
+function endings({ automatic, manual, tokens, hasRecords }: Conforming): void {
   const { good } = tokens;
 
-  it('captures all that is held, once', async () => {
+  it('captures the whole authorization, once', async () => {
     const { reference } = await paid(manual, good);
-    const wish = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
-    const first = await manual.capture(wish);
+    const input = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
+    const first = await manual.capture(input);
     assert.equal(first.kind, 'done');
-    assert.deepEqual(await manual.capture(wish), first);
-    if (!hasBooks) return;
+    assert.deepEqual(await manual.capture(input), first);
+    if (!hasRecords) return;
     assert.deepEqual(await manual.retrieveCharge(reference), {
       authorized: AMOUNT,
       captured: AMOUNT,
@@ -206,26 +199,26 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     });
   });
 
-  it('captures a part, lets go of the rest, and refunds no more than that', async () => {
+  it('captures a part, releases the rest, and refunds no more than that', async () => {
     const { reference } = await paid(manual, good);
-    const wish = { key: randomUUID(), reference, amount: cents(1000), currency: 'USD' };
-    const captured = await manual.capture(wish);
+    const input = { key: randomUUID(), reference, amount: cents(1000), currency: 'USD' };
+    const captured = await manual.capture(input);
     assert.ok(captured.kind === 'done');
-    if (!hasBooks) return;
+    if (!hasRecords) return;
     assert.equal((await manual.retrieveCharge(reference))?.captured, 1000);
-    const again = { ...wish, key: randomUUID(), amount: cents(648) };
+    const again = { ...input, key: randomUUID(), amount: cents(648) };
     assert.equal((await manual.capture(again)).kind, 'refused');
     const back = { ...reversal(reference, 1000), captureReference: captured.reference };
     assert.equal((await manual.refund(back)).kind, 'done');
     assert.equal((await manual.retrieveCharge(reference))?.refunded, 1000);
   });
 
-  it('lets go of what is held, once', async () => {
+  it('releases an authorization, once', async () => {
     const { reference } = await paid(manual, good);
-    const wish = reversal(reference);
-    assert.equal((await manual.void(wish)).kind, 'done');
-    assert.equal((await manual.void(wish)).kind, 'done');
-    if (!hasBooks) return;
+    const input = reversal(reference);
+    assert.equal((await manual.void(input)).kind, 'done');
+    assert.equal((await manual.void(input)).kind, 'done');
+    if (!hasRecords) return;
     const record = await manual.retrieveCharge(reference);
     assert.deepEqual([record?.captured, record?.isVoided], [0, true]);
     const late = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
@@ -239,14 +232,14 @@ function endings({ automatic, manual, tokens, hasBooks }: Conforming): void {
     assert.equal(first.kind, 'done');
     assert.deepEqual(await automatic.refund(part), first);
     assert.equal((await automatic.refund(reversal(reference, 1048))).kind, 'done');
-    if (!hasBooks) return;
+    if (!hasRecords) return;
     assert.equal((await automatic.retrieveCharge(reference))?.refunded, AMOUNT);
   });
 
-  (hasBooks ? it : absent)('has no books about what it never charged', async () => {
+  (hasRecords ? it : absent)('has no record of a charge it never made', async () => {
     assert.equal(await automatic.retrieveCharge('never_charged'), undefined);
   });
 }
 
-/** In place of `it` for what a provider does not have. */
+/** In place of `it` for features that a provider lacks. */
 function absent(_promise: string, _test: () => Promise<void>): void {}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { type AccountInput, newPaypal, openPaypal } from '../paypal/open-account.ts';
 import { ACCOUNT, CARD } from '../paypal/world.ts';
 import { HASTY_MS, inTurn, isHanging } from './patience.ts';
@@ -9,10 +9,10 @@ conforms(async () => {
   const local = await newPaypal();
   const clientId = randomUUID();
   let isHasty = false;
-  const open = (wish: AccountInput): PaymentProvider =>
+  const open = (input: AccountInput): PaymentProvider =>
     inTurn(
-      openPaypal(local, { clientId, ...wish }),
-      openPaypal(local, { clientId, ...wish, limitMs: HASTY_MS }),
+      openPaypal(local, { clientId, ...input }),
+      openPaypal(local, { clientId, ...input, limitMs: HASTY_MS }),
       () => isHasty,
     );
   const { vault, setups } = local.merchant(clientId);
@@ -33,7 +33,7 @@ conforms(async () => {
       invalid: 'no-setup',
     },
     hasObjects: true,
-    hasBooks: true,
+    hasRecords: true,
     act: async ({ reference }) => local.approve(reference ?? ''),
     trouble(trouble) {
       isHasty = isHanging(trouble);
@@ -44,7 +44,7 @@ conforms(async () => {
         .journal()
         .filter((entry) => entry.key === key && entry.kind === 'charge')
         .reduce((all, { amount }) => all + amount, 0),
-    lettersOf: async (_, reference) => {
+    webhooksOf: async (_, reference) => {
       const capture = local.merchant(clientId).captures.get(reference) ?? {};
       const { body, headers } = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
       return [{ body: Buffer.from(body), headers }];

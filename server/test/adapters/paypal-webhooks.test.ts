@@ -14,9 +14,9 @@ const provider = openPaypal(local, { clientId });
 after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
 
 async function read({ body, headers }: Pick<WebhookMessage, 'body' | 'headers'>) {
-  const news = await provider.parseWebhook(Buffer.from(body), headers);
-  assert.ok(news !== 'unreadable');
-  return news;
+  const webhook = await provider.parseWebhook(Buffer.from(body), headers);
+  assert.ok(webhook !== 'unreadable');
+  return webhook;
 }
 
 async function paidCapture() {
@@ -28,19 +28,19 @@ async function paidCapture() {
   return { charge, result, capture };
 }
 
-describe('a message that PayPal sends by itself', () => {
-  it('brings a charge by its key, as PayPal’s answer would have', async () => {
+describe('a webhook of PayPal', () => {
+  it('resolves a charge by its key, like the reply of PayPal', async () => {
     const { charge, result, capture } = await paidCapture();
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
-    const news = await read(message);
-    assert.deepEqual(news, { eventId: message.id, key: charge.key, about: 'charge', result });
+    const webhook = await read(message);
+    assert.deepEqual(webhook, { eventId: message.id, key: charge.key, about: 'charge', result });
   });
 
-  it('is verified over the bytes that came: another byte, and it is not PayPal’s', async () => {
+  it('is verified over the received bytes: an altered byte fails', async () => {
     const { capture } = await paidCapture();
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
     assert.ok(await read(message));
-    // The same event to whoever reads it, in other bytes.
+    // The same event once parsed, in other bytes.
     assert.equal(await read({ ...message, body: message.body.replace(',', ', ') }), undefined);
     assert.equal(
       await read({ ...message, body: message.body.replace('12.34', '12.35') }),
@@ -50,7 +50,7 @@ describe('a message that PayPal sends by itself', () => {
     assert.equal(await read({ ...message, headers }), undefined);
   });
 
-  it('is not asked about where it cannot be PayPal’s', async () => {
+  it('is not verified with a call if its headers cannot be PayPal’s', async () => {
     const { capture } = await paidCapture();
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
     const calls = local.calls.length;
@@ -62,33 +62,33 @@ describe('a message that PayPal sends by itself', () => {
     assert.equal(local.calls.length, calls);
   });
 
-  it('is asked about only so often in a minute where it is not PayPal’s', async () => {
+  it('is verified a limited number of times per minute while verification fails', async () => {
     let now = new Date();
     const stranger = randomUUID();
     const own = openPaypal(local, { clientId: stranger, clock: { now: () => now } });
     const { capture } = await paidCapture();
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
     const forged = { ...message.headers, 'paypal-transmission-sig': 'forged' };
-    const tell = (headers: Record<string, string>) =>
+    const deliver = (headers: Record<string, string>) =>
       own.parseWebhook(Buffer.from(message.body), headers).then(
-        (news) => (news ? 'taken' : 'refused'),
+        (webhook) => (webhook ? 'taken' : 'refused'),
         ({ code }: { code: string }) => code,
       );
     const asked = () => local.calls.filter((call) => call.includes('verify-webhook')).length;
     const before = asked();
-    for (let turn = 0; turn < 70; turn++) assert.equal(await tell(message.headers), 'taken');
-    assert.equal(asked() - before, 70, 'what is PayPal’s is under no limit');
-    const answers = await Promise.all(Array.from({ length: 200 }, () => tell(forged)));
+    for (let turn = 0; turn < 70; turn++) assert.equal(await deliver(message.headers), 'taken');
+    assert.equal(asked() - before, 70, 'valid webhooks are not limited');
+    const answers = await Promise.all(Array.from({ length: 200 }, () => deliver(forged)));
     assert.deepEqual(new Set(answers), new Set(['refused', 'RATE_LIMITED']));
     const count = asked() - before - 70;
     assert.ok(count >= 60 && count < 80, `${count} calls`);
-    assert.equal(await tell(message.headers), 'RATE_LIMITED');
+    assert.equal(await deliver(message.headers), 'RATE_LIMITED');
     assert.equal(asked() - before - 70, count);
     now = new Date(now.getTime() + 60_000);
-    assert.equal(await tell(message.headers), 'taken');
+    assert.equal(await deliver(message.headers), 'taken');
   });
 
-  it('is asked about once where PayPal has had enough', async () => {
+  it('is verified once if PayPal limits the rate', async () => {
     const paths: string[] = [];
     const busy = createServer((request, response) => {
       paths.push(request.url ?? '');
@@ -112,7 +112,7 @@ describe('a message that PayPal sends by itself', () => {
     assert.equal(paths.filter((path) => path.includes('verify-webhook')).length, 1);
   });
 
-  it('brings money that was on its way', async () => {
+  it('reports a pending capture as completed', async () => {
     local.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
     const charge = chargeOf(await prepared(provider));
     const result = await provider.charge(charge);
@@ -120,29 +120,29 @@ describe('a message that PayPal sends by itself', () => {
     assert.ok(result.kind === 'pending');
     local.clear(result.reference);
     const capture = local.merchant(clientId).captures.get(result.reference) ?? {};
-    const news = await read(local.webhook('PAYMENT.CAPTURE.COMPLETED', capture));
-    assert.ok(news?.about === 'charge' && news.result.kind === 'succeeded');
-    assert.equal(news.key, charge.key);
+    const webhook = await read(local.webhook('PAYMENT.CAPTURE.COMPLETED', capture));
+    assert.ok(webhook?.about === 'charge' && webhook.result.kind === 'succeeded');
+    assert.equal(webhook.key, charge.key);
     const lost = { ...capture, status: 'DECLINED' };
     const denied = await read(local.webhook('PAYMENT.CAPTURE.DENIED', lost));
     assert.ok(denied?.about === 'charge' && denied.result.kind === 'declined');
   });
 
-  it('brings a refund by its own key, and nothing of one that was made elsewhere', async () => {
+  it('reports a refund by its key, and ignores one that was made elsewhere', async () => {
     const { result } = await paidCapture();
     const key = randomUUID();
     const facts = { reference: result.reference, captureReference: null, capturedAt: new Date() };
     await provider.refund({ ...facts, key, amount: 100 as Cents, currency: 'USD' });
     const refund = [...local.merchant(clientId).refunds.values()].at(-1);
     assert.ok(refund);
-    const news = await read(local.webhook('PAYMENT.CAPTURE.REFUNDED', refund));
-    assert.ok(news?.about === 'reversal' && news.key === key);
+    const webhook = await read(local.webhook('PAYMENT.CAPTURE.REFUNDED', refund));
+    assert.ok(webhook?.about === 'reversal' && webhook.key === key);
     const { custom_id: _, ...foreign } = refund;
     const other = await read(local.webhook('PAYMENT.CAPTURE.REFUNDED', foreign));
     assert.equal(other?.about, 'nothing');
   });
 
-  it('brings the capture of what was held by the capture’s key', async () => {
+  it('reports the capture of an authorization by the capture’s key', async () => {
     const manual = openPaypal(local, { clientId, capture: 'manual' });
     const held = await manual.charge(chargeOf(await prepared(manual)));
     assert.ok(held.kind === 'authorized');
@@ -151,13 +151,13 @@ describe('a message that PayPal sends by itself', () => {
     const done = await manual.capture({ key, reference, amount: 1_234 as Cents, currency: 'USD' });
     assert.ok(done.kind === 'done');
     const capture = local.merchant(clientId).captures.get(done.reference) ?? {};
-    const news = await read(local.webhook('PAYMENT.CAPTURE.COMPLETED', capture));
-    assert.ok(news?.about === 'reversal' && news.key === key);
-    assert.deepEqual(news.result, done);
+    const webhook = await read(local.webhook('PAYMENT.CAPTURE.COMPLETED', capture));
+    assert.ok(webhook?.about === 'reversal' && webhook.key === key);
+    assert.deepEqual(webhook.result, done);
   });
 
-  it('is taken note of where it is about something else', async () => {
-    const news = await read(local.webhook('CUSTOMER.DISPUTE.CREATED', { id: 'PP-D-1' }));
-    assert.equal(news?.about, 'nothing');
+  it('is acknowledged if it is about something else', async () => {
+    const webhook = await read(local.webhook('CUSTOMER.DISPUTE.CREATED', { id: 'PP-D-1' }));
+    assert.equal(webhook?.about, 'nothing');
   });
 });

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
-import type {
-  ChargeResult,
-  PaymentProvider,
-} from '../../src/features/payments/providers/payment-provider.ts';
+import type { ChargeResult, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { paypalCredentials } from '../paypal/credentials.ts';
@@ -31,31 +28,31 @@ const tokenCalls = () => local.calls.filter((call) => call.endsWith('/oauth2/tok
 const entries = (key: string) => local.journal().filter((entry) => entry.key === key);
 
 describe('a PayPal order', () => {
-  it('is made with the first quote and resized with the next', async () => {
+  it('is created with the first quote and resized with the next', async () => {
     const clientId = randomUUID();
     const provider = openPaypal(local, { clientId });
-    const wish = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD', reference: null };
-    const first = await provider.prepare(wish);
+    const input = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD', reference: null };
+    const first = await provider.prepare(input);
     assert.deepEqual(
       { ...first },
       { reference: first.reference, form: 'paypal_buttons', clientId, orderId: first.reference },
     );
     const reference = first.reference as string;
-    const second = await provider.prepare({ ...wish, amount: 700 as Cents, reference });
+    const second = await provider.prepare({ ...input, amount: 700 as Cents, reference });
     assert.equal(second.reference, reference);
     const order = local.merchant(clientId).orders.get(reference);
     assert.equal(order?.purchase_units[0].amount.value, '7.00');
   });
 
-  it('is not made for a sum that PayPal does not take', async () => {
+  it('is not created for an amount that PayPal refuses', async () => {
     const provider = openPaypal(local);
-    const wish = { cartId: randomUUID(), currency: 'HUF', reference: null };
+    const input = { cartId: randomUUID(), currency: 'HUF', reference: null };
     const fraction = 'PayPal takes no fractions of this currency.';
-    const odd = await provider.prepare({ ...wish, amount: 50_050 as Cents });
+    const odd = await provider.prepare({ ...input, amount: 50_050 as Cents });
     assert.deepEqual(odd, { reference: null, refused: fraction });
-    const much = await provider.prepare({ ...wish, amount: 1_000_000_000_00 as Cents });
+    const much = await provider.prepare({ ...input, amount: 1_000_000_000_00 as Cents });
     assert.equal(much.refused, 'PayPal does not take this sum in HUF.');
-    const { reference } = await provider.prepare({ ...wish, amount: 50_000 as Cents });
+    const { reference } = await provider.prepare({ ...input, amount: 50_000 as Cents });
     const sum = { currency: 'HUF', amount: 50_050 as Cents };
     const declined = { kind: 'declined', reason: fraction };
     assert.deepEqual(await provider.charge(chargeOf(reference, sum)), declined);
@@ -63,14 +60,14 @@ describe('a PayPal order', () => {
     assert.deepEqual(await provider.capture(back), { kind: 'refused', reason: fraction });
   });
 
-  it('is made anew where PayPal has forgotten it', async () => {
+  it('is created anew if PayPal no longer knows it', async () => {
     const provider = openPaypal(local);
-    const wish = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD' };
-    const { reference } = await provider.prepare({ ...wish, reference: 'GONE0000000000000' });
+    const input = { cartId: randomUUID(), amount: 500 as Cents, currency: 'USD' };
+    const { reference } = await provider.prepare({ ...input, reference: 'GONE0000000000000' });
     assert.notEqual(reference, 'GONE0000000000000');
   });
 
-  it('waits for the shopper, says where to go, and is completed once', async () => {
+  it('waits for the shopper, returns the approval link, and is completed once', async () => {
     const provider = openPaypal(local);
     const orderId = await prepared(provider);
     const charge = chargeOf(orderId);
@@ -84,7 +81,7 @@ describe('a PayPal order', () => {
     assert.equal(entries(charge.key).length, 1);
   });
 
-  it('is charged what the charge says, though another sum was prepared', async () => {
+  it('is charged the amount of the charge, though another amount was prepared', async () => {
     const provider = openPaypal(local);
     const charge = chargeOf(await approved(provider), { amount: 999 as Cents });
     const result = await provider.charge(charge);
@@ -92,7 +89,7 @@ describe('a PayPal order', () => {
     assert.equal(entries(charge.key)[0]?.amount, 999);
   });
 
-  it('is resized by nobody once a charge has taken it', async () => {
+  it('is not resized once a charge has claimed it', async () => {
     const provider = openPaypal(local);
     const orderId = await approved(provider);
     const charge = chargeOf(orderId);
@@ -121,8 +118,8 @@ describe('a PayPal order', () => {
   });
 });
 
-describe('an answer of PayPal that does not come', () => {
-  it('is asked for again under the same key, and nothing is charged twice', async () => {
+describe('a lost reply of PayPal', () => {
+  it('is retried under the same key, and nothing is charged twice', async () => {
     const provider = openPaypal(local);
     for (const fault of ['drop_answer', 'fail_once'] as const) {
       const charge = chargeOf(await approved(provider));
@@ -135,7 +132,7 @@ describe('an answer of PayPal that does not come', () => {
     }
   });
 
-  it('is found in the order by whoever asks next', async () => {
+  it('is recovered from the order by the next call', async () => {
     const clientId = randomUUID();
     const provider = openPaypal(local, { clientId });
     const impatient = openPaypal(local, { clientId, limitMs: 1_000 });
@@ -146,10 +143,10 @@ describe('an answer of PayPal that does not come', () => {
     const result = await provider.charge(charge);
     assert.equal(result.kind, 'succeeded');
     assert.equal(entries(charge.key).length, 1);
-    assert.equal(local.tries(charge.key), 1, 'nobody asked for the money a second time');
+    assert.equal(local.tries(charge.key), 1, 'the money was requested once');
   });
 
-  it('needs one token for many who come at once', async () => {
+  it('shares one access token among concurrent calls', async () => {
     const provider = openPaypal(local);
     const orders = await Promise.all(Array.from({ length: 10 }, () => prepared(provider)));
     assert.equal(new Set(orders).size, 10);
@@ -163,7 +160,7 @@ describe('an answer of PayPal that does not come', () => {
     assert.equal(tokenCalls() - start, 1);
   });
 
-  it('fails without a word of the credentials', async () => {
+  it('fails without logging the credentials', async () => {
     const provider = openPaypal(local);
     const charge = chargeOf(await approved(provider));
     local.fail(() => 'fail_once');
@@ -178,11 +175,11 @@ describe('an answer of PayPal that does not come', () => {
     local.fail();
     assert.ok(error instanceof Error);
     const basic = Buffer.from(`${clientId}:very-secret-word`).toString('base64');
-    const told = JSON.stringify({ ...error, message: error.message, stack: error.stack });
-    assert.ok(!told.includes(basic) && !told.includes('very-secret-word'), told);
+    const text = JSON.stringify({ ...error, message: error.message, stack: error.stack });
+    assert.ok(!text.includes(basic) && !text.includes('very-secret-word'), text);
   });
 
-  it('ends with a token that PayPal no longer takes, and begins again with another', async () => {
+  it('of a token that PayPal refuses leads to a new token', async () => {
     const provider = openPaypal(local);
     const charge = chargeOf(await approved(provider));
     local.forgetTokens();
@@ -190,7 +187,7 @@ describe('an answer of PayPal that does not come', () => {
   });
 });
 
-describe('a PayPal payment that does not go through', () => {
+describe('a PayPal payment that fails', () => {
   it('is declined, and the same order can be paid by the next attempt', async () => {
     const provider = openPaypal(local);
     const orderId = await approved(provider);
@@ -211,7 +208,7 @@ describe('a PayPal payment that does not go through', () => {
     local.approve(orderId);
     const next = chargeOf(orderId);
     assert.deepEqual(await provider.charge(first), ended);
-    assert.deepEqual(await provider.charge(next), ended, 'nobody turns it back');
+    assert.deepEqual(await provider.charge(next), ended, 'the decision is final');
     const [one, other] = [first, next].map(({ key }) => entries(key));
     assert.deepEqual([one, other], [[], []]);
     const preparation = { cartId: 'c', amount: 1_234 as Cents, currency: 'USD' };
@@ -221,7 +218,7 @@ describe('a PayPal payment that does not go through', () => {
     assert.equal((await provider.charge(chargeOf(reference))).kind, 'succeeded');
   });
 
-  it('goes on with an order that was made when the account captured in another way', async () => {
+  it('continues with an order that was created under another capture mode', async () => {
     const clientId = randomUUID();
     const orderId = await approved(openPaypal(local, { clientId }));
     const byHand = openPaypal(local, { clientId, capture: 'manual' });
@@ -230,7 +227,7 @@ describe('a PayPal payment that does not go through', () => {
     assert.equal((await byHand.cancel(charge)).kind, 'authorized', 'too late to end it');
   });
 
-  it('is not ended by an account that changes how it captures amid a charge', async () => {
+  it('survives a change of the account’s capture mode during a charge', async () => {
     const clientId = randomUUID();
     const before = openPaypal(local, { clientId, limitMs: 1_000 });
     const later = openPaypal(local, { clientId, capture: 'manual' });
@@ -250,7 +247,7 @@ describe('a PayPal payment that does not go through', () => {
     assert.deepEqual(entries(other.key), []);
   });
 
-  it('is ended while it is on its way, one way or the other', async () => {
+  it('is resolved either way after it was pending', async () => {
     const provider = openPaypal(local);
     for (let turn = 0; turn < 10; turn++) {
       const charge = chargeOf(await approved(provider));
@@ -264,8 +261,8 @@ describe('a PayPal payment that does not go through', () => {
   });
 });
 
-describe('a PayPal account that is kept', () => {
-  it('pays for an upsell by itself', async () => {
+describe('a saved PayPal account', () => {
+  it('pays for an upsell off-session', async () => {
     const provider = openPaypal(local, { returnUrl: RETURN_URL });
     const paid = await provider.charge(chargeOf(await approved(provider)));
     const upsell = chargeOf(null, { methodOf: referenceIn(paid), amount: 300 as Cents });
@@ -277,14 +274,14 @@ describe('a PayPal account that is kept', () => {
     assert.equal(entries(upsell.key).length, 1);
   });
 
-  it('pays for nothing where the shopper was not asked to let it be kept', async () => {
+  it('pays for nothing if the shopper did not consent to saving it', async () => {
     const provider = openPaypal(local);
     const paid = await provider.charge(chargeOf(await approved(provider)));
     const upsell = await provider.charge(chargeOf(null, { methodOf: referenceIn(paid) }));
     assert.equal(upsell.kind, 'declined');
   });
 
-  it('has paid what it paid, though PayPal keeps it no longer', async () => {
+  it('keeps its payments, though PayPal no longer stores it', async () => {
     const clientId = randomUUID();
     const provider = openPaypal(local, { clientId, returnUrl: RETURN_URL });
     const paid = await provider.charge(chargeOf(await approved(provider)));
@@ -301,7 +298,7 @@ describe('a PayPal account that is kept', () => {
     assert.deepEqual(await provider.charge({ ...upsell, reference, methodOf }), result);
   });
 
-  it('is not charged anew once PayPal has forgotten the request', async () => {
+  it('is not charged anew once PayPal no longer knows the request', async () => {
     const provider = openPaypal(local, { returnUrl: RETURN_URL });
     const paid = await provider.charge(chargeOf(await approved(provider)));
     const startedAt = new Date(Date.now() - 6 * 3_600_000);
@@ -311,8 +308,8 @@ describe('a PayPal account that is kept', () => {
   });
 });
 
-describe('an order that is made for a charge', () => {
-  it('is written down before it is paid', async () => {
+describe('an order that is created for a charge', () => {
+  it('is recorded before it is paid', async () => {
     const provider = openPaypal(local, { returnUrl: RETURN_URL });
     const paid = await provider.charge(chargeOf(await approved(provider)));
     const facts = { methodOf: referenceIn(paid) };
@@ -331,7 +328,7 @@ describe('an order that is made for a charge', () => {
     assert.equal(entries(upsell.key).length, 1);
   });
 
-  it('is not paid where the charge was decided meanwhile', async () => {
+  it('is not paid if the charge was decided meanwhile', async () => {
     const provider = openPaypal(local, { returnUrl: RETURN_URL });
     const paid = await provider.charge(chargeOf(await approved(provider)));
     const facts = { methodOf: referenceIn(paid), keepReference: async () => false };
@@ -348,7 +345,7 @@ describe('the credentials of a PayPal account', () => {
     return adapter.open({ id: 'p', mode: 'test', capture: 'automatic', credentials });
   };
 
-  it('are tried out: the client’s and the webhook’s', async () => {
+  it('are verified: the client’s and the webhook’s', async () => {
     assert.deepEqual(await openPaypal(local).check?.(), { kind: 'good' });
     assert.deepEqual(await open({ clientSecret: 'wrong' }).check?.(), {
       kind: 'refused',

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { smtpMails } from '../../src/adapters/messages/smtp-mails.ts';
-import type { OutgoingMessage } from '../../src/features/messages/delivery/send-message.ts';
-import type { MailAccount } from '../../src/features/messages/senders/sender.ts';
 import { outbound } from '../../src/platform/http/outbound/outbound.ts';
+import type { OutgoingMessage } from '../../src/ports/messages/send-message.ts';
+import type { MailAccount } from '../../src/ports/messages/sender.ts';
 import { type MessageId, timeOrderedIds } from '../../src/values/ids.ts';
 import { type FakeMailServer, type MailFault, startMailServer } from '../fake-mail-server.ts';
 import { ownCertificate } from '../own-certificate.ts';
@@ -45,7 +45,7 @@ function mail(change: Partial<OutgoingMessage> = {}): OutgoingMessage {
 }
 
 describe('a mail by SMTP', () => {
-  it('leaves also while the service does not know its own address yet', async () => {
+  it('is sent also before the service knows its own address', async () => {
     const server = await startMailServer();
     for (const [known, greeting] of [
       ['', /^\[?[\w.:-]+\]?$/],
@@ -58,7 +58,7 @@ describe('a mail by SMTP', () => {
     }
   });
 
-  it('comes with an id made from its own, to one address, in plain text', async () => {
+  it('has an id derived from its own, one recipient, and plain text', async () => {
     const server = await startMailServer();
     const message = mail();
     const handover = await open.sender(account(server))(message);
@@ -87,7 +87,7 @@ describe('a mail by SMTP', () => {
     assert.equal(new Set(ids).size, 1);
   });
 
-  it('is one header and one recipient, whatever is in the words', async () => {
+  it('has one header and one recipient, whatever its text contains', async () => {
     const server = await startMailServer();
     const subject = 'Hello\r\nBcc: eve@example.com';
     await open.sender(account(server))(mail({ subject, to: 'ada@example.com, eve@example.com' }));
@@ -108,7 +108,7 @@ describe('a mail server that misbehaves', () => {
     taken_then_drop: ['failed', 'unreachable', null],
   };
   for (const [fault, expected] of Object.entries(EXPECTED)) {
-    it(`is known for what it is: ${fault}`, async () => {
+    it(`is classified: ${fault}`, async () => {
       const server = await startMailServer();
       server.fault = fault as MailFault;
       const handover = await open.sender(account(server))(mail());
@@ -117,7 +117,7 @@ describe('a mail server that misbehaves', () => {
     });
   }
 
-  it('is left when it does not greet', async () => {
+  it('is abandoned if it does not greet', async () => {
     const server = await startMailServer();
     server.fault = 'hang';
     const handover = await open.sender(account(server))(mail());
@@ -125,7 +125,7 @@ describe('a mail server that misbehaves', () => {
     assert.equal(handover.reason, 'timed_out');
   });
 
-  it('is cut off when it answers a letter at a time', async () => {
+  it('is disconnected if it replies one byte at a time', async () => {
     const { port, sockets } = await drip();
     const hasty = smtpMails({
       outbound: outbound({ allowPrivate: true }),
@@ -140,7 +140,7 @@ describe('a mail server that misbehaves', () => {
     await until(() => sockets.every(({ destroyed }) => destroyed), 5_000);
   });
 
-  it('is known for what it is when it is not there, or refuses the password', async () => {
+  it('is classified if it is unreachable, or refuses the password', async () => {
     const server = await startMailServer();
     const gone = await open.sender(account(server, { port: await freePort() }))(mail());
     assert.ok(gone.kind === 'failed');
@@ -152,17 +152,17 @@ describe('a mail server that misbehaves', () => {
   });
 });
 
-describe('encryption of mails', () => {
+describe('encryption of mail', () => {
   const { key, cert } = ownCertificate();
 
-  it('is asked for: a server without it gets neither password nor words', async () => {
+  it('is required: a server without it gets neither password nor text', async () => {
     const server = await startMailServer();
     const handover = await open.sender(account(server, { security: 'starttls' }))(mail());
     assert.equal(handover.kind, 'failed');
     assert.equal(server.taken.length, 0);
   });
 
-  it('is not believed without a certificate that somebody vouches for', async () => {
+  it('requires a certificate of a trusted authority', async () => {
     for (const secure of [true, false]) {
       const server = await startMailServer({ secure, key, cert });
       const security = secure ? 'tls' : 'starttls';
@@ -173,7 +173,7 @@ describe('encryption of mails', () => {
     }
   });
 
-  it('is used from the start, or once it is offered', async () => {
+  it('is used from the start, or by STARTTLS', async () => {
     const trusting = smtpMails({
       outbound: outbound({ allowPrivate: true }),
       allowPrivate: true,
@@ -190,7 +190,7 @@ describe('encryption of mails', () => {
   });
 });
 
-describe('checking a mail server', () => {
+describe('verifying a mail server', () => {
   it('greets it, tries the password and sends nothing', async () => {
     const server = await startMailServer();
     assert.deepEqual(await open.check(account(server)), { kind: 'good' });
@@ -201,7 +201,7 @@ describe('checking a mail server', () => {
     assert.equal(gone.kind, 'unreachable');
   });
 
-  it('leads to no address inside, by number or by name, and nothing is sent there', async () => {
+  it('connects to no private address, by number or by name, and sends nothing there', async () => {
     const server = await startMailServer();
     for (const host of ['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '[::ffff:127.0.0.1]']) {
       const inside = account(server, { host, security: 'tls' });
@@ -238,7 +238,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Greets for ever, so that the connection is never silent. */
+/** Greets forever, so that the connection is never silent. */
 async function drip(): Promise<{ port: number; sockets: Socket[] }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

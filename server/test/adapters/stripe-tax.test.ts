@@ -18,7 +18,7 @@ const NEW_YORK = { ...ADDRESS, state: 'NY', city: 'New York', postalCode: '10001
 
 after(() => assert.deepEqual(stripe.problems, []));
 
-/** A sandbox with an account for tests, whose Stripe Tax knows the rates. */
+/** A sandbox with a test account, whose Stripe Tax has rates. */
 async function newStore(change: object = {}): Promise<TestStore> {
   const store = await service.newStore();
   const owner = await store.newOperator('owner');
@@ -46,8 +46,8 @@ async function sentTo(store: TestStore, address: object): Promise<Reply> {
 
 const calculations = () => stripe.asked('tax/calculations');
 
-describe('a store whose rates Stripe Tax knows', () => {
-  it('taxes by the rate of the address, on top of prices or inside them', async () => {
+describe('a store with rates of Stripe Tax', () => {
+  it('taxes by the rate of the address, added to prices or included in them', async () => {
     const store = await newStore();
     const { data, text } = await sentTo(store, NEW_YORK);
     // 8.875 % of 1250 and of 398, each rounded to whole cents.
@@ -65,7 +65,7 @@ describe('a store whose rates Stripe Tax knows', () => {
     );
   });
 
-  it('asks for a place once an hour, however many write', async () => {
+  it('looks a place up once an hour, however many carts are written', async () => {
     const store = await newStore();
     const before = calculations();
     for (const _ of [1, 2, 3]) await sentTo(store, NEW_YORK);
@@ -75,7 +75,7 @@ describe('a store whose rates Stripe Tax knows', () => {
     assert.equal(calculations(), before + 2);
   });
 
-  it('asks once for all who live there, also after another rule of the table', async () => {
+  it('shares one lookup among all addresses of a place, also after another rule', async () => {
     const store = await newStore();
     const before = calculations();
     await sentTo(store, NEW_YORK);
@@ -89,7 +89,7 @@ describe('a store whose rates Stripe Tax knows', () => {
     assert.equal(calculations(), before + 1);
   });
 
-  it('asks anew where the credentials of the account are others', async () => {
+  it('looks up anew after the credentials of the account changed', async () => {
     const store = await newStore();
     const before = calculations();
     await sentTo(store, NEW_YORK);
@@ -102,31 +102,31 @@ describe('a store whose rates Stripe Tax knows', () => {
     assert.equal(calculations(), before + 2);
   });
 
-  it('asks for another address where Stripe does not find it', async () => {
+  it('asks for another address if Stripe does not find it', async () => {
     const reply = await sentTo(await newStore(), { ...ADDRESS, city: 'Nowhere' });
     assert.equal(reply.code, 'SHIPPING_ADDRESS_REQUIRED', reply.text);
     const store = await newStore();
     const cart = await store.newCart();
     const shippingAddress = { ...ADDRESS, city: 'Nowhere' };
     const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
-    const wish = walletPayment(cart, { shippingAddress, providerId: 'mock' });
-    assert.equal((await store.call('POST', path, wish)).code, 'SHIPPING_ADDRESS_REQUIRED');
+    const input = walletPayment(cart, { shippingAddress, providerId: 'mock' });
+    assert.equal((await store.call('POST', path, input)).code, 'SHIPPING_ADDRESS_REQUIRED');
   });
 
-  it('taxes what is not sent anywhere where its buyer is', async () => {
+  it('taxes goods that are not shipped at the place of the buyer', async () => {
     const store = await newStore();
     const unitPriceCents = { unitPriceCents: '10000', requiresShipping: 'false' };
     const cart = await store.newCart([{ sku: 'SONG', metadata: unitPriceCents }]);
     const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
-    const wish = { billingAddress: NEW_YORK, providerId: 'mock', shippingAddress: undefined };
+    const input = { billingAddress: NEW_YORK, providerId: 'mock', shippingAddress: undefined };
     const pay = (expectedTotal: number) =>
-      store.call('POST', path, walletPayment(cart, { ...wish, expectedTotal }));
+      store.call('POST', path, walletPayment(cart, { ...input, expectedTotal }));
     assert.equal((await pay(10_000)).code, 'TOTAL_CHANGED');
     const { data, text } = await pay(10_888);
     assert.equal(data.order?.totals.taxTotal, 888, text);
   });
 
-  it('names an account of its own with Stripe, and no other', async () => {
+  it('requires an account of its own at Stripe', async () => {
     const owner = await (await service.newStore()).newOperator('owner');
     const { code, text } = await owner.call('PUT', '/admin/v1/tax', TABLE);
     assert.equal(code, 'VALIDATION_ERROR');
@@ -135,7 +135,7 @@ describe('a store whose rates Stripe Tax knows', () => {
     assert.equal(without.status, 200, without.text);
   });
 
-  it('keeps the account that it names, on or off, until it names none', async () => {
+  it('keeps the account that it names, enabled or not, until it names none', async () => {
     const store = await newStore();
     const { call } = await store.newOperator('owner');
     const account = '/admin/v1/payment-providers/main';
@@ -148,8 +148,24 @@ describe('a store whose rates Stripe Tax knows', () => {
     assert.match(refused.text, /Stripe Tax/);
     await call('PUT', '/admin/v1/tax', { ...TABLE, stripe: null });
     assert.equal((await call('DELETE', account)).status, 200);
-    // At once, whatever the process still knows of the store from before.
+    // At once, whatever the process has cached of the store.
     assert.equal((await call('PUT', '/admin/v1/tax', TABLE)).code, 'VALIDATION_ERROR');
+  });
+
+  it('asks no more once five calls have failed, until ten seconds are over', async () => {
+    const store = await newStore();
+    const cart = await store.newCart();
+    await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
+    const path = `/v1/checkout/sessions/${cart.id}/shipping-address`;
+    const send = async () => (await store.call('PUT', path, NEW_YORK)).status;
+    const before = calculations();
+    stripe.garble((body) => delete body.tax_amount_exclusive);
+    for (let turn = 0; turn < 7; turn++) assert.equal(await send(), 503);
+    assert.equal(calculations(), before + 5);
+    stripe.garble();
+    assert.equal(await send(), 503);
+    service.clock.advance(10_000);
+    assert.equal(await send(), 200);
   });
 
   it('goes on with what it knows when Stripe is silent, and guesses nothing', async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { stripeAdapter } from '../../src/adapters/payments/stripe/stripe.ts';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
-import type { CaptureMode } from '../../src/features/payments/providers/stored-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
+import type { CaptureMode } from '../../src/ports/payments/stored-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { problemsOf, readSamples } from '../stripe/samples.ts';
@@ -50,7 +50,7 @@ conforms(async () => ({
     invalid: 'ctoken_nothing',
   },
   hasObjects: true,
-  hasBooks: true,
+  hasRecords: true,
   act: async ({ reference }) => stripe.authenticate(SECRET_KEY, reference ?? ''),
   trouble,
   taken: (key) =>
@@ -58,14 +58,14 @@ conforms(async () => ({
       .journal()
       .filter((move) => move.key === key && move.kind === 'charge')
       .reduce((all, { amount }) => all + amount, 0),
-  lettersOf: async (_, reference) =>
+  webhooksOf: async (_, reference) =>
     stripe.events(reference).map((event) => {
-      const { body, headers } = stripe.letter(event);
+      const { body, headers } = stripe.signedWebhook(event);
       return { body: Buffer.from(body), headers };
     }),
 }));
 
-describe('Stripe takes credentials', () => {
+describe('Stripe credentials', () => {
   const keys = { secretKey: SECRET_KEY, publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' };
   const check = async (change: object, mode: 'test' | 'live' = 'test') => {
     const credentials = { ...keys, ...change };
@@ -73,7 +73,7 @@ describe('Stripe takes credentials', () => {
     return (await adapter.open(account).check?.())?.kind;
   };
 
-  it('that are good, and of the right mode, and no others', async () => {
+  it('are accepted if they are valid and of the right mode', async () => {
     assert.equal(await check({}), 'good');
     assert.equal(await check({ secretKey: 'sk_live_x' }), 'refused');
     assert.equal(await check({ secretKey: 'no key' }), 'refused');
@@ -86,15 +86,15 @@ describe('Stripe takes credentials', () => {
   });
 });
 
-describe('Stripe does not take a key any more', () => {
+describe('a Stripe key that is no longer accepted', () => {
   for (const secretKey of ['sk_rolled', 'rk_test_of_little_use']) {
-    it(`as with ${secretKey}, and that decides nothing about money`, async () => {
+    it(`as with ${secretKey}, decides nothing about a payment`, async () => {
       const locked = open('manual', { secretKey });
       const { charge, reference } = await paid(open('manual'), 'ctoken_visa');
-      const wish = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
+      const input = { key: randomUUID(), reference, amount: AMOUNT, currency: 'USD' };
       await assert.rejects(locked.charge(charge));
       await assert.rejects(locked.cancel(charge));
-      await assert.rejects(locked.capture(wish));
+      await assert.rejects(locked.capture(input));
       await assert.rejects(locked.void(reversal(reference)));
       await assert.rejects(locked.refund(reversal(reference)));
       await assert.rejects(locked.saveMethod('ctoken_visa', randomUUID()));
@@ -103,24 +103,24 @@ describe('Stripe does not take a key any more', () => {
   }
 });
 
-describe('Stripe signs its letters', () => {
+describe('webhooks of Stripe', () => {
   const provider = open('automatic');
   const at = () => Math.floor(Date.now() / 1000);
 
-  async function letters() {
+  async function signedEvent() {
     const preparation = { cartId: randomUUID(), amount: 500 as never, currency: 'USD' };
     const { reference } = await provider.prepare({ ...preparation, reference: null });
     const [event] = stripe.events(reference ?? '');
-    return { event, ...stripe.letter(event) };
+    return { event, ...stripe.signedWebhook(event) };
   }
 
-  it('and nothing else is believed', async () => {
-    const { event, body, headers } = await letters();
+  it('are refused unless they are signed', async () => {
+    const { event, body, headers } = await signedEvent();
     const signature = headers['stripe-signature'] ?? '';
     const read = async (text: string, sent: Record<string, unknown>) =>
       (await provider.parseWebhook(Buffer.from(text), sent)) !== undefined;
     assert.ok(await read(body, headers));
-    const signed = (time: number) => stripe.letter(event, time).headers;
+    const signed = (time: number) => stripe.signedWebhook(event, time).headers;
     const v1 = signature.split('v1=')[1] ?? '';
     const forgeries: [string, Record<string, unknown>][] = [
       [body, {}],
@@ -143,18 +143,18 @@ describe('Stripe signs its letters', () => {
   });
 });
 
-describe('Stripe is asked for one charge', () => {
+describe('a charge at Stripe', () => {
   const provider = open('automatic');
 
   async function ownCharge(paymentToken: string) {
     const preparation = { cartId: randomUUID(), amount: 900 as never, currency: 'USD' };
     const { reference } = await provider.prepare({ ...preparation, reference: null });
-    const nobody = { methodOf: null, isAfterAction: false, startedAt: new Date() };
+    const offSession = { methodOf: null, isAfterAction: false, startedAt: new Date() };
     const sum = { amount: 900 as never, currency: 'USD' };
-    return { key: randomUUID(), reference: reference ?? '', paymentToken, ...sum, ...nobody };
+    return { key: randomUUID(), reference: reference ?? '', paymentToken, ...sum, ...offSession };
   }
 
-  it('under its key, so that a card that was refused is not tried again', async () => {
+  it('is retried under its key, so that a declined card is not charged again', async () => {
     const charge = await ownCharge('ctoken_visa_chargeDeclined');
     for (const _ of [1, 2, 3]) assert.equal((await provider.charge(charge)).kind, 'declined');
     assert.equal(stripe.tries(charge.key), 3);
@@ -164,14 +164,14 @@ describe('Stripe is asked for one charge', () => {
     assert.equal(refusals.length, 1);
   });
 
-  it('with a token that Stripe does not know is no decline of a card', async () => {
+  it('with an unknown token is no decline of a card', async () => {
     const unknown = await provider.charge(await ownCharge('ctoken_junk'));
     assert.ok(unknown.kind === 'declined' && unknown.isInvalid, JSON.stringify(unknown));
     const card = await provider.charge(await ownCharge('ctoken_visa_chargeDeclined'));
     assert.ok(card.kind === 'declined' && !card.isInvalid, JSON.stringify(card));
   });
 
-  it('that Stripe does not know is over, since it was prepared with another account', async () => {
+  it('with an unknown intent is over, since another account prepared it', async () => {
     const charge = await ownCharge('ctoken_visa');
     const other = open('automatic', stripeCredentials('elsewhere'));
     const result = await other.charge(charge);
@@ -181,7 +181,7 @@ describe('Stripe is asked for one charge', () => {
     assert.equal((await provider.charge(charge)).kind, 'succeeded', 'and is there at the first');
   });
 
-  it('of one sum, also where another tab resizes the intent before it is confirmed', async () => {
+  it('has one amount, also if another tab resizes the intent before it is confirmed', async () => {
     const charge = await ownCharge('ctoken_visa');
     stripe.fail(({ kind }) => {
       if (kind === 'charge') stripe.resize(SECRET_KEY, charge.reference, 5_000);
@@ -194,7 +194,7 @@ describe('Stripe is asked for one charge', () => {
   });
 });
 
-describe('Stripe is told of an upsell by an intent of its own', () => {
+describe('an upsell at Stripe has an intent of its own', () => {
   const provider = open('automatic');
   const movesOf = (key: string) => stripe.journal().filter((move) => move.key === key).length;
   const newUpsell = async (isMine: boolean) => {
@@ -211,7 +211,7 @@ describe('Stripe is told of an upsell by an intent of its own', () => {
     return { upsell, kept };
   };
 
-  it('which is written down before it is confirmed', async () => {
+  it('which is recorded before it is confirmed', async () => {
     const { upsell, kept } = await newUpsell(true);
     const result = await provider.charge(upsell);
     assert.deepEqual(result.kind === 'succeeded' && kept, [kept[0]]);
@@ -220,7 +220,7 @@ describe('Stripe is told of an upsell by an intent of its own', () => {
     assert.equal(movesOf(upsell.key), 1);
   });
 
-  it('which is known also where it was refused, or ended', async () => {
+  it('which is found also after a decline or a cancellation', async () => {
     const { upsell, kept } = await newUpsell(true);
     stripe.fail(({ kind }) => (kind === 'charge' ? 'decline' : undefined));
     assert.equal((await provider.charge(upsell)).kind, 'declined');
@@ -234,14 +234,14 @@ describe('Stripe is told of an upsell by an intent of its own', () => {
     assert.deepEqual([kept.length, ended.length], [1, 1]);
   });
 
-  it('which is not confirmed where the upsell was decided meanwhile', async () => {
+  it('which is not confirmed if the upsell was decided meanwhile', async () => {
     const { upsell } = await newUpsell(false);
     assert.equal((await provider.charge(upsell)).kind, 'unknown');
     assert.equal(movesOf(upsell.key), 0);
   });
 });
 
-describe('Stripe counts some money its own way', () => {
+describe('currencies with Stripe’s own number of decimals', () => {
   const manual = open('manual');
   const movesOf = (key: string) =>
     stripe
@@ -250,24 +250,24 @@ describe('Stripe counts some money its own way', () => {
       .map(({ amount }) => amount);
 
   for (const currency of ['ISK', 'UGX']) {
-    it(`and takes ${currency} with two places`, async () => {
+    it(`${currency} is sent with two decimals`, async () => {
       const { charge, reference } = await paid(manual, 'ctoken_visa', { currency });
       assert.deepEqual(movesOf(charge.key), [100 * AMOUNT]);
-      const wish = { key: randomUUID(), reference, amount: 1000 as never, currency };
-      const captured = await manual.capture(wish);
+      const input = { key: randomUUID(), reference, amount: 1000 as never, currency };
+      const captured = await manual.capture(input);
       assert.equal(captured.kind, 'done');
       const upsell = { currency, methodOf: reference, amount: 5 as never };
       const { charge: other } = await paid(manual, 'ctoken_visa', upsell);
       assert.deepEqual(movesOf(other.key), [500]);
       const back = { ...reversal(reference, 7), currency };
       assert.equal((await manual.refund(back)).kind, 'done');
-      assert.deepEqual([movesOf(wish.key), movesOf(back.key)], [[100_000], [700]]);
-      const books = { authorized: AMOUNT, captured: 1000, refunded: 7, currency, isVoided: false };
-      assert.deepEqual(await manual.retrieveCharge(reference), books);
+      assert.deepEqual([movesOf(input.key), movesOf(back.key)], [[100_000], [700]]);
+      const record = { authorized: AMOUNT, captured: 1000, refunded: 7, currency, isVoided: false };
+      assert.deepEqual(await manual.retrieveCharge(reference), record);
     });
   }
 
-  it('and takes no thousandths', async () => {
+  it('thousandths are refused', async () => {
     const currency = 'KWD';
     const odd = { currency, amount: 1005 as never };
     const unprepared = await newCharge(manual, 'ctoken_visa', odd);
@@ -279,21 +279,21 @@ describe('Stripe counts some money its own way', () => {
     assert.deepEqual(movesOf(charge.key), [1010]);
     const upsell = { ...charge, ...odd, key: randomUUID(), reference: null, methodOf: reference };
     assert.equal((await manual.charge(upsell)).kind, 'declined');
-    const wish = { key: randomUUID(), reference, ...odd };
-    assert.equal((await manual.capture(wish)).kind, 'refused');
-    assert.equal((await manual.capture({ ...wish, amount: 1010 as never })).kind, 'done');
+    const input = { key: randomUUID(), reference, ...odd };
+    assert.equal((await manual.capture(input)).kind, 'refused');
+    assert.equal((await manual.capture({ ...input, amount: 1010 as never })).kind, 'done');
     assert.equal((await manual.refund({ ...reversal(reference), ...odd })).kind, 'refused');
     assert.equal((await manual.refund({ ...reversal(reference, 20), currency })).kind, 'done');
     assert.equal((await manual.retrieveCharge(reference))?.refunded, 20);
   });
 });
 
-describe('Stripe takes no sum below its least', () => {
+describe('amounts below Stripe’s minimum', () => {
   const provider = open('automatic');
   const small = { cartId: randomUUID(), amount: 49 as never, currency: 'USD' };
   const REFUSED = { reference: null, refused: 'The total is less than Stripe takes in USD.' };
 
-  it('and a cart of that sum is refused, also where it had an intent', async () => {
+  it('are refused for a cart, also if it had an intent', async () => {
     assert.deepEqual(await provider.prepare({ ...small, reference: null }), REFUSED);
     const dear = { ...small, amount: 900 as never, reference: null };
     const { reference } = await provider.prepare(dear);
@@ -302,33 +302,39 @@ describe('Stripe takes no sum below its least', () => {
     assert.equal((await provider.charge({ ...charge, amount: 49 as never })).kind, 'declined');
   });
 
-  it('and an upsell of that sum is declined, or ended', async () => {
+  it('are declined or ended for an upsell', async () => {
     const { reference: methodOf } = await paid(provider, 'ctoken_visa');
     const upsell = await newCharge(provider, null, { methodOf, amount: 49 as never });
     assert.equal((await provider.charge(upsell)).kind, 'declined');
     assert.equal((await provider.cancel(upsell)).kind, 'authentication_failed');
   });
 
-  it('and a fraction that it does not take is refused', async () => {
+  it('and unsupported fractions are refused', async () => {
     const odd = { ...small, amount: 1005 as never, currency: 'KWD', reference: null };
     const { refused } = await provider.prepare(odd);
     assert.match(refused ?? '', /no such fraction/);
   });
 });
 
-describe('Stripe forgets a key after a day', () => {
+describe('idempotency keys that Stripe forgets after a day', () => {
   const provider = open('automatic');
   const long = new Date(Date.now() - 24 * 60 * 60_000);
 
   async function oldCharge(change: object) {
     const preparation = { cartId: randomUUID(), amount: 700 as never, currency: 'USD' };
     const { reference } = await provider.prepare({ ...preparation, reference: null });
-    const nobody = { methodOf: null, isAfterAction: false };
+    const offSession = { methodOf: null, isAfterAction: false };
     const charge = { key: randomUUID(), reference, amount: 700 as never, currency: 'USD' };
-    return { ...charge, paymentToken: 'ctoken_visa', startedAt: new Date(), ...nobody, ...change };
+    return {
+      ...charge,
+      paymentToken: 'ctoken_visa',
+      startedAt: new Date(),
+      ...offSession,
+      ...change,
+    };
   }
 
-  it('so what it was asked for long ago is looked up, and never asked for anew', async () => {
+  it('make an old charge a lookup, never a new charge', async () => {
     const never = await provider.charge(await oldCharge({ startedAt: long }));
     assert.equal(never.kind, 'declined');
     const done = await oldCharge({});
@@ -343,21 +349,21 @@ describe('Stripe forgets a key after a day', () => {
     assert.equal(keys.filter((key) => key === done.key || key === upsell.key).length, 2);
   });
 
-  it('and part of a charge is given back once all the same', async () => {
+  it('do not repeat a partial refund', async () => {
     const { reference } = await paid(provider, 'ctoken_visa');
     const part = reversal(reference, 600);
     trouble('hang_after', ({ kind }) => kind === 'refund');
     await assert.rejects(provider.refund(part));
     trouble(undefined);
-    stripe.forgetKeys();
+    stripe.revokeKeys();
     const found = await provider.refund(part);
     assert.equal(found.kind, 'done');
-    stripe.forgetKeys();
+    stripe.revokeKeys();
     assert.deepEqual(await provider.refund(part), found);
     assert.equal((await provider.retrieveCharge(reference))?.refunded, 600);
   });
 
-  it('and lets go of what nobody captured in time, and says so', async () => {
+  it('leave an uncaptured authorization released, and reported as such', async () => {
     const manual = open('manual');
     const { reference } = await paid(manual, 'ctoken_visa');
     assert.equal((await manual.retrieveCharge(reference))?.isLapsed, undefined);
@@ -369,25 +375,25 @@ describe('Stripe forgets a key after a day', () => {
     assert.equal((await manual.retrieveCharge(other))?.isLapsed, undefined);
   });
 
-  it('and what is held is captured or let go once', async () => {
+  it('do not repeat a capture or a release', async () => {
     const manual = open('manual');
     const { reference } = await paid(manual, 'ctoken_visa');
-    const wish = { key: randomUUID(), reference, amount: 600 as never, currency: 'USD' };
-    const first = await manual.capture(wish);
+    const input = { key: randomUUID(), reference, amount: 600 as never, currency: 'USD' };
+    const first = await manual.capture(input);
     const { reference: other } = await paid(manual, 'ctoken_visa');
     const release = reversal(other);
     assert.equal((await manual.void(release)).kind, 'done');
-    stripe.forgetKeys();
-    assert.deepEqual(await manual.capture(wish), first);
+    stripe.revokeKeys();
+    assert.deepEqual(await manual.capture(input), first);
     assert.equal((await manual.void(release)).kind, 'done');
     const keys = stripe.journal().map(({ key }) => key);
-    assert.equal(keys.filter((key) => key === wish.key || key === release.key).length, 2);
+    assert.equal(keys.filter((key) => key === input.key || key === release.key).length, 2);
   });
 });
 
 describe("Stripe's own samples", () => {
   if (readSamples()) {
-    it('have the shape of what the local server says', () => {
+    it('have the shape of the local server’s replies', () => {
       const samples = readSamples() ?? {};
       const intent = { ...samples.payment_intent, transfer_data: null };
       assert.deepEqual(problemsOf(samples, intent), []);

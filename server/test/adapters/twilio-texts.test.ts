@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { twilioTexts } from '../../src/adapters/messages/twilio-texts.ts';
-import type { OutgoingMessage } from '../../src/features/messages/delivery/send-message.ts';
-import type { TextAccount } from '../../src/features/messages/senders/sender.ts';
+import type { OutgoingMessage } from '../../src/ports/messages/send-message.ts';
+import type { TextAccount } from '../../src/ports/messages/sender.ts';
 import { type MessageId, type StoreId, timeOrderedIds } from '../../src/values/ids.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { startTwilio, type TwilioFault } from '../fake-twilio.ts';
@@ -44,8 +44,8 @@ async function send(fault: TwilioFault = 'none', change: Partial<TextAccount> = 
   return { one, handover, fields: twilio.taken[0]?.fields };
 }
 
-describe('a text by Twilio', () => {
-  it('is sent as Twilio describes it, and asks to be told of its fate', async () => {
+describe('a text through Twilio', () => {
+  it('is sent as Twilio describes it, with a status callback', async () => {
     const { one, handover, fields } = await send();
     const reference = twilio.taken[0]?.sid;
     assert.deepEqual(handover, { kind: 'taken', status: 'queued', reference });
@@ -60,7 +60,7 @@ describe('a text by Twilio', () => {
     assert.ok(Number(ValidityPeriod) > 290 && Number(ValidityPeriod) <= 300, ValidityPeriod);
   });
 
-  it('comes from a messaging service, by an api key', async () => {
+  it('is sent by a messaging service, with an API key', async () => {
     const messagingServiceSid = `MG${'a'.repeat(32)}`;
     const key = { apiKeySid: `SK${'b'.repeat(32)}`, apiKeySecret: 'key-secret' };
     const change = { from: null, messagingServiceSid, authToken: null, ...key };
@@ -68,12 +68,12 @@ describe('a text by Twilio', () => {
     assert.equal(handover.kind, 'taken');
     assert.equal(fields?.MessagingServiceSid, messagingServiceSid);
     assert.equal(fields?.From, undefined);
-    // Callbacks are signed with the auth token, which nobody knows here.
+    // Callbacks are signed with the auth token, which is not set here.
     assert.equal(fields?.StatusCallback, undefined);
     assert.equal(twilio.taken[0]?.user, key.apiKeySid);
   });
 
-  it('asks for no callback to a machine that Twilio cannot reach', async () => {
+  it('requests no callback to an address that Twilio cannot reach', async () => {
     for (const address of ['http://localhost:3000', '']) {
       twilio.taken.length = 0;
       const local = twilioTexts({ ...parts, publicUrl: () => address });
@@ -84,7 +84,7 @@ describe('a text by Twilio', () => {
   });
 
   if (isDescribed) {
-    it('is held against the description of Twilio, where that is at hand', () => {
+    it('matches the description of Twilio, if that is present', () => {
       assert.throws(() => assertAsTwilioSays('request', { To: '+1', Colour: 'red' }));
       assert.throws(() => assertAsTwilioSays('reply', { sid: 'SM1' }));
       assert.throws(() => assertAsTwilioSays('reply', { num_segments: 1 }));
@@ -92,7 +92,7 @@ describe('a text by Twilio', () => {
   }
 });
 
-describe('Twilio, when it does not take a text', () => {
+describe('Twilio, when it refuses a text', () => {
   const PERMANENT: [number, string][] = [
     [21211, 'recipient_refused'],
     [21614, 'recipient_refused'],
@@ -123,22 +123,22 @@ describe('Twilio, when it does not take a text', () => {
     ['hang', 'timed_out', null, true],
   ];
   for (const [fault, reason, carrierCode, isUnknown] of PASSING) {
-    it(`tries again later: ${fault}`, async () => {
+    it(`retries later: ${fault}`, async () => {
       const { handover } = await send(fault);
       assert.deepEqual(handover, { kind: 'failed', isUnknown, reason, carrierCode });
     });
   }
 
-  it('knows that nothing was sent where nobody is there', async () => {
-    const nobody = twilioTexts({ ...parts, url: 'http://127.0.0.1:1' });
-    const handover = await nobody.sender(storeId, account())(message());
+  it('reports an unreachable server as not sent', async () => {
+    const unreachable = twilioTexts({ ...parts, url: 'http://127.0.0.1:1' });
+    const handover = await unreachable.sender(storeId, account())(message());
     const expected = { isUnknown: false, reason: 'unreachable', carrierCode: null };
     assert.deepEqual(handover, { kind: 'failed', ...expected });
   });
 });
 
-describe('checking an account with Twilio', () => {
-  it('looks at the account and sends nothing', async () => {
+describe('verifying an account with Twilio', () => {
+  it('reads the account and sends nothing', async () => {
     twilio.asked.length = 0;
     twilio.taken.length = 0;
     assert.deepEqual(await texts.check(account()), { kind: 'good' });
@@ -146,14 +146,14 @@ describe('checking an account with Twilio', () => {
     assert.equal(twilio.taken.length, 0);
   });
 
-  it('looks at the list of texts with a key that may not see the account', async () => {
+  it('reads the list of texts with a key that cannot read the account', async () => {
     twilio.asked.length = 0;
     const key = { apiKeySid: `SK${'b'.repeat(32)}`, apiKeySecret: 'key-secret', authToken: null };
     assert.deepEqual(await texts.check(account(key)), { kind: 'good' });
     assert.match(twilio.asked.join(), /Messages\.json\?PageSize=1$/);
   });
 
-  it('tells a wrong token from silence and from a closed account', async () => {
+  it('distinguishes a wrong token, no reply and a closed account', async () => {
     const wrong = await texts.check(account({ authToken: 'wrong' }));
     assert.deepEqual(wrong, { kind: 'refused', reason: 'credentials_refused (20003)' });
     twilio.fault = 'error';

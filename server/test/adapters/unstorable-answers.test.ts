@@ -6,7 +6,7 @@ import { twilioClient } from '../../src/adapters/messages/twilio-client.ts';
 import { paypalTransport } from '../../src/adapters/payments/paypal/paypal-transport.ts';
 import { stripeClient } from '../../src/adapters/payments/stripe/stripe-client.ts';
 
-/** Every answer of it holds what PostgreSQL does not store, in a value and in a key. */
+/** Every reply holds text that PostgreSQL does not store, in a value and in a key. */
 const BODY = '{"id":"a\\u0000b","friendly_name":"c\\ud83d","metadata":{"\\udc00":"😀"}}';
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(BODY);
@@ -18,7 +18,7 @@ after(() => {
 });
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-describe('an answer with text that cannot be stored is repaired before it is parsed', () => {
+describe('a reply with unstorable text is repaired before it is parsed', () => {
   it('from Stripe, whose SDK parses it', async () => {
     const client = stripeClient(url, 'sk_test_1');
     const { id, metadata } = await client.run((stripe) => stripe.paymentIntents.retrieve('pi_1'));

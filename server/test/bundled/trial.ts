@@ -15,7 +15,7 @@ import {
 import { connect, type DatabaseAddress } from '../../src/platform/db/connect.ts';
 
 const AS_ROOT = process.getuid?.() === 0;
-/** For what only root can set up: an ordinary user runs the rest. */
+/** For tests that need root; an ordinary user runs the rest. */
 export const itAsRoot: typeof it = AS_ROOT ? it : unregistered(it);
 export const describeAsRoot: typeof describe = AS_ROOT ? describe : unregistered(describe);
 
@@ -24,13 +24,13 @@ function unregistered<T>(_register: T): T {
 }
 
 /** Any user but root; its number is the same on every Linux that has it. */
-export const NOBODY = { uid: 65534, gid: 65534 };
+export const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
 const STARTER = fileURLToPath(new URL('starter.js', import.meta.url));
 
-/** For what another user runs out of this very checkout, which it may not be able to read. */
+/** For what another user runs from this checkout, which it may not be able to read. */
 export const itWhereReadable: typeof it =
-  AS_ROOT && spawnSync('test', ['-r', STARTER], NOBODY).status === 0 ? it : unregistered(it);
+  AS_ROOT && spawnSync('test', ['-r', STARTER], UNPRIVILEGED).status === 0 ? it : unregistered(it);
 
 const dataDirs = new Set<string>();
 const children = new Set<ChildProcess>();
@@ -43,11 +43,11 @@ after(() => {
   try {
     rmdirSync('/var/lib/cartwright');
   } catch {
-    // It was never made, or it holds what a real service put there.
+    // It was never created, or it holds the files of a real service.
   }
 });
 
-/** A folder that every user can walk through, gone when the tests of the file are over. */
+/** A folder that every user can enter, removed after the tests of the file. */
 export async function makeFolder(prefix = join(tmpdir(), 'bundled-')): Promise<string> {
   const folder = await mkdtemp(prefix);
   await chmod(folder, 0o755);
@@ -85,7 +85,7 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise
   await gone;
 }
 
-/** Run one statement and give back its first column. */
+/** Runs one statement and returns its first column. */
 export async function ask(address: DatabaseAddress, text: string): Promise<unknown[]> {
   const sql = connect(address, { poolSize: 1, throughPooler: false });
   try {

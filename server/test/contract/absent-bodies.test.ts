@@ -7,7 +7,7 @@ import { everyOperation } from './interfaces.ts';
 const service = await startService();
 const store = await service.newStore();
 
-describe('a body that is left out', async () => {
+describe('a missing body', async () => {
   for (const operation of await everyOperation(service)) {
     const { id, method, body, needsBody } = operation;
     if (!body) continue;

@@ -28,7 +28,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   changeStore: async () => ({ path: '/admin/v1/store', body: { name: `Mugs ${random()}` } }),
   listApiKeys: async () => ({ path: '/admin/v1/api-keys' }),
   createApiKey: async (store) => {
-    await forgetKeys(store);
+    await revokeKeys(store);
     return { path: '/admin/v1/api-keys', body: { name: random(), scopes: ['storefront'] } };
   },
   rollApiKey: async (store) => ({
@@ -38,7 +38,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   revokeApiKey: async (store) => ({ path: await newKeyPath(store) }),
   listProviderAccounts: async () => ({ path: '/admin/v1/payment-providers' }),
   addProviderAccount: async (store) => {
-    await forgetProviders(store);
+    await deleteProviders(store);
     return { path: '/admin/v1/payment-providers', body: account('test') };
   },
   changeProviderAccount: async (store) => ({
@@ -56,7 +56,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   listPaymentFindings: async () => ({ path: '/admin/v1/payment-findings' }),
   getGoLiveChecklist: async () => ({ path: '/admin/v1/go-live' }),
-  // There is no way back, so each one is another store.
+  // Going live is final, so each example has another store.
   goLive: async (store) => {
     const other = await store.sibling();
     const owner = await ownerOf(other);
@@ -79,7 +79,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   listStaff: async () => ({ path: '/admin/v1/staff' }),
   addMember: async (store) => {
-    await forgetStaff(store);
+    await deleteStaff(store);
     const email = `${random()}@example.com`;
     return { path: '/admin/v1/staff', body: { email, password: random(), role: 'staff' } };
   },
@@ -130,15 +130,15 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
 };
 
 async function newKeyPath(store: TestStore): Promise<string> {
-  await forgetKeys(store);
+  await revokeKeys(store);
   const { call } = await ownerOf(store);
-  const wish = { name: random(), scopes: ['storefront'] };
-  const { data } = await call('POST', '/admin/v1/api-keys', wish);
+  const input = { name: random(), scopes: ['storefront'] };
+  const { data } = await call('POST', '/admin/v1/api-keys', input);
   return `/admin/v1/api-keys/${data.id}`;
 }
 
-/** Examples make more keys than a store may have. */
-async function forgetKeys(store: TestStore): Promise<void> {
+/** The examples create more keys than a store may have. */
+async function revokeKeys(store: TestStore): Promise<void> {
   const { call } = await ownerOf(store);
   const { data } = await call('GET', '/admin/v1/api-keys');
   if (data.apiKeys.length < 25) return;
@@ -147,7 +147,7 @@ async function forgetKeys(store: TestStore): Promise<void> {
   }
 }
 
-async function forgetStaff(store: TestStore): Promise<void> {
+async function deleteStaff(store: TestStore): Promise<void> {
   const { call, id: owner } = await ownerOf(store);
   const kept = [owner, (await forgetfulOf(store)).id];
   const { data } = await call('GET', '/admin/v1/staff');
@@ -163,13 +163,13 @@ function account(mode: 'test' | 'live') {
 }
 
 async function newProviderPath(store: TestStore): Promise<string> {
-  await forgetProviders(store);
+  await deleteProviders(store);
   const { call } = await ownerOf(store);
   const { data } = await call('POST', '/admin/v1/payment-providers', account('test'));
   return `/admin/v1/payment-providers/${data.id}`;
 }
 
-async function forgetProviders(store: TestStore): Promise<void> {
+async function deleteProviders(store: TestStore): Promise<void> {
   const { call } = await ownerOf(store);
   const { data } = await call('GET', '/admin/v1/payment-providers');
   if (data.providers.length < 10) return;
@@ -190,7 +190,7 @@ async function newEndpointPath(store: TestStore): Promise<string> {
   return `${WEBHOOKS}/endpoints/${data.id}`;
 }
 
-/** A store has few places for endpoints, and these tests make many: the oldest give way. */
+/** A store has few slots for endpoints, and these tests create many: the oldest are deleted. */
 async function makeRoomForEndpoints(store: TestStore): Promise<void> {
   const { call } = await ownerOf(store);
   const { data } = await call('GET', `${WEBHOOKS}/endpoints`);
@@ -199,10 +199,10 @@ async function makeRoomForEndpoints(store: TestStore): Promise<void> {
   }
 }
 
-/** The one who makes the calls of the examples. */
+/** The operator who makes the calls of the examples. */
 export const ownerOf = oncePerStore((store) => store.newOperator('owner'));
 
-/** The one whose password changes all the time. */
+/** The operator whose password the examples change. */
 const forgetfulOf = oncePerStore((store) => store.newOperator('staff'));
 
 function oncePerStore(make: (store: TestStore) => Promise<TestOperator>) {

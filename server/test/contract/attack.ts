@@ -6,19 +6,19 @@ import type { Operation } from './document.ts';
 import type { Example, Prepare } from './examples.ts';
 import { rowsOf } from './store-rows.ts';
 
-/** What of a call names something that a store has: `path cartId`, `body sourceCartId`. */
+/** The parts of a call that name data of a store: `path cartId`, `body sourceCartId`. */
 export type Names = ReadonlyMap<string, string>;
 
 /**
- * Words of the sandbox that mean the same in every store: its one rate, its one provider, and the
- * token of a card, which belongs to the shopper.
+ * Constants of the sandbox, which are the same in every store: its one rate, its one provider, and
+ * the token of a card, which belongs to the shopper.
  */
 const COMMON = ['rateId', 'providerId', 'paymentToken'];
 
-/** A sign-in never fails because of a cart; operations/auth/guest-cart.test.ts looks at these. */
+/** A sign-in never fails because of a cart: operations/auth/guest-cart.test.ts tests these. */
 const TOLERATED = ['cartSessionToken'];
 
-/** What is the store's and not one customer's. */
+/** Data of the store rather than of one customer. */
 const OF_THE_STORE = ['planId', 'offerId'];
 
 export function isName(field: string): boolean {
@@ -36,7 +36,7 @@ export function namesIn({ path: template }: Operation, { path, body = {} }: Exam
   return names;
 }
 
-/** The example with other names in it. */
+/** The example with other names substituted. */
 function renamed(operation: Operation, example: Example, names: Names): Example {
   const all = new Map([...namesIn(operation, example), ...names]);
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => all.get(`path ${name}`) ?? '');
@@ -51,7 +51,7 @@ function renamed(operation: Operation, example: Example, names: Names): Example 
   return { ...example, path, ...(body && { body }) };
 }
 
-/** Looks the same and is nobody's. */
+/** A well-formed name that no store has. */
 function unknownLike(value: string): string {
   if (/^[0-9a-f]{8}-/.test(value)) return timeOrderedIds.next();
   const [, prefix = '', rest = ''] = value.match(/^([A-Za-z]+[_-])?(.*)$/) ?? [];
@@ -64,7 +64,7 @@ function unknownLike(value: string): string {
   );
 }
 
-/** Each name alone, and all of them at once. */
+/** Each name alone, and all of them together. */
 function choices(names: Names): Names[] {
   const single = [...names].map((entry) => new Map([entry]));
   return names.size > 1 ? [...single, names] : single;
@@ -74,21 +74,21 @@ function send({ method }: Operation, example: Example, by: TestStore): Promise<R
   return by.call(method, example.path, example.body, example.headers);
 }
 
-/** All that a caller can see, apart from what differs between any two replies. */
+/** The observable parts of a reply, except for values that differ between any two replies. */
 export function visible({ status, text, headers }: Reply) {
   const { date: _, 'x-request-id': __, ...others } = headers;
   return { status, text, others };
 }
 
-/** Whoever has something, and whoever wants it. */
+/** The owner of the data, and the attacker. */
 export interface Parties {
   readonly victim: TestStore;
   readonly attacker: TestStore;
 }
 
 /**
- * Each name of the victim's in a call of the attacker's: the reply is byte for byte the one for
- * what does not exist, and not a row of the victim's store is another. Returns the names.
+ * Each name of the victim in a call of the attacker: the reply is byte for byte the one for
+ * unknown data, and no row of the victim's store changes. Returns the names.
  */
 export async function attack(
   { sql }: TestService,
@@ -106,7 +106,7 @@ export async function attack(
     const unknown = new Map([...foreign].map(([name, value]) => [name, unknownLike(value)]));
     const reply = await send(operation, renamed(operation, mine, foreign), attacker);
     const expected = await send(operation, renamed(operation, mine, unknown), attacker);
-    const what = `${operation.id} with the ${[...foreign.keys()].join(' and ')} of somebody else`;
+    const what = `${operation.id} with the ${[...foreign.keys()].join(' and ')} of another`;
     assert.deepEqual(visible(reply), visible(expected), what);
     assert.ok(reply.status >= 400 && reply.status < 500, `${what}: ${reply.text}`);
   }

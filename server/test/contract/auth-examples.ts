@@ -2,7 +2,7 @@ import { anyEmail, anyPhone, PASSWORD } from '../customers.ts';
 import type { Data, TestStore } from '../harness.ts';
 import type { Prepare } from './examples.ts';
 
-/** Examples of signing in. Each is of somebody new. */
+/** Examples of sign-in. Each has a new customer. */
 export const AUTH_EXAMPLES: Readonly<Record<string, Prepare>> = {
   register: async (store) => ({
     path: '/v1/auth/register',
@@ -94,7 +94,7 @@ async function ask(store: TestStore, path: string, body: object): Promise<Data> 
   return data;
 }
 
-/** The token of what somebody put into a cart before they signed in. */
+/** The token of a cart that a guest filled before the sign-in. */
 async function guestCart(store: TestStore): Promise<string> {
   return (await store.newCart()).sessionToken as string;
 }

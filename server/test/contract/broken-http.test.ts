@@ -16,7 +16,7 @@ interface RawReply {
   readonly body: string;
 }
 
-/** Sends the bytes as they are and gives back what came until the service hung up. */
+/** Sends the bytes as they are and returns the reply until the service closes the connection. */
 async function exchange(bytes: string | Buffer): Promise<RawReply> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -26,7 +26,7 @@ async function exchange(bytes: string | Buffer): Promise<RawReply> {
 async function received(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  // The service may hang up while we still send; what it said before that counts.
+  // The service may close while bytes are still sent; the reply before that counts.
   socket.on('error', () => {});
   await once(socket, 'close');
   return Buffer.concat(chunks).toString();
@@ -72,7 +72,7 @@ describe('what is not HTTP', () => {
     });
   }
 
-  it('as a chunk that is no chunk gets INVALID_REQUEST', async () => {
+  it('as an invalid chunk gets INVALID_REQUEST', async () => {
     const headers = [
       `x-api-key: ${store.apiKey}`,
       'Content-Type: application/json',
@@ -85,39 +85,39 @@ describe('what is not HTTP', () => {
   });
 });
 
-describe('HTTP that is barely HTTP', () => {
-  it('gets HEADERS_TOO_LARGE when its headers are', async () => {
+describe('unusual HTTP', () => {
+  it('gets HEADERS_TOO_LARGE for large headers', async () => {
     const reply = await exchange(request('GET / HTTP/1.1', [`x-big: ${'x'.repeat(20_000)}`]));
     assertFailure(reply, 'HEADERS_TOO_LARGE');
   });
 
-  it('gets HEADERS_TOO_LARGE when its address is', async () => {
+  it('gets HEADERS_TOO_LARGE for a large address', async () => {
     const reply = await exchange(request(`GET /v1/carts/${'x'.repeat(20_000)} HTTP/1.1`));
     assertFailure(reply, 'HEADERS_TOO_LARGE');
   });
 
-  it('is answered without a Host', async () => {
+  it('is served without a Host', async () => {
     const reply = await exchange('GET /v1/config/ HTTP/1.1\r\nConnection: close\r\n\r\n');
     assertFailure(reply, 'API_KEY_MISSING');
   });
 
-  it('is answered in the version before', async () => {
+  it('is served in HTTP/1.0', async () => {
     const reply = await exchange('GET /v1/config/ HTTP/1.0\r\n\r\n');
     assertFailure(reply, 'API_KEY_MISSING');
   });
 
-  it('is answered whatever it expects', async () => {
+  it('is served whatever it expects', async () => {
     const reply = await exchange(request('GET /v1/config/ HTTP/1.1', ['Expect: a miracle']));
     assertFailure(reply, 'API_KEY_MISSING');
   });
 
-  it('is answered whatever it would upgrade to', async () => {
+  it('is served whatever it would upgrade to', async () => {
     const upgrade = 'GET /v1/config/ HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\n';
     const reply = await exchange(`${upgrade}Upgrade: websocket\r\n\r\n`);
     assertFailure(reply, 'API_KEY_MISSING');
   });
 
-  it('is refused with a malformed address, and told its request id', async () => {
+  it('is refused with a malformed address, and gets its request id', async () => {
     const reply = await exchange(request('GET /v1/carts/%zz HTTP/1.1'));
     assertFailure(reply, 'INVALID_REQUEST');
     assert.match(reply.headers, /^x-request-id: [\w-]+$/m);
@@ -130,7 +130,7 @@ describe('HTTP that is barely HTTP', () => {
     }
   });
 
-  it('is PAYLOAD_TOO_LARGE by its announced length alone', async () => {
+  it('is PAYLOAD_TOO_LARGE by its content-length alone', async () => {
     const headers = [
       `x-api-key: ${store.apiKey}`,
       'Content-Type: application/json',
@@ -141,18 +141,18 @@ describe('HTTP that is barely HTTP', () => {
   });
 });
 
-describe('a request that does not arrive', () => {
+describe('an incomplete request', () => {
   it('gets REQUEST_TIMEOUT when it is too slow', async () => {
     const arrived = once(service.http.server, 'connection') as Promise<[Socket]>;
     const socket = connect(port, '127.0.0.1');
     const [theirs] = await arrived;
-    // Node looks for slow connections twice a minute; this is what it does when it finds one.
+    // Node checks for slow connections twice a minute; this is what it does on finding one.
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     service.http.server.emit('clientError', late, theirs);
     assertFailure(parseReply(await received(socket)), 'REQUEST_TIMEOUT');
   });
 
-  it('changes nothing and harms nobody when the caller hangs up in the middle', async () => {
+  it('changes nothing and affects no other request if the caller disconnects', async () => {
     const socket = connect(port, '127.0.0.1');
     const headers = [
       `x-api-key: ${store.apiKey}`,

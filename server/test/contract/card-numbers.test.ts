@@ -14,11 +14,11 @@ const service = await startService();
 const store = await service.newStore();
 const operations = (await everyOperation(service)).filter(({ body }) => body !== undefined);
 
-/** Where long numbers are at home; payment tokens have an answer of their own. */
+/** Fields that may hold long numbers; payment tokens have an error of their own. */
 const AT_HOME = /(phone|email|skus?|trackingNumber|url|paymentToken)$/i;
 const OF_ADVERTISING = /(clk?id|sccid|braid|_gl|^utm.*|referrer)$/i;
 
-/** The places of a body where text stands, as paths of keys. */
+/** The text fields of a body, as paths of keys. */
 function textsIn({ properties = {}, items }: Schema, path: string[] = []): string[][] {
   const inner = Object.entries(properties).flatMap(([key, schema]) => {
     if (AT_HOME.test(key) || OF_ADVERTISING.test(key)) return [];
@@ -38,7 +38,7 @@ describe('a card number in a text', () => {
   for (const operation of operations) {
     const texts = textsIn(operation.body ?? {});
     if (texts.length === 0) continue;
-    it(`is refused by ${operation.id}, which keeps nothing of it`, async () => {
+    it(`is refused by ${operation.id}, which stores nothing of it`, async () => {
       const { path, body, headers } = await prepare(operation.id, store);
       const before = await rowsOf(service.sql, store.id);
       for (const place of texts) {
@@ -54,7 +54,7 @@ describe('a card number in a text', () => {
     });
   }
 
-  it('is refused as a key too, and where nobody asked for it', async () => {
+  it('is refused as a key too, and in an unknown field', async () => {
     const { id } = await store.newCart();
     for (const body of [
       { sku: 'MUG-1', metadata: { unitPriceCents: '1', [DIGITS]: 'x' } },
@@ -68,7 +68,7 @@ describe('a card number in a text', () => {
     }
   });
 
-  it('is found however its digits are written down', async () => {
+  it('is found however its digits are grouped', async () => {
     const { id } = await store.newCart();
     const escaped = [...DIGITS].map((digit) => `\\u003${digit}`).join('');
     const body = `{"sku":"MUG-1","metadata":{"unitPriceCents":"1","note":"${escaped}"}}`;
@@ -77,13 +77,13 @@ describe('a card number in a text', () => {
     assert.equal(code, 'VALIDATION_ERROR');
   });
 
-  it('stands in no log', () => {
+  it('appears in no log', () => {
     assert.ok(!service.logLines.join('').includes(DIGITS));
   });
 });
 
-describe('a number that only looks like one', () => {
-  it('is taken where such numbers are at home', async () => {
+describe('a number that resembles a card number', () => {
+  it('is accepted in fields that may hold such numbers', async () => {
     const items = [{ sku: DIGITS, metadata: { unitPriceCents: DIGITS } }];
     const { data, status } = await store.call('POST', '/v1/carts', { items });
     assert.deepEqual([status, data.items[0].sku], [200, DIGITS]);
@@ -97,7 +97,7 @@ describe('a number that only looks like one', () => {
     assert.equal(shipped.status, 200, shipped.text);
   });
 
-  it('is taken as the phone and in the e-mail of a person', async () => {
+  it('is accepted as the phone and in the e-mail of a person', async () => {
     const { path } = await openCheckout(store, 'session');
     const address = {
       email: `ada.${DIGITS}@example.com`,

@@ -16,7 +16,7 @@ const service = await startService({ sql: database.sql });
 const store = await service.newStore();
 const { sql } = await startService();
 const operations = (await everyOperation(service)).filter(({ id }) => COMMITTED_FIRST.includes(id));
-// The first order of a year also opens the counter that numbers it.
+// The first order of a year also creates the counter that numbers it.
 await placeOrder(store);
 
 function heal(): void {
@@ -30,7 +30,7 @@ function send({ method }: Operation, example: Example, key?: string): Promise<Re
   return store.call(method, example.path, example.body, headers);
 }
 
-/** What the work adds to each table, and how often it writes versioned rows there. */
+/** The rows that the work adds to each table, and how often it writes versioned rows there. */
 async function effectsOf(work: () => Promise<unknown>): Promise<Record<string, number[]>> {
   const before = await rowsOf(sql, store.id);
   await work();
@@ -43,13 +43,13 @@ async function effectsOf(work: () => Promise<unknown>): Promise<Record<string, n
   );
 }
 
-/** How many statements one call sends, and what it leaves behind. */
+/** How many statements one call sends, and the rows it writes. */
 async function measured(operation: Operation, key: string | undefined) {
   const example = await prepare(operation.id, store);
   let statements = 0;
   const expected = await effectsOf(async () => {
     database.before = ({ text }) => {
-      // A key that has been known for half a minute is looked up again, now and then.
+      // A key that was cached for half a minute is looked up again.
       if (!text.includes('from api_keys')) statements++;
     };
     assert.equal((await send(operation, example, key)).status, 200);
@@ -58,7 +58,7 @@ async function measured(operation: Operation, key: string | undefined) {
   return { statements, expected };
 }
 
-/** From statement `index` on the process says nothing any more: before it, or once it was done. */
+/** From statement `index` on the process sends nothing: before it, or after it was done. */
 function dieAt(index: number, when: 'before' | 'after'): void {
   let sent = 0;
   let isDead = false;
@@ -75,14 +75,14 @@ function dieAt(index: number, when: 'before' | 'after'): void {
   };
 }
 
-/** As a minute does it, without the midnight that a sandbox void may not cross. */
+/** A minute passes, without the midnight that a sandbox void may not cross. */
 async function letTheClaimLapse(key: string): Promise<void> {
   await sql`
     update idempotency_keys set claimed_at = claimed_at - interval '61 seconds'
     where store_id = ${store.id} and key_hash = ${hashSecret(key)}`;
 }
 
-/** What was made, whichever operation made it. */
+/** The id of the created entity, for any of the operations. */
 function madeBy({ data }: Reply): unknown[] {
   const { order, refund, transaction, upsell } = data;
   return [order.id, order.orderNumber, refund?.id, transaction?.id, upsell?.id];
@@ -90,7 +90,7 @@ function madeBy({ data }: Reply): unknown[] {
 
 describe('an effect that is committed before its reply', () => {
   for (const operation of operations) {
-    it(`${operation.id} is one, wherever the process dies and is asked again`, async () => {
+    it(`${operation.id} has one, wherever the process dies and the call is retried`, async () => {
       const { statements, expected } = await measured(operation, randomUUID());
       assert.ok(statements >= 5, `${statements} statements`);
       for (let index = 0; index < statements; index++) {
@@ -102,7 +102,7 @@ describe('an effect that is committed before its reply', () => {
             dieAt(index, when);
             assert.equal((await send(operation, example, key)).status, 503, where);
             heal();
-            // What may simply run again does not even wait for the claim of the dead.
+            // An operation that may run again does not wait for the claim of the dead process.
             if (!NATURAL.includes(operation.id)) await letTheClaimLapse(key);
             const done = await send(operation, example, key);
             assert.equal(done.status, 200, `${where}: ${done.text}`);
@@ -135,7 +135,7 @@ describe('an effect that is committed before its reply', () => {
       }
     });
 
-    it(`${operation.id} is one when thirty ask at once with old, new and no keys`, async () => {
+    it(`${operation.id} has one for thirty concurrent calls with any keys`, async () => {
       const { expected } = await measured(operation, undefined);
       const example = await prepare(operation.id, store);
       const repeated = randomUUID();
@@ -151,7 +151,7 @@ describe('an effect that is committed before its reply', () => {
       assert.deepEqual(actual, expected);
     });
 
-    it(`${operation.id} answers a repeated key with the order as it is now`, async () => {
+    it(`${operation.id} returns the current order for a repeated key`, async () => {
       const key = randomUUID();
       const example = await prepare(operation.id, store);
       const first = await send(operation, example, key);
@@ -164,7 +164,7 @@ describe('an effect that is committed before its reply', () => {
     });
   }
 
-  it('is not repeated by a refund whose key was claimed by somebody else meanwhile', async () => {
+  it('is not repeated by a refund whose key was claimed by another request meanwhile', async () => {
     const order: Data = await placeOrder(store);
     const path = `/v1/payments/orders/${order.id}/refund`;
     const key = randomUUID();
@@ -184,7 +184,7 @@ describe('an effect that is committed before its reply', () => {
     assert.equal(data.order.totals.refunded, 100);
   });
 
-  it('leaves the key of a refund free that the provider refused', async () => {
+  it('leaves the key of a refund free if the provider refused it', async () => {
     let isRefused = true;
     const mock = mockPayments(service.clock);
     const refund: typeof mock.refund = async (reversal) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { SCOPES } from '../../src/features/stores/store.ts';
+import { SCOPES } from '../../src/ports/store.ts';
 import type { CustomerId, SessionId, StoreId } from '../../src/values/ids.ts';
 import { hashSecret, newSecret } from '../../src/values/secrets.ts';
 import { type Reply, startService, type TestService } from '../harness.ts';
@@ -18,7 +18,7 @@ const YESTERDAY = new Date(Date.now() - 86_400_000);
 const operations = readOperations(service.http.swagger());
 const exampleOf = preparedOnce(store);
 
-/** The operation's example with the credentials given and no others. */
+/** The operation's example with the given credentials and no others. */
 async function callWith(
   { id, method }: Operation,
   headers: Record<string, string>,
@@ -52,10 +52,10 @@ await revoke(revoked);
 const scopeless = await newKey([]);
 const singleScoped = await Promise.all(SCOPES.map((scope) => newKey([scope])));
 
-/** Whoever lists orders reads them, too. */
+/** A caller that lists orders also reads them. */
 const OF_ANY_SCOPE = ['getOrder', 'listShipments'];
 
-describe('an operation that needs a key', () => {
+describe('an operation that requires a key', () => {
   for (const operation of operations.filter((one) => !isKeyless(one))) {
     it(`${operation.id} refuses a call without one`, async () => {
       assertRefused(await callWith(operation, {}), 401, 'API_KEY_MISSING');
@@ -83,7 +83,7 @@ describe('an operation that needs a key', () => {
   }
 });
 
-describe('an operation that knows customers', () => {
+describe('an operation that accepts customers', () => {
   for (const operation of operations.filter(({ codes }) => codes.includes(EXPIRED))) {
     it(`${operation.id} refuses an invalid customer token rather than ignore it`, async () => {
       for (const token of ['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.']) {
@@ -111,7 +111,7 @@ describe('an operation that knows customers', () => {
   }
 
   for (const operation of operations.filter(({ codes }) => codes.includes(REQUIRED))) {
-    it(`${operation.id} needs a customer`, async () => {
+    it(`${operation.id} requires a customer`, async () => {
       const { path, body } = await exampleOf(operation.id);
       assertRefused(await store.call(operation.method, path, body), 401, REQUIRED);
     });
@@ -131,9 +131,9 @@ async function tokenOf(changes: { expiresAt?: Date; sessionId?: string }): Promi
   });
 }
 
-describe('an operation that needs no key', () => {
+describe('an operation that requires no key', () => {
   for (const operation of operations.filter(isKeyless)) {
-    it(`${operation.id} ignores whatever credential is sent`, async () => {
+    it(`${operation.id} ignores any credential`, async () => {
       for (const headers of [
         {},
         { 'x-api-key': 'wrong' },
@@ -147,8 +147,8 @@ describe('an operation that needs no key', () => {
   }
 });
 
-describe('a key that is revoked', () => {
-  it('stops working within 30 seconds where the news was lost', async () => {
+describe('a revoked key', () => {
+  it('stops working within 30 seconds if the notification was lost', async () => {
     const other = await startService();
     const { call, apiKey } = await other.newStore();
     assert.equal((await call('GET', '/v1/config/')).status, 200);

@@ -7,7 +7,7 @@ const ME = '/v1/customers/me';
 const ADDRESSES = `${ME}/addresses`;
 const METHODS = '/v1/payments/methods';
 
-/** What a customer can do who is signed in. */
+/** Operations of a signed-in customer. */
 export const CUSTOMER_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getMyCart: async (store) => {
     const { headers } = await store.newCustomer();
@@ -53,7 +53,7 @@ export const CUSTOMER_EXAMPLES: Readonly<Record<string, Prepare>> = {
   },
 };
 
-/** A payment by a method that the customer has saved. */
+/** A payment by a saved method of the customer. */
 export const payByMethod: Prepare = async (store) => {
   const { id, headers } = await newMethod(store);
   const { path } = await openCheckout(store, 'rate');
@@ -67,7 +67,7 @@ async function newMethod(store: TestStore) {
   return { id: data.id as string, headers };
 }
 
-/** An address of a new customer, and what it takes to reach it. */
+/** An address of a new customer, and the headers of that customer. */
 async function newAddress(store: TestStore) {
   const { headers } = await store.newCustomer();
   const { data } = await store.call('POST', ADDRESSES, ADDRESS, headers);

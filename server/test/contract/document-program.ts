@@ -6,12 +6,12 @@ import type { Data, Reply, TestService, TestStore } from '../harness.ts';
 export interface Block {
   /** The heading above it. */
   readonly heading: string;
-  /** What stands behind `sh`. */
+  /** The text after `sh`. */
   readonly label: string;
   readonly lines: readonly string[];
 }
 
-/** A document is a program: its blocks, to be run line by line as a shell with curl would. */
+/** A document as a program: its blocks, run line by line as a shell with curl would. */
 export function readBlocks(document: string): Block[] {
   const text = readFileSync(new URL(`../../../../docs/${document}`, import.meta.url), 'utf8');
   let heading = '';
@@ -22,7 +22,7 @@ export function readBlocks(document: string): Block[] {
   });
 }
 
-/** One answer for every line that sends something, with that line. */
+/** One reply for every line that sends a request, with that line. */
 export async function runProgram(
   service: TestService,
   store: TestStore,
@@ -53,9 +53,14 @@ async function send(
   line: readonly string[],
 ): Promise<Reply> {
   const { command, method, url, headers, body } = readCurlLine(line);
-  // The alias carries the key; curl alone carries nothing.
+  // The alias carries the key; plain curl carries none.
   const { call } = command === 'curl' ? service : store;
   return await call(method, url, body, { 'content-type': 'application/json', ...headers });
+}
+
+/** The error code that a line ends with, where its call is meant to fail. */
+export function expectedCode(line: string): string | undefined {
+  return line.match(/ {2}# ([A-Z_]+)$/)?.[1];
 }
 
 function uncommented(line: string): string {

@@ -1,6 +1,6 @@
 import { declaredCodes, operationsOf } from '../unseen-answers.ts';
 
-/** As much of JSON Schema as our shapes use. */
+/** The part of JSON Schema that our shapes use. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -29,7 +29,7 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** One operation of the interface, as its description tells it. */
+/** One operation of the interface, as its document describes it. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
@@ -43,9 +43,9 @@ export interface Operation {
   readonly body: Schema | undefined;
   readonly needsBody: boolean;
   readonly responses: Readonly<Record<string, Schema>>;
-  /** The names of the headers that each response can carry, by status. */
+  /** The names of the headers of each response, by status. */
   readonly responseHeaders: Readonly<Record<string, readonly string[]>>;
-  /** The error codes it declares. */
+  /** The declared error codes. */
   readonly codes: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function readOperations(document: object): Operation[] {
   });
 }
 
-/** Signup and its like: whoever has no store yet has no key. */
+/** Signup and similar operations: the caller has no store yet, and so no key. */
 export function isKeyless({ security }: Operation): boolean {
   return security?.some((choice) => Object.keys(choice).length === 0) ?? false;
 }

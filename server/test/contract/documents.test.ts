@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/config.ts';
@@ -19,7 +19,7 @@ function tableRows(document: string): [name: string, ...cells: string[]][] {
   });
 }
 
-/** What the one reader of the environment asks for. */
+/** The variables that the one reader of the environment reads. */
 function variablesRead(): string[] {
   const asked = new Set<string>();
   const env = new Proxy<Record<string, string | undefined>>(
@@ -33,6 +33,17 @@ function variablesRead(): string[] {
   );
   readConfig(env);
   return [...asked].sort();
+}
+
+/** Paths from the repository's root. */
+function filesIn(folder: string, extension: RegExp): string[] {
+  return readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => extension.test(path) && !/\b(node_modules|dist)\//.test(path));
+}
+
+function read(path: string): string {
+  return readFileSync(join(REPOSITORY, path), 'utf8');
 }
 
 function productionText(): string {
@@ -50,7 +61,7 @@ describe('docs/errors.md', () => {
     assert.deepEqual(documented.sort(), catalogue.sort());
   });
 
-  it('says for every code when it comes and what to do', () => {
+  it('says for every code when it is returned and what to do', () => {
     for (const [code, , when, advice] of tableRows('errors.md')) {
       assert.ok(when && advice, code);
     }
@@ -62,7 +73,7 @@ describe('the catalogue of errors', () => {
 
   for (const code of Object.keys(CATALOGUE)) {
     it(`has no dead code: ${code} is thrown or mapped somewhere`, () => {
-      // A list of what an operation declares is no proof; a throw, a mapping and a choice are.
+      // The list of an operation's declared codes is no proof; a throw, a mapping and a choice are.
       assert.match(source, new RegExp(`(ApiError\\(|[?:]|return)\\s*'${code}'`));
     });
   }
@@ -82,20 +93,99 @@ describe('docs/operating.md', () => {
     assert.deepEqual(documented.sort(), variablesRead());
   });
 
-  it('says for every variable what it is by default and what it means', () => {
+  it('gives every variable a default and a meaning', () => {
     for (const [name, fallback, meaning] of tableRows('operating.md')) {
       assert.ok(fallback && meaning, name);
     }
   });
 
-  it('tells defaults that change nothing when they are set', () => {
+  it('lists defaults that change nothing when they are set', () => {
     const variables = variablesRead();
     const stated = tableRows('operating.md')
       .map(([name, fallback]) => [name, fallback?.match(/^`([^`]+)`$/)?.[1] ?? ''] as const)
-      // Some take the value of another variable, and some have a default in words only.
+      // Some default to the value of another variable, and some have a default in words only.
       .filter(([, fallback]) => fallback !== '' && !variables.includes(fallback));
     const { managementPortIsChosen: _, ...byDefault } = readConfig({});
     const { managementPortIsChosen: __, ...asStated } = readConfig(Object.fromEntries(stated));
     assert.deepEqual(asStated, byDefault);
   });
 });
+
+const PAGES = [
+  ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
+  ...filesIn('docs', /\.md$/),
+];
+const CODE = ['server/src', 'server/test', 'server/migrations', 'scripts', 'bench'].flatMap(
+  (folder) => filesIn(folder, /\.(ts|mjs|sql)$/),
+);
+
+describe('docs/decisions', () => {
+  const records = filesIn('docs/decisions', /\.md$/).sort();
+  const numbers = records.map((path) => Number(basename(path).slice(0, 4)));
+
+  it('numbers the records without gaps, in the file name and in the title', () => {
+    assert.deepEqual(
+      numbers,
+      records.map((_, index) => index + 1),
+    );
+    const titled = records.map((path) => Number(read(path).match(/^# (\d+)\. \S/)?.[1]));
+    assert.deepEqual(titled, numbers);
+  });
+
+  it('has a question, a decision and a cost in each record, on one page', () => {
+    for (const path of records) {
+      const text = read(path);
+      for (const part of ['Question', 'Decision', 'Cost']) {
+        assert.ok(text.includes(`\n**${part}.**`), `${path}: ${part}`);
+      }
+      assert.ok(text.split('\n').length <= 50, `${path} is longer than a page`);
+    }
+  });
+
+  it('has every record that code or a document refers to', () => {
+    const REFERENCE = /\bdecision (\d+)\b|\bdecisions\/(\d{4})\b/gi;
+    const dangling = [...PAGES, ...CODE].flatMap((path) =>
+      [...read(path).matchAll(REFERENCE)]
+        .filter((match) => !numbers.includes(Number(match[1] ?? match[2])))
+        .map((match) => `${path}: ${match[0]}`),
+    );
+    assert.deepEqual(dangling, []);
+  });
+});
+
+describe('links between documents', () => {
+  it('lead to files and headings that exist', () => {
+    const broken = PAGES.flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)]
+        .filter(([, file = '', heading]) => {
+          const target = file === '' ? path : join(dirname(path), file);
+          if (!existsSync(join(REPOSITORY, target))) return true;
+          return heading !== undefined && !headingsOf(target).includes(heading);
+        })
+        .map((match) => `${path}: ${match[0]}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+});
+
+describe('every document', () => {
+  it('names source files that exist', () => {
+    const missing = PAGES.flatMap((path) =>
+      [...read(path).matchAll(/`([\w./-]+\.ts)`/g)]
+        .map((match) => match[1] ?? '')
+        .filter((name) => !CODE.some((file) => `/${file}`.endsWith(`/${name}`)))
+        .map((name) => `${path}: ${name}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+});
+
+/** As the web pages of a repository name them. */
+function headingsOf(path: string): string[] {
+  return [...read(path).matchAll(/^#+ (.*)$/gm)].map((match) =>
+    (match[1] ?? '')
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -11,7 +11,7 @@ const CARTS = '/v1/carts/';
 const ITEMS = `/v1/carts/${cart.id}/items`;
 const MAX_BYTES = 256 * 1024;
 
-/** One of the two envelopes, with nothing added, under the headers every reply has. */
+/** One of the two envelopes, without other fields, with the headers of every reply. */
 function assertEnvelope(reply: Reply): void {
   assert.match(String(reply.headers['content-type']), /^application\/json; charset=utf-8$/);
   assert.match(String(reply.headers['x-request-id']), /^[\w.:-]{1,128}$/);
@@ -33,7 +33,7 @@ function assertFailure(reply: Reply, code: string): void {
   assert.equal(reply.code, code, reply.text);
 }
 
-describe('an address nobody answers', () => {
+describe('an unknown address', () => {
   for (const path of [
     '/',
     '/v1',
@@ -49,7 +49,7 @@ describe('an address nobody answers', () => {
     });
   }
 
-  it('is told before the body is looked at', async () => {
+  it('is refused before the body is read', async () => {
     const huge = 'x'.repeat(MAX_BYTES + 1);
     assertFailure(await store.call('POST', '/v1/nothing', huge), 'ROUTE_NOT_FOUND');
     assertFailure(await store.call('POST', '/v1/nothing', '{broken'), 'ROUTE_NOT_FOUND');
@@ -61,7 +61,7 @@ describe('an address nobody answers', () => {
     }
   });
 
-  it('tells an id that cannot be one like an unknown one, whatever its length', async () => {
+  it('treats a malformed id like an unknown one, whatever its length', async () => {
     const unknown = await store.call('GET', '/v1/carts/0197c1b7-0000-7000-8000-000000000000');
     for (const id of ['x', '%00', '%F0%9F%9B%92', '..%2F..%2Fetc', 'a'.repeat(8_000)]) {
       const reply = await store.call('GET', `/v1/carts/${id}`);
@@ -71,8 +71,8 @@ describe('an address nobody answers', () => {
   });
 });
 
-describe('a method an address does not answer', () => {
-  it('is 405 and told which ones it does', async () => {
+describe('an unsupported method', () => {
+  it('is 405 and lists the supported ones', async () => {
     const cases: [string, string, string][] = [
       ['GET', '/v1/carts/', 'POST'],
       ['GET', '/v1/carts', 'POST'],
@@ -93,8 +93,8 @@ describe('a method an address does not answer', () => {
   });
 });
 
-describe('a body that cannot be read', () => {
-  it('is INVALID_JSON when it is no JSON', async () => {
+describe('an unreadable body', () => {
+  it('is INVALID_JSON if it is no JSON', async () => {
     for (const body of [
       '{',
       '{"items":[}',
@@ -108,14 +108,14 @@ describe('a body that cannot be read', () => {
     }
   });
 
-  it('is VALIDATION_ERROR when it is JSON and no object', async () => {
+  it('is VALIDATION_ERROR if it is JSON and no object', async () => {
     for (const body of ['null', '[]', '"text"', '1', 'true', '[{"sku":"A"}]']) {
       assertFailure(await store.call('POST', CARTS, body), 'VALIDATION_ERROR');
       assertFailure(await store.call('POST', ITEMS, body), 'VALIDATION_ERROR');
     }
   });
 
-  it('is UNSUPPORTED_MEDIA_TYPE when it comes as something else', async () => {
+  it('is UNSUPPORTED_MEDIA_TYPE with another content type', async () => {
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -128,7 +128,7 @@ describe('a body that cannot be read', () => {
     }
   });
 
-  it('is UNSUPPORTED_MEDIA_TYPE when it comes as nothing at all', async () => {
+  it('is UNSUPPORTED_MEDIA_TYPE without a content type', async () => {
     const reply = await store.call('POST', CARTS, '{}', { 'content-type': '' });
     assertFailure(reply, 'UNSUPPORTED_MEDIA_TYPE');
   });
@@ -152,7 +152,7 @@ describe('a body that cannot be read', () => {
     assertFailure(await store.call('POST', CARTS, padding(MAX_BYTES + 1)), 'PAYLOAD_TOO_LARGE');
   });
 
-  it('is the empty object when there is none', async () => {
+  it('is the empty object if there is none', async () => {
     const reply = await store.call('POST', CARTS);
     assertEnvelope(reply);
     assert.equal(reply.status, 200);
@@ -179,7 +179,7 @@ describe('a hostile body', () => {
     }
   });
 
-  it('is refused when it is nested deeper than any shape', async () => {
+  it('is refused if it is nested deeper than any shape', async () => {
     for (const depth of [9, 100, 10_000, 60_000]) {
       const nested = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
       assertFailure(await store.call('POST', CARTS, nested), 'VALIDATION_ERROR');
@@ -198,7 +198,7 @@ describe('a hostile body', () => {
     }
   });
 
-  it('is INVALID_JSON where it is not UTF-8, and nothing of it is kept', async () => {
+  it('is INVALID_JSON if it is not UTF-8, and nothing of it is stored', async () => {
     const [before, after] = ['{"sku":"', '","metadata":{"unitPriceCents":"1"}}'];
     for (const bytes of [
       [0xff],
@@ -216,7 +216,7 @@ describe('a hostile body', () => {
     assert.equal(whole.status, 200, whole.text);
   });
 
-  it('is refused with numbers that are not whole or not numbers any more', async () => {
+  it('is refused with fractional or overflowing numbers', async () => {
     for (const quantity of ['1e400', '-1e400', '1.5', '1e-7', '9007199254740992', '"2"', 'null']) {
       const body = `{"sku":"A","quantity":${quantity},"metadata":{"unitPriceCents":"1"}}`;
       assertFailure(await store.call('POST', ITEMS, body), 'VALIDATION_ERROR');
@@ -235,7 +235,7 @@ describe('a hostile body', () => {
 });
 
 describe('a hostile request for a file of the documents', () => {
-  it('is refused, and is no error of ours', async () => {
+  it('is refused, and is no 5xx', async () => {
     const file = '/docs/static/index.css';
     assert.equal((await service.call('GET', file)).status, 200);
     for (const [path, headers] of [
@@ -260,7 +260,7 @@ describe('a hostile query string', () => {
     }
   });
 
-  it('is refused with U+0000 wherever it stands, where a query is read', async () => {
+  it('is refused with U+0000 anywhere, where a query is read', async () => {
     for (const query of ['code=%00', 'code=a?%00', '%00=1', '?code=x&a=%00', 'a=%2500&code=%00']) {
       const path = `/v1/carts/${cart.id}/coupon?${query}`;
       assertFailure(await store.call('DELETE', path), 'VALIDATION_ERROR');
@@ -269,21 +269,21 @@ describe('a hostile query string', () => {
 });
 
 describe('x-request-id', () => {
-  it('is kept when it is sane', async () => {
+  it('is kept if it is valid', async () => {
     for (const id of ['a', 'req_1:2.3-4', 'x'.repeat(128)]) {
       const reply = await service.call('GET', '/v1/config/', undefined, { 'x-request-id': id });
       assert.equal(reply.headers['x-request-id'], id);
     }
   });
 
-  it('is replaced when it is not', async () => {
+  it('is replaced otherwise', async () => {
     for (const id of ['', 'two words', '<script>', 'é', 'x'.repeat(129)]) {
       const reply = await service.call('GET', '/v1/nothing', undefined, { 'x-request-id': id });
       assert.match(String(reply.headers['x-request-id']), /^[0-9a-f-]{36}$/);
     }
   });
 
-  it('is another one for each request that brings none', async () => {
+  it('is unique for each request that sends none', async () => {
     const [a, b] = [await store.call('GET', '/v1/config/'), await store.call('GET', '/v1/config/')];
     assert.notEqual(a.headers['x-request-id'], b.headers['x-request-id']);
   });
@@ -302,7 +302,7 @@ describe('a bug', () => {
     assert.ok(broken.logLines.some((line) => line.includes('hunter2') && line.includes(id)));
   });
 
-  it('is the same when what is thrown is no error at all', async () => {
+  it('is the same if the thrown value is no Error', async () => {
     const broken = await startService({
       ports: { products: () => () => Promise.reject('canary') },
     });

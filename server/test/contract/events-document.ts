@@ -1,6 +1,6 @@
 import { EVENT_TYPES, EVENTS } from '../../src/features/webhooks/events.ts';
 
-/** Everything from this line on is made from the shapes; what stands above is written by hand. */
+/** Everything from this line on is generated from the shapes; the text above is written by hand. */
 export const GENERATED_FROM = '## The events';
 
 interface Shape {

@@ -6,7 +6,7 @@ import { eventsDocument, GENERATED_FROM } from './events-document.ts';
 
 const DOCUMENT = new URL('../../../../docs/events.md', import.meta.url);
 
-/** Of the contract; a type that is missing here is one that nobody was promised. */
+/** The types of the contract: a type that is missing here was never promised. */
 const PROMISED = [
   'order.created',
   'order.status_changed',
@@ -20,7 +20,7 @@ const PROMISED = [
   'customer.created',
   'customer.updated',
   'cart.abandoned',
-  // Beyond the contract: an account may capture by hand.
+  // Beyond the contract: an account may capture manually.
   'payment.authorized',
   'consent.changed',
   'store.went_live',
@@ -41,7 +41,7 @@ describe('docs/events.md', () => {
     );
   });
 
-  it('knows the events of the contract, and one for tests', () => {
+  it('lists the events of the contract, and one for tests', () => {
     assert.deepEqual([...EVENT_TYPES].sort(), [...PROMISED, 'webhook.test'].sort());
   });
 });

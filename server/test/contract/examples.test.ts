@@ -39,7 +39,7 @@ describe('the example of an operation', () => {
     }
 
     if (operation.path.endsWith('/')) {
-      it(`${operation.id} is answered with and without the slash at its end`, async () => {
+      it(`${operation.id} is served with and without a trailing slash`, async () => {
         const { path, body, headers } = await prepare(operation.id, store);
         assert.ok(path.endsWith('/'));
         const bare = path.replace(/\/$/, '');

@@ -11,16 +11,16 @@ import { another, nextNumber, random } from './fresh-values.ts';
 export interface Example {
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** What the call needs beside the key, such as a customer token. */
+  /** Credentials of the call beside the key, such as a customer token. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Puts what the call needs into the store. Each preparation of a write gives another call. */
+/** Creates the data that the call needs. Each preparation of a write gives another call. */
 export type Prepare = (store: TestStore) => Promise<Example>;
 
 /**
  * One example for every operation of the interface. The tests in this folder call each operation
- * with it in every bad circumstance, so a new operation is covered once its example stands here.
+ * with it under every fault, so a new operation is covered once its example stands here.
  */
 export const EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...AUTH_EXAMPLES,
@@ -154,7 +154,7 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
 };
 
-/** Calls whose bodies name something of the store in another way than the example does. */
+/** Calls whose bodies name data of the store in another way than the example does. */
 export const OTHER_EXAMPLES: Readonly<Record<string, readonly Prepare[]>> = {
   ...OTHER_AUTH_EXAMPLES,
   resumeQuote: [
@@ -176,8 +176,8 @@ export const OTHER_EXAMPLES: Readonly<Record<string, readonly Prepare[]>> = {
 };
 
 /**
- * Operations that a provider carries out. Their effect is committed before they have an answer, so
- * a break in the middle leaves it behind; the repeat goes on with it and makes no second one.
+ * Operations that a provider carries out. Their effect is committed before their reply, so
+ * a crash in between leaves it behind; a retry resumes it and has no second effect.
  */
 export const COMMITTED_FIRST: readonly string[] = [
   'confirmCheckout',
@@ -188,7 +188,7 @@ export const COMMITTED_FIRST: readonly string[] = [
   'captureOrder',
 ];
 
-/** Those that may simply run again: a repeat never waits, and its answer is of now. */
+/** Operations that may run again: a retry never waits, and its reply is current. */
 export const NATURAL: readonly string[] = [
   'confirmCheckout',
   'confirmWallet',
@@ -197,10 +197,10 @@ export const NATURAL: readonly string[] = [
   'captureOrder',
 ];
 
-/** Asked with a body and changing nothing: there is nothing to do only once. */
+/** Reads with a body: there is no effect to have once. */
 export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells'];
 
-/** How long the answer to an Idempotency-Key is kept, where that is not a day. */
+/** How long the reply of an Idempotency-Key is stored, if that is not a day. */
 export const KEPT_DAYS: Readonly<Record<string, number>> = Object.fromEntries(
   COMMITTED_FIRST.map((id) => [id, 30]),
 );
@@ -215,7 +215,7 @@ export async function prepare(operationId: string, store: TestStore): Promise<Ex
   return { ...call, headers: { ...credentials, ...headers } };
 }
 
-/** For calls that are refused before they do anything: one example of an operation serves all. */
+/** For calls that are refused before any effect: one example of an operation serves all. */
 export function preparedOnce(store: TestStore): (operationId: string) => Promise<Example> {
   const kept = new Map<string, Promise<Example>>();
   return async (operationId) => {

@@ -65,7 +65,7 @@ export const EXTRA_EXAMPLES: Readonly<Record<string, Prepare>> = {
   },
 };
 
-/** Of a cart that has no session yet. */
+/** Of a cart without a session. */
 async function newSessionPath(store: TestStore): Promise<string> {
   return `/v1/checkout/sessions/${(await store.newCart()).id}`;
 }

@@ -8,9 +8,9 @@ import { OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
 const service = await startService();
 const store = await service.newStore();
 
-/** Those that act for a customer; operators and whoever signs in yet are in roles.test.ts. */
+/** Operations of a customer; those of operators and the sign-ins are in roles.test.ts. */
 function isForCustomers({ id, codes }: Operation): boolean {
-  // It ends the very sign-in that the next call would be made with.
+  // It ends the session that the next call would use.
   if (id === 'logout') return false;
   return codes.includes('CUSTOMER_TOKEN_EXPIRED') && !codes.includes('OPERATOR_REQUIRED');
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** A text that no other call has. */
+/** A text that no other call uses. */
 export function random(): string {
   return randomBytes(6).toString('hex');
 }
 
 let turns = 0;
 
-/** A number from the first up to and without the second, where chance could say one twice. */
+/** A number from the first up to but excluding the second, where random numbers could repeat. */
 export function nextNumber(from: number, below: number): number {
   turns++;
   return from + (turns % (below - from));

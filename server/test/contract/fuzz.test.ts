@@ -16,11 +16,11 @@ const ajv = addFormats(new Ajv2020({ strict: false }));
 const service = await startService();
 const store = await service.newStore();
 const operations = await everyOperation(service);
-/** `FUZZ_RUNS=5000 FAULTS_SEED=…` looks longer, or again at what was found. */
+/** `FUZZ_RUNS=5000 FAULTS_SEED=…` runs longer, or repeats a finding. */
 const each = scaled({ small: 8, full: Math.ceil(100_000 / operations.length) });
 const RUNS = Number(process.env.FUZZ_RUNS ?? each);
 
-/** What is undefined is as in the operation's example. */
+/** An undefined part is that of the operation's example. */
 interface Input {
   readonly path: string | undefined;
   readonly query: string;
@@ -28,7 +28,7 @@ interface Input {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** Calls that come close to a good one, and calls that do not. */
+/** Nearly valid calls, and arbitrary ones. */
 function inputFor(operation: Operation): Arbitrary<Input> {
   const segment = fc.oneof(hostileText, fc.uuid(), fc.string({ unit: 'binary' }));
   const foreignPath = fc.array(segment, { minLength: 3, maxLength: 3 }).map((segments) => {
@@ -46,7 +46,7 @@ function inputFor(operation: Operation): Arbitrary<Input> {
 }
 
 function headersFor(operation: Operation): Arbitrary<Record<string, string | undefined>> {
-  // Only what a client can put on the wire: anything else does not reach the service.
+  // Only what a client can put on the wire: nothing else reaches the service.
   const text = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.constantFrom('', '*', '"1"', 'W/"1"', '"1", "2"', '"', 'x'.repeat(300), '\u00ff\u00e9'),
@@ -73,7 +73,7 @@ function sendable(headers: Input['headers']): Record<string, string> {
   return Object.fromEntries(sent) as Record<string, string>;
 }
 
-/** An answer that the operation has promised, whatever it was asked. */
+/** A declared reply of the operation, whatever was sent. */
 function assertPromised(operation: Operation, reply: Reply): void {
   assert.ok(reply.status < 500, `${reply.status} ${reply.text}`);
   // A malformed address belongs to no operation.
@@ -86,7 +86,7 @@ function assertPromised(operation: Operation, reply: Reply): void {
   assert.equal(({} as { polluted?: unknown }).polluted, undefined);
 }
 
-describe('whatever is sent, the answer is one that was promised [P18]', () => {
+describe('any input gets a declared reply [P18]', () => {
   after(() => {
     const requests = RUNS * operations.length;
     proved('P18', `${requests} hostile requests over ${operations.length} operations: no 5xx`);
@@ -104,7 +104,7 @@ describe('whatever is sent, the answer is one that was promised [P18]', () => {
             { ...good.headers, ...sendable(headers) },
           );
           assertPromised(operation, reply);
-          // What succeeded is used up: an item removed, a cart merged.
+          // A success consumes its example: an item removed, a cart merged.
           if (reply.status === 200 && isWrite(operation)) good = await prepare(operation.id, store);
         }),
         { numRuns: RUNS, seed: SEED },

@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Schema } from './document.ts';
 
-/** JSON that no value stands for: it is put into the text as it is. */
+/** JSON that no JavaScript value represents: it is put into the text as it is. */
 const RAW = Symbol('raw JSON');
 
-/** The text of a body, so that what JSON.stringify would never write can be sent as well. */
+/** The text of a body, so that JSON that JSON.stringify would never write can be sent. */
 function jsonText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -15,7 +15,7 @@ function jsonText(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** Text that has broken somebody's service before. */
+/** Text that is known to break software. */
 export const hostileText = fc.constantFrom(
   '',
   ' ',
@@ -34,7 +34,7 @@ export const hostileText = fc.constantFrom(
   '__proto__',
   'constructor',
   "'; drop table carts; --",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must not be taken for one.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text must not be interpolated.
   '%s%n{{7*7}}${7*7}',
   '../../etc/passwd',
   '00000000-0000-0000-0000-000000000000',
@@ -67,7 +67,7 @@ const hostileValue: Arbitrary<unknown> = fc.oneof(
   fc.double(),
 );
 
-/** Bodies that fit the schema, bodies with something wrong in them, and things that are no body. */
+/** Bodies that fit the schema, bodies with one fault, and values that are no body. */
 export function bodyFor(schema: Schema): Arbitrary<string> {
   const good = fitting(schema);
   return fc.oneof(
@@ -78,7 +78,7 @@ export function bodyFor(schema: Schema): Arbitrary<string> {
   );
 }
 
-/** One place of the value is replaced, removed or added. */
+/** One part of the value is replaced, removed or added. */
 function spoiled(good: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .tuple(good, fc.nat(), hostileValue, fc.constantFrom('replace', 'remove', 'add'))
@@ -148,13 +148,13 @@ function fittingText({
 function fittingInteger({ minimum = -(2 ** 53) + 1, maximum = 2 ** 53 - 1 }: Schema) {
   return fc.oneof(
     fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 100) }),
-    // Not filtered: a small range would be met almost never.
+    // Not filtered: a small range would almost never be hit.
     fc.bigInt({ min: BigInt(minimum), max: BigInt(maximum) }).map(Number),
     fc.constantFrom(minimum, maximum),
   );
 }
 
-/** A map of anything to text gets the keys that the sandbox reads, `simulate` aside. */
+/** A map of strings gets the keys that the sandbox reads, except `simulate`. */
 function fittingObject({ properties = {}, required = [], additionalProperties }: Schema) {
   const known = Object.fromEntries(
     Object.entries(properties).map(([key, child]) => [key, fitting(child)]),

@@ -16,7 +16,7 @@ const PAGES = [
   '/docs/static/oauth2-redirect.html',
 ];
 
-/** Every address that answers a GET, with words of no meaning for its parameters. */
+/** Every address that serves a GET, with meaningless words for its parameters. */
 const addresses = new Set<string>();
 const PACKAGE = fileURLToPath(import.meta.resolve('@fastify/swagger-ui'));
 const FILES = readdirSync(join(dirname(PACKAGE), 'static')).filter((name) => /\.html?$/.test(name));
@@ -39,13 +39,13 @@ describe('every page', async () => {
     if (isPage) pages.set(path, String(headers['content-security-policy']));
   }
 
-  it('is known here', () => {
+  it('is listed here', () => {
     assert.ok(addresses.size > 50, `${addresses.size} addresses`);
     assert.deepEqual([...pages.keys()].sort(), PAGES);
   });
 
   for (const path of PAGES) {
-    it(`${path} loads nothing from elsewhere, and stands in no frame`, () => {
+    it(`${path} loads nothing from elsewhere, and cannot be framed`, () => {
       const policy = pages.get(path) ?? '';
       const rules = policy.split(';').map((rule) => rule.trim());
       for (const what of ['default-src', 'base-uri', 'form-action', 'frame-ancestors']) {

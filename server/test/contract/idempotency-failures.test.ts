@@ -2,6 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, it } from 'node:test';
 import type { Sql } from '../../src/platform/db/connect.ts';
+import {
+  type Claim,
+  insertClaim,
+} from '../../src/platform/http/idempotency/idempotency-queries.ts';
+import type { StoreId } from '../../src/values/ids.ts';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
 import { understands } from './document.ts';
@@ -14,27 +19,27 @@ const { service, store, database, sql, atomic, send, effects, effectsOf, oneEffe
 
 const KEEPS_REPLY = /update idempotency_keys set reply/;
 
-/** From here on the database does as it is told again. */
+/** From here on the database works again. */
 function heal(): void {
   database.before = database.after = database.afterCommit = () => {};
 }
 
 afterEach(heal);
 
-/** All rows but challenges: tries at a code are counted, whatever becomes of the request. */
+/** All rows except challenges: attempts at a code are counted, whatever the request's outcome. */
 async function untried(): Promise<object> {
   const { auth_challenges: _, ...rows } = await rowsOf(sql, store.id);
   return rows;
 }
 
-/** The change is made by then, and not committed. */
+/** The change is made at this point, and not committed. */
 function whenTheReplyIsKept(happens: () => void | Promise<void>): void {
   database.before = ({ text }) => {
     if (KEEPS_REPLY.test(text)) return happens();
   };
 }
 
-/** The connection breaks once the change is made, and the process never says another word. */
+/** The connection breaks after the change, and the process never sends anything again. */
 function whenTheChangeIsMadeDie(): void {
   let isDead = false;
   database.before = () => {
@@ -51,13 +56,13 @@ function whenTheChangeIsMadeDie(): void {
 async function cut(connection: Sql): Promise<void> {
   const [backend] = await connection<{ pid: number }[]>`select pg_backend_pid() as pid`;
   await sql`select pg_terminate_backend(${backend?.pid ?? 0}, 5000)`;
-  // The news has arrived at our end of the socket and is read in the next turn of the loop.
+  // The close has arrived at our end of the socket and is read in the next event loop iteration.
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 describe('a failure under an Idempotency-Key', () => {
   for (const operation of atomic) {
-    it(`${operation.id} is not kept: the same key may succeed next time`, async () => {
+    it(`${operation.id} is not stored: the same key may succeed next time`, async () => {
       const key = randomUUID();
       const expected = await oneEffect(operation);
       const example = await prepare(operation.id, store);
@@ -73,7 +78,7 @@ describe('a failure under an Idempotency-Key', () => {
     });
 
     if (understands(operation, 'if-match')) {
-      it(`${operation.id} is not kept when the version was another`, async () => {
+      it(`${operation.id} is not stored on a version conflict`, async () => {
         const key = randomUUID();
         const example = await prepare(operation.id, store);
         const stale = { ...example, headers: { ...example.headers, 'if-match': '"999"' } };
@@ -110,7 +115,7 @@ describe('a process that dies between the change and the reply', () => {
       assert.deepEqual(actual, expected);
     });
 
-    it(`${operation.id} does not change anything once its claim is another's`, async () => {
+    it(`${operation.id} does not change anything once its claim was taken over`, async () => {
       const key = randomUUID();
       const example = await prepare(operation.id, store);
       const before = await effects();
@@ -146,7 +151,7 @@ describe('a database connection that breaks', () => {
       assert.deepEqual(actual, expected);
     });
 
-    it(`${operation.id} keeps no reply when it breaks before the commit`, async () => {
+    it(`${operation.id} stores no reply when it breaks before the commit`, async () => {
       const key = randomUUID();
       const expected = await oneEffect(operation);
       const example = await prepare(operation.id, store);
@@ -165,7 +170,7 @@ describe('a database connection that breaks', () => {
       assert.deepEqual(actual, expected);
     });
 
-    it(`${operation.id} has one effect when only the answer to its commit is lost`, async () => {
+    it(`${operation.id} has one effect when only the reply of its commit is lost`, async () => {
       const key = randomUUID();
       const expected = await oneEffect(operation);
       const example = await prepare(operation.id, store);
@@ -183,4 +188,29 @@ describe('a database connection that breaks', () => {
       assert.deepEqual(actual, expected);
     });
   }
+});
+
+describe('a claim that PostgreSQL carries out after its request was given up', () => {
+  const claimOf = (deadline: Date, key: string): Claim => ({
+    storeId: store.id as StoreId,
+    customerId: randomUUID(),
+    keyHash: hashSecret(key),
+    fingerprint: hashSecret('a request'),
+    claimId: randomUUID(),
+    claimedAt: service.clock.now(),
+    expiredBefore: new Date(0),
+    deadline,
+    expiresAt: new Date(service.clock.now().getTime() + 60 * SECOND_MS),
+  });
+
+  it('holds no key, and one in time does', async () => {
+    const [late, inTime] = [new Date(Date.now() - 1), new Date(Date.now() + 60 * SECOND_MS)];
+    for (const deadline of [late, inTime]) {
+      const key = randomUUID();
+      const isHeld = deadline === inTime;
+      assert.equal(await insertClaim(sql, claimOf(deadline, key)), isHeld);
+      const rows = await sql`select 1 from idempotency_keys where key_hash = ${hashSecret(key)}`;
+      assert.equal(rows.length, isHeld ? 1 : 0);
+    }
+  });
 });

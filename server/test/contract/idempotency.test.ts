@@ -14,7 +14,7 @@ const keyed = await openKeyed();
 const { service, store, sql, operations, idempotent, send, effectsOf, oneEffect } = keyed;
 
 describe('Idempotency-Key', () => {
-  it('is understood by every change but signup and authentication', () => {
+  it('is accepted by every write except signup and authentication', () => {
     const deaf = operations.filter(
       (one) => isWrite(one) && !idempotent.includes(one) && !READINGS.includes(one.id),
     );
@@ -50,7 +50,7 @@ describe('a repeated Idempotency-Key [P12]', () => {
 
     it(`${operation.id} refuses it with another path, query or body`, async () => {
       const key = randomUUID();
-      // Keys are a customer's own, so both calls are the same customer's.
+      // Keys belong to a customer, so both calls are of the same customer.
       const customer = await store.newCustomer();
       const own = { ...store, newCustomer: async () => customer };
       const shop = isAdmin(operation) ? store : own;
@@ -58,7 +58,7 @@ describe('a repeated Idempotency-Key [P12]', () => {
       const first = await send(operation, example, key);
       assertDone(first);
       const other = await prepare(operation.id, shop);
-      // The same caller: under another's name the key is another key.
+      // The same caller: a key of another caller is another key.
       const sameCaller = { ...other, ...(example.headers && { headers: example.headers }) };
       const altered: Example[] = [sameCaller, { ...example, path: `${example.path}?altered=1` }];
       if (other.body) altered.push({ ...example, body: other.body });
@@ -70,7 +70,7 @@ describe('a repeated Idempotency-Key [P12]', () => {
       assertReplay(await send(operation, example, key), first);
     });
 
-    it(`${operation.id} knows nothing of the same key in another store`, async () => {
+    it(`${operation.id} ignores the same key in another store`, async () => {
       const key = randomUUID();
       const stranger = await service.newStore();
       const [mine, theirs] = [
@@ -97,9 +97,9 @@ describe('a repeated Idempotency-Key [P12]', () => {
     });
   }
 
-  // Those that never wait are asked by a crowd in committed-first.test.ts.
+  // Operations that never wait are called concurrently in committed-first.test.ts.
   for (const operation of idempotent.filter(({ id }) => !NATURAL.includes(id))) {
-    it(`${operation.id} has one effect when ten come at once`, async () => {
+    it(`${operation.id} has one effect for ten concurrent calls`, async () => {
       const key = randomUUID();
       const expected = await oneEffect(operation);
       const example = await prepare(operation.id, store);
@@ -121,8 +121,8 @@ describe('a repeated Idempotency-Key [P12]', () => {
   }
 });
 
-describe('what is kept', () => {
-  it('holds neither the key nor anything of the reply in plain text', async () => {
+describe('a stored reply', () => {
+  it('holds neither the key nor any part of the reply in plain text', async () => {
     const key = `key-${randomUUID()}`;
     const canary = `CANARY-${randomUUID()}`;
     const items = [{ sku: canary, metadata: { unitPriceCents: '1' } }];
@@ -138,7 +138,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('does not open in another store, should a row ever be copied there', async () => {
+  it('cannot be decrypted in another store, should a row ever be copied there', async () => {
     const key = randomUUID();
     const thief = await service.newStore();
     const headers = { 'idempotency-key': key };
@@ -152,7 +152,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('different Idempotency-Keys at once', () => {
+describe('concurrent Idempotency-Keys', () => {
   it('on one cart are all applied', async () => {
     const cart = await store.newCart([]);
     const item = { sku: 'A', metadata: { unitPriceCents: '100' } };

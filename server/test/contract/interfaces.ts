@@ -8,7 +8,7 @@ export async function operationsOfAdmin({ call }: TestService): Promise<Operatio
   return readOperations((await call('GET', DOCUMENTS.admin)).body);
 }
 
-/** The operations of both interfaces: what holds for one holds for the other. */
+/** The operations of both interfaces: the same rules hold for both. */
 export async function everyOperation(service: TestService): Promise<Operation[]> {
   const storefront = readOperations((await service.call('GET', DOCUMENTS.storefront)).body);
   return [...storefront, ...(await operationsOfAdmin(service))];

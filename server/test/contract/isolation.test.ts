@@ -32,7 +32,7 @@ describe('another store [P13]', () => {
     });
   }
 
-  it('is not told apart by the case or the form of an id', async () => {
+  it('is not detected by the case or the form of an id', async () => {
     const { id } = await victim.newCart();
     const unknown = visible(await attacker.call('GET', `/v1/carts/${timeOrderedIds.next()}`));
     for (const form of [id.toUpperCase(), `{${id}}`, id.replaceAll('-', ''), ` ${id}`]) {

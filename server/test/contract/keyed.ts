@@ -7,30 +7,30 @@ import { everyOperation } from './interfaces.ts';
 import { countsOf } from './store-rows.ts';
 import { type TamperedSql, tamperedSql } from './tampered-sql.ts';
 
-/** A store whose writes are repeated under keys, and what those writes do to it. */
+/** A store whose writes are repeated under keys, and the effects of those writes. */
 export interface Keyed {
   readonly service: TestService;
   readonly store: TestStore;
-  /** A database that can be told to fail; the service is on it. */
+  /** A database that fails on request; the service uses it. */
   readonly database: TamperedSql;
-  /** One that never fails, for looking. */
+  /** A connection that never fails, to inspect the data. */
   readonly sql: Sql;
   readonly operations: readonly Operation[];
-  /** Those that understand an Idempotency-Key. */
+  /** Operations that accept an Idempotency-Key. */
   readonly idempotent: readonly Operation[];
-  /** Those whose change and reply are one transaction; committed-first.test.ts has the others. */
+  /** Their change and reply are one transaction; committed-first.test.ts has the others. */
   readonly atomic: readonly Operation[];
   send(op: Operation, example: Example, key: string | undefined, by?: TestStore): Promise<Reply>;
   effects(): Promise<Effects>;
-  /** What the work adds to those numbers. */
+  /** The difference that the work makes to those numbers. */
   effectsOf(work: () => Promise<unknown>): Promise<Effects>;
-  /** The effects of the operation without any key: what a repeated call must not exceed. */
+  /** The effects of the operation without any key: the limit for a repeated call. */
   oneEffect(operation: Operation): Promise<Effects>;
 }
 
 /**
- * How much a store has and how often it was written, apart from the kept replies and the counter
- * that the first order of a year opens.
+ * How many rows a store has and how often they were written, except the stored replies and the
+ * counter that the first order of a year creates.
  */
 type Effects = Record<string, readonly [count: number, versions: number]>;
 

@@ -33,7 +33,7 @@ const CARRIER = {
   defaultWeightGrams: 500,
 };
 
-/** What operators set for a store that goes live. */
+/** Settings of a store that goes live. */
 export const LIVE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getLiveSettings: async () => ({ path: '/admin/v1/live-settings' }),
   setProductWebhook: withSettings(() => ({
@@ -67,7 +67,7 @@ export const LIVE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   removeTax: withSettings(() => ({ path: `/admin/v1/tax?${random()}` })),
 };
 
-/** The row of the settings comes with the first of them; each effect after that is one update. */
+/** The first setting inserts the row of the settings; each later effect is one update. */
 function withSettings(example: () => Example): Prepare {
   return async (store) => {
     const { call } = await store.newOperator('owner');
@@ -76,7 +76,7 @@ function withSettings(example: () => Example): Prepare {
   };
 }
 
-/** In a test no name leads anywhere. */
+/** In a test no host name resolves. */
 function productWebhook() {
   return { url: `https://shop.example.com/${random()}` };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { TEMPLATE_NAMES } from '../../src/features/messages/templates/template.ts';
+import { TEMPLATE_NAMES } from '../../src/ports/messages/store-templates.ts';
 import type { TestStore } from '../harness.ts';
 import type { Example, Prepare } from './examples.ts';
 import { random } from './fresh-values.ts';
@@ -16,7 +16,7 @@ export const MAIL_SENDER = {
   fromAddress: 'shop@example.com',
 };
 
-/** What operators set for texts and mails. */
+/** Settings of texts and mail. */
 export const MESSAGE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getMessageSenders: async () => ({ path: '/admin/v1/message-senders' }),
   setMailSender: withSettings(() => ({
@@ -64,7 +64,7 @@ export async function setSenders(store: TestStore): Promise<void> {
   await call('PUT', '/admin/v1/text-sender', textSender());
 }
 
-/** The row of the settings comes with the first of them; each effect after that is one update. */
+/** The first setting inserts the row of the settings; each later effect is one update. */
 function withSettings(example: () => Example): Prepare {
   return async (store) => {
     const { call } = await store.newOperator('owner');

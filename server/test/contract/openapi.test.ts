@@ -24,7 +24,7 @@ interface Promised {
   readonly address: string;
   readonly prefix: RegExp;
   readonly examples: object;
-  /** What every call that needs a credential can meet. */
+  /** Errors of every call that requires a credential. */
   readonly credentialCodes: readonly string[];
   readonly security: unknown;
   readonly securitySchemes: unknown;
@@ -39,10 +39,10 @@ const STOREFRONT: Promised = {
     'API_KEY_MISSING',
     'API_KEY_INVALID',
     'SCOPE_MISSING',
-    // For a time that a sandbox cannot have.
+    // For a time that a sandbox refuses.
     'VALIDATION_ERROR',
   ],
-  // Where an operation says nothing else, a customer token is welcome and not needed.
+  // Unless an operation says otherwise, a customer token is optional.
   security: [{ apiKey: [] }, { apiKey: [], customerToken: [] }],
   securitySchemes: {
     apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
@@ -60,9 +60,9 @@ const ADMIN: Promised = {
   securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
 };
 
-/** By the codes, which the tests of roles hold against what is answered. */
+/** By the codes, which the tests of roles compare with the replies. */
 function ownSecurity({ id, codes }: Operation): unknown {
-  // A refresh token does as well there.
+  // A refresh token is accepted there as well.
   if (id === 'logout') return undefined;
   if (codes.includes('CUSTOMER_TOKEN_REQUIRED')) return [{ apiKey: [], customerToken: [] }];
   const isUseless =
@@ -77,7 +77,7 @@ function propertiesIn(node: unknown): [name: string, schema: Schema][] {
   return [...Object.entries(properties), ...Object.values(node).flatMap(propertiesIn)];
 }
 
-/** The field each example of an address is for, in both documents. */
+/** The field of each example of an address, in both documents. */
 const shownFor = new Map<unknown, string>();
 
 const { call } = await startService();
@@ -106,7 +106,7 @@ async function describeDocument(promised: Promised): Promise<void> {
     });
 
     if (existsSync(released)) {
-      it('takes nothing back that a release has promised', async () => {
+      it('removes nothing that a release has promised', async () => {
         assert.deepEqual(removals(JSON.parse(await readFile(released, 'utf8')), served), []);
       });
     }
@@ -129,19 +129,19 @@ async function describeDocument(promised: Promised): Promise<void> {
       assert.equal(served.info.version, 'v1');
     });
 
-    it('asks for its credential everywhere', () => {
+    it('requires its credential everywhere', () => {
       assert.deepEqual(served.components.securitySchemes, promised.securitySchemes);
       assert.deepEqual(served.security, promised.security);
     });
 
-    it('needs no credential itself and comes without an envelope', async () => {
+    it('requires no credential itself and has no envelope', async () => {
       const reply = await call('GET', promised.address);
       assert.equal(reply.status, 200);
       assert.match(String(reply.headers['content-type']), /^application\/json/);
       assert.equal(reply.body.success, undefined);
     });
 
-    it('shows no address as the example of two fields', () => {
+    it('uses no address as the example of two fields', () => {
       for (const [name, { format, examples = [] }] of propertiesIn(served)) {
         if (format !== 'uri') continue;
         for (const example of examples) {
@@ -151,7 +151,7 @@ async function describeDocument(promised: Promised): Promise<void> {
       }
     });
 
-    it('says once what several operations share', () => {
+    it('defines shared parts once', () => {
       const { parameters, responses } = served.components;
       const inline = Object.values<object>(served.paths)
         .flatMap((methods) => Object.values(methods))
@@ -167,7 +167,7 @@ async function describeDocument(promised: Promised): Promise<void> {
       assert.deepEqual(repeated, []);
     });
 
-    it('describes only what lives under its own prefix', () => {
+    it('describes only its own prefix', () => {
       for (const { path } of operations) assert.match(path, promised.prefix);
     });
 
@@ -202,7 +202,7 @@ async function describeDocument(promised: Promised): Promise<void> {
       });
 
       if (promised === STOREFRONT && !isKeyless(operation)) {
-        it(`${id} asks for a customer token where it needs one, not where it is of no use`, () => {
+        it(`${id} accepts a customer token exactly where it uses one`, () => {
           assert.deepEqual(operation.security, ownSecurity(operation));
         });
       }
@@ -229,19 +229,19 @@ async function describeDocument(promised: Promised): Promise<void> {
         }
       });
 
-      it(`${id} declares what every call of its kind can meet`, () => {
+      it(`${id} declares the errors of every call of its kind`, () => {
         const expected = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED'];
         if (!isKeyless(operation)) {
           expected.push(...promised.credentialCodes);
           assert.equal(understands(operation, 'x-sandbox-now'), promised === STOREFRONT);
-          // Nobody is signed in yet where one signs in, so a token says nothing there.
+          // A sign-in has no customer yet, so a token has no meaning there.
           const isSignIn = operation.path.startsWith('/v1/auth/') && id !== 'logout';
           if (promised === STOREFRONT && !isSignIn) expected.push('CUSTOMER_TOKEN_INVALID');
         }
         if (isWrite(operation)) {
           expected.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
         }
-        // Another value than true is no wish for an explanation, and no error.
+        // Any value but true requests no explanation, and is no error.
         const isChecked = ({ in: place, name }: Parameter) =>
           place === 'query' && name !== 'explain';
         if (operation.body || parameters.some(isChecked)) {

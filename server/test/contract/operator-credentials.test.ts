@@ -38,7 +38,7 @@ async function expiredToken(): Promise<string> {
   return token;
 }
 
-describe('an operation of the operators', async () => {
+describe('an operation of the operators’ interface', async () => {
   const [ended, expired] = [await endedToken(), await expiredToken()];
   for (const operation of operations) {
     it(`${operation.id} refuses a call without a token`, async () => {
@@ -49,7 +49,7 @@ describe('an operation of the operators', async () => {
       assertRefused(await callWith(operation, {}), 401, 'OPERATOR_TOKEN_MISSING');
     });
 
-    it(`${operation.id} does not take an API key for one`, async () => {
+    it(`${operation.id} accepts no API key in place of a token`, async () => {
       const reply = await callWith(operation, { 'x-api-key': store.apiKey });
       assertRefused(reply, 401, 'OPERATOR_TOKEN_MISSING');
       const bearer = { authorization: `Bearer ${store.apiKey}` };
@@ -71,14 +71,14 @@ describe('an operation of the operators', async () => {
       }
     });
 
-    it(`${operation.id} is for owners alone exactly where it says so`, async () => {
+    it(`${operation.id} requires an owner exactly if it says so`, async () => {
       const member = await store.newOperator('staff');
       const reply = await callWith(operation, member.headers);
       if (operation.codes.includes('FORBIDDEN')) assertRefused(reply, 403, 'FORBIDDEN');
       else assert.equal(reply.status, 200, reply.text);
     });
 
-    it(`${operation.id} is audited when it is a write, without its secrets`, async () => {
+    it(`${operation.id} is audited if it is a write, without its secrets`, async () => {
       const example = await prepare(operation.id, store);
       const me = await service.call('GET', '/admin/v1/session', undefined, example.headers);
       const { operator, store: own } = me.data;
@@ -112,7 +112,7 @@ interface Secrets {
 }
 
 describe('signing in', () => {
-  it('ignores whatever credential is sent', async () => {
+  it('ignores any credential', async () => {
     for (const headers of [{ authorization: 'Bearer wrong' }, { 'x-api-key': 'wrong' }]) {
       const { path, body } = await prepare('signInOperator', store);
       assert.equal((await service.call('POST', path, body, headers)).status, 200);
@@ -121,7 +121,7 @@ describe('signing in', () => {
 });
 
 describe('the storefront', () => {
-  it('does not take an operator token for a key', async () => {
+  it('accepts no operator token in place of a key', async () => {
     const reply = await service.call('GET', '/v1/config', undefined, staff.headers);
     assertRefused(reply, 401, 'API_KEY_MISSING');
     const asKey = { 'x-api-key': staff.token };

@@ -8,7 +8,7 @@ import { type Example, prepare, preparedOnce } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
 import { tamperedSql } from './tampered-sql.ts';
 
-const NOBODY_LISTENS = { url: 'postgres://nobody:nothing@127.0.0.1:1/none?sslmode=disable' };
+const NO_SERVER = { url: 'postgres://absent:nothing@127.0.0.1:1/none?sslmode=disable' };
 const CANARY = 'canary: the password is hunter2';
 
 const healthy = await startService();
@@ -16,7 +16,7 @@ const store = await healthy.newStore();
 const operations = await everyOperation(healthy);
 const exampleOf = preparedOnce(store);
 
-/** The operation's example, prepared while all was well and sent where something is not. */
+/** The operation's example, prepared by a healthy service and sent to a failing one. */
 async function callAt(
   service: TestService,
   operation: Operation,
@@ -39,12 +39,12 @@ function assertFails(reply: Reply, status: number, code: string): void {
 
 describe('without a database', async () => {
   const stranded = await startService({
-    sql: connect(NOBODY_LISTENS, { poolSize: operations.length, throughPooler: false }),
+    sql: connect(NO_SERVER, { poolSize: operations.length, throughPooler: false }),
   });
-  // All at once: a connection that failed before waits longer with each attempt.
+  // All concurrently: a connection that failed before waits longer with each attempt.
   const replies = await Promise.all(operations.map((operation) => callAt(stranded, operation)));
   for (const [index, operation] of operations.entries()) {
-    it(`${operation.id} is 503 SERVICE_UNAVAILABLE and says when to come back`, async () => {
+    it(`${operation.id} is 503 SERVICE_UNAVAILABLE with a Retry-After`, async () => {
       const reply = replies[index] as Reply;
       assertFails(reply, 503, 'SERVICE_UNAVAILABLE');
       assert.match(String(reply.headers['retry-after']), /^\d+$/);
@@ -52,7 +52,7 @@ describe('without a database', async () => {
   }
 });
 
-describe('when the database goes away under a key that is known', async () => {
+describe('when the database goes away and the key is cached', async () => {
   const database = tamperedSql();
   const service = await startService({ sql: database.sql });
   for (const operation of operations) {
@@ -85,7 +85,7 @@ describe('a bug', async () => {
   }
 
   for (const operation of operations) {
-    it(`${operation.id} is 500 INTERNAL_ERROR, and only the log knows why`, async () => {
+    it(`${operation.id} is 500 INTERNAL_ERROR, and only the log has the cause`, async () => {
       const example = await exampleOf(operation.id);
       const { now } = service.clock;
       service.clock.now = () => {
@@ -96,7 +96,7 @@ describe('a bug', async () => {
       assertHidden(reply);
     });
 
-    it(`${operation.id} hides a bug behind its authentication as well`, async () => {
+    it(`${operation.id} hides a bug of its authentication as well`, async () => {
       const example = await exampleOf(operation.id);
       await service.call('GET', '/v1/config/', undefined, { 'x-api-key': store.apiKey });
       let statements = 0;
@@ -109,7 +109,7 @@ describe('a bug', async () => {
       if (statements > 0) assertHidden(reply);
     });
 
-    it(`${operation.id} takes no status from an error that another server caused`, async () => {
+    it(`${operation.id} takes no status from an error of another server`, async () => {
       const example = await exampleOf(operation.id);
       const { now } = service.clock;
       service.clock.now = () => {
@@ -143,7 +143,7 @@ describe('too many requests', async () => {
 
   for (const operation of operations.filter((one) => !isKeyless(one))) {
     it(`${operation.id} is 429 RATE_LIMITED above the rate of its key`, async () => {
-      // Its own, since some calls get through.
+      // A store of its own, since some calls succeed.
       const example = await prepare(operation.id, store);
       const refused = await firstRefused(() => send(limited, operation, example));
       assertLimited(refused);
@@ -153,21 +153,21 @@ describe('too many requests', async () => {
     });
   }
 
-  it('of one key leave the other keys alone', async () => {
+  it('of one key do not affect the other keys', async () => {
     const other = await healthy.newStore();
     const headers = { 'x-api-key': other.apiKey };
     assert.equal((await limited.call('GET', '/v1/config/', undefined, headers)).status, 200);
   });
 
   for (const operation of operations.filter(isKeyless)) {
-    it(`${operation.id} is 429 RATE_LIMITED for a caller who comes too often`, async () => {
+    it(`${operation.id} is 429 RATE_LIMITED for an address that calls too often`, async () => {
       const call = limited.callFrom(anyAddress());
       const isSignIn = operation.id === 'signInOperator';
       const replies: Reply[] = [];
       while (replies.length < 20 && replies.at(-1)?.status !== 429) {
         const { path, body } = await prepare(operation.id, store);
-        // Of sign-ins only failures count, and a name of its own is blocked sooner.
-        const wrong = isSignIn && { email: `nobody${replies.length}@example.com` };
+        // Of sign-ins only failures count, and one name is blocked sooner.
+        const wrong = isSignIn && { email: `unknown${replies.length}@example.com` };
         replies.push(await call(operation.method, path, { ...(body as object), ...wrong }));
       }
       assertLimited(replies.at(-1));
@@ -178,7 +178,7 @@ describe('too many requests', async () => {
   }
 });
 
-describe('a body that cannot be taken', () => {
+describe('an unacceptable body', () => {
   const HUGE = JSON.stringify({ unknown: 'x'.repeat(256 * 1024) });
 
   for (const operation of operations) {
@@ -198,7 +198,7 @@ describe('a body that cannot be taken', () => {
     }
 
     if (operation.body) {
-      it(`${id} refuses a shape that is not its own with VALIDATION_ERROR`, async () => {
+      it(`${id} refuses another shape with VALIDATION_ERROR`, async () => {
         const { path, headers } = await exampleOf(id);
         for (const body of ['[]', 'null', '"text"', '7']) {
           const reply = await store.call(operation.method, path, body, headers);
@@ -208,7 +208,7 @@ describe('a body that cannot be taken', () => {
     }
 
     if (understands(operation, 'x-sandbox-now')) {
-      it(`${id} refuses a time that is none with VALIDATION_ERROR`, async () => {
+      it(`${id} refuses an invalid time with VALIDATION_ERROR`, async () => {
         const example = await exampleOf(id);
         for (const time of ['', 'now', '2026-01-01', '1767225600000', '9999-01-01T00:00:00Z']) {
           const headers = { ...example.headers, 'x-sandbox-now': time };
@@ -219,7 +219,7 @@ describe('a body that cannot be taken', () => {
     }
 
     if (understands(operation, 'idempotency-key')) {
-      it(`${id} refuses an Idempotency-Key that is none with VALIDATION_ERROR`, async () => {
+      it(`${id} refuses an invalid Idempotency-Key with VALIDATION_ERROR`, async () => {
         for (const key of ['', ' ', 'x'.repeat(256), 'ключ', 'tab\tbed']) {
           const { headers: own } = await exampleOf(id);
           const headers = { ...own, 'idempotency-key': key };
@@ -231,7 +231,7 @@ describe('a body that cannot be taken', () => {
   }
 });
 
-/** Somewhere on the net of documentation examples: a caller that is not this machine. */
+/** An address of the documentation network: a caller that is not this machine. */
 function anyAddress(): string {
   return `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Data } from '../harness.ts';
 import { removals } from './removals.ts';
 
-/** A small interface, made anew for each test to change. */
+/** A small interface, a new one for each test to change. */
 function document(): Data {
   const cart = {
     type: 'object',
@@ -54,7 +54,7 @@ function json(schema: object) {
   return { content: { 'application/json': { schema: structuredClone(schema) } } };
 }
 
-/** What `removals` says after the change. */
+/** The result of `removals` after the change. */
 function after(change: (next: Data) => void): string[] {
   const next = document();
   change(next);
@@ -74,7 +74,7 @@ describe('removals refuses', () => {
     );
   });
 
-  it('an operation that is gone', () => {
+  it('an operation that was removed', () => {
     const gone = after((next) => delete next.paths['/v1/carts/{cartId}']);
     assert.ok(gone.includes('gone: getCart is GET /v1/carts/{cartId}'));
   });
@@ -87,7 +87,7 @@ describe('removals refuses', () => {
     assert.deepEqual(gone, ['gone: getCart is GET /v1/carts/{cartId}']);
   });
 
-  it('a field that is gone from a reply, in every operation that promised it', () => {
+  it('a field that was removed from a reply, in every operation that promised it', () => {
     const gone = after((next) => {
       next.components.schemas.Item = { type: 'object', properties: {} };
     });
@@ -99,7 +99,7 @@ describe('removals refuses', () => {
     ]);
   });
 
-  it('a field of a reply that is no longer always there', () => {
+  it('a field of a reply that became optional', () => {
     const gone = after((next) => {
       replyOf(next, 200).required = ['id'];
     });
@@ -113,7 +113,7 @@ describe('removals refuses', () => {
     assert.deepEqual(gone, ['gone: addItem answers 200 reply.id: string']);
   });
 
-  it('an error code that is gone or has another status', () => {
+  it('an error code that was removed or has another status', () => {
     const gone = after((next) => {
       replyOf(next, 404).properties.error.properties.code.enum = ['CART_NOT_FOUND'];
     });
@@ -133,7 +133,7 @@ describe('removals refuses', () => {
     ]);
   });
 
-  it('a field that became required, whether it was there before or not', () => {
+  it('a field that became required, new or not', () => {
     const demanded = after((next) => {
       bodyOf(next).properties.name = { type: 'string' };
       bodyOf(next).required = ['sku', 'quantity', 'name'];
@@ -141,7 +141,7 @@ describe('removals refuses', () => {
     assert.deepEqual(demanded, ['demanded: addItem body.quantity', 'demanded: addItem body.name']);
   });
 
-  it('a body or a header that is suddenly demanded', () => {
+  it('a body or a header that became required', () => {
     const demanded = after((next) => {
       next.paths[ADD].post.parameters[0].required = true;
       next.paths['/v1/carts/{cartId}'].get.requestBody = json(bodyOf(next));
@@ -151,7 +151,7 @@ describe('removals refuses', () => {
 });
 
 describe('removals allows', () => {
-  it('whatever is only added', () => {
+  it('additions', () => {
     const changes = after((next) => {
       const add = next.paths[ADD].post;
       next.paths['/v1/orders/'] = { get: { operationId: 'listOrders', responses: {} } };

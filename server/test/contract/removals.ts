@@ -1,8 +1,8 @@
 import { type Operation, readOperations, type Schema } from './document.ts';
 
 /**
- * What a client of one document could rely on and cannot with the next: inside `v1` operations,
- * fields, words and codes are only added, and nothing new is demanded.
+ * Promises of one document that the next one breaks: inside `v1` operations, fields, words
+ * and codes are only added, and no new input is required.
  */
 export function removals(before: object, after: object): string[] {
   const [then, now] = [readOperations(before), readOperations(after)];
@@ -11,7 +11,7 @@ export function removals(before: object, after: object): string[] {
   return [...lost.map((promise) => `gone: ${promise}`), ...newDemands(then, now)];
 }
 
-/** One sentence for each thing a client may build on. */
+/** One sentence for each promise that a client may rely on. */
 function promises(operation: Operation): string[] {
   const { id, method, path, parameters, body, responses } = operation;
   return [
@@ -59,7 +59,7 @@ function inner(schema: Schema, name: string): [Schema, string][] {
   ];
 }
 
-/** A field that became required breaks those who leave it out; inside a new field nobody does. */
+/** A field that became required breaks clients without it, unless its parent is new. */
 function newDemands(before: readonly Operation[], after: readonly Operation[]): string[] {
   return after.flatMap((operation) => {
     const earlier = before.find(({ id }) => id === operation.id);

@@ -12,15 +12,15 @@ const store = await service.newStore();
 const storefront = { 'x-api-key': await storefrontKey(service, store) };
 const operator = { 'x-api-key': store.apiKey };
 
-/** An operator reads anybody's, a customer their own; a storefront's key alone reads none. */
+/** An operator reads any customer's, a customer their own; a storefront's key alone reads none. */
 const OWN_OR_OPERATOR = ['listOrders', 'getOrderByNumber', 'listTransactions'];
 
-/** The answer of an operation to the same call by each of them. */
+/** The reply of an operation to the same call by each caller. */
 interface Answers {
   readonly storefront: string;
   readonly operator: string;
   readonly customer: string;
-  /** A customer, while the merchant's server uses a key that may do everything. */
+  /** A customer, while the merchant's server uses a key with every scope. */
   readonly customerWithOperatorKey: string;
 }
 
@@ -35,8 +35,8 @@ function expected({ id, codes }: Operation): Answers {
     };
   }
   if (codes.includes('CUSTOMER_TOKEN_REQUIRED')) {
-    const nobody = 'CUSTOMER_TOKEN_REQUIRED';
-    return { ...done, storefront: nobody, operator: nobody, customerWithOperatorKey: '200' };
+    const required = 'CUSTOMER_TOKEN_REQUIRED';
+    return { ...done, storefront: required, operator: required, customerWithOperatorKey: '200' };
   }
   const guest = OWN_OR_OPERATOR.includes(id) ? 'SCOPE_MISSING' : '200';
   return { ...done, storefront: guest, customerWithOperatorKey: '200' };
@@ -48,7 +48,7 @@ async function send({ method }: Operation, { path, body }: Example, headers: obj
 
 const answerOf = ({ code, status }: Reply) => code ?? String(status);
 
-/** A refusal leaves every row of the store as it was. Each call has a customer of its own. */
+/** A refusal changes no row of the store. Each call has a customer of its own. */
 async function answer(
   operation: Operation,
   key: Record<string, string>,
@@ -65,14 +65,14 @@ async function answer(
   return answerOf(reply);
 }
 
-/** Those that know customers; whoever signs in is nobody yet. */
+/** Operations that accept customers; a sign-in has none yet. */
 function isForEverybody(operation: Operation): boolean {
   return !isKeyless(operation) && operation.codes.includes('CUSTOMER_TOKEN_EXPIRED');
 }
 
-describe('who may do what', () => {
+describe('access by role', () => {
   for (const operation of readOperations(service.http.swagger()).filter(isForEverybody)) {
-    it(`${operation.id} answers each as it should`, async () => {
+    it(`${operation.id} answers each role as declared`, async () => {
       const answers: Answers = {
         storefront: await answer(operation, storefront),
         operator: await answer(operation, operator),

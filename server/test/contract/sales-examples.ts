@@ -4,7 +4,7 @@ import { nextNumber, random } from './fresh-values.ts';
 
 const ADMIN = '/admin/v1';
 
-/** What operators sell beside their goods, and what they take off. */
+/** Offers and discounts that operators define. */
 export const SALES_EXAMPLES: Readonly<Record<string, Prepare>> = {
   createCoupon: async () => ({ path: `${ADMIN}/coupons`, body: coupon() }),
   listCoupons: async () => ({ path: `${ADMIN}/coupons` }),
@@ -108,7 +108,7 @@ async function newPlanPath(store: TestStore): Promise<string> {
   return await newPath(store, 'warranty-plans', plan());
 }
 
-/** A store has so many and no more, and these tests make many: all but the sandbox's own go. */
+/** The number per store is limited, and the tests create many: all but the sandbox's go. */
 async function makeRoom(store: TestStore, kind: string, list: string): Promise<void> {
   const { call } = await store.newOperator('owner');
   const { data } = await call('GET', `${ADMIN}/${kind}`);

@@ -4,7 +4,7 @@ import { CATALOGUE } from '../../src/errors.ts';
 import { startService } from '../harness.ts';
 import { type Block, readBlocks, runProgram } from './document-program.ts';
 
-/** A label is a block's name, or `after …` and the names of those that come before it. */
+/** A label is a block's name, or `after …` and the names of the blocks before it. */
 const blocks = readBlocks('sandbox.md');
 const service = await startService();
 

@@ -9,7 +9,7 @@ import { acceptOffer, offersOf } from '../upsell-steps.ts';
 
 const service = await startService();
 const store = await service.newStore();
-/** The header that moves a request so far from the real time. */
+/** The header that shifts the time of a request. */
 const at = (ms: number): Record<string, string> => ({
   'x-sandbox-now': new Date(service.clock.now().getTime() + ms).toISOString(),
 });
@@ -42,7 +42,7 @@ describe('x-sandbox-now', () => {
     assert.equal((await add(29 * MINUTE_MS)).status, 200);
   });
 
-  it('takes a time of any zone, with and without seconds', async () => {
+  it('accepts a time of any zone, with and without seconds', async () => {
     const day = service.clock.now().toISOString().slice(0, 10);
     for (const time of [
       '10:00Z',
@@ -57,7 +57,7 @@ describe('x-sandbox-now', () => {
     }
   });
 
-  it('takes a time from now on as people say it', async () => {
+  it('accepts a relative time in words', async () => {
     for (const [said, ms] of [
       ['in 1 minute', MINUTE_MS],
       ['in 90 minutes', 90 * MINUTE_MS],
@@ -77,7 +77,7 @@ describe('x-sandbox-now', () => {
     }
   });
 
-  it('is refused for a day that no month has', async () => {
+  it('is refused for a day that does not exist', async () => {
     const year = service.clock.now().getUTCFullYear();
     for (const day of ['02-30', '04-31', '13-01', '00-10', '06-00']) {
       const headers = { 'x-sandbox-now': `${year}-${day}T00:00:00Z` };
@@ -86,7 +86,7 @@ describe('x-sandbox-now', () => {
     }
   });
 
-  it('means nothing once the store is live, not even when it is nonsense', async () => {
+  it('is ignored once the store is live, even if it is invalid', async () => {
     const live = await service.newStore();
     const { id } = await live.newCart();
     await goLive(service, live);
@@ -97,8 +97,8 @@ describe('x-sandbox-now', () => {
   });
 });
 
-describe('x-sandbox-now has no say in', () => {
-  it('how long an Idempotency-Key is kept', async () => {
+describe('x-sandbox-now does not affect', () => {
+  it('how long an Idempotency-Key is stored', async () => {
     const body = { items: [] };
     for (const [first, second] of [
       [0, 40 * DAY_MS],
@@ -117,7 +117,7 @@ describe('x-sandbox-now has no say in', () => {
     }
   });
 
-  it('ids, numbers and times of orders, nor what the sweeper goes by', async () => {
+  it('ids, numbers and times of orders, nor the sweeper', async () => {
     const cart = await store.newCart();
     const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
     const before = await placeOrder(store);
@@ -129,8 +129,8 @@ describe('x-sandbox-now has no say in', () => {
     await acceptOffer(store, order);
     const open = await store.newCart();
     const unknown = `/v1/checkout/sessions/${open.id}/wallet-express`;
-    const wish = walletPayment(open, { paymentToken: 'tok_timeout' });
-    await store.call('POST', unknown, wish, at(20 * DAY_MS));
+    const input = walletPayment(open, { paymentToken: 'tok_timeout' });
+    await store.call('POST', unknown, input, at(20 * DAY_MS));
     const rows = await service.sql<{ at: Date }[]>`
       select created_at as at from orders where id = ${order.id}
       union all select updated_at from payment_attempts
@@ -142,7 +142,7 @@ describe('x-sandbox-now has no say in', () => {
     for (const row of rows) assert.ok(Math.abs(row.at.getTime() - now) < MINUTE_MS);
   });
 
-  it('when something happened: an event of the past would be told to nobody', async () => {
+  it('the time of an event: an event of the past would never be delivered', async () => {
     const { id } = await placeOrder(store);
     const past = at(-20 * DAY_MS);
     const parcel = { carrierCode: 'ups', trackingNumber: '1Z999AA10123456784' };
@@ -168,7 +168,7 @@ describe('x-sandbox-now has no say in', () => {
     for (const type of ['customer.updated', 'consent.changed']) assert.ok(types.has(type), type);
   });
 
-  it('limits per time', async () => {
+  it('rate limits', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on', KEY_RATE_PER_SECOND: '3' } });
     const shop = await limited.newStore();
     const replies = [];

@@ -9,10 +9,10 @@ import { until } from '../process/running.ts';
 const AT_ONCE = 500;
 const WAIT_MS = 20_000;
 
-/** A service with a port, and senders that never finish what they announced. */
+/** A service with a port, and clients that never finish the body they announced. */
 async function slowScene(atOnce: number, ports: ServiceOptions['ports'] = {}) {
   const sockets: Socket[] = [];
-  // Before the service is closed, which waits for what is on its way.
+  // Before the service is closed, which waits for requests in progress.
   after(() => {
     for (const socket of sockets) socket.destroy();
   });
@@ -26,7 +26,7 @@ async function slowScene(atOnce: number, ports: ServiceOptions['ports'] = {}) {
     requests++;
   });
 
-  /** One that has sent a part of its body, and what it was told so far. */
+  /** A client that has sent a part of its body, and the reply so far. */
   function send(path: string, apiKey?: string) {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -57,17 +57,17 @@ async function slowScene(atOnce: number, ports: ServiceOptions['ports'] = {}) {
   return { service, store, ask, sendMany };
 }
 
-describe('more slow bodies than a process serves at the same time', async () => {
+describe('more slow bodies than a process serves concurrently', async () => {
   const { service, store, ask, sendMany } = await slowScene(AT_ONCE);
   const assertServed = async () => {
     assert.equal((await ask('/v1/config')).status, 200);
     assert.equal((await ask('/v1/carts', { items: [MUG] })).status, 200);
   };
 
-  it('take no place where no key is asked for', async () => {
+  it('occupy no capacity where no key is required', async () => {
     const sent = await sendMany(AT_ONCE + 1, '/v1/signup');
     await assertServed();
-    // Nor do they keep out the others that have no key: the oldest are given up for those.
+    // Nor do they exclude other requests without a key: the oldest are dropped for those.
     const wrong = { storeHandle: 'none', email: 'a@example.com', password: 'not the password' };
     const reply = await ask('/admin/v1/session', wrong, { 'x-api-key': '' });
     assert.ok(reply.status < 500, await reply.text());
@@ -78,23 +78,23 @@ describe('more slow bodies than a process serves at the same time', async () => 
     assert.ok(kept.length <= AT_ONCE / 4, `${kept.length} are waited for`);
   });
 
-  it('take no place on a path of a callback', async () => {
+  it('occupy no capacity on a webhook path', async () => {
     await sendMany(AT_ONCE + 1, `/hooks/payments/${store.id}/main`);
     await assertServed();
   });
 
-  it('take no place with a key that is missing: they are answered at once', async () => {
+  it('occupy no capacity without a key: they are refused at once', async () => {
     const sent = await sendMany(AT_ONCE + 1, '/v1/carts');
     await until(() => sent.every(({ said }) => said().includes('API_KEY_MISSING')), WAIT_MS);
     await assertServed();
   });
 
-  it('take no place with a key, either', async () => {
+  it('occupy no capacity with a key, either', async () => {
     await sendMany(AT_ONCE + 1, '/v1/carts', store.apiKey);
     await assertServed();
   });
 
-  it('that are given up are cut off, also where the sender closes nothing', async () => {
+  it('that are dropped are disconnected, also if the client closes nothing', async () => {
     const isOpen = () =>
       new Promise<number>((resolve) => {
         service.http.server.getConnections((_error, count) => resolve(count));
@@ -119,7 +119,7 @@ describe('a body that has arrived', async () => {
   };
   const { store, ask, sendMany } = await slowScene(2, { products });
 
-  it('is refused where every place is taken by then', async () => {
+  it('is refused if the capacity is exhausted by then', async () => {
     const [slow] = await sendMany(1, '/v1/carts', store.apiKey);
     const others = [ask('/v1/carts', { items: [MUG] }), ask('/v1/carts', { items: [PEN] })];
     await until(() => asked === 2, WAIT_MS);

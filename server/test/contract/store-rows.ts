@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/platform/db/connect.ts';
 
-/** What a store has in one table. */
+/** The rows of a store in one table. */
 export interface TableRows {
   readonly count: number;
   /** Every write to a versioned row counts one. */
@@ -14,12 +14,12 @@ interface Table {
   readonly hasVersion: boolean;
 }
 
-/** All that a store has, table by table; tables of later features are found by themselves. */
+/** All rows of a store, table by table; tables of later features are found automatically. */
 export async function rowsOf(sql: Sql, storeId: string): Promise<Record<string, TableRows>> {
   return await askAll(sql, storeId, "md5(string_agg(one::text, ',' order by one::text))");
 }
 
-/** How much a store has and how often it was written: quicker, where no value matters. */
+/** The number of rows and of writes: quicker, where values do not matter. */
 export async function countsOf(sql: Sql, storeId: string): Promise<Record<string, TableRows>> {
   return await askAll(sql, storeId, 'null');
 }
@@ -33,7 +33,7 @@ async function listTables(sql: Sql): Promise<readonly Table[]> {
     group by table_name having bool_or(column_name = 'store_id') order by table_name`;
 }
 
-/** One statement: these are asked thousands of times. */
+/** One statement: these run thousands of times. */
 async function askAll(sql: Sql, storeId: string, hash: string): Promise<Record<string, TableRows>> {
   tables ??= listTables(sql);
   const all = [...(await tables), { name: 'stores', hasVersion: false }];

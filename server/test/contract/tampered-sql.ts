@@ -1,20 +1,20 @@
 import { connect, type DatabaseAddress, type Sql } from '../../src/platform/db/connect.ts';
 import { testDatabase } from '../harness.ts';
 
-/** A real database around whose statements a test may put anything, a failure above all. */
+/** A real database with hooks around its statements, to inject failures. */
 export interface TamperedSql {
   readonly sql: Sql;
-  /** Runs before a statement is sent. What it throws, the statement throws. */
+  /** Runs before a statement is sent. If it throws, the statement fails with that error. */
   before: Tampering;
-  /** Runs when a statement was answered, before the answer is handed on. */
+  /** Runs after a statement has a result, before the caller gets it. */
   after: Tampering;
-  /** Runs when a transaction was committed, before anyone knows. */
+  /** Runs after a transaction was committed, before the caller gets the result. */
   afterCommit: () => void | Promise<void>;
 }
 
 export interface Statement {
   readonly text: string;
-  /** Speaks on the same connection. */
+  /** Uses the same connection. */
   readonly sql: Sql;
   readonly isInTransaction: boolean;
 }
@@ -38,7 +38,7 @@ export function tamperedSql(address: DatabaseAddress = testDatabase()): Tampered
         const query = Reflect.apply(target as never, self, args) as { then: Then };
         const [strings] = args as [{ raw?: readonly string[] }];
         const text = strings.raw?.join('?');
-        // Only a statement is waited for: parts of one pass through here too and are left alone.
+        // Only a statement is awaited: fragments pass through here too and are not affected.
         // biome-ignore lint/suspicious/noThenProperty: a query is sent by its `then`.
         if (text) query.then = tamperedThen(query, { text, sql, isInTransaction });
         return query;

@@ -9,7 +9,7 @@ const service = await startService();
 const store = await service.newStore();
 const ofAdmin = (await operationsOfAdmin(service)).filter(({ body }) => body !== undefined);
 
-/** The body with one field too many in every object of the shape, one after another. */
+/** The body with one extra field in every object of the shape, one after another. */
 function withOneTooMany(value: unknown, shape: Schema): unknown[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
@@ -35,7 +35,7 @@ async function attempt(operation: Operation, change: (body: object) => unknown) 
 
 describe('an unknown field of an operator’s body', () => {
   for (const operation of ofAdmin) {
-    it(`is refused by ${operation.id}, however deep it lies`, async () => {
+    it(`is refused by ${operation.id}, at any depth`, async () => {
       const { path, body = {}, headers } = await prepare(operation.id, store);
       for (const worse of withOneTooMany(body, operation.body ?? {})) {
         const reply = await store.call(operation.method, path, worse as object, headers);
@@ -45,7 +45,7 @@ describe('an unknown field of an operator’s body', () => {
     });
   }
 
-  it('is told with the field that was meant', async () => {
+  it('is reported with the field that was probably meant', async () => {
     const [createCoupon] = ofAdmin.filter(({ id }) => id === 'createCoupon');
     assert.ok(createCoupon);
     const { body } = await attempt(createCoupon, (good) => ({ ...good, usesPerShoperMax: 1 }));
@@ -55,7 +55,7 @@ describe('an unknown field of an operator’s body', () => {
     );
   });
 
-  it('is told by the document as well', () => {
+  it('is declared by the document as well', () => {
     for (const { id, body } of ofAdmin) assert.equal(body?.additionalProperties, false, id);
   });
 });
@@ -68,11 +68,11 @@ describe('an unknown field of a storefront’s body', async () => {
     return await attempt(operation, (good) => ({ ...good, ...surplus }));
   };
 
-  it('is dropped: a client may know more than we do', async () => {
+  it('is dropped: a client may be newer than the service', async () => {
     assert.equal((await withSurplus('createCart', { surplus: 1 })).status, 200);
   });
 
-  it('is refused of a refund that would give everything back', async () => {
+  it('is refused in a refund that would otherwise refund everything', async () => {
     const refund = (body: object) => withSurplus('refundOrder', body);
     const amounts = { amount: undefined, items: undefined };
     const { status, text } = await refund({ ...amounts, amountCents: 500 });

@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
-/** What is written down for good: the truth outside the service. */
+/** A durable record: the truth outside the service. */
 export interface JournalEntry {
-  /** An `authorize` holds the money, and a `capture` takes what was held. */
+  /** An `authorize` holds the money, and a `capture` takes it. */
   readonly kind: 'charge' | 'authorize' | 'decline' | 'capture' | 'refund' | 'void';
   /** One decision for each key. */
   readonly key: string;
@@ -24,7 +24,7 @@ export function openJournal(file: string): Journal {
   return {
     find: (key) => entries.get(key),
     add(entry) {
-      // Written before the answer: what fakepay said it did, it did.
+      // Written before the reply: fakepay has done what it acknowledged.
       appendFileSync(file, `${JSON.stringify(entry)}\n`);
       entries.set(entry.key, entry);
       return entry;

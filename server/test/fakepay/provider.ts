@@ -5,10 +5,10 @@ import type {
   ChargeResult,
   PaymentProvider,
   ReversalResult,
-} from '../../src/features/payments/providers/payment-provider.ts';
-import type { CaptureMode } from '../../src/features/payments/providers/stored-provider.ts';
+} from '../../src/ports/payments/payment-provider.ts';
+import type { CaptureMode } from '../../src/ports/payments/stored-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
-import { type Answer, readNews } from './news.ts';
+import { type Answer, parseFakepayWebhook } from './webhooks.ts';
 
 const CALL_MS = 9_000;
 const SAVED = { type: 'card', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099 };
@@ -18,12 +18,12 @@ export interface FakepayAccount {
   readonly url: string;
   readonly secret: string;
   readonly store: string;
-  /** How long one call may take. */
+  /** The timeout of one call. */
   readonly callMs?: number;
   readonly capture?: CaptureMode;
 }
 
-/** Speaks fakepay's protocol, as an adapter of a real provider would speak its own. */
+/** Implements fakepay's protocol, as an adapter of a real provider implements its own. */
 export function fakepayProvider(account: FakepayAccount): PaymentProvider {
   const { secret, store } = account;
   const way = account.capture === 'manual' ? 'authorize' : 'charge';
@@ -64,8 +64,8 @@ export function fakepayProvider(account: FakepayAccount): PaymentProvider {
       return 'authorized' in record ? record : undefined;
     },
     async parseWebhook(body, headers) {
-      const news = readNews(secret, body, headers);
-      return news && { eventId: news.id, key: news.key, result: resultOf(news) };
+      const webhook = parseFakepayWebhook(secret, body, headers);
+      return webhook && { eventId: webhook.id, key: webhook.key, result: resultOf(webhook) };
     },
   };
 }
@@ -90,7 +90,7 @@ function resultOf(answer: Answer): ChargeResult {
   }
 }
 
-/** Undefined when nothing certain came back. */
+/** Undefined if the outcome is unknown. */
 async function ask<T = Answer>(
   { url, callMs = CALL_MS }: FakepayAccount,
   what: string,

@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type JournalEntry, openJournal } from './journal.ts';
 
-/** What goes wrong with a call. */
+/** The fault of a call. */
 export type Fault =
-  /** Done, and the connection breaks before the first answer. */
+  /** Done, and the connection breaks before the first reply. */
   | 'drop_answer'
-  /** Nothing is done, and nobody ever answers. */
+  /** Nothing is done, and no reply ever comes. */
   | 'hang'
-  /** Done, and nobody ever answers. */
+  /** Done, and no reply ever comes. */
   | 'hang_after'
-  /** 500 at first, and fine from then on. */
+  /** 500 at first, and a success from then on. */
   | 'fail_once'
   | 'decline'
   | 'needs_action'
@@ -20,7 +20,7 @@ export type Fault =
   | 'altered_currency';
 
 export interface ProviderCall {
-  /** `other` for what takes and gives back nothing. */
+  /** `other` for calls that move no money. */
   readonly kind: JournalEntry['kind'] | 'other';
   readonly key: string;
   /** How often this key was sent, this time included. */
@@ -38,11 +38,11 @@ export interface Fakepay {
   readonly url: string;
   readonly port: number;
   readonly secret: string;
-  /** Everything that was ever decided, in order. */
+  /** All decisions so far, in order. */
   journal(): readonly JournalEntry[];
   /** How often a key was sent to it. */
   tries(key: string): number;
-  /** From now on; undefined is a provider that works. */
+  /** From now on; undefined is a working provider. */
   fail(faultOf?: (call: ProviderCall) => Fault | undefined): void;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ interface Request {
 
 /**
  * An HTTP payment provider with a durable journal. A charge, refund or void with a known key is
- * answered from the journal and never done again: that is what a provider promises, and what the
+ * answered from the journal and never done again: the guarantee of a provider, and what the
  * service relies on.
  */
 export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
@@ -86,7 +86,7 @@ export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
 
   function decide(kind: JournalEntry['kind'], asked: Request, fault: Fault | undefined): object {
     const known = journal.find(asked.key);
-    // No card stands behind it, so nothing is decided and nothing is in the books.
+    // There is no card behind it, so nothing is decided or recorded.
     if (asked.token?.startsWith('junk_')) return { status: 'invalid' };
     if (!known && fault === 'needs_action') return { status: 'needs_action' };
     if (!known && fault === 'pending') {
@@ -119,7 +119,7 @@ export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
   };
 }
 
-/** What is held is captured once, and not beyond it; what was captured is not let go any more. */
+/** An authorization is captured once, up to its amount; a captured one cannot be released. */
 function isImpossible(
   kind: JournalEntry['kind'],
   { charge, amount }: Request,
@@ -133,7 +133,7 @@ function isImpossible(
   return kind === 'void' && held !== undefined && isOver;
 }
 
-/** The books about one charge, as they are asked for later. */
+/** The record of one charge, for lookups. */
 function recordOf(entries: readonly JournalEntry[], reference = ''): object {
   const charge = entries.find(
     (entry) =>

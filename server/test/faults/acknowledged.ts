@@ -6,7 +6,7 @@ import type { TestStore } from '../harness.ts';
 import type { Running } from '../process/running.ts';
 import { caller, storeAt } from './scene.ts';
 
-/** What a client was told, and must find again. */
+/** The acknowledged results of a client, which must persist. */
 export interface Acknowledged {
   readonly carts: Map<string, number>;
   readonly orders: Map<string, string>;
@@ -24,7 +24,7 @@ export function demoStoreOf({ base, apiKey }: Running): TestStore {
   );
 }
 
-/** Until the service is gone. */
+/** Until the service ends. */
 export async function shop(store: TestStore, { carts, orders }: Acknowledged): Promise<void> {
   try {
     for (;;) {
@@ -34,7 +34,7 @@ export async function shop(store: TestStore, { carts, orders }: Acknowledged): P
       orders.set(order.id, order.orderNumber);
     }
   } catch {
-    // What was not answered was not acknowledged.
+    // A call without a reply was not acknowledged.
   }
 }
 

@@ -11,7 +11,7 @@ import { newFakepay, newFolder, startTargetProcess } from './scene.ts';
 const BUSY_MS = 60_000;
 const BACKUP = fileURLToPath(new URL('../../src/backup.js', import.meta.url));
 
-describe('a backup that is taken at load', async () => {
+describe('a backup taken under load', async () => {
   const fakepay = await newFakepay();
   const folder = await newFolder();
   const env = (dataDir: string) => ({
@@ -21,7 +21,7 @@ describe('a backup that is taken at load', async () => {
   const running: Running[] = [];
   after(() => Promise.all(running.map((one) => one.signal('SIGTERM'))));
 
-  it('starts, with all that was acknowledged before it, and is sound [P20]', async () => {
+  it('starts, with all that was acknowledged before it, and is consistent [P20]', async () => {
     const dataDir = join(folder, 'data');
     const first = await startTargetProcess(env(dataDir));
     running.push(first);
@@ -52,7 +52,7 @@ describe('a backup that is taken at load', async () => {
     );
   });
 
-  it('is not made where something is already, or where nothing runs', () => {
+  it('is refused if the target exists, or if no service runs', () => {
     const attempt = (dataDir: string, target: string) => () =>
       execFileSync(process.execPath, [BACKUP, target], {
         stdio: 'pipe',

@@ -1,17 +1,17 @@
 import type { Sql } from '../../src/platform/db/connect.ts';
 
-/** What settlement writes, part by part: the table, when, and which rows are its own. */
+/** The writes of settlement: the table, the operation, and the rows that belong to it. */
 const PARTS = {
   attempt: ['payment_attempts', 'update', "new.status = 'succeeded'"],
   number: ['order_counters', 'insert or update', 'true'],
   order: ['orders', 'insert', 'true'],
   'order that grows': ['orders', 'update', 'new.total > old.total'],
   ledger: ['payment_transactions', 'insert', 'true'],
-  words: ['order_terms', 'insert', 'true'],
+  words: ['order_search_terms', 'insert', 'true'],
   events: ['events', 'insert', "new.type in ('order.created', 'order.upsell_accepted')"],
   cart: ['carts', 'update', "new.status = 'completed'"],
   coupons: ['coupon_uses', 'update', "new.status = 'used'"],
-  'gift card holds': ['gift_card_holds', 'update', "new.status = 'debited'"],
+  'gift card holds': ['gift_card_reservations', 'update', "new.status = 'debited'"],
   'gift card balance': ['gift_cards', 'update', 'new.balance < old.balance'],
   'gift card entries': ['gift_card_entries', 'insert', "new.type = 'debit'"],
   'order that was pending': ['orders', 'update', "old.status = 'pending' and new.captured > 0"],
@@ -20,7 +20,7 @@ const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
-/** The parts of the statement that makes an order of a cart. */
+/** The writes of the statement that creates an order from a cart. */
 export const ORDER_PARTS: readonly Part[] = [
   'attempt',
   'number',
@@ -35,7 +35,7 @@ export const ORDER_PARTS: readonly Part[] = [
   'gift card entries',
 ];
 
-/** And of the one that makes an order larger. */
+/** The writes of the statement that adds an upsell to an order. */
 export const UPSELL_PARTS: readonly Part[] = [
   'attempt',
   'order that grows',
@@ -45,12 +45,12 @@ export const UPSELL_PARTS: readonly Part[] = [
 ];
 
 export interface Breaker {
-  /** From now on this part fails for the store, always with this SQLSTATE. */
+  /** From now on this write fails for the store, always with this SQLSTATE. */
   breaks(storeId: string, part: Part, sqlstate: string): Promise<void>;
   mends(storeId: string): Promise<void>;
 }
 
-/** Triggers in a database of its own, which fail for the stores that are told of. */
+/** Triggers in a database of its own, which fail for the registered stores. */
 export async function settlementBreaker(sql: Sql): Promise<Breaker> {
   await sql.unsafe(`
     create table broken_parts (store_id uuid, part text, sqlstate text);

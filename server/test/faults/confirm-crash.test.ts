@@ -9,7 +9,7 @@ import { IS_FULL, newChance, proved, range, SEED, SHARE, scaled } from './scale.
 import { connectTo, insist, newDatabase, startTarget, type Target } from './scene.ts';
 import { assertSound } from './truth.ts';
 
-/** Uses and money held by a payment must come through a crash like the payment itself. */
+/** Coupon uses and money that a payment reserves must survive a crash like the payment itself. */
 const coupons = ['TAKE5'];
 const DISCOUNTS = { coupons, giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 1 }] };
 
@@ -23,7 +23,7 @@ async function killed(name: FarSideName): Promise<void> {
   const target = { ...(await startTarget(fakepay, address)), ...cardOf(fakepay) };
   const sql = connectTo(address);
 
-  it('makes one order of one payment, killed around any message of a confirm [P1]', async () => {
+  it('creates one order for one payment, killed around any message [P1]', async () => {
     let kills = 0;
     for (const far of ['database', 'provider'] as const) {
       for (const side of ['before', 'after'] as const) {
@@ -35,7 +35,7 @@ async function killed(name: FarSideName): Promise<void> {
     proved('P12', `the same Idempotency-Key repeated after each of ${kills} crashes: one effect`);
   });
 
-  it('makes one order of one payment, cut off around any message of a confirm [P1]', async () => {
+  it('creates one order for one payment, cut off around any message [P1]', async () => {
     await target.restart();
     let cuts = 0;
     for (const far of ['database', 'provider'] as const) {
@@ -48,7 +48,7 @@ async function killed(name: FarSideName): Promise<void> {
     );
   });
 
-  it('makes one order of one payment, killed at random under load [P1]', async () => {
+  it('creates one order for one payment, killed at random under load [P1]', async () => {
     await target.restart();
     const kills = scaled({ small: 1, full: 1_000 });
     const checkouts = scaled({ small: 12, full: 5_000 });
@@ -63,8 +63,8 @@ async function killed(name: FarSideName): Promise<void> {
 type PaidTarget = Target & ReturnType<typeof cardOf>;
 
 /**
- * One checkout for each message, until a confirm gets through untouched. The small run takes long
- * steps from a place that the seed chooses.
+ * One checkout for each message, until a confirm passes without a fault. The small run takes long
+ * steps from an offset that the seed chooses.
  */
 async function killAtEach(
   target: PaidTarget,
@@ -98,13 +98,13 @@ async function killAtEach(
 
 function stepOf(far: 'database' | 'provider', { card }: PaidTarget): number {
   if (IS_FULL) return far === 'provider' ? 1 : Math.max(1, Math.round(1 / SHARE));
-  // The database is asked the same, whoever is paid; vendors are asked more often than fakepay.
+  // The database gets the same messages with any provider; vendors get more than fakepay.
   const isVendor = card.paymentToken !== undefined;
   if (far === 'provider') return isVendor ? 2 : 1;
   return isVendor ? 25 : 9;
 }
 
-/** The process lives on; only its connections break, and are taken up again. */
+/** The process survives; only its connections break, and are opened again. */
 async function cutAtEach(
   target: PaidTarget,
   far: 'database' | 'provider',
@@ -134,7 +134,7 @@ async function cutAtEach(
   }
 }
 
-/** Goes on until there were so many of both, however fast the machine is. */
+/** Continues until both counts are reached, however fast the machine is. */
 async function checkOutUnderKills(
   target: PaidTarget,
   { kills, checkouts }: { kills: number; checkouts: number },

@@ -19,13 +19,13 @@ import { assertSound } from './truth.ts';
 
 const CROWD = 200;
 
-describe(`coupon limits in a crowd (seed ${SEED})`, async () => {
+describe(`coupon limits under concurrency (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
   const address = await newDatabase();
   const service = await startPaidService(fakepay, address);
   const chance = newChance();
 
-  it('lets just as many of 200 confirms through as the coupon has uses [P8]', async () => {
+  it('accepts as many of 200 confirms as the coupon has uses [P8]', async () => {
     const rounds = scaled({ small: 1, full: 25 });
     const crowd = scaled({ small: 30, full: CROWD });
     const target = await startTarget(fakepay, address);
@@ -53,7 +53,7 @@ describe(`coupon limits in a crowd (seed ${SEED})`, async () => {
     );
   });
 
-  it('lets each shopper have no more than their share [P8]', async () => {
+  it('accepts no more per shopper than the limit [P8]', async () => {
     const rounds = scaled({ small: 1, full: 25 });
     const crowd = scaled({ small: 15, full: CROWD });
     const store = await service.newStore();
@@ -70,7 +70,7 @@ describe(`coupon limits in a crowd (seed ${SEED})`, async () => {
     proved('P8', `${rounds} x ${crowd} concurrent confirms of two shoppers: two uses each`);
   });
 
-  it('gives the use of a declined payment to the next [P8]', async () => {
+  it('releases the use of a declined payment for the next [P8]', async () => {
     const rounds = scaled({ small: 2, full: 25 });
     const store = await service.newStore();
     for (const _ of range(rounds)) {
@@ -83,7 +83,7 @@ describe(`coupon limits in a crowd (seed ${SEED})`, async () => {
       const replies = await Promise.all(carts.map((cart) => confirm(store, cart)));
       const won = replies.filter(({ status }) => status === 200).length;
       assert.ok(won <= limit, `${won} of ${limit}`);
-      // What the declined ones gave back is there for whoever comes now.
+      // The released uses are available to later confirms.
       const late = await opened(limit - won + 1, store, () => ({ coupons: [code] }), won < limit);
       const more = [];
       for (const cart of late) more.push(await confirm(store, cart));

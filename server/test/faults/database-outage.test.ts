@@ -11,14 +11,14 @@ import { caller, newFakepay, newFolder, startTargetProcess, storeAt } from './sc
 
 const HEALED_MS = 60_000;
 
-describe(`a database that goes away at load (seed ${SEED})`, async () => {
+describe(`a database that stops under load (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
   const dataDir = join(await newFolder(), 'data');
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   let running: Running | undefined;
   after(() => running?.signal('SIGTERM'));
 
-  it('is 503 meanwhile, gives no wrong answer, and heals by itself [P15]', async () => {
+  it('is 503 meanwhile, causes no wrong reply, and recovers by itself [P15]', async () => {
     const outages = scaled({ small: 1, full: 20 });
     const chance = newChance();
     running = await startTargetProcess({
@@ -41,7 +41,7 @@ describe(`a database that goes away at load (seed ${SEED})`, async () => {
         slowestMs = Math.max(slowestMs, performance.now() - at);
       }
     } finally {
-      // Or they would go on for ever where nothing heals.
+      // Otherwise they would run forever if nothing recovers.
       await crowd.stop();
     }
     const { answers } = crowd;
@@ -61,7 +61,7 @@ function timesBack(output: string): number {
   return output.split('PostgreSQL is back').length - 1;
 }
 
-/** Four shoppers who go on, whatever they are told. */
+/** Four shoppers who continue, whatever the reply. */
 function startCrowd(base: string, apiKey: string, { carts, orders }: Acknowledged) {
   const answers = { unavailable: 0, wrong: [] as string[] };
   let isOver = false;

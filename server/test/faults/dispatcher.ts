@@ -6,8 +6,8 @@ import { connect, type DatabaseAddress } from '../../src/platform/db/connect.ts'
 import { logTo } from '../../src/platform/log.ts';
 
 /**
- * The dispatcher as a process of its own, to be killed. Its clock may go ahead, so that a claim of
- * the one before it has run out and what failed is due again.
+ * The dispatcher as a process of its own, to be killed. Its clock may be ahead, so that the lease
+ * of its predecessor has expired and failed deliveries are due again.
  */
 const { DISPATCHER_DATABASE = '{}', DISPATCHER_SECRET = '', AHEAD_MS = '0' } = process.env;
 const address = JSON.parse(DISPATCHER_DATABASE) as DatabaseAddress;

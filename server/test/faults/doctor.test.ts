@@ -9,11 +9,12 @@ import { acceptOffer } from '../upsell-steps.ts';
 import { newDatabase, newFakepay, startPaidService } from './scene.ts';
 import { assertSound } from './truth.ts';
 
-/** For each invariant, a way to break it in one store. What stands in the way is taken away. */
+/** For each invariant, a statement that breaks it in one store, without the constraints. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FINDING_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
   'every stored document can be parsed': [
-    `update carts set shown = replace(shown::text, 'Mug', 'M\\ud83dug')::json where store_id = $1`,
+    `update carts set response_json = replace(response_json::text, 'Mug', 'M\\ud83dug')::json
+     where store_id = $1`,
   ],
   'a payment that succeeded has exactly one order': ['delete from orders where store_id = $1'],
   'an unsettled charge is refunded within an hour': [
@@ -93,7 +94,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     'update gift_cards set held = held + 1 where store_id = $1',
   ],
   'a reservation ends with its payment': [
-    `update gift_card_holds set status = 'held' where store_id = $1`,
+    `update gift_card_reservations set status = 'held' where store_id = $1`,
   ],
   'gift card entries match the payment ledger': [
     `delete from gift_card_entries where store_id = $1 and type = 'credit'`,
@@ -115,7 +116,8 @@ function openFindings(type: string): string {
 }
 
 function findingOf(type: string): string {
-  return `insert into payment_findings (store_id, id, type, subject_type, subject_id, provider_id,
+  return `insert into payment_discrepancies (store_id, id, type, subject_type, subject_id,
+      provider_id,
       currency, found_at, seen_at)
     values ($1, gen_random_uuid(), '${type}', 'charge', gen_random_uuid(), 'main', 'USD', now(),
       now())`;
@@ -125,12 +127,12 @@ describe('the doctor', async () => {
   const fakepay = await newFakepay();
   const service = await startPaidService(fakepay, await newDatabase());
 
-  it('finds no fault with carts, orders, refunds and voids as they are made', async () => {
+  it('finds no fault in regular carts, orders, refunds and voids', async () => {
     const { store } = await newBusiness();
     await assertSound(service.sql, store.id, fakepay);
   });
 
-  it('says which invariant could not be checked, and checks the others', async () => {
+  it('names an invariant that could not be checked, and checks the others', async () => {
     const { store } = await newBusiness();
     await service.sql`update orders set total = total + 1 where store_id = ${store.id}`;
     const broken = { name: 'breaks', violations: 'select id as store_id, 1 / 0 as id from stores' };
@@ -144,7 +146,7 @@ describe('the doctor', async () => {
     );
   });
 
-  it('looks at every other order where one holds text that jsonb refuses', async () => {
+  it('checks every other order if one holds text that jsonb refuses', async () => {
     const { store } = await newBusiness();
     const [bad, other] = [await placeOrder(store), await placeOrder(store)];
     for (const text of ['"\\u0000"', '"\\ud83d"']) {
@@ -164,13 +166,13 @@ describe('the doctor', async () => {
     }
   });
 
-  it('is tried with every invariant it knows', () => {
+  it('is tested with every invariant', () => {
     const names = INVARIANTS.map(({ name }) => name);
     assert.deepEqual(Object.keys(DAMAGE).sort(), names.sort());
   });
 
   for (const [invariant, statements] of Object.entries(DAMAGE)) {
-    it(`sees where it is not so that ${invariant}`, async () => {
+    it(`detects a violation of: ${invariant}`, async () => {
       const { store } = await newBusiness();
       for (const statement of statements) {
         const parameters = statement.includes('$1') ? [store.id] : [];

@@ -11,7 +11,7 @@ import { connectTo, newFakepay, newFolder, startTargetProcess } from './scene.ts
 import { assertSound } from './truth.ts';
 
 const BUSY_MS = 30_000;
-/** A minute between two sweeps, and the while that an attempt is left alone. */
+/** A minute between two sweeps, and the grace period of an attempt. */
 const SWEEP_MS = 100_000;
 
 describe(`service and database killed together (seed ${SEED})`, async () => {
@@ -25,7 +25,7 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
   let running: Running | undefined;
   after(() => running?.signal('SIGTERM'));
 
-  it('keep every cart and every order that was acknowledged [P14]', async () => {
+  it('keep every acknowledged cart and order [P14]', async () => {
     const kills = scaled({ small: 1, full: 200 });
     const chance = newChance();
     const acknowledged = nothingYet();
@@ -37,7 +37,7 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
       const store = demoStoreOf(running);
       await assertKept(store, acknowledged);
       const shoppers = range(4).map(() => shop(store, acknowledged));
-      // A process that just started is slow at first: it dies when it has something to lose.
+      // A new process is slow at first: it is killed once it has acknowledged something.
       const before = acknowledged.orders.size;
       await until(() => acknowledged.orders.size > before + 3, BUSY_MS);
       await wait(chance() * 400);
@@ -60,7 +60,7 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
   });
 });
 
-/** The service's own sweeper finishes what the kills left open; nobody repeats a confirm. */
+/** The service's own sweeper resolves what the kills left open; no confirm is retried. */
 async function assertSwept(pidFile: string, fakepay: Fakepay): Promise<void> {
   const socketDir = (await readFile(pidFile, 'utf8')).split('\n')[4] ?? '';
   const sql = connectTo({ socketDir, user: 'cartwright', database: 'cartwright' }, 1);
@@ -86,6 +86,6 @@ function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }

@@ -21,8 +21,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LABELS = ['processing', 'shipped', 'delivered', 'confirmed'];
 
-/** What the database says was told, which is what has to arrive. */
-interface Told {
+/** The events in the database, which must arrive. */
+interface StoredEvent {
   readonly id: string;
   readonly aggregateId: string;
   readonly sequence: number;
@@ -37,7 +37,7 @@ describe(`a dispatcher that is killed (seed ${SEED})`, async () => {
   const receiver = await startReceiver();
   const { store, secret } = await endpointAt(receiver);
 
-  it('tells of every change that was made, of no other, and in order [P7]', async () => {
+  it('delivers an event for every committed change, for no other, and in order [P7]', async () => {
     const kills = scaled({ small: 2, full: 200 });
     const chance = newChance();
     const faults = failThirtyPercent(receiver, chance);
@@ -46,21 +46,21 @@ describe(`a dispatcher that is killed (seed ${SEED})`, async () => {
     const { rolledBack, orders } = await writers.stop();
     await drain(sql, address, aheadMs);
 
-    const told = await sql<Told[]>`
+    const stored = await sql<StoredEvent[]>`
       select id, aggregate_id as "aggregateId", sequence, type from events
       where store_id = ${store.id}`;
     const { received } = receiver;
-    assertEachArrived(told, received);
-    assertInOrder(told, received);
+    assertEachArrived(stored, received);
+    assertInOrder(stored, received);
     assertSigned(secret, received);
     await assertTruth(sql, received);
-    assert.ok(orders > 0 && rolledBack > 0 && received.length > told.length);
+    assert.ok(orders > 0 && rolledBack > 0 && received.length > stored.length);
     proved(
       'P7',
       `${kills} x kill -9 of the dispatcher, ${faults.count()} of ${received.length} calls ` +
-        `failed by the receiver: ${told.length} events of ${orders} orders, 0 missing, ` +
-        `0 phantom, ${received.length - told.length} repeats under the same ids, in order per ` +
-        `order; ${rolledBack} changes rolled back and never told`,
+        `failed by the receiver: ${stored.length} events of ${orders} orders, 0 missing, ` +
+        `0 phantom, ${received.length - stored.length} repeats under the same ids, in order per ` +
+        `order; ${rolledBack} changes rolled back and never delivered`,
     );
   });
 
@@ -74,7 +74,7 @@ describe(`a dispatcher that is killed (seed ${SEED})`, async () => {
   }
 });
 
-/** A refusal, a lost answer, or a connection that breaks in the middle. */
+/** A refusal, a lost reply, or a connection that breaks midway. */
 function failThirtyPercent(receiver: Receiver, chance: () => number): { count(): number } {
   let failed = 0;
   receiver.answer = (_call: Received, response: ServerResponse) => {
@@ -83,7 +83,7 @@ function failThirtyPercent(receiver: Receiver, chance: () => number): { count():
     failed += 1;
     if (draw < 0.1) return 500;
     if (draw < 0.2) response.socket?.destroy();
-    // The answer was on its way, and only then the connection broke.
+    // The connection broke after the reply was sent.
     else response.writeHead(200, { 'content-length': 10 }).write('{', () => response.destroy());
     return undefined;
   };
@@ -94,7 +94,7 @@ interface Writers {
   stop(): Promise<{ orders: number; rolledBack: number }>;
 }
 
-/** Orders and changes of their labels; some of the changes are undone by a failure after them. */
+/** Orders and changes of their labels; a failure rolls some of the changes back. */
 function startWriters(
   store: TestStore,
   tampered: ReturnType<typeof tamperedSql>,
@@ -132,7 +132,7 @@ function startWriters(
   };
 }
 
-/** One after another. Returns how far ahead the clock of the last one was. */
+/** In sequence. Returns how far ahead the clock of the last one was. */
 async function killDispatchers(
   address: DatabaseAddress,
   kills: number,
@@ -143,7 +143,7 @@ async function killDispatchers(
     const dispatcher = await startDispatcher(address, aheadMs);
     await wait(chance() * 250);
     await kill(dispatcher);
-    // Beyond the claims of the one that died, and most of the pauses after failures.
+    // Beyond the leases of the dead process, and most of the retry delays.
     aheadMs += 3 * MINUTE_MS;
   }
   return aheadMs;
@@ -171,7 +171,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** The clock is turned until nothing is on its way any more. */
+/** The clock advances until no delivery is pending. */
 async function drain(sql: Sql, address: DatabaseAddress, fromMs: number): Promise<void> {
   for (let aheadMs = fromMs; aheadMs < fromMs + 200 * HOUR_MS; aheadMs += 6 * HOUR_MS) {
     const dispatcher = await startDispatcher(address, aheadMs);
@@ -188,7 +188,7 @@ async function drain(sql: Sql, address: DatabaseAddress, fromMs: number): Promis
       return row?.due === 0 && row.untold === 0;
     };
     while (!(await isIdle())) await wait(100);
-    // What was claimed at that moment is sent before the process goes.
+    // Deliveries that were leased at that moment are sent before the process ends.
     await wait(200);
     await kill(dispatcher);
     const [left] = await sql`select 1 from webhook_deliveries where status = 'pending' limit 1`;
@@ -197,11 +197,11 @@ async function drain(sql: Sql, address: DatabaseAddress, fromMs: number): Promis
   assert.fail('something is still on its way after a week');
 }
 
-function assertEachArrived(told: readonly Told[], received: readonly Received[]): void {
+function assertEachArrived(stored: readonly StoredEvent[], received: readonly Received[]): void {
   const arrived = new Map(received.map((call) => [call.id, call.body.type as string]));
-  const missing = told.filter(({ id, type }) => arrived.get(id) !== type);
+  const missing = stored.filter(({ id, type }) => arrived.get(id) !== type);
   assert.deepEqual(missing, []);
-  const known = new Set(told.map(({ id }) => id));
+  const known = new Set(stored.map(({ id }) => id));
   const phantoms = received.filter(({ id }) => !known.has(id));
   assert.deepEqual(phantoms, []);
   const texts = new Map<string, string>();
@@ -211,9 +211,9 @@ function assertEachArrived(told: readonly Told[], received: readonly Received[])
   }
 }
 
-/** Nothing earlier ever comes after something later of the same order. */
-function assertInOrder(told: readonly Told[], received: readonly Received[]): void {
-  const places = new Map(told.map((event) => [event.id, event]));
+/** No earlier event of an order ever arrives after a later one. */
+function assertInOrder(stored: readonly StoredEvent[], received: readonly Received[]): void {
+  const places = new Map(stored.map((event) => [event.id, event]));
   const last = new Map<string, number>();
   for (const { id } of received) {
     const event = places.get(id);
@@ -232,18 +232,18 @@ function assertSigned(secret: string, received: readonly Received[]): void {
   }
 }
 
-/** Against the orders themselves, not only against what we wrote down about them. */
+/** Compared with the orders themselves, not only with the recorded events. */
 async function assertTruth(sql: Sql, received: readonly Received[]): Promise<void> {
   const orders = await sql<{ id: string; labels: string[] }[]>`
     select id, coalesce((select jsonb_agg(entry ->> 'to') from jsonb_array_elements(timeline) entry
       where entry ->> 'type' = 'status_changed'), '[]'::jsonb) as labels from orders`;
-  const heard = new Map<string, Map<string, string>>();
+  const delivered = new Map<string, Map<string, string>>();
   for (const { id, body } of received) {
     if (body.type !== 'order.status_changed') continue;
-    const labels = heard.get(body.data.orderId) ?? new Map<string, string>();
-    heard.set(body.data.orderId, labels.set(id, body.data.to));
+    const labels = delivered.get(body.data.orderId) ?? new Map<string, string>();
+    delivered.set(body.data.orderId, labels.set(id, body.data.to));
   }
   for (const { id, labels } of orders) {
-    assert.deepEqual([...(heard.get(id)?.values() ?? [])], labels);
+    assert.deepEqual([...(delivered.get(id)?.values() ?? [])], labels);
   }
 }

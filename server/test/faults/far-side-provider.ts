@@ -1,6 +1,6 @@
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
 import { stripeAdapter } from '../../src/adapters/payments/stripe/stripe.ts';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { fakepayProvider } from '../fakepay/provider.ts';
 import { paypalCredentials } from '../paypal/credentials.ts';
@@ -12,7 +12,7 @@ export const SECRET = 'what fakepay signs with';
 const FAR_SIDES = ['fakepay', 'stripe', 'paypal'] as const;
 export type FarSideName = (typeof FAR_SIDES)[number];
 
-/** A small run tries one, and chance says which, unless the caller does. */
+/** A small run tests one, chosen by the seed unless the caller names one. */
 export const TRIED: readonly FarSideName[] = FAR_SIDES.filter(
   (name) => (PROVIDER ?? (IS_FULL ? name : FAR_SIDES[SEED % FAR_SIDES.length])) === name,
 );
@@ -25,7 +25,7 @@ export interface Reach {
 
 const opened = new Map<string, PaymentProvider>();
 
-/** The adapter of one store, whichever process it runs in. */
+/** The adapter of one store, in any process. */
 export function providerOf(name: FarSideName, reach: Reach): PaymentProvider {
   const key = JSON.stringify([name, reach]);
   const provider = opened.get(key) ?? open(name, reach);
@@ -39,7 +39,7 @@ function open(name: FarSideName, { url, store, callMs }: Reach): PaymentProvider
   }
   if (name === 'paypal') {
     const adapter = paypal({ url, clock: systemClock, ...(callMs && { limitMs: callMs }) });
-    // The local PayPal keeps its books by client, which is the store.
+    // The local PayPal keeps its records by client, which is the store.
     const credentials = paypalCredentials(store);
     const facts = { id: 'paypal', mode: 'test', capture: 'automatic' } as const;
     return withWallets(adapter.open({ ...facts, credentials }));
@@ -51,7 +51,7 @@ function open(name: FarSideName, { url, store, callMs }: Reach): PaymentProvider
   return withWallets(adapter.open({ ...facts, credentials }));
 }
 
-/** The tests of wallets do not ask which ones a provider has. */
+/** The tests of wallets do not depend on the wallets of a provider. */
 function withWallets(provider: PaymentProvider): PaymentProvider {
   const wallets = ['apple_pay', 'google_pay', 'paypal', 'link'];
   return { ...provider, facts: { ...provider.facts, wallets } };

@@ -8,19 +8,19 @@ import { WEBHOOK_SECRET } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
 import { type FarSideName, SECRET } from './far-side-provider.ts';
 
-/** A provider whose books outlive every fault: what it says was paid, was paid. */
+/** A provider whose records survive every fault: what it reports as paid was paid. */
 export interface FarSide extends Fakepay {
   readonly name: FarSideName;
-  /** What its form gives for a card that is good; nothing where none is needed. */
+  /** The form's token of a good card; none if it needs no token. */
   readonly token: string | undefined;
 }
 
-/** What a checkout is paid with there. */
+/** The payment method of a checkout there. */
 export function cardOf({ token }: FarSide): { card: { paymentToken?: string } } {
   return { card: token === undefined ? {} : { paymentToken: token } };
 }
 
-/** One whose journal outlives every fault of the file's tests. */
+/** A provider whose journal survives every fault of the file's tests. */
 export async function newFarSide(name: FarSideName): Promise<FarSide> {
   switch (name) {
     case 'fakepay':
@@ -47,7 +47,7 @@ async function newStripeSide(): Promise<FarSide> {
   return { ...stripe, name: 'stripe', secret: WEBHOOK_SECRET, token: 'ctoken_visa' };
 }
 
-/** Nobody is there to approve an order, so every merchant has an account that is kept. */
+/** No shopper is present to approve an order, so every merchant has a saved account. */
 async function newPaypalSide(): Promise<FarSide> {
   const local = await newPaypal({ approvesAll: true });
   return { ...local, name: 'paypal', token: 'vault:paypal:good' };

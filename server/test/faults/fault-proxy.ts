@@ -8,11 +8,11 @@ import {
 } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Which message meets a fault, and on which side of it. */
+/** Which message gets a fault, and on which side of it. */
 export interface Trap {
-  /** The first one that is sent after the trap was set is 1. */
+  /** The first one that is sent after the fault was set is 1. */
   readonly message: number;
-  /** Before the far side has it, or when the far side has answered and the answer is on its way. */
+  /** Before the server receives it, or after it has replied and the reply is on its way. */
   readonly side: 'before' | 'after';
   /** From here on nothing passes in either direction. */
   readonly spring: () => void;
@@ -20,14 +20,14 @@ export interface Trap {
 
 export interface FaultProxy {
   readonly port: number;
-  /** Messages that the near side has sent since the last trap was set. */
+  /** Messages that the client has sent since the last fault was set. */
   count(): number;
   /** Undefined lets everything pass again. */
   set(trap: Trap | undefined): void;
   delay(ms: number): void;
-  /** Both ends are told. */
+  /** Both connections are closed. */
   cut(): void;
-  /** Nobody is told: packets are swallowed until the next `set`. */
+  /** No connection is closed: packets are dropped until the next `set`. */
   halfOpen(): void;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startFaultProxy(far: NetConnectOpts): Promise<FaultProxy> 
     sprung?.spring();
   }
 
-  /** In the order it came: what is delayed less must not overtake what was delayed more. */
+  /** In order of arrival: a message with less delay must not overtake one with more. */
   function send(to: Socket, chunk: Buffer): void {
     const pass = () => {
       if (!isClosed) to.write(chunk);

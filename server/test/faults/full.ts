@@ -10,7 +10,7 @@ const RUN = fileURLToPath(new URL('../run.js', import.meta.url));
 const SEEDED = fileURLToPath(new URL('seeded.js', import.meta.url));
 const PAGE = fileURLToPath(new URL('../../../../docs/proofs.md', import.meta.url));
 
-/** The fault tests, and those of the others that a promise rests on. */
+/** The fault tests, and the other tests that a promise depends on. */
 const FILES = [
   'faults/',
   'contract/fuzz',
@@ -20,8 +20,8 @@ const FILES = [
 ];
 
 /**
- * `npm run test:faults`: the fault tests with full numbers, and the page that tells of them. With
- * `--page FILE` only the page, out of what runs of single files wrote with FAULTS_RECORD=FILE.
+ * `npm run test:faults`: the fault tests at full size, and the document of their results. With
+ * `--page FILE` only the document, from the results of single files with FAULTS_RECORD=FILE.
  */
 async function main([flag, given]: readonly string[]): Promise<number> {
   if (flag === '--page' && given) {
@@ -35,7 +35,7 @@ async function main([flag, given]: readonly string[]): Promise<number> {
     const env = { FAULTS_SEED: String(SEED), FAULTS_RECORD: record };
     const code =
       (await run([RUN, ...FILES], { ...env, FAULTS: 'full' })) || (await run([SEEDED], env));
-    // A page with a hole in it would be read as a promise kept.
+    // A document with a gap would be read as a promise kept.
     if (code === 0) await writePage(record);
     return code;
   } finally {

@@ -22,7 +22,7 @@ describe(`the value of gift cards (seed ${SEED})`, async () => {
   const service = await startPaidService(fakepay, address);
   const second = await startPaidService(fakepay, address);
 
-  it('is spent once, however many spend it at once [P9]', async () => {
+  it('is spent once under concurrency [P9]', async () => {
     const rounds = scaled({ small: 2, full: 25 });
     const crowd = scaled({ small: 40, full: 100 });
     const chance = newChance();
@@ -50,7 +50,7 @@ describe(`the value of gift cards (seed ${SEED})`, async () => {
       const codes = new Set(replies.map((reply) => reply.code));
       for (const known of [undefined, 'QUOTE_CHANGED', 'PAYMENT_DECLINED']) codes.delete(known);
       assert.deepEqual([...codes], []);
-      // Back they go, all at once, and the card is worth what it was.
+      // All are voided concurrently, and the card has its initial balance.
       await Promise.all(orders.map(({ id }) => giveBack(store, id, chance)));
       assert.equal(await balanceOf(store, code), worth);
       spent += orders.length;
@@ -62,17 +62,17 @@ describe(`the value of gift cards (seed ${SEED})`, async () => {
     );
   });
 
-  it('is what a model says after every command [P9]', async () => {
+  it('equals that of a model after every command [P9]', async () => {
     const commands = scaled({ small: 80, full: 10_000 });
     const perRun = 40;
     let ran = 0;
     const property = fc.asyncProperty(
       fc.array(command(), { minLength: perRun, maxLength: perRun }),
-      async (wishes) => {
+      async (steps) => {
         const store = await service.newStore();
         const shop = newShop(service, store);
-        for (const wish of wishes) {
-          await shop.run(wish);
+        for (const step of steps) {
+          await shop.run(step);
           ran += 1;
         }
         await assertSound(service.sql, store.id, fakepay);
@@ -115,20 +115,20 @@ function command(): fc.Arbitrary<Command> {
 
 interface ModelOrder {
   readonly id: string;
-  /** What each payment of it still has, the card first. */
+  /** The refundable rest of each payment, the card first. */
   readonly left: { card: number | null; amount: number }[];
   refunded: number;
   isVoided: boolean;
 }
 
-/** The model is sums in memory: it knows nothing of holds, entries or statements. */
+/** The model is sums in memory: it has no reservations, entries or statements. */
 function newShop(service: TestService, store: TestStore) {
   const cards: { code: string; balance: number }[] = [];
   const orders: ModelOrder[] = [];
   const money = (order: ModelOrder, what: string) => `/v1/payments/orders/${order.id}/${what}`;
 
-  async function pay({ cards: wished, cap, token }: Extract<Command, { kind: 'pay' }>) {
-    const usable = [...new Set(wished.map((n) => n % Math.max(1, cards.length)))].filter(
+  async function pay({ cards: chosen, cap, token }: Extract<Command, { kind: 'pay' }>) {
+    const usable = [...new Set(chosen.map((n) => n % Math.max(1, cards.length)))].filter(
       (n) => (cards[n]?.balance ?? 0) > 0,
     );
     let due = PRICE;
@@ -143,7 +143,7 @@ function newShop(service: TestService, store: TestStore) {
       ...(token !== 'ok' && { paymentToken: token }),
     });
     const { status, text, data } = await confirm(store, opened);
-    // Nothing due is nothing to decline.
+    // Without an amount due there is no charge to decline.
     if (token !== 'ok' && due > 0) return assert.equal(status, 402, text);
     assert.equal(status, 200, text);
     for (const { card, amount } of parts) (cards[card] as Data).balance -= amount;
@@ -180,15 +180,15 @@ function newShop(service: TestService, store: TestStore) {
   }
 
   return {
-    async run(wish: Command): Promise<void> {
-      const order = 'order' in wish ? orders[wish.order % Math.max(1, orders.length)] : undefined;
-      if (wish.kind === 'issue' && cards.length < 30) {
-        cards.push({ code: await issue(service, store, wish.amount), balance: wish.amount });
+    async run(step: Command): Promise<void> {
+      const order = 'order' in step ? orders[step.order % Math.max(1, orders.length)] : undefined;
+      if (step.kind === 'issue' && cards.length < 30) {
+        cards.push({ code: await issue(service, store, step.amount), balance: step.amount });
       }
-      if (wish.kind === 'pay') await pay(wish);
-      if (wish.kind === 'refund' && order) await refund(order, wish.amount);
-      if (wish.kind === 'void' && order) await undo(order);
-      if (wish.kind === 'sweep') await sweep(service);
+      if (step.kind === 'pay') await pay(step);
+      if (step.kind === 'refund' && order) await refund(order, step.amount);
+      if (step.kind === 'void' && order) await undo(order);
+      if (step.kind === 'sweep') await sweep(service);
       for (const { code, balance } of cards) assert.equal(await balanceOf(store, code), balance);
     },
   };

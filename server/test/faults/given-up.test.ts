@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
 import { stripeAdapter } from '../../src/adapters/payments/stripe/stripe.ts';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { SECOND_MS, systemClock } from '../../src/values/time.ts';
 import { type Opened, openCheckout } from '../checkout-steps.ts';
 import { type Data, type Reply, startService, type TestStore } from '../harness.ts';
@@ -16,9 +16,9 @@ import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { connectTo, newDatabase, through } from './scene.ts';
 import { assertSound } from './truth.ts';
 
-/** Longer than somebody who died may have been about a payment. */
+/** Longer than the lease of a dead process on a payment. */
 const DRIVEN_MS = 21 * SECOND_MS;
-/** What comes back where a payment was given up, is under way, or went through. */
+/** The codes of a payment that was cancelled, is in progress, or succeeded. */
 const EXPECTED = [
   'CART_COMPLETED',
   'CART_LOCKED',
@@ -32,7 +32,7 @@ const EXPECTED = [
 
 type Capture = 'automatic' | 'manual';
 
-/** A provider that asks the shopper, who agrees when they are told to. */
+/** A provider that requires an action, which the shopper completes on request. */
 interface Vendor {
   readonly name: string;
   readonly far: Pick<FarSide, 'journal'>;
@@ -75,7 +75,7 @@ async function newPaypalVendor(): Promise<Vendor> {
 for (const open of [newStripeVendor, newPaypalVendor]) {
   for (const capture of ['automatic', 'manual'] as const) {
     const vendor = await open();
-    describe(`payments given up at ${vendor.name}, captured ${capture} (seed ${SEED})`, () => {
+    describe(`payments cancelled at ${vendor.name}, captured ${capture} (seed ${SEED})`, () => {
       race(vendor, capture);
     });
   }
@@ -86,7 +86,7 @@ function race(vendor: Vendor, capture: Capture): void {
   const chance = newChance();
   const later = <T>(work: () => Promise<T>) => wait(chance() * 20).then(work);
 
-  it('are taken once or not at all, whoever comes back at that moment [P1, P2]', async () => {
+  it('are charged once or not at all, whichever call comes at that moment [P1, P2]', async () => {
     const rounds = scaled({ small: 6, full: 250 });
     const address = await newDatabase();
     const ports = { payments: ({ id }: { id: string }) => [vendor.open(id, capture)] };
@@ -104,8 +104,11 @@ function race(vendor: Vendor, capture: Capture): void {
       seen.set(code, (seen.get(code) ?? 0) + 1);
     }
 
-    const prepare = (at: TestStore, { path }: Opened, wish: object = {}) =>
-      at.call('POST', `${path}/payment-intent`, { ...(token && { paymentToken: token }), ...wish });
+    const prepare = (at: TestStore, { path }: Opened, input: object = {}) =>
+      at.call('POST', `${path}/payment-intent`, {
+        ...(token && { paymentToken: token }),
+        ...input,
+      });
     async function prepared(opened: Opened): Promise<Data> {
       const { status, data, text } = await prepare(store, opened);
       assert.equal(status, 200, text);
@@ -114,7 +117,7 @@ function race(vendor: Vendor, capture: Capture): void {
     const statusOf = async ({ cart }: Opened) =>
       (await store.call('GET', `/v1/carts/${cart.id}`)).data.status;
 
-    /** The shopper is at the bank and agrees; then they come back twice, and give up. */
+    /** The shopper completes the action; then they return twice, and cancel. */
     async function undecided(opened: Opened): Promise<void> {
       const data = await prepared(opened);
       const paymentIntentId = data.paymentIntent.id;
@@ -129,16 +132,16 @@ function race(vendor: Vendor, capture: Capture): void {
         asked(() => prepare(elsewhere, opened, { replaces: paymentIntentId })),
       ]);
       for (let turn = 0; (await statusOf(opened)) === 'confirming'; turn++) {
-        assert.ok(turn < 10, 'nobody decides');
+        assert.ok(turn < 10, 'no decision');
         for (const { clock } of [service, other]) clock.advance(DRIVEN_MS);
         await asked(() => confirm(store));
       }
     }
 
-    // One after another: the clock that is turned for one would be turned for the next.
+    // In sequence: the clock is shared.
     await inParallel(range(rounds), 1, async () => {
       const opened = await openCheckout(store, 'rate');
-      // Given up twice at the most: then the shopper agrees and stays with it.
+      // Cancelled twice at most: then the shopper approves and keeps it.
       for (let turn = 0; turn < 2 && (await statusOf(opened)) !== 'completed'; turn++) {
         await undecided(opened);
       }
@@ -162,7 +165,7 @@ function race(vendor: Vendor, capture: Capture): void {
     const given = `${seen.get('ok')} calls done, ${seen.get('PROVIDER_TIMEOUT') ?? 0} put off`;
     proved(
       'P2',
-      `${name}, ${capture}: ${rounds} carts given up amid confirms, ${given}: paid once`,
+      `${name}, ${capture}: ${rounds} carts cancelled amid confirms, ${given}: paid once`,
     );
   });
 }

@@ -54,7 +54,7 @@ async function cutUnderLoad(call: (sql: Sql) => Promise<void>): Promise<void> {
       await Promise.race([all, wait(SETTLE_MS, 'some never end', { ref: false })]),
       'all ended',
     );
-    // The last cut may still be on its way to some connection.
+    // The last cut may not have reached every connection yet.
     await until(() => isPoolFine(sql), SETTLE_MS);
   } finally {
     await Promise.all([sql.end({ timeout: 0 }), admin.end({ timeout: 0 })]);
@@ -70,11 +70,11 @@ async function isPoolFine(sql: Sql): Promise<boolean> {
 }
 
 describe('a connection that is cut', () => {
-  it('ends every plain statement, and the pool goes on', () => cutUnderLoad(plain));
+  it('fails every plain statement, and the pool recovers', () => cutUnderLoad(plain));
 
-  it('ends every transaction, and the pool goes on', () => cutUnderLoad(transaction));
+  it('fails every transaction, and the pool recovers', () => cutUnderLoad(transaction));
 
-  it('ends the statements of a transaction that wait for their turn on it', async () => {
+  it('fails the queued statements of its transaction', async () => {
     const sql = connect(testDatabase(), { poolSize: 2, throughPooler: false });
     let ends: Promise<PromiseSettledResult<unknown>[]> | undefined;
     const over = inTransaction(sql, async (tx) => {
@@ -94,7 +94,7 @@ describe('a connection that is cut', () => {
     await sql.end({ timeout: 0 });
   });
 
-  it('tells a transaction that it is, because nothing was heard', async () => {
+  it('is reported to a transaction as a timeout', async () => {
     const sql = connect(testDatabase(), { poolSize: 1, throughPooler: false, isServing: true });
     const over = inTransaction(sql, async (tx) => {
       await tx`select set_config('statement_timeout', '0', true)`;
@@ -105,7 +105,7 @@ describe('a connection that is cut', () => {
     await sql.end({ timeout: 0 });
   });
 
-  it('is not one on which an answer only takes long', async () => {
+  it('is not assumed while a statement only takes long', async () => {
     const serving = connect(testDatabase(), { poolSize: 1, throughPooler: false, isServing: true });
     const other = connect(testDatabase(), { poolSize: 1, throughPooler: false });
     const naps = Array.from({ length: 5 }, () => serving`select pg_sleep(3)`);
@@ -117,7 +117,7 @@ describe('a connection that is cut', () => {
     await Promise.all([serving.end({ timeout: 0 }), other.end({ timeout: 0 })]);
   });
 
-  it('ends a statement that waits for one that nobody gives back', async () => {
+  it('fails a statement that waits for a connection that is never released', async () => {
     const sql = connect(testDatabase(), { poolSize: 1, throughPooler: false, isServing: true });
     await sql.begin(async (tx) => {
       await tx`select 1`;
@@ -128,8 +128,8 @@ describe('a connection that is cut', () => {
     await sql.end({ timeout: 0 });
   });
 
-  it('ends a statement that waits for one that is never made', async () => {
-    // As a proxy does whose database is gone: it takes the connection, and closes it.
+  it('fails a statement that waits for a connection that is never opened', async () => {
+    // As a proxy without its database does: it accepts the connection, and closes it.
     let taken = 0;
     const proxy = createServer((socket) => {
       taken += 1;

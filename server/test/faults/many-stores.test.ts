@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
 import {
   reconcile,
   requestReconciliation,
 } from '../../src/features/payments/reconciliation/reconcile.ts';
 import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
@@ -26,7 +26,7 @@ const sql = connectTo(address);
 
 interface Watched {
   readonly service: TestService;
-  /** How often each store was looked up. */
+  /** How often each store was reconciled. */
   readonly looks: Map<string, number>;
   readonly most: Map<string, number>;
 }
@@ -34,7 +34,7 @@ interface Watched {
 const vendorOf = new Map<string, string>();
 let onLook = async (_storeId: string, _reference: string) => {};
 
-/** A process of its own, as far as leases and lanes are concerned. */
+/** A process of its own, as far as leases and concurrency are concerned. */
 async function newProcess(): Promise<Watched> {
   const looks = new Map<string, number>();
   const running = new Map<string, number>();
@@ -67,7 +67,7 @@ async function newProcess(): Promise<Watched> {
 const [first, second] = [await newProcess(), await newProcess()];
 const template = await first.service.newStore();
 const order = await placeOrder(template);
-/** A tenth of the stores are with a vendor that is slow. */
+/** A tenth of the stores use a slow vendor. */
 const stores = range(STORES).map((n) => ({ id: randomUUID(), n }));
 for (const { id, n } of stores) vendorOf.set(id, n % 10 === 0 ? 'slow' : 'quick');
 const big = stores[1]?.id ?? '';
@@ -111,9 +111,9 @@ async function untilPassed(work: () => Promise<unknown>): Promise<void> {
 }
 
 describe('[P23] reconciliation of many stores', () => {
-  it('goes through each once, shared by two processes, within the bounds of a vendor', async () => {
+  it('processes each once, shared by two processes, within the bounds of a vendor', async () => {
     for (const { service } of [first, second]) service.clock.advance(11 * MINUTE_MS);
-    // As a process that was killed left them: one is leased for long, one no more.
+    // The leases of a killed process: one is still valid, one has expired.
     const [held, left] = [stores[2]?.id ?? '', stores[3]?.id ?? ''];
     for (const [id, until] of [
       [held, '1 hour'],
@@ -135,7 +135,7 @@ describe('[P23] reconciliation of many stores', () => {
     const both = [first, second].map(async ({ service }) => {
       while ((await passed()) < STORES - 1) await reconcile(service.app);
     });
-    // What runs every hour is not kept waiting by it.
+    // The hourly jobs do not wait for it.
     await housekeeping.run(first.service.app);
     assert.ok((await passed()) < STORES - 1, 'the pass was still under way');
     await Promise.all(both);
@@ -163,12 +163,12 @@ describe('[P23] reconciliation of many stores', () => {
     process.stderr.write(`${STORES} stores in ${seconds.toFixed(1)} s, ${rate} a second\n`);
   });
 
-  it('goes on where a process that was killed left off, once its lease has run out', async () => {
+  it('resumes after a killed process, once its lease has expired', async () => {
     const held = stores[2]?.id ?? '';
     await sql`update reconciliations set leased_until = now() where store_id = ${held}`;
     await untilPassed(() => reconcile(second.service.app));
     assert.equal(second.looks.get(held), 1);
-    // The next pass: the big store's first page was written down by a process that died.
+    // The next pass: a process that died has recorded the big store's first page.
     await sql`
       update reconciliations set lease_id = gen_random_uuid(), leased_until = now(),
         after_transaction = (select id from payment_transactions where store_id = ${big}

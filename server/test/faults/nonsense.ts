@@ -1,4 +1,4 @@
-/** Values that no vendor sends in the place of another. */
+/** Values of a wrong type or form for any field of a vendor. */
 const ODD: readonly (() => unknown)[] = [
   () => null,
   () => '',
@@ -55,7 +55,7 @@ export function pick<T>(chance: Chance, all: readonly T[]): T {
   return all[Math.floor(chance() * all.length)] as T;
 }
 
-/** The same with one to three fields replaced or taken away, at any depth. */
+/** The same with one to three fields replaced or removed, at any depth. */
 export function garbled<T extends object>(chance: Chance, thing: T): T {
   const copy = structuredClone(thing);
   for (let turns = 1 + Math.floor(chance() * 3); turns > 0; turns--) {
@@ -68,7 +68,7 @@ export function garbled<T extends object>(chance: Chance, thing: T): T {
 
 type Holder = Record<string, unknown>;
 
-/** Every field; those nearer to the top more often, since there are fewer of them. */
+/** Every field; those near the top more often, since there are fewer of them. */
 function placesIn(thing: object, depth = 0): [Holder, string][] {
   const holder = thing as Holder;
   const own = Object.keys(holder).map((key): [Holder, string] => [holder, key]);
@@ -79,7 +79,7 @@ function placesIn(thing: object, depth = 0): [Holder, string][] {
   return [...weighted, ...inner];
 }
 
-/** A form with fields that are odd, repeated, missing or too many. */
+/** A form with invalid, repeated, missing or extra fields. */
 export function garbledForm(chance: Chance, fields: Record<string, string>): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {

@@ -1,6 +1,6 @@
 /**
- * What a checkout comes to, reckoned by other means than the service's: BigInt throughout, cents
- * left over handed out one by one. It shares no line with the code it judges.
+ * The totals of a checkout, calculated by other means than the service's: BigInt throughout, the
+ * remaining cents assigned one by one. It shares no line with the code it checks.
  */
 export interface Line {
   readonly price: bigint;
@@ -11,7 +11,7 @@ export interface OracleCoupon {
   readonly type: 'percent' | 'fixed' | 'free_shipping';
   readonly value: bigint;
   readonly minimum: bigint;
-  /** The lines it is for; null is all of them. */
+  /** The lines it applies to; null is all of them. */
   readonly lines: readonly number[] | null;
 }
 
@@ -26,9 +26,9 @@ export interface OracleTax {
 
 export interface Business {
   readonly lines: readonly Line[];
-  /** What a warranty for one piece of the first line costs; null without one. */
+  /** The price of a warranty for one piece of the first line; null without one. */
   readonly warranty: bigint | null;
-  /** What is added once the order is placed; null for nothing. */
+  /** The upsell after the order is placed; null for none. */
   readonly upsell: (Line & { readonly isTaxable: boolean }) | null;
   readonly coupons: readonly OracleCoupon[];
   readonly addOns: readonly Line[];
@@ -50,9 +50,9 @@ export interface Verdict {
   readonly giftCards: readonly bigint[];
   readonly giftCardTotal: bigint;
   readonly amountDue: bigint;
-  /** Why each coupon is refused, or what it takes off the lines. */
+  /** Why each coupon is refused, or its discount per line. */
   readonly coupons: readonly (string | bigint)[];
-  /** What the first line cost with its tax and its warranty, and so what a refund of it gives. */
+  /** The price of the first line with its tax and its warranty, and so the refund of it. */
   readonly firstLine: bigint;
 }
 
@@ -113,7 +113,7 @@ function firstLineOf(business: Business, price: bigint, lineTax: bigint): bigint
   return price + added(covers.map(cost)) + onTop;
 }
 
-/** The same order with one more line, which no coupon and no gift card knows of. */
+/** The same order with one more line, which no coupon and no gift card applies to. */
 export function grownBy(verdict: Verdict, { upsell, tax }: Business): Verdict & { charge: bigint } {
   if (!upsell) return { ...verdict, charge: 0n };
   const lineTax = taxOn(cost(upsell), tax, upsell.isTaxable);
@@ -132,15 +132,15 @@ export function grownBy(verdict: Verdict, { upsell, tax }: Business): Verdict & 
   };
 }
 
-/** Takes the discount off what is left of the lines. */
+/** Subtracts the discount from the rest of the lines. */
 function outcomeOf(coupon: OracleCoupon, left: bigint[], subtotal: bigint): string | bigint {
   const chosen = left.map((_, n) => coupon.lines === null || coupon.lines.includes(n));
   if (!chosen.includes(true)) return 'COUPON_NOT_APPLICABLE';
   if (subtotal < coupon.minimum) return 'COUPON_MINIMUM_NOT_MET';
   if (coupon.type === 'free_shipping') return 0n;
   const base = left.reduce((all, rest, n) => (chosen[n] ? all + rest : all), 0n);
-  const wished = coupon.type === 'fixed' ? coupon.value : halfUp(base * coupon.value, 100n);
-  const discount = wished < base ? wished : base;
+  const nominal = coupon.type === 'fixed' ? coupon.value : halfUp(base * coupon.value, 100n);
+  const discount = nominal < base ? nominal : base;
   const shares = left.map((rest, n) => (chosen[n] && base > 0n ? (discount * rest) / base : 0n));
   const remainders = left.map((rest, n) =>
     chosen[n] && base > 0n ? (discount * rest) % base : -1n,

@@ -13,7 +13,7 @@ describe(`order numbers (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
   const service = await startPaidService(fakepay, await newDatabase());
 
-  it('are dense in every store, however many orders and declines come at once [P11]', async () => {
+  it('are dense in every store under concurrent orders and declines [P11]', async () => {
     const orders = scaled({ small: 20, full: 200 });
     const stores = await Promise.all(range(STORES).map(() => service.newStore()));
     const opened = [];
@@ -41,7 +41,7 @@ describe(`order numbers (seed ${SEED})`, async () => {
     proved('P11', `${orders * STORES} concurrent confirms over ${STORES} stores: dense`);
   });
 
-  it('grow past 99999, and begin again with the year [P11]', async () => {
+  it('grow past 99999, and restart with the year [P11]', async () => {
     const store = await service.newStore();
     const first = await placeOrder(store);
     const year = service.clock.now().getUTCFullYear();

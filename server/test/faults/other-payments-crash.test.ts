@@ -21,7 +21,7 @@ async function killed(sideName: FarSideName): Promise<void> {
   const sql = connectTo(address);
 
   for (const [name, prepare] of Object.entries(OTHER_PAYMENTS)) {
-    it(`${name} is charged and written once, killed around any message [P1, P2]`, async () => {
+    it(`${name} is charged and recorded once, killed around any message [P1, P2]`, async () => {
       let kills = 0;
       for (const far of ['database', 'provider'] as const) {
         for (const side of ['before', 'after'] as const) {
@@ -35,7 +35,7 @@ async function killed(sideName: FarSideName): Promise<void> {
       );
     });
 
-    it(`${name} is charged and written once, cut off around any message [P1, P2]`, async () => {
+    it(`${name} is charged and recorded once, cut off around any message [P1, P2]`, async () => {
       await target.restart();
       let cuts = 0;
       for (const far of ['database', 'provider'] as const) {
@@ -49,10 +49,10 @@ async function killed(sideName: FarSideName): Promise<void> {
   }
 }
 
-/** The small run takes long steps from a place that the seed chooses, as that of confirm does. */
+/** The small run takes long steps from an offset that the seed chooses, as that of confirm does. */
 function stepOf(far: 'database' | 'provider', sideName: FarSideName): number {
   if (IS_FULL) return Math.max(1, Math.round(1 / SHARE));
-  // The database is asked the same, whoever is paid; vendors are asked more often than fakepay.
+  // The database gets the same messages with any provider; vendors get more than fakepay.
   if (sideName === 'fakepay') return far === 'provider' ? 2 : 18;
   return far === 'provider' ? 4 : 24;
 }

@@ -6,7 +6,7 @@ import { jobs } from '../../src/app.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import type { JournalEntry } from '../fakepay/journal.ts';
-import { writeNews } from '../fakepay/news.ts';
+import { signedWebhook } from '../fakepay/webhooks.ts';
 import type { Reply, TestStore } from '../harness.ts';
 import { offersOf } from '../upsell-steps.ts';
 import { type Asked, madeBy, OTHER_PAYMENTS } from './other-payments.ts';
@@ -15,10 +15,10 @@ import { insist, newDatabase, newFakepay, SECRET, startPaidService, through } fr
 import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
-/** Longer than the sweeper leaves an attempt to its request. */
+/** Longer than the sweeper's grace period of an attempt. */
 const QUIET_MS = 21 * SECOND_MS;
 
-describe(`other payments that race (seed ${SEED})`, async () => {
+describe(`concurrent other payments (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
   const address = await newDatabase();
   const service = await startPaidService(fakepay, address);
@@ -29,7 +29,7 @@ describe(`other payments that race (seed ${SEED})`, async () => {
     fakepay.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
 
   for (const [name, prepare] of Object.entries(OTHER_PAYMENTS)) {
-    it(`makes one charge of 200 of ${name} at once, with any keys [P1, P2]`, async () => {
+    it(`charges 200 concurrent calls of ${name} once, with any keys [P1, P2]`, async () => {
       const rounds = scaled({ small: 1, full: 20 });
       const store = await service.newStore();
       const instances = [store, through(second, store)];
@@ -62,7 +62,7 @@ describe(`other payments that race (seed ${SEED})`, async () => {
 
   for (const [name, prepare] of Object.entries(OTHER_PAYMENTS)) {
     for (const what of ['amount', 'currency'] as const) {
-      it(`takes no other ${what} for ${name} than was asked`, async () => {
+      it(`refuses another ${what} for ${name} than was requested`, async () => {
         const store = await service.newStore();
         const { ask } = await prepare(store);
         fakepay.fail(() => `altered_${what}`);
@@ -97,7 +97,7 @@ describe(`other payments that race (seed ${SEED})`, async () => {
     proved('P6', `${rounds} races of upsell, refund, void and label: exact`);
   });
 
-  /** The answer of the first call is lost; then three bring the news at the same time. */
+  /** The reply of the first call is lost; then three report the outcome concurrently. */
   async function raceOfThree(store: TestStore, { ask }: Asked): Promise<void> {
     const before = chargesOf(store).length;
     fakepay.fail(() => 'drop_answer');
@@ -109,17 +109,17 @@ describe(`other payments that race (seed ${SEED})`, async () => {
     service.clock.advance(QUIET_MS);
     const [paid] = await Promise.all([
       later(() => ask(store)),
-      ...range(1 + Math.floor(chance() * 3)).map(() => later(() => tell(store, charge))),
+      ...range(1 + Math.floor(chance() * 3)).map(() => later(() => deliver(store, charge))),
       ...range(2).map(() => later(async () => SWEEP?.run(service.app))),
     ]);
     assert.equal(paid.status, 200, paid.text);
     assert.equal(chargesOf(store).length, before + 1);
   }
 
-  async function tell(store: TestStore, charge: JournalEntry): Promise<void> {
+  async function deliver(store: TestStore, charge: JournalEntry): Promise<void> {
     const { key, reference, amount } = charge;
-    const news = { id: randomUUID(), key, status: 'succeeded' as const, reference, amount };
-    const { body, headers } = writeNews(SECRET, news);
+    const webhook = { id: randomUUID(), key, status: 'succeeded' as const, reference, amount };
+    const { body, headers } = signedWebhook(SECRET, webhook);
     const path = `/hooks/payments/${store.id}/fakepay`;
     const reply = await service.call('POST', path, body, headers);
     assert.equal(reply.status, 200, reply.text);

@@ -2,7 +2,7 @@ import { placeOrder, walletPayment } from '../checkout-steps.ts';
 import type { Reply, TestStore } from '../harness.ts';
 import { offersOf } from '../upsell-steps.ts';
 
-/** A payment that is about to be made, and may be asked for again and again. */
+/** A payment that is about to be made, and may be retried. */
 export interface Asked {
   readonly name: string;
   ask(by: TestStore, headers?: Record<string, string>): Promise<Reply>;
@@ -10,7 +10,7 @@ export interface Asked {
 
 type Prepare = (store: TestStore, card?: { paymentToken?: string }) => Promise<Asked>;
 
-/** The ways to be paid beside confirm, each with a fresh cart or order behind it. */
+/** The ways to pay other than confirm, each with a new cart or order. */
 export const OTHER_PAYMENTS: Readonly<Record<string, Prepare>> = {
   'wallet-express': async (store, card) => {
     const cart = await store.newCart();
@@ -31,7 +31,7 @@ export const OTHER_PAYMENTS: Readonly<Record<string, Prepare>> = {
   },
 };
 
-/** What a payment made: the order, or the line that was added to it. */
+/** The result of a payment: the order, or the line that was added to it. */
 export function madeBy({ data }: Reply): string {
   return data.upsell?.id ?? data.order.id;
 }

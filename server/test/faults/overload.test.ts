@@ -6,14 +6,14 @@ import { urlOf } from '../states.ts';
 import { IS_FULL, proved, scaled } from './scale.ts';
 import { newDatabase, signUpAt, startTargetProcess } from './scene.ts';
 
-/** More connections than the service serves at once, so that it has to refuse some. */
+/** More connections than the service serves concurrently, so that it must refuse some. */
 const SIZE = IS_FULL ? { connections: 1_500, atOnce: 1_000 } : { connections: 300, atOnce: 50 };
 const P99_MS = 2_000;
-/** How much more memory at the end is still no growth: a collection comes when it comes. */
+/** A growth of memory that is tolerated: garbage collection is not deterministic. */
 const FLAT = 1.25;
 const BODY = JSON.stringify({ items: [{ sku: 'A', metadata: { unitPriceCents: '100' } }] });
 
-describe('three times as much as can be served', async () => {
+describe('three times the capacity', async () => {
   const running = await startTargetProcess({
     DATABASE_URL: urlOf(await newDatabase()),
     SECRET_KEY: 'a secret key for tests, 32 characters',
@@ -21,12 +21,12 @@ describe('three times as much as can be served', async () => {
   });
   const { apiKey } = await signUpAt(running);
 
-  it('is served as far as it can be, and told to come back beyond that [P17]', async () => {
+  it('is served up to the capacity, and refused with a Retry-After beyond [P17]', async () => {
     const capacity = await fire(running, apiKey, { connections: 40, seconds: 2 });
     const rate = Math.ceil((3 * capacity.accepted.length) / 2);
     const { connections } = SIZE;
     const load = { connections, ...(IS_FULL && { rate }) };
-    // What so many requests at once take is taken at first; from then on it stays.
+    // Memory for so many requests is allocated at first; from then on it stays.
     const [begin, seconds] = [scaled({ small: 1, full: 30 }), scaled({ small: 3, full: 60 })];
     const first = await fire(running, apiKey, { ...load, seconds: begin });
     const early = await residentMb(running);
@@ -43,7 +43,7 @@ describe('three times as much as can be served', async () => {
     proved(
       'P17',
       `${rate} requests a second for ${seconds} s, three times what 40 connections get through: ` +
-        `${accepted.length} served, p99 ${Math.round(p99)} ms, ${refused} told to come back, ` +
+        `${accepted.length} served, p99 ${Math.round(p99)} ms, ${refused} refused, ` +
         `memory ${early} MB after ${begin} s and ${late} MB at the end`,
     );
   });

@@ -10,7 +10,7 @@ import { OTHER_ITEMS, POISONS, type Poison } from './poisons.ts';
 import { proved, scaled } from './scale.ts';
 import { connectTo, newDatabase } from './scene.ts';
 
-/** More than the largest batch of a job that calls others; in full, nearly all of a purge's. */
+/** More than the largest batch of a job that makes calls; in full, nearly all of a purge's. */
 const BAD = scaled({ small: 25, full: 900 });
 const HOUR_MS = 3_600_000;
 
@@ -21,7 +21,7 @@ const { app, clock, logLines } = service;
 const registry = createRegistry();
 jobFailureMetrics(registry, app.failures.counts);
 
-/** Rows to copy of every kind, and two stores to copy them to. */
+/** Rows of every kind to copy, and two stores to copy them to. */
 const template = await service.newStore();
 await template.newCustomer();
 const discounts = {
@@ -43,13 +43,13 @@ interface Shop {
 async function newShop(): Promise<Shop> {
   const store = await service.newStore();
   const operator = await store.newOperator('owner');
-  const wish = { url: 'https://hooks.example.com/' };
-  const { data, text } = await operator.call('POST', '/admin/v1/webhooks/endpoints', wish);
+  const input = { url: 'https://hooks.example.com/' };
+  const { data, text } = await operator.call('POST', '/admin/v1/webhooks/endpoints', input);
   assert.ok(data.id, text);
   return { store, endpointId: data.id };
 }
 
-// The clock is turned as the tests go on.
+// The clock advances with the tests.
 await sql`update webhook_endpoints set active_since = 'epoch'`;
 await sql.unsafe(`
   do $$ declare one record; begin
@@ -147,14 +147,14 @@ const jobOf = (name: string) => {
 };
 
 describe('[P23] a poisoned row', () => {
-  it('is tried with every job there is', () => {
+  it('is tested with every job', () => {
     const tried = [...Object.keys(POISONS), ...Object.keys(OTHER_ITEMS)];
     assert.deepEqual(tried.sort(), jobs.map(({ name }) => name).sort());
   });
 
   for (const [name, poisons] of Object.entries(POISONS)) {
     for (const poison of poisons) {
-      it(`of ${poison.table} keeps no other from ${name}`, async () => {
+      it(`of ${poison.table} blocks no other row of ${name}`, async () => {
         const bad: string[] = [];
         for (let n = 0; n < BAD; n++) bad.push(await plant(poison, ill, BAD - n));
         const good = [await plant(poison, ill, 0), await plant(poison, well, 0)];
@@ -163,11 +163,13 @@ describe('[P23] a poisoned row', () => {
         await jobOf(name).run(app);
         assert.equal(await unserved(poison, good), 0, 'good rows were served in the same run');
         assert.equal(await unserved(poison, bad), BAD);
-        const told = logLines.slice(before.logged).filter((line) => /a job failed for/.test(line));
-        assert.equal(new Set(told.map((line) => JSON.parse(line).id)).size, told.length);
+        const logged = logLines
+          .slice(before.logged)
+          .filter((line) => /a job failed for/.test(line));
+        assert.equal(new Set(logged.map((line) => JSON.parse(line).id)).size, logged.length);
         for (const id of bad)
           assert.ok(
-            told.some((line) => line.includes(id.slice(-12))),
+            logged.some((line) => line.includes(id.slice(-12))),
             id,
           );
         const failures = await counted(name);
@@ -182,7 +184,7 @@ describe('[P23] a poisoned row', () => {
     }
   }
 
-  it('of reconciliations keeps no other store from reconcile_payments', async () => {
+  it('of reconciliations blocks no other store of reconcile_payments', async () => {
     const store = await service.newStore();
     const bad = await sql<{ id: string }[]>`
       insert into stores select copy.* from stores, generate_series(1, ${BAD}) as n,
@@ -214,7 +216,7 @@ describe('[P23] a poisoned row', () => {
     assert.equal(await passed(), BAD + 1);
   });
 
-  it('keeps first_statistics from no other table', async () => {
+  it('keeps analyze_new_tables from no other table', async () => {
     await sql.unsafe(`
       create function refuse(value integer) returns integer language plpgsql immutable as $$
         begin if current_setting('poison.on', true) = 'no' then return value; end if;
@@ -228,7 +230,7 @@ describe('[P23] a poisoned row', () => {
       await tx`insert into b_sound select generate_series(1, 100)`;
     });
     await until(async () => {
-      await jobOf('first_statistics').run(app);
+      await jobOf('analyze_new_tables').run(app);
       const [table] = await sql`
         select last_analyze from pg_stat_user_tables where relname = 'b_sound'`;
       return table?.last_analyze !== null;
@@ -238,7 +240,7 @@ describe('[P23] a poisoned row', () => {
     );
   });
 
-  it('was tried', () => {
+  it('was tested', () => {
     const tables = Object.values(POISONS).flat().length;
     proved(
       'P23',

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { App } from '../../src/context.ts';
 
 /**
- * For every job, the rows it works on and what makes one of them due. A poisoned row is one that
- * cannot be written any more (a trigger raises), or whose data cannot be read.
+ * For every job, the rows it processes and the columns that make one due. A poisoned row is one
+ * that cannot be written any more (a trigger raises), or whose data cannot be read.
  */
 export interface Poison {
   readonly table: string;
-  /** The column by which rows are told apart; the trigger knows poisoned ones by it. */
+  /** The column that identifies rows; the trigger finds poisoned ones by it. */
   readonly key: string;
-  /** Columns of a row that is due; the others are those of a row that is there already. */
+  /** Columns of a row that is due; the others are those of an existing row. */
   row(place: Place): Record<string, unknown>;
-  /** True of a row, as `t`, that the job has served. Without it, such a row is gone. */
+  /** True of a row, as `t`, that the job has processed. Without it, such a row is deleted. */
   readonly served?: string;
-  /** Instead of the trigger: what is done to the rows, and undone. */
+  /** Instead of the trigger: a statement that breaks the rows, and one that mends them. */
   readonly spoil?: { readonly bad: string; readonly good: string };
 }
 
@@ -49,7 +49,7 @@ function eventRow({ id, at }: Place) {
   return { id, ...facts, created_at: at, fanned_out_at: null };
 }
 
-/** Job by job. What is no row of a store's is named with the reason. */
+/** Job by job. Jobs without rows of a store are named with the reason. */
 export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
   purge_sign_ins: [
     {
@@ -79,17 +79,17 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       key: 'id',
       row: ({ id, at }) => ({
         ...{ id, session_hash: hashOf(id), status: 'active', expires_at: longAgo(at) },
-        ...{ quiet_since: null },
+        ...{ idle_since: null },
       }),
     },
   ],
-  tell_of_abandoned_carts: [
+  emit_abandoned_carts: [
     {
       table: 'carts',
       key: 'id',
       row: ({ id, at }) => ({
         ...{ id, session_hash: hashOf(id), status: 'active', expires_at: inFuture(at) },
-        ...{ quiet_since: longAgo(at), updated_at: longAgo(at), checkout: JSON.parse(EMAIL) },
+        ...{ idle_since: longAgo(at), updated_at: longAgo(at), checkout: JSON.parse(EMAIL) },
       }),
       served: 'exists (select from events e where e.aggregate_id = t.id)',
       spoil: { bad: `checkout = '${UNREADABLE}'`, good: `checkout = '${EMAIL}'` },
@@ -102,9 +102,9 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       row: ({ id, at }) => ({ order_id: id, status: 'released', updated_at: longAgo(at) }),
     },
   ],
-  purge_gift_card_holds: [
+  purge_gift_card_reservations: [
     {
-      table: 'gift_card_holds',
+      table: 'gift_card_reservations',
       key: 'id',
       row: ({ id, at }) => ({ id, order_id: id, status: 'released', updated_at: longAgo(at) }),
     },
@@ -127,10 +127,10 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       row: ({ id, at }) => ({ hash: hashOf(id), expires_at: longAgo(at) }),
     },
     {
-      table: 'sign_in_tries',
+      table: 'operator_sign_in_attempts',
       key: 'subject',
       row: ({ id, at }) => ({
-        ...{ subject: id, tries: 1, blocked_until: at, forgotten_at: longAgo(at) },
+        ...{ subject: id, tries: 1, blocked_until: at, expires_at: longAgo(at) },
       }),
     },
   ],
@@ -149,7 +149,8 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       key: 'id',
       row: ({ id, at }) => ({
         ...{ id, cart_id: id, order_id: id, status: 'refunding', offer_id: null, upsell: null },
-        ...{ taken_as: 'succeeded', taken_reference: id, taken_amount: 1, taken_currency: 'USD' },
+        ...{ charge_outcome: 'succeeded', charge_reference: id },
+        ...{ charge_amount: 1, charge_currency: 'USD' },
         ...{ settle_failures: 3, unsettled_since: at, updated_at: at, created_at: at },
       }),
       served: 't.updated_at > t.created_at',
@@ -164,9 +165,9 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       served: 't.updated_at > t.created_at',
     },
   ],
-  forget_methods: [
+  detach_deleted_methods: [
     {
-      table: 'forgotten_methods',
+      table: 'methods_to_detach',
       key: 'id',
       row: ({ app, storeId, id, at }) => ({
         ...{ id, provider_id: 'mock', tries: 0, due_at: at },
@@ -184,7 +185,7 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       }),
     },
     {
-      table: 'payment_findings',
+      table: 'payment_discrepancies',
       key: 'id',
       row: ({ id, at }) => ({
         ...{ id, type: 'amount_differs', subject_type: 'charge', subject_id: id },
@@ -235,5 +236,5 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
 export const OTHER_ITEMS: Readonly<Record<string, string>> = {
   reconcile_payments: 'stores',
   request_reconciliation: 'one row for all stores',
-  first_statistics: 'tables',
+  analyze_new_tables: 'tables',
 };

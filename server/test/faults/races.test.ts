@@ -6,25 +6,25 @@ import { jobs } from '../../src/app.ts';
 import { audit } from '../../src/doctor/audit.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
 import { ADDRESS, FREE_RATE, type Opened, openCheckout } from '../checkout-steps.ts';
-import { type Answer, type News, writeNews } from '../fakepay/news.ts';
 import type { Fakepay } from '../fakepay/server.ts';
+import { type Answer, type FakepayWebhook, signedWebhook } from '../fakepay/webhooks.ts';
 import type { Reply, TestService, TestStore } from '../harness.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { insist, newDatabase, newFakepay, SECRET, startPaidService, through } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
-/** Longer than the sweeper leaves an attempt to its confirm. */
+/** Longer than the sweeper's grace period of an attempt. */
 const QUIET_MS = 21 * SECOND_MS;
 
-describe(`confirms that race (seed ${SEED})`, async () => {
+describe(`concurrent confirms (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
   const address = await newDatabase();
   const service = await startPaidService(fakepay, address);
   const second = await startPaidService(fakepay, address);
   const chance = newChance();
 
-  it('makes one order and one charge of 200 confirms at once, with any keys [P1, P2]', async () => {
+  it('charges 200 concurrent confirms once, in one order, with any keys [P1, P2]', async () => {
     const rounds = scaled({ small: 1, full: 50 });
     const store = await service.newStore();
     const instances = [store, through(second, store)];
@@ -55,7 +55,7 @@ describe(`confirms that race (seed ${SEED})`, async () => {
     proved('P1', `${rounds} three-way races of confirm, 1-3 webhooks and 2 sweepers`);
   });
 
-  it('takes late, repeated and reordered news once, and no other sum [P4]', async () => {
+  it('applies late, repeated and reordered webhooks once, and no other amount [P4]', async () => {
     const payments = scaled({ small: 5, full: 500 });
     const store = await service.newStore();
     for (const _ of range(payments)) {
@@ -64,24 +64,26 @@ describe(`confirms that race (seed ${SEED})`, async () => {
       assert.equal(placed.data.order.status, 'pending', placed.text);
       fakepay.fail();
       const { id } = placed.data.order;
-      const news = await newsOf(service, store, id);
-      const altered = { ...news, id: randomUUID(), amount: news.amount - 1 };
-      await tell(service, store, { ...altered, status: 'succeeded' });
+      const webhook = await webhookOf(service, store, id);
+      const altered = { ...webhook, id: randomUUID(), amount: webhook.amount - 1 };
+      await deliver(service, store, { ...altered, status: 'succeeded' });
       assert.equal((await store.call('GET', `/v1/orders/${id}`)).data.paymentStatus, 'pending');
       const late = ['succeeded', 'pending', 'succeeded', 'needs_action', 'succeeded'] as const;
       const shuffled = late.map((status) => ({ status, at: chance() }));
       shuffled.sort((a, b) => a.at - b.at);
-      await Promise.all(shuffled.map(({ status }) => tell(service, store, { ...news, status })));
+      await Promise.all(
+        shuffled.map(({ status }) => deliver(service, store, { ...webhook, status })),
+      );
       const { data } = await store.call('GET', `/v1/orders/${id}`);
       assert.equal(data.paymentStatus, 'paid');
-      assert.equal(data.totals.paid, news.amount);
+      assert.equal(data.totals.paid, webhook.amount);
     }
     const broken = (await audit(service.sql, store.id)).map(({ invariant }) => invariant);
     assert.deepEqual(broken, []);
-    proved('P4', `${payments} payments, each told of five times in any order: the same end`);
+    proved('P4', `${payments} payments, five webhooks each in any order: the same outcome`);
   });
 
-  it('charges what was shown while cart, discounts, address and rate change [P5]', async () => {
+  it('charges the shown amount while cart, discounts, address and rate change [P5]', async () => {
     const rounds = scaled({ small: 30, full: 2_000 });
     const store = await service.newStore();
     const outcomes = new Map<string, number>();
@@ -122,7 +124,7 @@ function chargesOf(fakepay: Fakepay, { id }: TestStore) {
   return fakepay.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
 }
 
-/** The first confirm loses fakepay's answer; then three bring the news at the same time. */
+/** The first confirm loses fakepay's reply; then three report the outcome concurrently. */
 async function raceOfThree(
   service: TestService,
   fakepay: Fakepay,
@@ -137,19 +139,23 @@ async function raceOfThree(
   fakepay.fail();
   const charge = chargesOf(fakepay, store)[before];
   assert.ok(charge, 'nothing was charged');
-  const news = { ...charge, id: randomUUID(), status: 'succeeded' as const };
+  const webhook = { ...charge, id: randomUUID(), status: 'succeeded' as const };
   service.clock.advance(QUIET_MS);
   const later = <T>(work: () => Promise<T>) => wait(chance() * 15).then(work);
   const [confirmed] = await Promise.all([
     later(() => confirm(store, opened)),
-    ...range(1 + Math.floor(chance() * 3)).map(() => later(() => tell(service, store, news))),
+    ...range(1 + Math.floor(chance() * 3)).map(() => later(() => deliver(service, store, webhook))),
     ...range(2).map(() => later(async () => SWEEP?.run(service.app))),
   ]);
   assert.equal(confirmed.status, 200, confirmed.text);
 }
 
-/** What fakepay would say about the payment of an order. */
-async function newsOf(service: TestService, store: TestStore, orderId: string): Promise<News> {
+/** The webhook of fakepay about the payment of an order. */
+async function webhookOf(
+  service: TestService,
+  store: TestStore,
+  orderId: string,
+): Promise<FakepayWebhook> {
   const [attempt] = await service.sql<{ id: string; amount: number }[]>`
     select id, amount from payment_attempts
     where store_id = ${store.id} and order_id = ${orderId}`;
@@ -157,16 +163,20 @@ async function newsOf(service: TestService, store: TestStore, orderId: string): 
   return { id: randomUUID(), key, status: 'succeeded', reference: `fp_${key}`, amount };
 }
 
-async function tell(service: TestService, store: TestStore, news: News): Promise<Reply> {
-  const { id, key, status, reference, amount } = news;
+async function deliver(
+  service: TestService,
+  store: TestStore,
+  webhook: FakepayWebhook,
+): Promise<Reply> {
+  const { id, key, status, reference, amount } = webhook;
   const answer: Answer = { status, reference, amount };
-  const { body, headers } = writeNews(SECRET, { id, key, ...answer });
+  const { body, headers } = signedWebhook(SECRET, { id, key, ...answer });
   const reply = await service.call('POST', `/hooks/payments/${store.id}/fakepay`, body, headers);
   assert.equal(reply.status, 200, reply.text);
   return reply;
 }
 
-/** Somebody changes the cart, its address or its rate in another tab while it is being paid. */
+/** Another tab changes the cart, its address or its rate while it is being paid. */
 async function changeDuring(store: TestStore, chance: () => number) {
   const opened = await openCheckout(store, 'intent');
   const { cart, path, paymentIntentId } = opened;

@@ -18,7 +18,7 @@ const PART = 103;
 const PARTS = 16;
 
 for (const name of TRIED) {
-  describe(`refunds that race, with ${name} (seed ${SEED})`, () => refunds(name));
+  describe(`concurrent refunds, with ${name} (seed ${SEED})`, () => refunds(name));
 }
 
 async function refunds(name: FarSideName): Promise<void> {
@@ -28,7 +28,7 @@ async function refunds(name: FarSideName): Promise<void> {
   const service = await startPaidService(fakepay, address);
   const second = await startPaidService(fakepay, address);
 
-  it('gives back what was captured and not a cent more, each refund once [P6]', async () => {
+  it('refund the captured amount and not a cent more, each once [P6]', async () => {
     const rounds = scaled({ small: 2, full: 50 });
     const store = await service.newStore();
     const chance = newChance();
@@ -46,14 +46,14 @@ async function refunds(name: FarSideName): Promise<void> {
       const replies = await Promise.all(range(100).map(ask));
       for (const [index, reply] of replies.entries()) {
         if (reply.code !== 'PROVIDER_TIMEOUT') continue;
-        assert.equal((await ask(index)).status, 200, 'a repeat goes on with its own refund');
+        assert.equal((await ask(index)).status, 200, 'a repeat resumes its own refund');
       }
       await assertAllGivenBack(store, order, fakepay, service.sql);
     }
     proved('P6', `${name}: ${rounds} x 100 concurrent refunds, a fifth of the answers lost: exact`);
   });
 
-  it('gives back no more when it is killed in the middle [P6]', async () => {
+  it('refund no more when the service is killed midway [P6]', async () => {
     const kills = scaled({ small: 2, full: 50 });
     const target = await startTarget(fakepay, address);
     const chance = newChance();
@@ -108,7 +108,7 @@ async function assertAllGivenBack(
   await assertSound(sql, store.id, fakepay);
 }
 
-/** A minute passes for the Idempotency-Keys of the process that died. */
+/** A minute passes for the Idempotency-Keys of the dead process. */
 async function lapseClaims(sql: Sql, storeId: string): Promise<void> {
   await sql`
     update idempotency_keys set claimed_at = claimed_at - interval '2 minutes'

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import type { PromiseName } from './promises.ts';
 
-/** `npm run test:faults` runs the same tests with the numbers of the promises. */
+/** `npm run test:faults` runs the same tests at the sizes of the promises. */
 export const IS_FULL = process.env.FAULTS === 'full';
 
-/** How much of the full numbers, where there is not the time for all. */
+/** The share of the full sizes, to save time. */
 export const SHARE = Number(process.env.FAULTS_SHARE ?? 1);
 
 export function scaled({ small, full }: { small: number; full: number }): number {
@@ -13,15 +13,15 @@ export function scaled({ small, full }: { small: number; full: number }): number
 }
 
 /**
- * Printed with every figure; the same seed makes the same choices. Those of `npm test` are always
- * the same: what it finds is found by whoever runs it again. Full runs look further each time.
+ * Printed with every result; the same seed makes the same choices. The seed of `npm test` is
+ * fixed, so that every run finds the same faults. Full runs use a new seed each time.
  */
 export const SEED = Number(process.env.FAULTS_SEED ?? (IS_FULL ? randomInt(2 ** 31) : 20_261_115));
 
-/** The only provider to try, where the caller names one. */
+/** The only provider to test, if the caller names one. */
 export const PROVIDER = process.env.FAULTS_PROVIDER;
 
-/** Chance that can be repeated: a number from 0 up to and without 1. */
+/** A seeded random number from 0 up to but excluding 1. */
 export function newChance(seed = SEED): () => number {
   let state = seed >>> 0;
   return () => {
@@ -35,13 +35,13 @@ export function newChance(seed = SEED): () => number {
 export interface Proof {
   readonly promise: PromiseName;
   readonly what: string;
-  /** What runs it again. */
+  /** The command that repeats it. */
   readonly command: string;
   readonly date: string;
   readonly machine: string;
 }
 
-/** Called when a proof has gone through; the full run makes docs/proofs.md of what it was told. */
+/** Records a proof that has passed; the full run writes docs/proofs.md from the records. */
 export function proved(promise: PromiseName, what: string): void {
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${process.platform} ${process.arch}`;

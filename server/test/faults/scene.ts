@@ -23,8 +23,8 @@ const RETRY_MS = 40;
 const ANSWER_MS = 20_000;
 
 /**
- * A database for one file of tests: its sweeper takes nobody else's payments, and what is broken on
- * purpose is broken nowhere else.
+ * A database for one file of tests: its sweeper takes no payments of other files, and injected
+ * faults stay in it.
  */
 export { scratchDatabase as newDatabase } from '../states.ts';
 
@@ -34,7 +34,7 @@ export function connectTo(address: DatabaseAddress, poolSize = 4): Sql {
   return sql;
 }
 
-/** The service inside this process, every store paid through the far side. */
+/** The service inside this process, every store with the simulated provider. */
 export async function startPaidService(
   { name, url }: FarSide,
   address: DatabaseAddress,
@@ -49,7 +49,7 @@ export async function startPaidService(
   });
 }
 
-/** The same store through another instance, which takes no turns with the first. */
+/** The same store through another instance, which shares no queue with the first. */
 export function through(service: TestService, store: TestStore): TestStore {
   return storeAt(service.call, store.id, store.apiKey);
 }
@@ -60,13 +60,13 @@ export interface Target {
   readonly database: FaultProxy;
   readonly provider: FaultProxy;
   readonly running: () => Running;
-  /** kill -9; nothing is tidied up. */
+  /** kill -9, without cleanup. */
   kill(): void;
-  /** Whatever became of the one before, a new one is up. */
+  /** Starts a new process, in whatever state the previous one is. */
   restart(): Promise<void>;
 }
 
-/** The service with the far side as its provider, in a process of its own. */
+/** The service with the simulated provider, in a process of its own. */
 export function startTargetProcess(env: Record<string, string>): Promise<Running> {
   return startProcess(env, TARGET);
 }
@@ -76,7 +76,7 @@ export async function startTarget(far: FarSide, address: DatabaseAddress): Promi
   const provider = await startFaultProxy({ host: '127.0.0.1', port: far.port });
   const env = {
     DATABASE_URL: urlThrough(address, database.port),
-    // Jobs and the listener go around the proxy, so that what is counted is the confirm's alone.
+    // Jobs and the listener bypass the proxy, so that only messages of the confirm are counted.
     DATABASE_URL_DIRECT: urlOf(address),
     SECRET_KEY: 'a secret key for tests, 32 characters',
     FAR_SIDE: far.name,
@@ -109,7 +109,7 @@ type HttpCall = (
   headers?: Record<string, string>,
 ) => Promise<Reply>;
 
-/** Throws where there is no answer, as a client sees it. */
+/** Throws without a reply, as a client sees it. */
 export function caller(
   base: () => string,
   fixed: Record<string, string> = {},
@@ -139,7 +139,7 @@ export function caller(
   };
 }
 
-/** A store reached over HTTP; `call` throws when the service is not there. */
+/** A store reached over HTTP; `call` throws while the service is down. */
 export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
   const own: HttpCall = (method, path, body, headers) =>
     call(method, path, body, { 'x-api-key': apiKey, ...headers });
@@ -169,10 +169,10 @@ async function signUp(call: HttpCall): Promise<TestStore> {
   return storeAt(call, data.store.id, data.apiKey);
 }
 
-/** A service that is killed a thousand times is rarely there for long. */
+/** A service that is killed a thousand times is rarely up for long. */
 const INSIST_MS = IS_FULL ? 600_000 : 60_000;
 
-/** As a shopper's client does: again, until there is an answer that says something. */
+/** As a shopper's client does: retries until the reply is conclusive. */
 export async function insist(ask: () => Promise<Reply>, withinMs = INSIST_MS): Promise<Reply> {
   const end = Date.now() + withinMs;
   for (;;) {
@@ -199,7 +199,7 @@ function urlThrough(address: DatabaseAddress, port: number): string {
   return url.href;
 }
 
-/** A data directory for a service that brings its own database. */
+/** A data directory for a service with the bundled database. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-faults-'));
   await chmod(folder, 0o711);

@@ -1,7 +1,7 @@
-/** A mistake that somebody could make, and the tests that must notice it. */
+/** A plausible mistake, and the tests that must detect it. */
 export interface SeededBug {
   readonly name: string;
-  /** Below the server's folder, as it runs. */
+  /** Below the server's folder, as compiled. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -10,81 +10,81 @@ export interface SeededBug {
 
 const PAYMENTS = 'dist/src/features/payments';
 
-/** Peers of this service shipped each of these once. */
+/** Similar services have shipped each of these. */
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a payment is settled whatever became of it before',
-    file: `${PAYMENTS}/settle-queries.js`,
+    file: `${PAYMENTS}/settlement/settle-queries.js`,
     from: "and status in ('open', 'action_required')",
     to: '',
     tests: ['journeys/confirm-race'],
   },
   {
     name: 'a payment is ended while another confirms it',
-    file: `${PAYMENTS}/driver-queries.js`,
-    from: 'or driven_as = ',
-    to: 'or true or driven_as = ',
+    file: `${PAYMENTS}/attempts/attempt-lease-queries.js`,
+    from: 'or lease_purpose = ',
+    to: 'or true or lease_purpose = ',
     tests: ['checkout/give-up-payment'],
   },
   {
     name: 'a coupon is counted without its limit',
-    file: `${PAYMENTS}/hold-queries.js`,
+    file: `${PAYMENTS}/attempts/reservation-queries.js`,
     from: 'and (uses_max is null or uses < uses_max)',
     to: '',
     tests: ['faults/coupons'],
   },
   {
     name: 'a gift card is held without its balance',
-    file: `${PAYMENTS}/hold-queries.js`,
+    file: `${PAYMENTS}/attempts/reservation-queries.js`,
     from: 'and balance - held >= wanted_cards.amount',
     to: '',
     tests: ['faults/gift-cards'],
   },
   {
     name: 'the amount that was charged is not compared',
-    file: `${PAYMENTS}/is-as-asked.js`,
+    file: `${PAYMENTS}/attempts/amount-matches.js`,
     from: 'paid.amount === amount',
     to: 'true',
     tests: ['faults/unknown-outcomes'],
   },
   {
     name: 'the currency that was charged is not compared',
-    file: `${PAYMENTS}/is-as-asked.js`,
+    file: `${PAYMENTS}/attempts/amount-matches.js`,
     from: 'paid.currency === currency',
     to: 'true',
     tests: ['faults/unknown-outcomes'],
   },
   {
     name: 'a charge that cannot be settled is kept',
-    file: `${PAYMENTS}/unsettled.js`,
+    file: `${PAYMENTS}/settlement/unsettled.js`,
     from: "status !== 'refunding'",
     to: 'true',
     tests: ['faults/unsettled'],
   },
   {
     name: 'a provider that is turned off takes new money',
-    file: `${PAYMENTS}/provider-queries.js`,
+    file: `${PAYMENTS}/providers/provider-queries.js`,
     from: 'and not store_providers.enabled',
     to: 'and false',
-    tests: ['payments/turned-off-provider'],
+    tests: ['payments/disabled-provider'],
   },
   {
     name: 'a refund is not held against what is left',
-    file: `${PAYMENTS}/reversal.js`,
+    file: `${PAYMENTS}/reversals/reversal.js`,
     from: 'plan.amount > left',
     to: 'false',
     tests: ['payments/reversal', 'operations/payments/refund-order'],
   },
   {
     name: 'an order is placed without its event',
-    file: `${PAYMENTS}/placed-events.js`,
+    file: `${PAYMENTS}/settlement/placed-events.js`,
     from: "type: 'order.created'",
     to: "type: 'payment.captured'",
     tests: ['journeys/guest-checkout', 'faults/doctor'],
   },
   {
     name: 'a cart is read without the store',
-    file: 'dist/src/features/carts/queries.js',
+    file: 'dist/src/features/carts/persistence/cart-queries.js',
     from: '} and ${isOneOf(sql, ids',
     to: '} or ${isOneOf(sql, ids',
     tests: ['contract/isolation'],
@@ -98,28 +98,28 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a key is used again for another request',
-    file: 'dist/src/platform/http/idempotency.js',
+    file: 'dist/src/platform/http/idempotency/idempotency.js',
     from: '!kept.fingerprint.equals(claim.fingerprint)',
     to: 'false',
     tests: ['contract/idempotency.test'],
   },
   {
     name: 'codes are guessed without an end',
-    file: 'dist/src/features/auth/challenge-queries.js',
+    file: 'dist/src/features/auth/challenges/challenge-queries.js',
     from: 'and tries < ',
     to: 'and 0 < ',
     tests: ['journeys/code-guessing'],
   },
   {
     name: 'merchants reach our own network',
-    file: 'dist/src/platform/http/public-address.js',
+    file: 'dist/src/platform/http/outbound/public-address.js',
     from: "return !closedV4.check(address, 'ipv4')",
     to: 'return true',
     tests: ['http/outbound'],
   },
   {
     name: 'a message is recorded although its change was rolled back',
-    file: 'dist/src/features/messages/queue-message.js',
+    file: 'dist/src/features/messages/delivery/queue-message.js',
     from: 'await insertMessage(sql,',
     to: 'await insertMessage(ctx.app.sql,',
     tests: ['jobs/send-messages', 'contract/idempotency-failures'],

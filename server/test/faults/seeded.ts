@@ -11,7 +11,7 @@ const COPIED = ['server/dist', 'server/migrations', 'server/package.json', 'pack
 
 /**
  * `npm run test:seeded`: puts one mistake after another into a copy of the service and runs
- * the tests that must notice. A test that cannot fail proves nothing.
+ * the tests that must detect it. A test that cannot fail proves nothing.
  */
 async function main(): Promise<number> {
   const copy = await mkdtemp(join(tmpdir(), 'cartwright-seeded-'));

@@ -50,10 +50,10 @@ for (const [method, path, body] of [
   assert.equal(status, 200, text);
 }
 
-/** Whatever callbacks could change. */
+/** All rows that a webhook could change. */
 async function everything({ id }: TestStore): Promise<string> {
   const tables = ['payment_attempts', 'payment_transactions', 'orders', 'carts', 'messages'];
-  const parts = [...tables, 'events', 'payment_findings', 'text_stops', 'text_replies'];
+  const parts = [...tables, 'events', 'payment_discrepancies', 'text_stops', 'text_replies'];
   const rows = await Promise.all(
     parts.map((table) =>
       service.sql.unsafe(
@@ -66,7 +66,7 @@ async function everything({ id }: TestStore): Promise<string> {
   return rows.map(([row]) => row?.rows).join('\n');
 }
 
-/** An order whose money is on its way: the callback that it has arrived matters. */
+/** An order with a pending payment: the webhook of its arrival matters. */
 async function pendingOrder(providerId: string, paymentToken: string): Promise<Data> {
   const { path, confirmation } = await openCheckout(store, 'rate');
   const intent = { providerId, paymentToken };
@@ -84,7 +84,7 @@ async function isPaid({ id }: Data): Promise<boolean> {
 
 const path = (providerId: string) => `/hooks/payments/${store.id}/${providerId}`;
 
-/** Sends the same number of calls each time. Some must be taken: else none was signed well. */
+/** Sends the same number of calls each time. Some must be accepted: else none was signed well. */
 async function storm(call: (turn: number) => Promise<[Reply, string]>): Promise<void> {
   const seen = new Set<number>();
   for (const turn of range(ROUNDS)) {
@@ -123,15 +123,15 @@ function twilioLetter(route: string, form: string | Buffer, token = twilio.authT
   });
 }
 
-/** One of ours at Stripe whose object there cannot be told. */
+/** A payment of ours at Stripe whose object there cannot be retrieved. */
 function isOursAndUnreadable({ data }: Thing, key: string): boolean {
   const { object, metadata, id } = data?.object ?? {};
   const isOurs = object === 'payment_intent' && metadata?.attempt === key;
   return isOurs && !(typeof id === 'string' && /^pi_\w+$/.test(id));
 }
 
-describe(`signed nonsense (seed ${SEED})`, () => {
-  it('of Stripe is refused or about nothing, and the true event is still taken [P25]', async () => {
+describe(`signed but invalid webhooks (seed ${SEED})`, () => {
+  it('of Stripe are refused or ignored, and the valid event is still applied [P25]', async () => {
     stripe.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
     const order = await pendingOrder('stripe', 'ctoken_visa');
     stripe.fail();
@@ -157,7 +157,7 @@ describe(`signed nonsense (seed ${SEED})`, () => {
       if (isOursAndUnreadable(event, key)) assert.equal(reply.status, 400, body);
       return [reply, body];
     });
-    // Stripe says that there is no such payment in the account.
+    // Stripe answers that the account has no such payment.
     const unknown = newEvent('payment_intent.succeeded', { ...intent, id: 'pi_unknown' });
     assert.equal((await stripeLetter(JSON.stringify(unknown))).status, 200);
     assert.equal(await everything(store), before);
@@ -169,7 +169,7 @@ describe(`signed nonsense (seed ${SEED})`, () => {
     proved('P25', `Stripe: ${ROUNDS + SHAPELESS.length} signed events: none a 5xx, none taken`);
   });
 
-  it('of PayPal is refused or about nothing, and the true event is still taken [P25]', async () => {
+  it('of PayPal are refused or ignored, and the valid event is still applied [P25]', async () => {
     paypal.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
     const order = await pendingOrder('paypal', 'vault:paypal:good');
     paypal.fail();
@@ -189,7 +189,7 @@ describe(`signed nonsense (seed ${SEED})`, () => {
       const body = JSON.stringify(garbled(chance, templates[turn % templates.length] as Thing));
       return [await paypalLetter(body), body];
     });
-    // Without a sum that can be read it is not known what was paid.
+    // Without a readable amount the paid amount is unknown.
     const sumless = { ...capture, amount: { currency_code: 'USD', value: 'x' } };
     const unread = paypal.webhook('PAYMENT.CAPTURE.COMPLETED', { ...sumless, status: 'COMPLETED' });
     assert.equal((await paypalLetter(unread.body)).status, 400);
@@ -202,13 +202,13 @@ describe(`signed nonsense (seed ${SEED})`, () => {
     proved('P25', `PayPal: ${ROUNDS + SHAPELESS.length} signed events: none a 5xx, none taken`);
   });
 
-  it('of Twilio is refused or about nothing, and a true reply is still taken [P25]', async () => {
+  it('of Twilio are refused or ignored, and a valid reply is still applied [P25]', async () => {
     const customer = await store.newCustomer();
     const [phone, consent] = [anyPhone(), '/v1/customers/me/sms-consent'];
     await customer.call('PUT', consent, { phone, marketing: true });
     const MessageSid = `SM${'a'.repeat(32)}`;
     const status = { MessageSid, MessageStatus: 'delivered', ErrorCode: '30003', From: phone };
-    // HELP changes nothing, so that whatever changes something is nonsense that was believed.
+    // HELP changes nothing, so that any change is an invalid call that was accepted.
     const reply = { MessageSid, From: phone, To: '+14155550100', Body: 'HELP', NumMedia: '0' };
     const before = await everything(store);
     await storm(async (turn) => {
@@ -228,7 +228,7 @@ describe(`signed nonsense (seed ${SEED})`, () => {
     proved('P25', `Twilio: ${ROUNDS + 2 * SHAPELESS.length} signed calls: none a 5xx, none taken`);
   });
 
-  it('without a signature is never acknowledged, at any provider [P25]', async () => {
+  it('without a signature are never acknowledged, at any provider [P25]', async () => {
     const before = await everything(store);
     const event = JSON.stringify(newEvent('customer.created', { id: 'cus_1', object: 'customer' }));
     for (const body of [...SHAPELESS, event]) {

@@ -11,13 +11,13 @@ import { connectTo, newDatabase, signUpAt, startTargetProcess } from './scene.ts
 const BUSY_MS = 30_000;
 const STOP_MS = 10_000;
 
-/** What a client saw: how often it was served, and what else came. */
+/** The view of a client: how often it was served, and every other result. */
 interface Seen {
   served: number;
   readonly failed: string[];
 }
 
-describe(`a service that is stopped at load (seed ${SEED})`, async () => {
+describe(`a service that is stopped under load (seed ${SEED})`, async () => {
   const address = await newDatabase();
   const sql = connectTo(address, 1);
   const env = {
@@ -25,7 +25,7 @@ describe(`a service that is stopped at load (seed ${SEED})`, async () => {
     SECRET_KEY: 'a secret key for tests, 32 characters',
   };
 
-  it('answers everything that had reached it, and ends [P19]', async () => {
+  it('answers every received request, and ends [P19]', async () => {
     const stops = scaled({ small: 2, full: 50 });
     const chance = newChance();
     let served = 0;
@@ -55,7 +55,7 @@ describe(`a service that is stopped at load (seed ${SEED})`, async () => {
   });
 });
 
-/** Makes carts on a connection that it keeps, until nobody listens any more. */
+/** Creates carts on a kept connection, until the service no longer listens. */
 async function client({ base }: Running, apiKey: string, seen: Seen): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (;;) {
@@ -68,8 +68,8 @@ async function client({ base }: Running, apiKey: string, seen: Seen): Promise<vo
 }
 
 /**
- * A connection may be closed just when it is used, or before anybody took it: nothing has reached
- * the service then, and every client knows to ask anew. The carts are counted for that in the end.
+ * A connection may be closed as it is used, or before it was accepted: the service has received
+ * nothing then, and a client retries. The carts are counted in the end for that.
  */
 function createCart(base: string, apiKey: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {

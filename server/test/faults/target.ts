@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { type FarSideName, providerOf } from './far-side-provider.ts';
 
-/** The service as main starts it, to be killed: every store is paid through the far side. */
+/** The service as main starts it, to be killed: every store uses the simulated provider. */
 const { FAR_SIDE: name = 'fakepay', FAR_SIDE_URL: url = '' } = process.env;
 const config = readConfig(process.env);
 const log = createLog(config);

@@ -34,7 +34,7 @@ const TAXES: readonly StoreTax[] = [
   { millionths: 66_667n, isIncluded: false, addOnsTaxable: true, shippingTaxable: false },
 ];
 
-describe(`the sums of a checkout (seed ${SEED})`, async () => {
+describe(`the totals of a checkout (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
   const address = await newDatabase();
   const { url } = fakepay;
@@ -79,7 +79,7 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     return { store, tax };
   }
 
-  /** False when a sum is beyond what can be said exactly, and was refused. */
+  /** False if an amount exceeds the exact range, and was refused. */
   async function checkOut(store: TestStore, business: Business): Promise<boolean> {
     const items = business.lines.map(({ price, quantity }, index) => ({
       sku: `SKU-${index}`,
@@ -123,7 +123,7 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     return true;
   }
 
-  /** Paid by the method of the order; an order that gift cards paid for whole has none. */
+  /** Paid by the method of the order; an order paid by gift cards alone has none. */
   async function addUpsell(
     store: TestStore,
     order: Data,
@@ -143,8 +143,8 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     const offer = offers.data.offers.find(({ id }: Data) => id === offerId);
     assert.equal(BigInt(offer.total), grown.charge);
     const path = `/v1/upsells/orders/${order.id}/accept`;
-    const wish = { offerId, expectedTotal: offer.total };
-    const { data, text } = whole(await store.call('POST', path, wish));
+    const input = { offerId, expectedTotal: offer.total };
+    const { data, text } = whole(await store.call('POST', path, input));
     assert.equal(BigInt(data.upsell?.amount ?? -1), grown.charge, text);
     assertTotals(data.order, grown);
     assert.equal(BigInt(data.order.totals.paid), grown.total);
@@ -175,7 +175,7 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
     }
   }
 
-  /** With rules that give any price; they are reckoned in with the next pricing. */
+  /** With rules that give any price; they apply with the next pricing. */
   async function putAddOns(
     store: TestStore,
     { id: cartId, items }: Data,
@@ -198,9 +198,9 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
       warranty === null || !first ? [] : [row({ ...first, price: warranty }, items[0].id)];
     const rows = [...covered, ...addOns.map((line) => row(line, null))];
     await service.sql`
-      update carts set terms = jsonb_set(
-        coalesce(terms::jsonb, '{"coupons": [], "giftCards": [], "gate": null}'), '{addOns}',
-        ${JSON.stringify(rows)}::text::jsonb)
+      update carts set pricing_terms = jsonb_set(
+        coalesce(pricing_terms::jsonb, '{"coupons": [], "giftCards": [], "gate": null}'),
+        '{addOns}', ${JSON.stringify(rows)}::text::jsonb)
       where store_id = ${store.id} and id = ${cartId}`;
   }
 
@@ -210,8 +210,8 @@ describe(`the sums of a checkout (seed ${SEED})`, async () => {
       const facts = { amount: Number(balance) as Cents, currency: 'USD' };
       const issued = issueGiftCard(service.app, service.sql, store.id as StoreId, facts);
       const { code } = await issued;
-      const wish = { code, ...(cap !== null && { amount: Number(cap) }) };
-      whole(await store.call('POST', `/v1/carts/${cartId}/gift-card`, wish));
+      const input = { code, ...(cap !== null && { amount: Number(cap) }) };
+      whole(await store.call('POST', `/v1/carts/${cartId}/gift-card`, input));
       codes.push(code);
     }
     return codes;
@@ -269,7 +269,7 @@ function isTooLarge(reply: Reply): false {
   return false;
 }
 
-/** The first line in two parts, which must add up to it; then the rest, to every card its own. */
+/** The first line in two parts, which must add up to it; then the rest, to each card its share. */
 async function giveBack(
   store: TestStore,
   order: Data,
@@ -283,8 +283,8 @@ async function giveBack(
   let given = 0n;
   if (quantity > 1n && cost >= quantity) {
     for (const pieces of [1, Number(quantity) - 1]) {
-      const wish = { items: [{ itemId: order.items[0].id, quantity: pieces }] };
-      given += BigInt(whole(await store.call('POST', path, wish)).data.refund.amount);
+      const input = { items: [{ itemId: order.items[0].id, quantity: pieces }] };
+      given += BigInt(whole(await store.call('POST', path, input)).data.refund.amount);
     }
     assert.equal(given, cost);
   }
@@ -317,7 +317,7 @@ function assertTotals({ totals, items }: Data, verdict: Verdict): void {
   );
 }
 
-/** Fails at the first number that is not an integer, wherever in the reply it stands. */
+/** Fails at the first number that is not an integer, anywhere in the reply. */
 function whole(reply: Reply): Reply {
   const look = (value: unknown, place: string): void => {
     if (typeof value === 'number') assert.ok(Number.isSafeInteger(value), `${place} is ${value}`);

@@ -15,7 +15,7 @@ interface GivenBack {
   readonly amount: number;
 }
 
-/** Fakepay's journal against our orders, and our orders against every invariant. */
+/** Fakepay's journal compared with our orders, and our orders with every invariant. */
 export async function assertSound(
   sql: Sql,
   storeId: string,
@@ -45,15 +45,15 @@ async function exceptions(
     select id as key, amount from payment_transactions
     where store_id = ${storeId} and type = 'capture' and status = 'succeeded'
       and parent_id is not null and amount > 0`;
-  // What could not be settled has its charge and its refund under keys of the attempt.
+  // An unsettled charge and its refund have keys of the attempt.
   const returned = await sql<GivenBack[]>`
-    select id as key, taken_amount as amount from payment_attempts
-    where store_id = ${storeId} and status = 'refunded' and taken_as = 'succeeded'`;
+    select id as key, charge_amount as amount from payment_attempts
+    where store_id = ${storeId} and status = 'refunded' and charge_outcome = 'succeeded'`;
   const back = returned.map(({ key, amount }) => ({ key: `${key}-refund`, amount }));
   const findings = await audit(sql, storeId);
   return [
     ...different('charged without an order', charges, amounts([...paid, ...returned])),
-    ...different('an order nobody paid', [...paid, ...returned], amounts(charges)),
+    ...different('an order without a charge', [...paid, ...returned], amounts(charges)),
     ...different('refunded and not in the ledger', refunds, amounts([...givenBack, ...back])),
     ...different('in the ledger and not refunded', [...givenBack, ...back], amounts(refunds)),
     ...different('captured and not in the ledger', captures, amounts(captured)),

@@ -28,11 +28,11 @@ const ENTRY = join('dist', 'test', 'faults', 'target.js');
 /** The next version: a derived field, and a stored one that older carts get when they are read. */
 const NEXT: readonly Edit[] = [
   {
-    file: 'src/features/carts/cart-shape.js',
+    file: 'src/features/carts/persistence/cart-shape.js',
     from: 'export const SHAPE_VERSION =',
-    to: `COMPLETIONS.push(({ shown, ...kept }) => {
-      const items = shown.items.map((item) => ({ ...item, giftWrap: 'completed' }));
-      return { ...kept, shown: { ...shown, items } };
+    to: `COMPLETIONS.push(({ response, ...kept }) => {
+      const items = response.items.map((item) => ({ ...item, giftWrap: 'completed' }));
+      return { ...kept, response: { ...response, items } };
     });
     export const SHAPE_VERSION =`,
   },
@@ -86,13 +86,13 @@ describe(`two versions over one database (seed ${SEED})`, async () => {
     };
   };
 
-  it('serve the carts and orders of each other, and fail nobody [P27]', async () => {
+  it('serve the carts and orders of each other, without a failure [P27]', async () => {
     const first = await startTargetProcess(env);
     const { id, apiKey } = await signUpAt(first);
     const at = (running: Running) => storeAt(call(running), id, apiKey);
     const now = at(first);
     const early = await Promise.all(range(AT_ONCE).map(() => now.newCart([MUG, PEN])));
-    // The next one migrates the database while this one serves.
+    // The next version migrates the database while this one serves.
     const busy = inParallel(range(SHOPPERS), AT_ONCE, () => buy(now));
     const [second] = await Promise.all([startNext(env), busy]);
     const next = at(second);
@@ -108,7 +108,7 @@ describe(`two versions over one database (seed ${SEED})`, async () => {
     const added = await crowd(sides);
     assert.equal(await first.signal('SIGTERM'), 0);
     for (const cartId of carts) await read(next, cartId);
-    // And back again, on the schema of the next one.
+    // And back again, on the schema of the next version.
     const again = at(await startTargetProcess(env));
     assert.equal(await second.signal('SIGTERM'), 0);
     for (const cartId of carts) assertOfNow(await read(again, cartId));
@@ -143,7 +143,7 @@ function assertOfNow(cart: Data): void {
   assert.ok(cart.items.every((item: object) => !('giftWrap' in item)));
 }
 
-/** A cart that both versions change by turns, and show alike but for what is new. */
+/** A cart that both versions change alternately, and return alike except for new fields. */
 async function fill({ now, next, either }: Sides): Promise<string> {
   const { id } = await either.newCart([PEN]);
   for (const step of range(STEPS)) {
@@ -160,7 +160,7 @@ async function fill({ now, next, either }: Sides): Promise<string> {
   return id;
 }
 
-/** A checkout whose steps go wherever the store leads them. */
+/** A checkout whose steps alternate between the versions. */
 async function buy(store: TestStore): Promise<void> {
   const options = { items: [MUG, PEN], coupons: ['WELCOME10'] };
   const { path, confirmation } = await openCheckout(store, 'intent', options);
@@ -168,7 +168,7 @@ async function buy(store: TestStore): Promise<void> {
   assert.equal(status, 200, text);
 }
 
-/** Many adds to one cart at the same time, through both: each that was acknowledged is there. */
+/** Many concurrent adds to one cart, through both: each acknowledged one persists. */
 async function crowd({ now, next }: Sides): Promise<number> {
   const { id } = await now.newCart([]);
   const adds = range(4 * AT_ONCE).map((index) =>

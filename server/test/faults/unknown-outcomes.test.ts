@@ -12,16 +12,16 @@ import { newDatabase, startPaidService } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
-/** In full the adapter never gives up, and the service has to. */
+/** In full the adapter has no timeout, and the service's applies. */
 const CALL_MS = IS_FULL ? 60_000 : 2_000;
 const CONFIRM_MS = 12_000;
 const FAULTS: readonly Fault[] = ['hang', 'hang_after', 'fail_once', 'drop_answer'];
 
-/** Of so few, more: whatever the seed, there must be some to sweep. */
+/** More of a small number: with any seed, some must be left to sweep. */
 const LOST = IS_FULL ? 0.2 : 0.35;
 
 for (const name of TRIED) {
-  describe(`${name}, which does not answer (seed ${SEED})`, () => silent(name));
+  describe(`${name}, which does not reply (seed ${SEED})`, () => silent(name));
 }
 
 async function silent(name: FarSideName): Promise<void> {
@@ -29,7 +29,7 @@ async function silent(name: FarSideName): Promise<void> {
   const { card } = cardOf(fakepay);
   const service = await startPaidService(fakepay, await newDatabase(), { callMs: CALL_MS });
 
-  it('is waited for no longer than 12 s, and every outcome gets known [P3]', async () => {
+  it('is awaited no longer than 12 s, and every outcome is resolved [P3]', async () => {
     const checkouts = scaled({ small: 130, full: 600 });
     const store = await service.newStore();
     const chance = newChance();
@@ -55,7 +55,7 @@ async function silent(name: FarSideName): Promise<void> {
     });
     if (IS_FULL) assert.ok(slowestMs < CONFIRM_MS, `a confirm took ${slowestMs} ms`);
     const unknown = await openAttempts(store.id);
-    // More than one sweep takes at once, or the test would not see what is left behind.
+    // More than one sweep takes, or the test would not see what is left behind.
     assert.ok(unknown > 20, `only ${unknown} outcomes unknown`);
 
     fakepay.fail();
@@ -77,7 +77,7 @@ async function silent(name: FarSideName): Promise<void> {
   });
 
   for (const what of ['amount', 'currency'] as const) {
-    it(`never makes an order of another ${what} than was asked for`, async () => {
+    it(`never creates an order with another ${what} than was requested`, async () => {
       const store = await service.newStore();
       fakepay.fail(() => `altered_${what}`);
       const { path, confirmation } = await openCheckout(store, 'intent', card);
@@ -90,7 +90,7 @@ async function silent(name: FarSideName): Promise<void> {
     });
   }
 
-  it('gives the cart back on a decline, and the next card pays once', async () => {
+  it('releases the cart on a decline, and the next card pays once', async () => {
     const store = await service.newStore();
     fakepay.fail(() => 'decline');
     const { path, confirmation } = await openCheckout(store, 'intent', card);
@@ -103,7 +103,7 @@ async function silent(name: FarSideName): Promise<void> {
     await assertSound(service.sql, store.id, fakepay);
   });
 
-  /** Before it is paid anybody may begin anew: on a busy machine, a prepare may come too late. */
+  /** Before the payment a new intent may be made: a busy machine may prepare one too late. */
   async function opened(store: TestStore, tries = 5): Promise<Opened> {
     const open = openCheckout(store, 'intent', card);
     return await (tries > 1 ? open.catch(() => opened(store, tries - 1)) : open);

@@ -20,18 +20,18 @@ import { connectTo, newDatabase, startPaidService } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const SWEEP = paymentJobs.find(({ name }) => name === 'sweep_payments');
-/** PostgreSQL refuses the text: no try will ever pass. */
+/** PostgreSQL refuses the text: no retry will ever succeed. */
 const FOR_GOOD = '22P05';
 /** Out of disk, deadlock, statement timeout, read-only after a failover. */
 const PASSING = ['53100', '40P01', '57014', '25006'];
-/** Longer than a payment is left alone between two tries. */
+/** Longer than the pause between two retries of a payment. */
 const TURN_MS = 25 * SECOND_MS;
 const TURNS_PER_MINUTE = 60_000 / TURN_MS;
 
-/** A payment that is about to be made, and what shows that it was given back. */
+/** A payment that is about to be made, and the proof that it was refunded. */
 interface Case {
   ask(): Promise<Reply>;
-  /** Everything the shopper had is there again, and can be paid for. */
+  /** The shopper's cart is restored, and can be paid. */
   isAsBefore(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ for (const name of TRIED) {
         assert.equal((await usesOf(service, store, coupon)).uses, 0);
         assert.equal(await balanceOf(store, giftCard), 300);
         await breaker.mends(store.id);
-        // What was charged is over, so the shopper is asked for a payment anew.
+        // The charge is over, so the shopper must pay anew.
         assert.equal((await ask()).code, 'PAYMENT_INTENT_EXPIRED');
         await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
         const intent = await store.call('POST', `${path}/payment-intent`, card);
@@ -123,7 +123,7 @@ for (const name of TRIED) {
     };
   }
 
-  /** An offer is open for a while only, and settlement is given up after that. */
+  /** An offer is open for a limited time, after which its settlement is abandoned. */
   const advancedMs = async ({ createdAt }: Data): Promise<number> =>
     service.clock.now().getTime() - Date.parse(createdAt);
 
@@ -135,7 +135,7 @@ for (const name of TRIED) {
     const failed = await ask();
     assert.ok(failed.status >= 500, failed.text);
     await sweeps(4);
-    assert.deepEqual(kindsOf(store), [...before, 'charge'], 'it is given back too early');
+    assert.deepEqual(kindsOf(store), [...before, 'charge'], 'it is refunded too early');
     await sweeps(3);
     assert.deepEqual(kindsOf(store), [...before, 'charge', 'refund']);
     const [charge, refund] = movesOf(store).slice(-2);
@@ -153,7 +153,7 @@ for (const name of TRIED) {
     await assertSound(service.sql, store.id, far);
   }
 
-  /** Read the attempt while it was open, and was told of the charge; settles when it is called. */
+  /** Has read the open attempt and its charge; settles when it is called. */
   async function slowCaller({ id }: TestStore): Promise<() => Promise<Settled>> {
     const store = await findStore(service.app, id as StoreId);
     assert.ok(store);
@@ -167,25 +167,25 @@ for (const name of TRIED) {
 
   describe(`${name}: a charge that cannot be settled`, () => {
     for (const part of ORDER_PARTS) {
-      it(`is given back where the ${part} of a confirm fails for good [P24]`, async () => {
+      it(`is refunded if the ${part} of a confirm fails permanently [P24]`, async () => {
         await givesBack(confirmed, part);
       });
     }
 
     for (const part of ['attempt', 'order', 'cart'] as const) {
-      it(`is given back where the ${part} of wallet-express fails for good [P24]`, async () => {
+      it(`is refunded if the ${part} of wallet-express fails permanently [P24]`, async () => {
         await givesBack(byWallet, part);
       });
     }
 
     for (const part of UPSELL_PARTS) {
-      it(`is given back where the ${part} of an upsell fails for good [P24]`, async () => {
+      it(`is refunded if the ${part} of an upsell fails permanently [P24]`, async () => {
         await givesBack(upsold, part);
       });
     }
 
     for (const sqlstate of PASSING) {
-      it(`is kept through an hour of ${sqlstate}, and is an order after it [P24]`, async () => {
+      it(`is kept through an hour of ${sqlstate}, and becomes an order [P24]`, async () => {
         const store = await service.newStore();
         const { path, confirmation, cart } = await openCheckout(store, 'intent', card);
         await breaker.breaks(store.id, 'order', sqlstate);
@@ -204,7 +204,7 @@ for (const name of TRIED) {
       });
     }
 
-    it('is refunded once, however often the refund’s answer gets lost [P24]', async () => {
+    it('is refunded once, however often the reply of the refund is lost [P24]', async () => {
       const store = await service.newStore();
       const { ask, isAsBefore } = await confirmed(store);
       await breaker.breaks(store.id, 'order', FOR_GOOD);
@@ -221,7 +221,7 @@ for (const name of TRIED) {
       await assertSound(service.sql, store.id, far);
     });
 
-    it('makes no order once it is given back, whoever brings the charge again [P24]', async () => {
+    it('creates no order once it is refunded, however the charge is reported [P24]', async () => {
       const store = await service.newStore();
       const { ask } = await confirmed(store);
       await breaker.breaks(store.id, 'order', FOR_GOOD);
@@ -239,7 +239,7 @@ for (const name of TRIED) {
       assert.equal(orders.count, 0);
       await assertSound(service.sql, store.id, far);
       const parts = ORDER_PARTS.length + UPSELL_PARTS.length + 3;
-      proved('P24', `${name}: ${parts} parts of settlement failed for good, each given back once`);
+      proved('P24', `${name}: ${parts} parts of settlement failed permanently, each refunded once`);
     });
   });
 }

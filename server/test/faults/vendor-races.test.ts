@@ -14,30 +14,30 @@ import { insist, newDatabase, startPaidService, through } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
-/** Longer than the sweeper leaves an attempt to its confirm. */
+/** Longer than the sweeper's grace period of an attempt. */
 const QUIET_MS = 21 * SECOND_MS;
 
-/** A provider with letters of its own. */
+/** A provider with webhooks of its own. */
 interface Vendor {
   readonly far: FarSide & { readonly token: string };
   readonly callMs: number;
-  lettersOf(store: TestStore, reference: string): Letter[];
+  webhooksOf(store: TestStore, reference: string): SentWebhook[];
 }
 
-interface Letter {
+interface SentWebhook {
   readonly body: string | Buffer;
   readonly headers: Record<string, string>;
 }
 
-/** A lost answer takes its time, so several are lost together. */
+/** A lost reply takes until its timeout, so several are lost together. */
 const RACES_AT_ONCE = 5;
 
 const vendors = [newStripeVendor, newPaypalVendor];
 
-/** A small run tries one, and chance says which. */
+/** A small run tests one, chosen by the seed. */
 for (const open of IS_FULL ? vendors : vendors.slice(SEED % 2, (SEED % 2) + 1)) {
   const name = open === newStripeVendor ? 'stripe' : 'paypal';
-  describe(`confirms through ${name} that race (seed ${SEED})`, async () => race(await open()));
+  describe(`concurrent confirms through ${name} (seed ${SEED})`, async () => race(await open()));
 }
 
 async function newStripeVendor(): Promise<Vendor> {
@@ -45,7 +45,8 @@ async function newStripeVendor(): Promise<Vendor> {
   return {
     far: { ...stripe, name: 'stripe', secret: '', token: 'ctoken_visa' },
     callMs: 2_000,
-    lettersOf: (_, reference) => stripe.events(reference).map((event) => stripe.letter(event)),
+    webhooksOf: (_, reference) =>
+      stripe.events(reference).map((event) => stripe.signedWebhook(event)),
   };
 }
 
@@ -53,16 +54,16 @@ async function newPaypalVendor(): Promise<Vendor> {
   const local = await newPaypal({ approvesAll: true });
   return {
     far: { ...local, name: 'paypal', token: 'vault:paypal:good' },
-    // Three calls for each confirm, and a verification for each letter.
+    // Three calls for each confirm, and a verification for each webhook.
     callMs: 4_000,
-    lettersOf({ id }, reference) {
+    webhooksOf({ id }, reference) {
       const capture = local.merchant(id).captures.get(reference) ?? {};
       return [local.webhook('PAYMENT.CAPTURE.COMPLETED', capture)];
     },
   };
 }
 
-async function race({ far, callMs, lettersOf }: Vendor): Promise<void> {
+async function race({ far, callMs, webhooksOf }: Vendor): Promise<void> {
   const { name } = far;
   const card = { paymentToken: far.token };
   const address = await newDatabase();
@@ -73,7 +74,7 @@ async function race({ far, callMs, lettersOf }: Vendor): Promise<void> {
   const chargesOf = ({ id }: TestStore) =>
     far.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
 
-  it('makes one order and one charge of 200 confirms at once, with any keys [P1, P2]', async () => {
+  it('charges 200 concurrent confirms once, in one order, with any keys [P1, P2]', async () => {
     const rounds = scaled({ small: 1, full: 50 });
     const store = await service.newStore();
     const instances = [store, through(second, store)];
@@ -95,16 +96,16 @@ async function race({ far, callMs, lettersOf }: Vendor): Promise<void> {
     proved('P2', `${name}: ${rounds * 200} confirms with new, repeated and no keys`);
   });
 
-  it('lets confirm, letters and sweeper settle one payment once [P1, P4]', async () => {
+  it('lets confirm, webhooks and sweeper settle one payment once [P1, P4]', async () => {
     const rounds = scaled({ small: 5, full: 500 });
     const store = await service.newStore();
     for (const _ of range(rounds / RACES_AT_ONCE)) await raceOfThree(store, RACES_AT_ONCE);
     assert.equal(chargesOf(store).length, rounds);
     await assertSound(service.sql, store.id, far);
-    proved('P4', `${name}: ${rounds} payments, each told 1-5 times in any order amid two sweeps`);
+    proved('P4', `${name}: ${rounds} payments, 1-5 webhooks each in any order, amid two sweeps`);
   });
 
-  it('charges what was shown while another tab changes the sum [P5]', async () => {
+  it('charges the shown amount while another tab changes it [P5]', async () => {
     const rounds = scaled({ small: 20, full: 2_000 });
     const store = await service.newStore();
     const outcomes = new Map<string, number>();
@@ -131,7 +132,7 @@ async function race({ far, callMs, lettersOf }: Vendor): Promise<void> {
     proved('P5', `${name}: ${rounds} confirms against a resized intent, each as it was shown`);
   });
 
-  /** The answers to the first confirms are lost; then three bring the news of each at once. */
+  /** The replies to the first confirms are lost; then three report each outcome concurrently. */
   async function raceOfThree(store: TestStore, payments: number): Promise<void> {
     const before = chargesOf(store).length;
     const opened = await Promise.all(
@@ -146,22 +147,22 @@ async function race({ far, callMs, lettersOf }: Vendor): Promise<void> {
     assert.equal(charges.length, payments);
     service.clock.advance(QUIET_MS);
     const later = <T>(work: () => Promise<T>) => wait(chance() * 15).then(work);
-    const letters = charges.flatMap(({ reference }) =>
-      range(1 + Math.floor(chance() * 5)).flatMap(() => lettersOf(store, reference)),
+    const sent = charges.flatMap(({ reference }) =>
+      range(1 + Math.floor(chance() * 5)).flatMap(() => webhooksOf(store, reference)),
     );
-    const told = letters.map((letter) => later(() => tell(service, store, name, letter)));
+    const delivered = sent.map((webhook) => later(() => deliver(service, store, name, webhook)));
     const swept = range(2).map(() => later(async () => SWEEP?.run(service.app)));
     const confirms = opened.map((one) => later(() => confirm(store, one)));
     for (const { status, text } of await Promise.all(confirms)) assert.equal(status, 200, text);
-    await Promise.all([...told, ...swept]);
+    await Promise.all([...delivered, ...swept]);
   }
 }
 
-async function tell(
+async function deliver(
   service: TestService,
   { id }: TestStore,
   name: string,
-  { body, headers }: Letter,
+  { body, headers }: SentWebhook,
 ): Promise<void> {
   const { status, text } = await service.call(
     'POST',

@@ -9,7 +9,7 @@ import { scratchDatabase, setStatus } from '../states.ts';
 
 const MINUTE_MS = 60_000;
 const EMAIL = 'ada@example.com';
-// A database of its own: these tests turn the clock, and carts of all stores are looked into.
+// A database of its own: these tests advance the clock, and the job reads carts of all stores.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 await migrate(sql);
 const service = await startService({ sql });
@@ -21,7 +21,7 @@ async function abandonedEvents(cartId: string): Promise<Data[]> {
     where aggregate_id = ${cartId} order by sequence`;
 }
 
-/** A guest's cart whose checkout knows where to write to. */
+/** A guest's cart whose checkout has an e-mail address. */
 async function cartWithEmail(): Promise<Data> {
   const { path, cart } = await openCheckout(store, 'session');
   const address = { ...ADDRESS, email: EMAIL };
@@ -30,8 +30,8 @@ async function cartWithEmail(): Promise<Data> {
   return cart;
 }
 
-describe('a cart that is left alone', () => {
-  it('is told of once, an hour after its last change, with what is in it', async () => {
+describe('an abandoned cart', () => {
+  it('emits one event, an hour after its last change, with its content', async () => {
     const { id } = await cartWithEmail();
     const { data: cart } = await store.call('GET', `/v1/carts/${id}`);
     clock.advance(59 * MINUTE_MS);
@@ -62,7 +62,7 @@ describe('a cart that is left alone', () => {
     assert.equal(await emitAbandonedCarts(app), 0);
   });
 
-  it('is told of again when its shopper came back and left again', async () => {
+  it('emits another event after its shopper returned and left again', async () => {
     const { id } = await cartWithEmail();
     clock.advance(61 * MINUTE_MS);
     assert.equal(await emitAbandonedCarts(app), 1);
@@ -74,7 +74,7 @@ describe('a cart that is left alone', () => {
     assert.equal((await abandonedEvents(id)).length, 2);
   });
 
-  it('is not told of while its shopper keeps changing it', async () => {
+  it('emits none while its shopper keeps changing it', async () => {
     const { id } = await cartWithEmail();
     for (let change = 0; change < 4; change++) {
       clock.advance(40 * MINUTE_MS);
@@ -85,7 +85,7 @@ describe('a cart that is left alone', () => {
     assert.equal(await emitAbandonedCarts(app), 1);
   });
 
-  it('is told of where a customer left it', async () => {
+  it('emits one for a cart of a customer', async () => {
     const customer = await store.newCustomer();
     const cart = await store.newCart();
     await sql`update carts set customer_id = ${customer.id} where id = ${cart.id}`;
@@ -95,7 +95,7 @@ describe('a cart that is left alone', () => {
     assert.deepEqual([event?.data.email, event?.data.customerId], [customer.email, customer.id]);
   });
 
-  it('is not told of when it is empty, nobody knows whose it is, or it was bought', async () => {
+  it('emits none if it is empty, without an address, or ordered', async () => {
     await store.newCart();
     const { id } = await cartWithEmail();
     await store.call('DELETE', `/v1/carts/${id}/items`);
@@ -104,11 +104,11 @@ describe('a cart that is left alone', () => {
     await setStatus(service, merged.id, 'merged');
     clock.advance(61 * MINUTE_MS);
     assert.equal(await emitAbandonedCarts(app), 0);
-    const left = await sql`select 1 from carts where quiet_since is not null`;
+    const left = await sql`select 1 from carts where idle_since is not null`;
     assert.equal(left.length, 0, 'what was looked into is not looked into again');
   });
 
-  it('is looked into again while its payment is being decided', async () => {
+  it('is checked again while its payment is being decided', async () => {
     const { id } = await cartWithEmail();
     await setStatus(service, id, 'confirming');
     clock.advance(61 * MINUTE_MS);
@@ -118,12 +118,12 @@ describe('a cart that is left alone', () => {
     assert.equal(await emitAbandonedCarts(app), 1);
   });
 
-  it('is told of once by several processes at once', async () => {
+  it('emits one event with several concurrent processes', async () => {
     const carts = await Promise.all([cartWithEmail(), cartWithEmail(), cartWithEmail()]);
     clock.advance(61 * MINUTE_MS);
-    const told = await Promise.all(Array.from({ length: 8 }, () => emitAbandonedCarts(app)));
+    const counts = await Promise.all(Array.from({ length: 8 }, () => emitAbandonedCarts(app)));
     assert.equal(
-      told.reduce((sum, count) => sum + count, 0),
+      counts.reduce((sum, count) => sum + count, 0),
       carts.length,
     );
   });
@@ -131,11 +131,11 @@ describe('a cart that is left alone', () => {
   it('is found by an index, and a write of a cart does not touch it', async () => {
     const plan = await sql.begin(async (tx) => {
       await tx`set local enable_seqscan = off`;
-      return await tx`explain select distinct store_id from carts where quiet_since <= now()`;
+      return await tx`explain select distinct store_id from carts where idle_since <= now()`;
     });
-    assert.match(JSON.stringify(plan), /carts_by_quiet/);
+    assert.match(JSON.stringify(plan), /carts_by_idle_since/);
     const { id } = await store.newCart();
-    const since = () => sql`select quiet_since from carts where id = ${id}`;
+    const since = () => sql`select idle_since from carts where id = ${id}`;
     const before = await since();
     clock.advance(MINUTE_MS);
     await store.call('POST', `/v1/carts/${id}/items`, MUG);

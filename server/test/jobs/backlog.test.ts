@@ -9,7 +9,7 @@ import { startService } from '../harness.ts';
 import { scratchDatabase } from '../states.ts';
 
 const sent: { text: string; values: readonly unknown[] }[] = [];
-// A database of its own: what is counted is of all stores.
+// A database of its own: the counts are over all stores.
 const sql = connect(await scratchDatabase(), {
   poolSize: 4,
   throughPooler: false,
@@ -19,7 +19,7 @@ await migrate(sql);
 const service = await startService({ sql });
 const store = await service.newStore();
 
-/** How many of each, and whether the first waits for a minute already. */
+/** The number of each, and whether the first has waited for a minute. */
 async function backlog(): Promise<Record<string, [count: number, minutes: number]>> {
   const all = await readBacklog(sql);
   return Object.fromEntries(
@@ -49,8 +49,8 @@ async function makeDelivery(due: string): Promise<void> {
     from unnest(array['pending', 'delivered', 'failed']) as status`;
 }
 
-describe('what waits to be done', () => {
-  it('is told of by kind, zeros included', async () => {
+describe('pending work', () => {
+  it('is reported by kind, zeros included', async () => {
     assert.deepEqual(await backlog(), NOTHING);
     await store.call('POST', '/v1/auth/otp/email/request', { email: anyEmail() });
     const lost = await openCheckout(store, 'intent', { paymentToken: 'tok_timeout' });
@@ -75,7 +75,7 @@ describe('what waits to be done', () => {
     });
   });
 
-  it('is nothing that waits behind an event of its order for that to be tried again', async () => {
+  it('excludes events that wait behind a failed event of their order', async () => {
     const before = await backlog();
     await sql`
       insert into webhook_deliveries select copy.* from webhook_deliveries,
@@ -85,7 +85,7 @@ describe('what waits to be done', () => {
     assert.deepEqual(await backlog(), before);
   });
 
-  it('is found by indexes of what is undone', async () => {
+  it('is found by indexes of unfinished rows', async () => {
     sent.length = 0;
     await readBacklog(sql);
     const statements = [...sent];
@@ -116,7 +116,7 @@ describe('what waits to be done', () => {
     assert.deepEqual([messages?.[0], webhook_deliveries?.[0]], [10_000, 100]);
   });
 
-  it('is told of also behind more of another kind than are counted', async () => {
+  it('is reported also behind more of another kind than are counted', async () => {
     await sql`
       insert into payment_attempts select copy.* from payment_attempts,
         generate_series(1, 10100) as number, jsonb_populate_record(payment_attempts,

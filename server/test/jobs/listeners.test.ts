@@ -5,13 +5,13 @@ import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
 import { ownDatabase } from '../states.ts';
 
-it('a connection of the jobs may break in use, and nothing ends with it', async (t) => {
+it('a job connection that breaks in use ends nothing else', async (t) => {
   const { address, start } = await ownDatabase();
   const { app } = await start();
   const listeners: number[] = [];
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
-    // An error that nobody listens to ends the process.
+    // An error event without a listener ends the process.
     listeners.push(this.listenerCount('error'));
     return query.apply(this, args);
   });

@@ -1,8 +1,8 @@
 import { it } from 'node:test';
-import type { HandoverResult } from '../../src/features/messages/delivery/send-message.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
+import type { HandoverResult } from '../../src/ports/messages/send-message.ts';
 import { anyEmail } from '../customers.ts';
 import type { TestStore } from '../harness.ts';
 import { until } from '../process/running.ts';
@@ -15,12 +15,12 @@ const BACKLOG = 25;
 const sent: string[] = [];
 const others = new Set<string>();
 const waiting: ((handover: HandoverResult) => void)[] = [];
-let isSilent = true;
+let isHanging = true;
 const mails =
   ({ id }: { readonly id: string }) =>
   async (message: { readonly to: string }) => {
     sent.push(message.to);
-    if (others.has(id) || !isSilent) return TAKEN;
+    if (others.has(id) || !isHanging) return TAKEN;
     return await new Promise<HandoverResult>((resolve) => waiting.push(resolve));
   };
 const { address, start } = await ownDatabase();
@@ -28,8 +28,8 @@ const service = await start({ ports: { mails } });
 const { app, sql } = service;
 
 /**
- * Copies of a store, each with more mails waiting than are handed over at once. Their ids come
- * before all others, should somebody look at stores in that order.
+ * Copies of a store, each with more mails due than are sent concurrently. Their ids sort first,
+ * in case stores are processed in that order.
  */
 async function newSilentStores(store: TestStore): Promise<void> {
   const rows = await sql<{ id: string }[]>`
@@ -49,7 +49,7 @@ async function newSilentStores(store: TestStore): Promise<void> {
   await sql`analyze messages`;
 }
 
-it('many mail servers that never answer hold up no other store', async () => {
+it('many mail servers that never reply delay no other store', async () => {
   await newSilentStores(await service.newStore());
   const jobs = messageJobs.filter(({ name }) => name === 'send_messages');
   const fast = jobs.map((job) => ({ ...job, everySeconds: 1 }));
@@ -64,7 +64,7 @@ it('many mail servers that never answer hold up no other store', async () => {
       await until(() => sent.includes(email), 20_000);
     }
   } finally {
-    isSilent = false;
+    isHanging = false;
     for (const resolve of waiting) resolve(TAKEN);
     await running.stop();
   }

@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { paymentJobs } from '../../src/features/payments/jobs.ts';
-import type {
-  ChargeResult,
-  PaymentProvider,
-} from '../../src/features/payments/providers/payment-provider.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
+import type { ChargeResult, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
@@ -19,9 +16,9 @@ const BACKLOG = 25;
 
 const mock = mockPayments(systemClock);
 const waiting: ((nothing: never) => void)[] = [];
-let isSilent = true;
+let isHanging = true;
 const silence = async () => {
-  if (!isSilent) return { kind: 'unknown' } as never;
+  if (!isHanging) return { kind: 'unknown' } as never;
   return await new Promise<never>((resolve) => waiting.push(resolve));
 };
 const silent: PaymentProvider = { ...mock, charge: silence, refund: silence };
@@ -30,7 +27,7 @@ const { address, start } = await ownDatabase();
 const service = await start({ ports: { payments } });
 const { app, sql } = service;
 
-/** A payment that nobody has heard of for a minute. */
+/** A payment whose outcome has been unknown for a minute. */
 async function lose(store: TestStore): Promise<string> {
   const lost = await openCheckout(store, 'intent', { paymentToken: 'tok_timeout' });
   const { status } = await store.call('POST', `${lost.path}/confirm`, lost.confirmation);
@@ -42,7 +39,7 @@ async function lose(store: TestStore): Promise<string> {
   return lost.cart.id;
 }
 
-/** A refund of which it is the same. */
+/** A refund in the same state. */
 async function loseRefund(store: TestStore): Promise<string> {
   const { id } = await placeOrder(store);
   await store.call('POST', `/v1/payments/orders/${id}/refund`, {});
@@ -53,8 +50,8 @@ async function loseRefund(store: TestStore): Promise<string> {
 }
 
 /**
- * Copies of a store and of what it lost, more than is asked about at once. Their ids come before
- * all others, should somebody look at stores in that order.
+ * Copies of a store and of its unknown payments, more than are resolved concurrently. Their ids
+ * sort first, in case stores are processed in that order.
  */
 async function newSilentStores(store: TestStore): Promise<void> {
   await sql`
@@ -80,7 +77,7 @@ async function newSilentStores(store: TestStore): Promise<void> {
     where paid.store_id = ${store.id} and paid.type = 'capture' and handle like 'silent-%'`;
 }
 
-it('many providers that never answer hold up no other store', async () => {
+it('many providers that never reply delay no other store', async () => {
   const store = await service.newStore();
   await lose(store);
   await loseRefund(store);
@@ -100,7 +97,7 @@ it('many providers that never answer hold up no other store', async () => {
       where store_id = ${other.id} and order_id = ${refunded} and status = 'pending'`;
     await until(async () => (await left()).length === 0, 20_000);
   } finally {
-    isSilent = false;
+    isHanging = false;
     for (const resolve of waiting) resolve({ kind: 'unknown' } satisfies ChargeResult as never);
     await running.stop();
   }

@@ -12,7 +12,7 @@ import { until } from '../process/running.ts';
 import { blankDatabase, scratchDatabase, setStatus } from '../states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// A database of its own: these tests turn the clock, and no other file's carts may die of it.
+// A database of its own: these tests advance the clock, which would expire other carts.
 const address = await scratchDatabase();
 const seen: string[] = [];
 const sql = connect(address, {
@@ -29,13 +29,13 @@ const exists = async ({ id }: Data) => {
   return rows.length === 1;
 };
 
-/** Many carts without a request for each, as dead or alive as the one they are copies of. */
+/** Many carts without a request for each, copies of one that is expired or not. */
 async function copies({ id }: Data, count: number): Promise<void> {
   await sql`
     insert into carts (store_id, id, version, status, session_hash, expires_at, created_at,
-      updated_at, shown)
+      updated_at, shape_version, response_json)
     select store_id, gen_random_uuid(), version, status, sha256(n::text::bytea), expires_at,
-      created_at, updated_at, shown
+      created_at, updated_at, shape_version, response_json
     from carts, generate_series(1, ${count}) as n where id = ${id}`;
 }
 
@@ -50,7 +50,7 @@ describe('purging carts', () => {
     assert.ok(!(await exists(cart)));
   });
 
-  it('keeps a cart that is being confirmed, however old, and no other dead one', async () => {
+  it('keeps a cart that is being confirmed, however old, and no other expired one', async () => {
     const carts: Record<string, Data> = {};
     for (const status of ['confirming', 'completed', 'merged', 'checkout'] as const) {
       carts[status] = await store.newCart();
@@ -64,7 +64,7 @@ describe('purging carts', () => {
     await sql`delete from carts where id = ${carts.confirming.id}`;
   });
 
-  it('keeps a cart that was written to meanwhile', async () => {
+  it('keeps a cart that was written meanwhile', async () => {
     const cart = await store.newCart([]);
     service.clock.advance(25 * DAY_MS);
     await store.call('PUT', `/v1/carts/${cart.id}/attribution`, { gclid: 'a' });
@@ -103,13 +103,13 @@ describe('purging carts', () => {
     assert.equal(left?.count, 0);
   });
 
-  it('does nothing when there is nothing to do, with one statement', async () => {
+  it('does nothing with one statement if nothing is due', async () => {
     const before = seen.length;
     assert.equal(await purgeCarts(service.app), 0);
     assert.equal(seen.length - before, 1);
   });
 
-  it('can run twice at the same time', async () => {
+  it('can run twice concurrently', async () => {
     await copies(await store.newCart(), 600);
     service.clock.advance(60 * DAY_MS);
     const [dead] = await sql`select count(*)::integer as count from carts`;
@@ -168,14 +168,14 @@ describe('jobs', () => {
     assert.ok(service.logLines.some((line) => /"purged":[1-9]/.test(line)));
   });
 
-  it('that run more often than every hour begin at the start', async () => {
+  it('that run more often than hourly run at the start', async () => {
     const often = jobs.filter(({ everySeconds }) => everySeconds !== undefined);
     await withJobs(async (done) => {
       await until(() => often.every(({ name }) => done.includes(`${name} done`)), 10_000);
     });
   });
 
-  it('are planned every hour by themselves, but for those that run more often', async () => {
+  it('are scheduled hourly, except those that run more often', async () => {
     const hourly = jobs.filter(({ everySeconds }) => everySeconds === undefined);
     await withJobs(async () => {
       await until(async () => {
@@ -186,7 +186,7 @@ describe('jobs', () => {
     assert.ok(hourly.every(({ cron }) => /^\d+ \* \* \* \*$/.test(cron ?? '')));
   });
 
-  it('start in several processes at once on a database that is new to all of them', async () => {
+  it('start in several processes concurrently on an empty database', async () => {
     const empty = await blankDatabase();
     const metrics = { jobDone() {} };
     const start = () => startJobs(service.app, empty, [], metrics);
@@ -194,7 +194,7 @@ describe('jobs', () => {
     await Promise.all(running.map((each) => each.stop()));
   });
 
-  it('are counted and tried again when they fail', async () => {
+  it('are counted and retried when they fail', async () => {
     let runs = 0;
     const done: string[] = [];
     const failing = {

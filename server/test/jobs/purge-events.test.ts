@@ -9,7 +9,7 @@ import { startService } from '../harness.ts';
 import { scratchDatabase } from '../states.ts';
 
 const DAY_MS = 86_400_000;
-// A database of its own: these tests turn the clock, and the events of all stores are purged.
+// A database of its own: these tests advance the clock, and the events of all stores are purged.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 await migrate(sql);
 const service = await startService({ sql });
@@ -36,7 +36,7 @@ describe('purging events', () => {
     assert.deepEqual([...left], [{ id: order.id }]);
   });
 
-  it('removes more than fit into one batch', async () => {
+  it('removes more than one batch', async () => {
     await sql`
       insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
       select ${store.id}, gen_random_uuid(), gen_random_uuid(), 1, 'customer.created', '{}',
@@ -44,7 +44,7 @@ describe('purging events', () => {
     assert.equal(await purgeEvents(service.app), 2500);
   });
 
-  it('leaves an old order whose events are gone without a finding of the doctor', async () => {
+  it('leaves an old order without events that the doctor accepts', async () => {
     await sql`update orders set created_at = now() - interval '8 days'`;
     await sql`delete from events`;
     assert.deepEqual(await audit(sql), []);

@@ -18,7 +18,7 @@ const captureOf = ({ store }: Shop) => {
   return capture;
 };
 
-/** Somebody gives money back in PayPal's own pages. */
+/** A refund that is made in PayPal's own dashboard. */
 function refundAtPaypal(shop: Shop, value: string): void {
   const capture = captureOf(shop);
   const order = local
@@ -31,7 +31,7 @@ function refundAtPaypal(shop: Shop, value: string): void {
   payments.refunds = [{ id: 'REFUND-1', status: 'COMPLETED', amount, ...facts }];
 }
 
-/** An upsell that was refused, and the order that PayPal has of it. */
+/** A declined upsell, and its order at PayPal. */
 async function refusedUpsell(shop: Shop) {
   const { store } = shop;
   const order = await paidOrder(shop);
@@ -46,7 +46,7 @@ async function refusedUpsell(shop: Shop) {
   return atPaypal;
 }
 
-/** The refused order is paid all the same. */
+/** The declined order is paid all the same. */
 function takeLate(shop: Shop, order: Awaited<ReturnType<typeof refusedUpsell>>) {
   const [unit] = order.purchase_units;
   const related_ids = { order_id: order.id };
@@ -58,8 +58,8 @@ function takeLate(shop: Shop, order: Awaited<ReturnType<typeof refusedUpsell>>) 
   return late;
 }
 
-describe('the ledger beside PayPal’s books', () => {
-  it('agrees after a payment and a refund, and nothing is found', async () => {
+describe('the ledger compared with PayPal’s records', () => {
+  it('agrees after a payment and a refund, without a discrepancy', async () => {
     const shop = await newShop();
     const order = await paidOrder(shop);
     const path = `/v1/payments/orders/${order.id}/refund`;
@@ -80,7 +80,7 @@ describe('the ledger beside PayPal’s books', () => {
       ['refund_differs', 0, 400, 'USD', 'paypal'],
     );
     assert.deepEqual([finding.orderId, finding.reference], [order.id, captureOf(shop).id]);
-    // Found again it is the same one, seen later.
+    // Found again it is the same discrepancy, seen later.
     await run();
     const [again] = await findingsOf(shop);
     assert.equal(again.id, finding.id);
@@ -98,7 +98,7 @@ describe('the ledger beside PayPal’s books', () => {
     assert.deepEqual(await audit(sql, shop.store.id), []);
   });
 
-  it('is resolved also when the charge is older than what is gone through', async () => {
+  it('agrees again also if the charge is older than the reconciled window', async () => {
     const shop = await newShop();
     await paidOrder(shop);
     const capture = captureOf(shop);
@@ -118,7 +118,7 @@ describe('the ledger beside PayPal’s books', () => {
     service.clock.advance(-4 * 24 * 60 * MINUTE_MS);
   });
 
-  it('has a hold that lapsed at PayPal, however long ago it was made', async () => {
+  it('has an authorization that expired at PayPal, however old it is', async () => {
     const shop = await newShop({ capture: 'manual' });
     const order = await paidOrder(shop);
     const days = (count: number) => service.clock.advance(count * 24 * 60 * MINUTE_MS);
@@ -136,7 +136,7 @@ describe('the ledger beside PayPal’s books', () => {
       ]),
       [['hold_lapsed', order.id, 1648, 0]],
     );
-    // Letting go of what is held no longer settles it.
+    // Releasing an expired authorization does not settle it.
     const path = `/admin/v1/orders/${order.id}/capture`;
     const { status, text } = await shop.owner.call('POST', path, { amount: 0 });
     assert.equal(status, 200, text);
@@ -157,14 +157,14 @@ describe('the ledger beside PayPal’s books', () => {
     );
   });
 
-  it('lacks money that PayPal took for a payment that was refused', async () => {
+  it('lacks money that PayPal took for a declined payment', async () => {
     const shop = await newShop();
     const { path, orderId, confirmation } = await openAtPaypal(shop.store);
     local.decline(orderId);
     const { code } = await shop.store.call('POST', `${path}/confirm`, confirmation);
     assert.equal(code, 'PAYMENT_DECLINED');
     await run();
-    assert.deepEqual(await findingsOf(shop), [], 'a refusal is nothing to tell of');
+    assert.deepEqual(await findingsOf(shop), [], 'a decline is no discrepancy');
     const order = local.merchant(shop.store.id).orders.get(orderId);
     assert.ok(order);
     const paid = await openAtPaypal(shop.store);
@@ -180,7 +180,7 @@ describe('the ledger beside PayPal’s books', () => {
     );
   });
 
-  it('lacks money that PayPal took for a payment that was given up, after another', async () => {
+  it('lacks money that PayPal took for a cancelled payment, after another', async () => {
     const shop = await newShop();
     const { store } = shop;
     const { path, orderId, confirmation } = await openAtPaypal(store);
@@ -191,8 +191,8 @@ describe('the ledger beside PayPal’s books', () => {
     assert.ok(ended);
     ended.status = 'CREATED';
     assert.equal((await confirm(replaces)).code, 'PAYMENT_ACTION_REQUIRED');
-    const wish = { providerId: 'paypal', replaces };
-    const { data } = await store.call('POST', `${path}/payment-intent`, wish);
+    const input = { providerId: 'paypal', replaces };
+    const { data } = await store.call('POST', `${path}/payment-intent`, input);
     local.approve(data.clientConfig.orderId);
     assert.equal((await confirm(data.paymentIntent.id)).status, 200);
     await run();
@@ -203,7 +203,7 @@ describe('the ledger beside PayPal’s books', () => {
     assert.deepEqual([finding.type, finding.theirs, others.length], ['missing_in_ledger', 1648, 0]);
   });
 
-  it('lacks money that PayPal took for a payment that was refused and made elsewhere', async () => {
+  it('lacks money that PayPal took for a declined payment that was made elsewhere', async () => {
     const shop = await newShop();
     const { store } = shop;
     await paidOrder(shop);
@@ -211,8 +211,8 @@ describe('the ledger beside PayPal’s books', () => {
     local.decline(orderId);
     await store.call('POST', `${path}/confirm`, confirmation);
     const { data } = await store.call('POST', `${path}/payment-intent`, { providerId: 'mock' });
-    const wish = { ...confirmation, paymentIntentId: data.paymentIntent.id };
-    assert.equal((await store.call('POST', `${path}/confirm`, wish)).status, 200);
+    const input = { ...confirmation, paymentIntentId: data.paymentIntent.id };
+    assert.equal((await store.call('POST', `${path}/confirm`, input)).status, 200);
     await run();
     assert.deepEqual(await findingsOf(shop), []);
     const refused = local.merchant(store.id).orders.get(orderId);
@@ -224,7 +224,7 @@ describe('the ledger beside PayPal’s books', () => {
     assert.deepEqual(others, []);
   });
 
-  it('lacks money that PayPal says it took for an upsell that was refused', async () => {
+  it('lacks money that PayPal reports for a declined upsell', async () => {
     const shop = await newShop({ returnUrl: 'https://shop.example/back' });
     const late = takeLate(shop, await refusedUpsell(shop));
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', late);
@@ -238,7 +238,7 @@ describe('the ledger beside PayPal’s books', () => {
     );
   });
 
-  it('lacks it also where PayPal says nothing', async () => {
+  it('lacks it also if PayPal reports nothing', async () => {
     const shop = await newShop({ returnUrl: 'https://shop.example/back' });
     const order = await refusedUpsell(shop);
     await run();
@@ -251,7 +251,7 @@ describe('the ledger beside PayPal’s books', () => {
     );
   });
 
-  it('says when nobody has known for an hour how a payment went', async () => {
+  it('reports an outcome that has been unknown for an hour', async () => {
     const shop = await newShop();
     const { path, orderId, confirmation } = await openAtPaypal(shop.store);
     local.fail(({ kind }) => (kind === 'charge' ? 'altered_amount' : undefined));
@@ -271,7 +271,7 @@ describe('the ledger beside PayPal’s books', () => {
     assert.deepEqual(await findingsOf(shop), []);
   });
 
-  it('is looked at twice before anything is said', async () => {
+  it('is read twice before a discrepancy is recorded', async () => {
     const shop = await newShop();
     await paidOrder(shop);
     const { amount, supplementary_data } = captureOf(shop);
@@ -288,7 +288,7 @@ describe('the ledger beside PayPal’s books', () => {
     assert.deepEqual(await findingsOf(shop), []);
   });
 
-  it('is not judged by a provider that does not answer', async () => {
+  it('is not judged while the provider does not reply', async () => {
     const shop = await newShop();
     await paidOrder(shop);
     local.breakDown(true);
@@ -298,8 +298,8 @@ describe('the ledger beside PayPal’s books', () => {
   });
 });
 
-describe('the metric of findings', () => {
-  it('counts open ones by type, and says zero where there are none', async () => {
+describe('the metric of discrepancies', () => {
+  it('counts open ones by type, including zeros', async () => {
     const shop = await newShop();
     await paidOrder(shop);
     const registry = createRegistry();
@@ -316,8 +316,8 @@ describe('the metric of findings', () => {
   });
 });
 
-describe('the list of findings', () => {
-  it('goes page by page, the newest first', async () => {
+describe('the list of discrepancies', () => {
+  it('has pages, the newest first', async () => {
     const shop = await newShop();
     for (let turn = 0; turn < 3; turn++) await paidOrder(shop);
     local.merchant(shop.store.id).captures.clear();
@@ -337,7 +337,7 @@ describe('the list of findings', () => {
     assert.equal(code, 'VALIDATION_ERROR');
   });
 
-  it('shows a store its own alone', async () => {
+  it('shows only those of the store', async () => {
     const shop = await newShop();
     await paidOrder(shop);
     local.merchant(shop.store.id).captures.clear();

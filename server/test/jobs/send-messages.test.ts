@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { purgeSignIns } from '../../src/features/auth/sessions/purge-sign-ins.ts';
 import { purgeMessages } from '../../src/features/messages/delivery/purge-messages.ts';
-import type { HandoverResult, SendMessage } from '../../src/features/messages/delivery/send-message.ts';
 import { sendMessages } from '../../src/features/messages/delivery/send-messages.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
+import type { HandoverResult, SendMessage } from '../../src/ports/messages/send-message.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/values/time.ts';
 import { anyEmail, anyPhone } from '../customers.ts';
 import type { Data } from '../harness.ts';
@@ -18,7 +18,7 @@ import { ownDatabase } from '../states.ts';
 type Sent = Parameters<SendMessage>[0];
 
 const sent: Sent[] = [];
-/** What the carrier does with the next ones. */
+/** The results of the next messages. */
 let carry: SendMessage = async () => TAKEN;
 const port: SendMessage = async (message) => {
   sent.push(message);
@@ -43,7 +43,7 @@ async function rowsTo(email: string): Promise<Data[]> {
 const countTo = (email: string) => sent.filter(({ to }) => to === email).length;
 
 describe('sending messages', () => {
-  it('hands each to the port of its kind once, and forgets what it said', async () => {
+  it('passes each to the port of its kind once, and erases its text', async () => {
     const email = await ask();
     const phone = anyPhone();
     await store.call('POST', '/v1/auth/otp/request', { phone });
@@ -54,13 +54,13 @@ describe('sending messages', () => {
     assert.deepEqual([row.status, row.payload.length, row.tries], ['sent', 0, 1]);
   });
 
-  it('sends each once when ten sweep at once', async () => {
+  it('sends each once with ten concurrent sweeps', async () => {
     const emails = await Promise.all(Array.from({ length: 50 }, () => ask()));
     await Promise.all(Array.from({ length: 10 }, () => sendMessages(service.app)));
     for (const email of emails) assert.equal(countTo(email), 1);
   });
 
-  it('tries again, later each time, with the same id, and gives up in the end', async () => {
+  it('retries, later each time, with the same id, and ends in a failure', async () => {
     carry = async () => {
       throw new Error('no answer from +14155550123');
     };
@@ -84,7 +84,7 @@ describe('sending messages', () => {
     assert.ok(!service.logLines.join('').includes('no answer from'));
   });
 
-  it('ends at once what is refused for ever, with the reason', async () => {
+  it('ends at once on a permanent refusal, with the reason', async () => {
     carry = async () => ({ kind: 'refused', reason: 'recipient_refused', carrierCode: '550' });
     const email = await ask();
     await sendMessages(service.app);
@@ -96,7 +96,7 @@ describe('sending messages', () => {
     );
   });
 
-  it('notes what was handed over, though the database was away for a moment', async () => {
+  it('records what was sent, though the database was down for a moment', async () => {
     const email = await ask();
     let failures = 3;
     const blinking = new Proxy(service.app.sql, {
@@ -122,7 +122,7 @@ describe('sending messages', () => {
     assert.equal(countTo(email), 0);
   });
 
-  it('sends what was taken by a process that died', async () => {
+  it('sends messages that a dead process had leased', async () => {
     const email = await ask();
     const silence = () => new Promise<HandoverResult>(() => {});
     const dying = await start({ ports: { mails: () => silence } });
@@ -140,7 +140,7 @@ describe('sending messages', () => {
     assert.equal(countTo(email), 1);
   });
 
-  it('is woken by the commit of a message, however seldom it looks by itself', async () => {
+  it('is woken by the commit of a message, however seldom it polls', async () => {
     const [send] = messageJobs;
     assert.ok(send);
     const direct = connect(address, { poolSize: 1, throughPooler: false });
@@ -153,7 +153,7 @@ describe('sending messages', () => {
     await direct.end();
   });
 
-  it('writes no message for a request that was refused', async () => {
+  it('writes no message for a refused request', async () => {
     const before = await service.sql`select count(*) from messages`;
     const body = { email: anyEmail(), redirectUrl: 'https://evil.example' };
     await store.call('POST', '/v1/auth/magic-link', body);
@@ -161,7 +161,7 @@ describe('sending messages', () => {
   });
 });
 
-describe('what sign-ins leave behind', () => {
+describe('the data of sign-ins', () => {
   it('is purged once it is of no use, and not before', async () => {
     const { headers, refreshToken } = await store.newCustomer();
     await ask();
@@ -184,7 +184,7 @@ describe('what sign-ins leave behind', () => {
   });
 });
 
-/** A message that is of use for a day, so that it may fail for long. */
+/** A message that is valid for a day, so that it may fail for long. */
 async function placeLongMessage(): Promise<{ id: string }> {
   await ask();
   const [row] = await service.sql<{ id: string }[]>`

@@ -3,15 +3,12 @@ import { after, describe, it, mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import type { App } from '../../src/context.ts';
-import type { SendMessage } from '../../src/features/messages/delivery/send-message.ts';
 import { sendMessages } from '../../src/features/messages/delivery/send-messages.ts';
 import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
-import type {
-  Charge,
-  ChargeResult,
-} from '../../src/features/payments/providers/payment-provider.ts';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { databaseClock } from '../../src/platform/db/database-clock.ts';
+import type { SendMessage } from '../../src/ports/messages/send-message.ts';
+import type { Charge, ChargeResult } from '../../src/ports/payments/payment-provider.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from '../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { anyEmail } from '../customers.ts';
@@ -22,7 +19,7 @@ import { ownDatabase } from '../states.ts';
 
 const WAIT_MS = 10 * SECOND_MS;
 
-/** Answers when it is told to. */
+/** Replies on request. */
 function slowly<A, R>(answer: (asked: A) => Promise<R>) {
   const asked: A[] = [];
   let release = () => {};
@@ -58,7 +55,7 @@ async function skewed(ms: number): Promise<App> {
 }
 
 describe('a process whose clock is an hour fast', () => {
-  it('has the time of the database, whatever the machine says', async (t) => {
+  it('uses the time of the database, whatever the machine’s is', async (t) => {
     t.after(() => mock.timers.reset());
     const { clock } = await skewed(HOUR_MS);
     const [row] = await service.sql<[{ now: Date }]>`select clock_timestamp() as now`;
@@ -66,7 +63,7 @@ describe('a process whose clock is an hour fast', () => {
     assert.ok(Math.abs(clock.now().getTime() - Date.now()) > HOUR_MS / 2);
   });
 
-  it('leaves a payment alone that another process drives', async (t) => {
+  it('does not take a payment that another process has leased', async (t) => {
     t.after(() => mock.timers.reset());
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
@@ -87,7 +84,7 @@ for (const [which, ms] of [
   ['fast', HOUR_MS],
   ['slow', -HOUR_MS],
 ] as const) {
-  /** The one that claims first, and the one that must leave it alone: the fast or the other. */
+  /** The one that leases first, and the one that must not: the fast one or the other. */
   async function pair(): Promise<[first: App, second: App]> {
     const other = await skewed(ms);
     return ms > 0 ? [service.app, other] : [other, service.app];

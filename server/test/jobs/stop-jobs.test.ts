@@ -33,7 +33,7 @@ describe('a stop while jobs run', () => {
     assert.ok((await count()) > 0, 'the purge went on to its end');
   });
 
-  it('does not wait for one that hangs, and the next start runs it', async () => {
+  it('does not wait for a job that hangs, and the next start runs it', async () => {
     let runs = 0;
     let go = () => {};
     const hanging: Job = {

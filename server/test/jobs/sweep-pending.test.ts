@@ -3,12 +3,9 @@ import { describe, it } from 'node:test';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
 import { paymentJobs } from '../../src/features/payments/jobs.ts';
-import type {
-  Charge,
-  ChargeResult,
-} from '../../src/features/payments/providers/payment-provider.ts';
 import { connect, type Sql } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import type { Charge, ChargeResult } from '../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
@@ -18,14 +15,14 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-// Databases of their own: their sweepers take nobody else's payments.
+// Databases of their own: their sweepers take no payments of other files.
 async function ownDatabase(): Promise<Sql> {
   const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
   await migrate(sql);
   return sql;
 }
 
-/** A bank that takes for ever. */
+/** A bank that never decides. */
 const mock = mockPayments(systemClock);
 let asked = 0;
 const bank = {
@@ -42,8 +39,8 @@ const slow = await startService({ sql: await ownDatabase(), ports: { payments: (
 const statusOf = async ({ call }: TestStore, { id }: Data): Promise<string> =>
   (await call('GET', `/v1/orders/${id}`)).data.status;
 
-describe('money that is on its way', () => {
-  it('is there 25 seconds after the order at the latest, as the sandbox says', async () => {
+describe('a pending payment', () => {
+  it('arrives 25 seconds after the order at the latest in the sandbox', async () => {
     // Ten until it is due, and one round of the sweeper.
     const store = await service.newStore();
     const [every] = paymentJobs.flatMap(({ everySeconds = 0, name }) =>
@@ -58,9 +55,9 @@ describe('money that is on its way', () => {
     assert.equal(await statusOf(store, order), 'confirmed');
   });
 
-  it('is asked about less and less, and once an hour in the end', async () => {
+  it('is polled less and less often, and hourly in the end', async () => {
     await placeOrder(await slow.newStore());
-    /** How often it is asked when every so often somebody sweeps. */
+    /** How often it is polled when the sweeper runs at this interval. */
     const sweeps = async (count: number, everyMs: number) => {
       asked = 0;
       for (let turn = 0; turn < count; turn++) {

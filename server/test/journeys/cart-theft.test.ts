@@ -88,7 +88,7 @@ describe('a session token and a customer', () => {
     assert.equal((await other.call('GET', path)).text, unknown.text);
   });
 
-  it('the token of a merged cart leads to a guest’s survivor for everybody', async () => {
+  it('the token of a merged cart leads every caller to a guest’s survivor', async () => {
     const [target, source] = [await store.newCart(), await store.newCart()];
     await merge(store.call, target, { sourceCartId: source.id });
     const customer = await store.newCustomer();

@@ -6,7 +6,7 @@ import { type Data, PEN, startService } from '../harness.ts';
 const service = await startService();
 const store = await service.newStore();
 
-/** What another tab may do between the payment form and the button under it. */
+/** Changes of another tab between the payment form and the confirm. */
 const CHANGES: Record<string, (opened: Opened) => Promise<unknown>> = {
   'an item was added': ({ cart }) => store.call('POST', `/v1/carts/${cart.id}/items`, PEN),
   'a quantity was changed': ({ cart }) =>
@@ -25,9 +25,9 @@ async function orders(): Promise<Data[]> {
   return (await store.call('GET', '/v1/orders/')).data.orders;
 }
 
-describe('whoever confirms after the intent was made', () => {
+describe('a confirm after the intent was created', () => {
   for (const [name, change] of Object.entries(CHANGES)) {
-    it(`is told that ${name}, pays nothing, and can go on`, async () => {
+    it(`is refused because ${name}, charges nothing, and the checkout can continue`, async () => {
       const opened = await openCheckout(store, 'intent');
       const { cart, path, confirmation } = opened;
       const before = await orders();
@@ -48,7 +48,7 @@ describe('whoever confirms after the intent was made', () => {
     });
   }
 
-  it('may pay when everything is as it was again', async () => {
+  it('succeeds when everything is as before again', async () => {
     const { cart, path, confirmation } = await openCheckout(store, 'intent');
     const item = `/v1/carts/${cart.id}/items/${cart.items[0].id}`;
     await store.call('PATCH', item, { quantity: 2 });
@@ -57,7 +57,7 @@ describe('whoever confirms after the intent was made', () => {
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
   });
 
-  it('pays what was shown, or nothing, when the cart changes at the same moment', async () => {
+  it('charges the shown amount, or nothing, if the cart changes concurrently', async () => {
     for (let round = 0; round < 20; round++) {
       const { cart, path, confirmation } = await openCheckout(store, 'intent');
       const [confirmed, added] = await Promise.all([

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { anyEmail, anyPhone } from '../customers.ts';
 import { type Data, startService } from '../harness.ts';
 
-// Limits per time are off here, and the tries per code hold all the same.
+// Rate limits are off here; the limit of attempts per code still holds.
 const service = await startService();
 const store = await service.newStore();
 
@@ -28,7 +28,7 @@ for (const [name, { request, verify, target }] of Object.entries(CODES)) {
   };
 
   describe(`a code by ${name}`, () => {
-    it('is compared with five of a thousand guesses that come at once', async () => {
+    it('is compared with five of a thousand concurrent guesses', async () => {
       const { code, ...whom } = await ask();
       const guesses = Array.from({ length: 1_000 }, (_, index) =>
         String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
@@ -43,7 +43,7 @@ for (const [name, { request, verify, target }] of Object.entries(CODES)) {
       assert.equal(right.code, 'TOO_MANY_ATTEMPTS');
     });
 
-    it('opens one session for a hundred who bring it at once', async () => {
+    it('opens one session for a hundred concurrent calls', async () => {
       const proof = await ask();
       const replies = await Promise.all(
         Array.from({ length: 100 }, () => store.call('POST', verify, proof)),

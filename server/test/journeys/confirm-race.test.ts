@@ -39,7 +39,7 @@ async function lastNumber(): Promise<number> {
   return rows.reduce((sum, { last }) => sum + last, 0);
 }
 
-/** One order, one attempt, one number, one capture; and everybody hears of the same order. */
+/** One order, one attempt, one number, one capture; every reply has the same order. */
 async function assertOne(opened: Opened, replies: Reply[], numberBefore: number): Promise<void> {
   const codes = replies.map(({ status, code }) => code ?? status);
   assert.deepEqual([...new Set(codes)], [200]);
@@ -65,7 +65,7 @@ async function races(callers: Call[]): Promise<void> {
   }
 }
 
-/** A decline gives the cart back each time; no two attempts are ever open at once. */
+/** A decline releases the cart each time; no two attempts are ever open concurrently. */
 async function declines(callers: Call[]): Promise<void> {
   const opened = await openCheckout(store, 'intent', { paymentToken: 'tok_declined' });
   const replies = await allAtOnce(callers, opened);

@@ -12,7 +12,7 @@ const env = { RATE_LIMIT: 'on', KEY_RATE_PER_SECOND: '100000' };
 const payments = ({ id: store }: { id: string }) => [
   providerOf('fakepay', { url: fakepay.url, store }),
 ];
-/** One whose live stores send texts, and one whose live stores have no carrier. */
+/** One whose live stores send texts, and one whose live stores have no sender. */
 const service = await startService({ env, ports: { payments } });
 const silent = await startService({ env, ports: { payments, texts: () => null } });
 
@@ -56,7 +56,7 @@ const count = (codes: readonly string[], code: string) =>
   codes.filter((one) => one === code).length;
 
 describe('tokens that the provider does not know', () => {
-  it('are no declines: thirty-one of them leave a live store open', async () => {
+  it('are no declines: thirty-one of them do not close a live store', async () => {
     for (const store of [await liveStore(), await liveStore(silent)]) {
       const junk = Array.from({ length: 31 }, (_, n) => pay(store, { token: `junk_${n}` }));
       assert.equal(count(await Promise.all(junk), 'PAYMENT_DECLINED'), 31);
@@ -64,7 +64,7 @@ describe('tokens that the provider does not know', () => {
     }
   });
 
-  it('are bounded by the address they come from', async () => {
+  it('are limited by the address they come from', async () => {
     const store = await liveStore(silent);
     const codes: string[] = [];
     for (let turn = 0; turn < 15; turn++) {
@@ -80,12 +80,12 @@ describe('a gate that no shopper can pass', () => {
   it('does not close the store: a spent budget refills every five seconds', async () => {
     const store = await liveStore(silent);
     await declined(store, 30);
-    // The second waits for its turn: the first had the place of this moment.
+    // The second waits: the first took the slot of this moment.
     const both = await Promise.all([pay(store), pay(store)]);
     assert.deepEqual(both, ['paid', 'paid']);
   });
 
-  it('does not stand for the rules of a store either', async () => {
+  it('is not required by the rules of a store either', async () => {
     const store = await liveStore(silent);
     const email = 'ada@example.com';
     await declined(store, 4, { email });
@@ -93,8 +93,8 @@ describe('a gate that no shopper can pass', () => {
   });
 });
 
-describe('budgets of declines', () => {
-  it('hold by address before they hold by store, however many come at once', async () => {
+describe('decline budgets', () => {
+  it('hold by address before they hold by store, with any concurrency', async () => {
     const store = await liveStore();
     const codes = await declined(store, 20, { ip: '203.0.113.20' });
     assert.equal(count(codes, 'PAYMENT_DECLINED'), 5);
@@ -105,7 +105,7 @@ describe('budgets of declines', () => {
     assert.equal(await pay(store), 'paid');
   });
 
-  it('hold by card, from whatever address it is tried', async () => {
+  it('hold by card, from any address', async () => {
     const store = await liveStore();
     const codes: string[] = [];
     for (let turn = 0; turn < 7; turn++) {
@@ -116,7 +116,7 @@ describe('budgets of declines', () => {
     assert.equal(count(codes, VERIFICATION), 2);
   });
 
-  it('of customers with paid orders are their own, whatever strangers do', async () => {
+  it('of customers with paid orders are their own, whatever other shoppers do', async () => {
     const store = await service.newStore();
     const [{ call }, stranger] = [await store.newCustomer(), await store.newCustomer()];
     await goLive(service, store);

@@ -48,7 +48,7 @@ const WRITES: Record<string, (ctx: StoreContext) => Promise<unknown>> = {
 
 describe('a write that was authenticated before its session ended', () => {
   for (const [name, write] of Object.entries(WRITES)) {
-    it(`leaves no trace: ${name}`, async () => {
+    it(`has no effect: ${name}`, async () => {
       const stranger = await store.newCustomer({ password: PASSWORD });
       const ctx = await authenticated(stranger);
       const owner = customerOf(store.call, (await enterByCode(store.call, stranger.email)).data);
@@ -61,7 +61,7 @@ describe('a write that was authenticated before its session ended', () => {
     });
   }
 
-  it('leaves no trace: a payment method that the provider was asked about', async () => {
+  it('has no effect: a payment method that the provider was asked about', async () => {
     const stranger = await store.newCustomer({ password: PASSWORD });
     let owner: TestCustomer | undefined;
     atProvider = async () => {

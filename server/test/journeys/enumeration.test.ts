@@ -33,7 +33,7 @@ interface Seen {
   readonly headers: readonly string[];
 }
 
-/** All that two answers could be told apart by: times are made of statements and hashes. */
+/** Everything that could distinguish two replies: time depends on statements and hashes. */
 async function seen(work: () => Promise<Reply>): Promise<Seen> {
   let reply: Reply | undefined;
   const before = hashings;
@@ -51,7 +51,7 @@ async function seen(work: () => Promise<Reply>): Promise<Seen> {
   };
 }
 
-/** The keys and the kinds of values, with the length of each text. */
+/** The keys and the types of values, with the length of each text. */
 function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return `text of ${value.length}`;
   if (typeof value !== 'object' || value === null) return typeof value;
@@ -67,11 +67,11 @@ const QUESTIONS: Record<string, (email: string) => [path: string, body: Data]> =
 };
 
 for (const [name, question] of Object.entries(QUESTIONS)) {
-  describe(`whether somebody is a customer is not told by ${name}`, () => {
+  describe(`customer accounts cannot be enumerated by ${name}`, () => {
     for (const [mode, store] of Object.entries({ sandbox, live })) {
-      it(`in a ${mode} store: the same answer for the same work`, async () => {
+      it(`in a ${mode} store: the same reply for the same work`, async () => {
         const { email: known } = await store.newCustomer({ password: PASSWORD });
-        // Warm: what is learnt on a first call is no difference between these two.
+        // Warmed up: first-call work is no difference between these two.
         await store.call('POST', ...question(anyEmail()));
         const one = await seen(() => store.call('POST', ...question(known)));
         const two = await seen(() => store.call('POST', ...question(anyEmail())));
@@ -84,7 +84,7 @@ for (const [name, question] of Object.entries(QUESTIONS)) {
 }
 
 describe('a customer without a password', () => {
-  it('is not told apart from nobody by login', async () => {
+  it('is indistinguishable from an unknown address by login', async () => {
     const { email } = await sandbox.newCustomer();
     const ask = (address: string) =>
       sandbox.call('POST', '/v1/auth/login', { email: address, password: PASSWORD });

@@ -7,7 +7,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { HOUR_MS, systemClock } from '../../src/values/time.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { customerOf, PASSWORD, type TestCustomer } from '../customers.ts';
-import { emailProofs } from '../email-proofs.ts';
+import { emailVerifications } from '../email-verifications.ts';
 import { type Data, MUG, PEN, startService } from '../harness.ts';
 import { methodsOf, saveMethod } from '../operations/payments/methods.ts';
 import { scratchDatabase } from '../states.ts';
@@ -15,14 +15,14 @@ import { scratchDatabase } from '../states.ts';
 const detached: string[] = [];
 const provider = {
   ...mockPayments(systemClock),
-  forgetMethod: async (token: string) => void detached.push(token),
+  detachMethod: async (token: string) => void detached.push(token),
 };
 // A database of its own: the job that detaches methods takes those of every store.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 await migrate(sql);
 const service = await startService({ sql, ports: { payments: () => [provider] } });
 const store = await service.newStore();
-const PROOFS = emailProofs(store.call);
+const PROOFS = emailVerifications(store.call);
 
 const STRANGERS = { firstName: 'Mallory', lastName: 'Stranger', phone: '+14155550199' };
 
@@ -43,8 +43,8 @@ async function squat(): Promise<TestCustomer & { cart: Data }> {
 const bySession = (token: string, call = store.call) => call('GET', `/v1/carts/session/${token}`);
 
 for (const [name, prove] of Object.entries(PROOFS)) {
-  describe(`the first proof of an address, by ${name}`, () => {
-    it('clears what a stranger wrote into the account', async () => {
+  describe(`the first verification of an address, by ${name}`, () => {
+    it('clears the data that a stranger wrote into the account', async () => {
       const stranger = await squat();
       const owner = customerOf(store.call, await prove(stranger.email));
       assert.equal(owner.id, stranger.id);
@@ -60,7 +60,7 @@ for (const [name, prove] of Object.entries(PROOFS)) {
       assert.equal((await owner.call('GET', '/v1/carts/mine')).body.data, null);
     });
 
-    it('withdraws text consent by new lines of the ledger, with their events', async () => {
+    it('withdraws text consent by new rows of the ledger, with their events', async () => {
       const stranger = await squat();
       const owner = customerOf(store.call, await prove(stranger.email));
       const { data } = await owner.call('GET', '/v1/customers/me/sms-consent');
@@ -86,13 +86,13 @@ for (const [name, prove] of Object.entries(PROOFS)) {
         events.map(({ sequence }) => sequence),
         events.map((_, place) => place + 1),
       );
-      const withdrawn = events.filter(({ type, data: told }) => {
-        return type === 'consent.changed' && !told.subscribed;
+      const withdrawn = events.filter(({ type, data }) => {
+        return type === 'consent.changed' && !data.subscribed;
       });
       assert.equal(withdrawn.length, 2);
     });
 
-    it('has the provider detach the methods a stranger saved', async () => {
+    it('makes the provider detach the methods a stranger saved', async () => {
       service.clock.advance(2 * HOUR_MS);
       await detachDeletedMethods(service.app);
       detached.length = 0;
@@ -103,7 +103,7 @@ for (const [name, prove] of Object.entries(PROOFS)) {
       assert.deepEqual(detached, ['tok_stranger']);
     });
 
-    it('ends the stranger’s cart token, and their cart is not the owner’s', async () => {
+    it('invalidates the stranger’s cart token, and their cart is not the owner’s', async () => {
       const stranger = await squat();
       const guest = await store.newCart([PEN]);
       await prove(stranger.email);
@@ -124,7 +124,7 @@ for (const [name, prove] of Object.entries(PROOFS)) {
   });
 }
 
-describe('a shopper who registered and proves the address later', () => {
+describe('a shopper who registered and verifies the address later', () => {
   it('keeps the cart whose token comes with the sign-in', async () => {
     const shopper = await store.newCustomer({ password: PASSWORD });
     const { data: cart } = await shopper.call('POST', '/v1/carts/', { items: [MUG] });
@@ -135,7 +135,7 @@ describe('a shopper who registered and proves the address later', () => {
     assert.equal((await bySession(cart.sessionToken, own.call)).data.id, cart.id);
   });
 
-  it('keeps everything where it is signed in and proves the account’s own address', async () => {
+  it('keeps everything if a signed-in customer verifies the account’s own address', async () => {
     const shopper = await squat();
     const body = { email: shopper.email };
     const { data } = await shopper.call('POST', '/v1/customers/me/email/claim', body);
@@ -174,7 +174,7 @@ describe('a cart session token', () => {
     });
   }
 
-  it('goes on leading there after a single sign-out', async () => {
+  it('still leads there after a single sign-out', async () => {
     const customer = await store.newCustomer();
     const { data: cart } = await customer.call('POST', '/v1/carts/', { items: [MUG] });
     await customer.call('POST', '/v1/auth/logout', {});

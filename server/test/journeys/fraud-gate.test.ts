@@ -11,8 +11,8 @@ const GATED = [product('A', { unitPriceCents: '900', simulate: 'fraud_gate' })];
 const DEAR = [product('A', { unitPriceCents: '100001' })];
 const VERIFICATION = 'VERIFICATION_REQUIRED';
 
-/** A text code that is asked for and verified with the cart's id. */
-async function prove({ call }: TestStore, cartId: string): Promise<void> {
+/** A text code that is requested and verified with the cart's id. */
+async function verifyPhone({ call }: TestStore, cartId: string): Promise<void> {
   const phone = anyPhone();
   const { data } = await call('POST', '/v1/auth/otp/request', { phone, cartId });
   const proof = { phone, cartId, code: data.sandbox.code };
@@ -40,19 +40,19 @@ async function liveStore(by: TestService = service): Promise<TestStore> {
 }
 
 describe('the fraud gate', () => {
-  it('stands before the confirm until a phone was proved for this cart', async () => {
+  it('blocks the confirm until a phone was verified for this cart', async () => {
     const { path, cart, confirmation } = await openCheckout(store, 'intent', { items: GATED });
     const refused = await store.call('POST', `${path}/confirm`, confirmation);
     assert.deepEqual([refused.status, refused.code], [403, VERIFICATION]);
     assert.deepEqual((await gateOf(store, cart.id)).reasons, ['simulated']);
-    await prove(store, cart.id);
+    await verifyPhone(store, cart.id);
     const gate = await gateOf(store, cart.id);
     assert.equal(gate.satisfied, true);
     const { data } = await store.call('POST', `${path}/confirm`, confirmation);
     assert.equal(data.order.status, 'confirmed');
   });
 
-  it('is said by the readiness of the session, with the call that opens it', async () => {
+  it('is reported by the readiness of the session, with the call that opens it', async () => {
     const { cart } = await openCheckout(store, 'intent', { items: GATED });
     const { data } = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
     assert.deepEqual(data.readiness, {
@@ -62,13 +62,13 @@ describe('the fraud gate', () => {
     });
   });
 
-  it('takes a proof for half an hour and for one try', async () => {
+  it('accepts a verification for half an hour and for one attempt', async () => {
     const options = { items: GATED, paymentToken: 'tok_declined' };
     const { path, cart, confirmation } = await openCheckout(store, 'intent', options);
-    await prove(store, cart.id);
+    await verifyPhone(store, cart.id);
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 402);
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).code, VERIFICATION);
-    await prove(store, cart.id);
+    await verifyPhone(store, cart.id);
     const late = service.clock;
     late.advance(29 * 60_000);
     assert.equal((await gateOf(store, cart.id)).satisfied, true);
@@ -76,9 +76,9 @@ describe('the fraud gate', () => {
     assert.equal((await gateOf(store, cart.id)).satisfied, false);
   });
 
-  it('gives many confirms at once one order for one proof', async () => {
+  it('gives concurrent confirms one order for one verification', async () => {
     const { path, cart, confirmation } = await openCheckout(store, 'intent', { items: GATED });
-    await prove(store, cart.id);
+    await verifyPhone(store, cart.id);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => store.call('POST', `${path}/confirm`, confirmation)),
     );
@@ -87,13 +87,13 @@ describe('the fraud gate', () => {
     for (const { status, text } of replies) assert.equal(status, 200, text);
   });
 
-  it('keeps its mark where an Idempotency-Key is sent, and the key stays free', async () => {
+  it('stays closed with an Idempotency-Key, and the key stays free', async () => {
     const { path, cart, confirmation } = await openCheckout(store, 'intent', { items: GATED });
     const headers = { 'idempotency-key': 'gate' };
     const send = () => store.call('POST', `${path}/confirm`, confirmation, headers);
     assert.equal((await send()).code, VERIFICATION);
     assert.deepEqual((await gateOf(store, cart.id)).reasons, ['simulated']);
-    await prove(store, cart.id);
+    await verifyPhone(store, cart.id);
     assert.equal((await send()).status, 200);
   });
 
@@ -107,7 +107,7 @@ describe('the fraud gate', () => {
     assert.equal(await cartRow(service, id), before);
   });
 
-  it('is nothing that a sign-in fails for, where the cart is an order by now', async () => {
+  it('fails no sign-in if the cart is an order by now', async () => {
     const { path, cart, confirmation } = await openCheckout(store, 'intent');
     const body = { phone: anyPhone(), cartId: cart.id };
     const { data } = await store.call('POST', '/v1/auth/otp/request', body);
@@ -118,7 +118,7 @@ describe('the fraud gate', () => {
 });
 
 describe('the rules of a live store', () => {
-  it('ask for a proof when a dear cart is billed to another country', async () => {
+  it('require a verification if an expensive cart is billed to another country', async () => {
     const live = await liveStore();
     const { path, cart, confirmation } = await openCheckout(live, 'intent', { items: DEAR });
     const billingAddress = { ...ADDRESS, country: 'CA' };
@@ -129,7 +129,7 @@ describe('the rules of a live store', () => {
     assert.equal((await live.call('POST', `${path}/confirm`, confirmation)).status, 200);
   });
 
-  it('count refused payments by e-mail address over all carts of an hour', async () => {
+  it('count declined payments by e-mail address over all carts of an hour', async () => {
     const live = await liveStore();
     await declined(live, 3);
     const next = await openCheckout(live, 'intent', { email: 'ADA@example.com' });
@@ -142,7 +142,7 @@ describe('the rules of a live store', () => {
     );
   });
 
-  it('count orders by the address the merchant says the shopper has', async () => {
+  it('count orders by the shopper address that the merchant sends', async () => {
     const live = await liveStore();
     const headers = { 'x-shopper-ip': '203.0.113.9' };
     const order = async (items?: object[]) => {
@@ -166,7 +166,7 @@ describe('the rules of a live store', () => {
     assert.equal((await live.call('POST', `${path}/confirm`, confirmation)).code, VERIFICATION);
   });
 
-  it('refuse a shopper address that is none', async () => {
+  it('refuse an invalid shopper address', async () => {
     const { path, confirmation } = await openCheckout(store, 'intent');
     const headers = { 'x-shopper-ip': 'nonsense' };
     const reply = await store.call('POST', `${path}/confirm`, confirmation, headers);
@@ -174,7 +174,7 @@ describe('the rules of a live store', () => {
   });
 });
 
-describe('a bot that tries cards out', async () => {
+describe('a bot that tests cards', async () => {
   const limited = await startService({ env: { RATE_LIMIT: 'on' } });
 
   it('gets thirty cards to the provider in ten minutes, over any number of carts', async () => {
@@ -197,7 +197,7 @@ describe('a bot that tries cards out', async () => {
     assert.equal((await shop.call('POST', `${path}/confirm`, confirmation)).status, 200);
   });
 
-  it('gets ten intents a minute and thirty in all for one cart', async () => {
+  it('gets ten intents a minute and thirty in total for one cart', async () => {
     const shop = await limited.newStore();
     const { path } = await openCheckout(shop, 'rate');
     const ask = async (count: number) => {

@@ -7,11 +7,11 @@ import { startService } from '../harness.ts';
 
 const CODE = 'GIFT-SANDBOX-5000';
 
-/** A store with no payment provider at all: nobody can be asked for money. */
+/** A store without a payment provider: no charge is possible. */
 const service = await startService({ ports: { payments: () => [] } });
 
 describe('a cart that a gift card pays in full', () => {
-  it('becomes an order, is refunded in part and voided in another, with no provider', async () => {
+  it('becomes an order, refunded in part and voided in another, without a provider', async () => {
     const store = await service.newStore();
     const options = { giftCards: [{ code: CODE }], coupons: ['WELCOME10'] };
     const { path, confirmation } = await openCheckout(store, 'intent', options);
@@ -45,7 +45,7 @@ describe('a cart that a gift card pays in full', () => {
     assert.deepEqual(await audit(service.sql, store.id), []);
   });
 
-  it('cannot be paid for where something is left to pay', async () => {
+  it('cannot be confirmed if an amount is left to pay', async () => {
     const store = await service.newStore();
     const items = [{ sku: 'DEAR', metadata: { unitPriceCents: '5001' } }];
     const { path } = await openCheckout(store, 'rate', { items, giftCards: [{ code: CODE }] });

@@ -18,7 +18,7 @@ import { cartRow } from '../states.ts';
 const service = await startService();
 const GO_LIVE = '/admin/v1/go-live';
 
-const forget = () => service.clock.advance(31_000);
+const expireCache = () => service.clock.advance(31_000);
 
 async function eventsOf(storeId: string, type: string) {
   return await service.sql`
@@ -27,7 +27,7 @@ async function eventsOf(storeId: string, type: string) {
 }
 
 describe('the go-live checklist', () => {
-  it('says what is missing, and what is only recommended', async () => {
+  it('lists what is missing, and what is only recommended', async () => {
     const store = await service.newStore();
     const { data } = await (await store.newOperator('staff')).call('GET', GO_LIVE);
     const byItem = Object.fromEntries(data.items.map((one: Data) => [one.item, one]));
@@ -39,7 +39,7 @@ describe('the go-live checklist', () => {
     assert.deepEqual([data.ready, data.developerMode, data.liveSince], [false, true, null]);
   });
 
-  it('is not done by the mock, by an account for tests or by one that is off', async () => {
+  it('is not satisfied by the mock, a test account or a disabled account', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     const credentials = { secretKey: 'testpay_key' };
@@ -53,7 +53,7 @@ describe('the go-live checklist', () => {
     assert.equal((await eventsOf(store.id, 'store.went_live')).length, 0);
   });
 
-  it('is not done while any default of the sandbox is in place', async () => {
+  it('is not satisfied while any default of the sandbox is in place', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     await addLiveProvider(owner);
@@ -71,7 +71,7 @@ describe('the go-live checklist', () => {
 });
 
 describe('going live', () => {
-  it('needs the handle, since there is no way back', async () => {
+  it('requires the handle, since it is final', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     await addLiveProvider(owner);
@@ -80,19 +80,19 @@ describe('going live', () => {
     assert.equal((await owner.call('GET', GO_LIVE)).data.developerMode, true);
   });
 
-  it('takes developer mode out of carts, and real keys are called so', async () => {
+  it('removes developer mode from carts, and creates live keys', async () => {
     const store = await service.newStore();
     assert.equal((await store.newCart()).developerMode, true);
     const owner = await goLiveByOperator(store);
-    forget();
+    expireCache();
     assert.equal('developerMode' in (await store.newCart()), false);
     assert.equal((await store.call('GET', '/v1/config')).data.developerMode, false);
-    const wish = { name: 'Shop', scopes: ['storefront'] };
-    const { data } = await owner.call('POST', '/admin/v1/api-keys', wish);
+    const input = { name: 'Shop', scopes: ['storefront'] };
+    const { data } = await owner.call('POST', '/admin/v1/api-keys', input);
     assert.match(data.secret, /^sk_live_/);
   });
 
-  it('is told once, however often it is asked for, also at once', async () => {
+  it('emits one event, however often it is requested, also concurrently', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     await setLiveSettings(owner);
@@ -108,24 +108,24 @@ describe('going live', () => {
     assert.deepEqual([...events], [{ data: { storeId: store.id }, aggregateId: store.id }]);
   });
 
-  it('sells for money, through the provider of the store', async () => {
+  it('charges money, through the provider of the store', async () => {
     const store = await service.newStore();
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const order = await placeOrder(store);
     assert.equal(order.payment.providerId, 'main');
     assert.equal(order.developerMode, undefined);
   });
 });
 
-describe('what is told of the sandbox’s orders', () => {
+describe('events of the sandbox’s orders', () => {
   const marksOf = async (orderId: string) => {
     const rows = await service.sql`
       select type, data -> 'developerMode' as mark from events
       where aggregate_id = ${orderId} order by sequence`;
     return rows.map(({ type, mark }) => [type, mark]);
   };
-  /** Every event there is of an order that stands, one after another. */
+  /** Every event of an order that was placed, one after another. */
   async function everything(store: TestStore, order: Data, owner: TestOperator) {
     const path = `/v1/orders/${order.id}`;
     await owner.call('POST', `/admin/v1/orders/${order.id}/capture`, { amount: 2 });
@@ -135,7 +135,7 @@ describe('what is told of the sandbox’s orders', () => {
     await store.call('PATCH', `${path}/status`, { status: 'delivered' });
     await store.call('POST', `/v1/payments/orders/${order.id}/refund`, { amount: 1 });
   }
-  const TOLD = [
+  const EVENT_TYPES = [
     'order.created',
     'payment.authorized',
     'payment.captured',
@@ -146,33 +146,33 @@ describe('what is told of the sandbox’s orders', () => {
     'order.status_changed',
   ];
 
-  it('bears its mark, also once the store is live; what is told of others does not', async () => {
+  it('are marked, also once the store is live; those of live orders are not', async () => {
     const store = await service.newStore();
-    const played = await placeOrder(store, { paymentToken: 'tok_held' });
+    const simulated = await placeOrder(store, { paymentToken: 'tok_held' });
     const cart = await openCheckout(store, 'intent', { paymentToken: 'tok_declined' });
     await store.call('POST', `${cart.path}/confirm`, cart.confirmation);
     const owner = await goLiveByOperator(store);
-    forget();
-    await everything(store, played, owner);
+    expireCache();
+    await everything(store, simulated, owner);
     assert.deepEqual(
-      await marksOf(played.id),
-      TOLD.map((type) => [type, true]),
+      await marksOf(simulated.id),
+      EVENT_TYPES.map((type) => [type, true]),
     );
     const [failed] = await eventsOf(store.id, 'payment.failed');
     assert.equal(failed?.data.developerMode, true);
 
     await owner.call('PATCH', '/admin/v1/payment-providers/main', { capture: 'manual' });
-    forget();
+    expireCache();
     const sold = await placeOrder(store);
     await everything(store, sold, owner);
     assert.deepEqual(
       await marksOf(sold.id),
-      TOLD.map((type) => [type, null]),
+      EVENT_TYPES.map((type) => [type, null]),
     );
   });
 });
 
-describe('what the sandbox came with', () => {
+describe('the seed data of the sandbox', () => {
   const LISTS = [
     ['coupons', 'coupons'],
     ['gift-cards', 'giftCards'],
@@ -180,7 +180,7 @@ describe('what the sandbox came with', () => {
     ['warranty-plans', 'plans'],
   ] as const;
 
-  it('ends with the switch; what an operator made or changed stays', async () => {
+  it('ends with the switch; data that an operator made or changed stays', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     const list = async (path: string) => (await owner.call('GET', `/admin/v1/${path}`)).data;
@@ -199,7 +199,7 @@ describe('what the sandbox came with', () => {
     assert.equal((await enabledIn()).length, 13);
     await goLiveByOperator(store);
     assert.deepEqual((await enabledIn()).sort(), ['Gift wrap', 'MINE', 'TAKE5']);
-    forget();
+    expireCache();
     const cart = await store.newCart();
     const apply = (path: string, code: string) =>
       store.call('POST', `/v1/carts/${cart.id}/${path}`, { code });
@@ -210,7 +210,7 @@ describe('what the sandbox came with', () => {
     assert.equal(code, 'ADD_ON_NOT_FOUND');
   });
 
-  it('goes on while the switch is refused', async () => {
+  it('stays while the switch is refused', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     await owner.call('POST', GO_LIVE, { handle: store.handle });
@@ -218,11 +218,11 @@ describe('what the sandbox came with', () => {
     assert.equal(data.giftCards[0].enabled, true);
   });
 
-  it('still takes back what an order of the sandbox was paid with', async () => {
+  it('still refunds an order of the sandbox to its gift card', async () => {
     const store = await service.newStore();
     const order = await placeOrder(store, { giftCards: [{ code: 'GIFT-SANDBOX-5000' }] });
     const owner = await goLiveByOperator(store);
-    forget();
+    expireCache();
     await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
     const { data } = await owner.call('GET', '/admin/v1/gift-cards');
     assert.deepEqual([data.giftCards[0].balance, data.giftCards[0].status], [5_000, 'sandboxed']);
@@ -230,21 +230,21 @@ describe('what the sandbox came with', () => {
 });
 
 describe('a use of a coupon in the sandbox', () => {
-  it('does not count against the limits of the live store, whatever becomes of it', async () => {
+  it('does not count against the limits of the live store, whatever its outcome', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     const terms = { code: 'MINE', type: 'fixed', value: 100, usesMax: 2, usesPerShopperMax: 1 };
     const { data: coupon } = await owner.call('POST', '/admin/v1/coupons', terms);
     const bought = (email: string) => placeOrder(store, { coupons: ['MINE'], email });
-    const played = [await bought('ada@example.com'), await bought('bob@example.com')];
+    const simulated = [await bought('ada@example.com'), await bought('bob@example.com')];
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     await bought('ada@example.com');
     const kept = async () => (await owner.call('GET', `/admin/v1/coupons/${coupon.id}`)).data;
     const { uses, stats } = await kept();
     assert.deepEqual([uses, stats.used], [1, 1]);
-    // What the sandbox gives back was not counted, and gives nothing to the live store.
-    for (const { id } of played) await store.call('POST', `/v1/payments/orders/${id}/void`, {});
+    // The released sandbox uses were not counted, and release nothing in the live store.
+    for (const { id } of simulated) await store.call('POST', `/v1/payments/orders/${id}/void`, {});
     assert.equal((await kept()).uses, 1);
     await assert.rejects(bought('ada@example.com'), /COUPON_USED_UP/);
     await bought('bob@example.com');
@@ -252,7 +252,7 @@ describe('a use of a coupon in the sandbox', () => {
     assert.deepEqual(await audit(service.sql, store.id), []);
   });
 
-  it('is counted or not, but never half, where it is paid for during the switch', async () => {
+  it('is counted or not, but never half, if it is paid during the switch', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     const codes = ['ONE', 'TWO'];
@@ -270,7 +270,7 @@ describe('a use of a coupon in the sandbox', () => {
       owner.call('POST', GO_LIVE, { handle: store.handle }),
     ]);
     for (const { status, code, text } of replies) {
-      // A confirm that hears of the switch comes too late for the sandbox.
+      // A confirm after the switch comes too late for the sandbox.
       assert.ok(status === 200 || code === 'CART_SANDBOXED', text);
     }
     assert.deepEqual(await audit(service.sql, store.id), []);
@@ -282,7 +282,7 @@ describe('a use of a coupon in the sandbox', () => {
 });
 
 describe('a customer of the sandbox', () => {
-  it('stays, and has to prove who they are anew', async () => {
+  it('stays, and must verify their identity anew', async () => {
     const store = await service.newStore();
     const customer = await store.newCustomer();
     const { email } = customer;
@@ -293,7 +293,7 @@ describe('a customer of the sandbox', () => {
     assert.equal(signedIn.status, 200, signedIn.text);
     const asked = await store.call('POST', '/v1/auth/otp/email/request', { email });
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     assert.equal((await customer.call('GET', '/v1/customers/me')).code, 'CUSTOMER_TOKEN_INVALID');
     const { refreshToken } = signedIn.data;
     const refreshed = await store.call('POST', '/v1/auth/refresh', { refreshToken });
@@ -309,14 +309,14 @@ describe('a customer of the sandbox', () => {
     for (const row of rows) assert.deepEqual({ ...row }, UNPROVED);
   });
 
-  it('is not texted to a phone that the sandbox took', async () => {
+  it('gets no text to a phone that the sandbox accepted', async () => {
     const store = await service.newStore();
     const order = await placeOrder(store);
-    const wish = { phone: '+19005551234', consent: true };
-    const noted = await store.call('POST', `/v1/orders/${order.id}/sms-notifications`, wish);
+    const input = { phone: '+19005551234', consent: true };
+    const noted = await store.call('POST', `/v1/orders/${order.id}/sms-notifications`, input);
     assert.equal(noted.status, 200, noted.text);
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const parcel = { carrierCode: 'ups', trackingNumber: '1Z1' };
     const shipped = await store.call('POST', `/v1/orders/${order.id}/shipments`, parcel);
     assert.equal(shipped.status, 200, shipped.text);
@@ -328,21 +328,21 @@ describe('a customer of the sandbox', () => {
 const UNPROVED = { email_verified: false, verified_phone: null };
 
 describe('a cart of the sandbox', () => {
-  it('is no longer confirmed once the store is live', async () => {
+  it('can no longer be confirmed once the store is live', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const { code } = await store.call('POST', `${path}/confirm`, confirmation);
     assert.equal(code, 'CART_SANDBOXED');
   });
 
-  it('is one of the sandbox whatever time it was made at', async () => {
+  it('belongs to the sandbox whatever its simulated time of creation', async () => {
     const store = await service.newStore();
     const ahead = { 'x-sandbox-now': 'in 60 days' };
     const cart = (await store.call('POST', '/v1/carts', { items: [MUG] }, ahead)).data;
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const { code } = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
     assert.equal(code, 'CART_SANDBOXED');
   });
@@ -353,7 +353,7 @@ describe('a cart of the sandbox', () => {
     const cart = await store.newCart();
     const own = (await customer.call('POST', '/v1/carts', { items: [MUG] })).data;
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const opened = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
     assert.equal(opened.code, 'CART_SANDBOXED', opened.text);
     const live = (await store.call('POST', '/v1/carts', {})).data;
@@ -364,11 +364,11 @@ describe('a cart of the sandbox', () => {
     assert.notEqual(mine.data?.id, own.id, mine.text);
   });
 
-  it('is brought no further towards a payment by any call of its checkout', async () => {
+  it('gets no closer to a payment by any call of its checkout', async () => {
     const store = await service.newStore();
     const { cart, path, confirmation } = await openCheckout(store, 'intent');
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const before = await cartRow(service, cart.id);
     const calls: [method: string, path: string, body?: object][] = [
       ['POST', '/v1/checkout/sessions', { cartId: cart.id }],
@@ -396,14 +396,14 @@ describe('a cart of the sandbox', () => {
     assert.equal(await cartRow(service, cart.id), before, 'the cart was written');
   });
 
-  it('is told to be past checking out, also where it is empty', async () => {
+  it('is refused by the checkout, also if it is empty', async () => {
     const store = await service.newStore();
     const carts = [await store.newCart(), await store.newCart([])];
     const { cart: open } = await openCheckout(store, 'intent');
     const { cart: paid, path, confirmation } = await openCheckout(store, 'intent');
     await store.call('POST', `${path}/confirm`, confirmation);
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const asked = async ({ id }: Data) =>
       (await store.call('GET', `/v1/checkout/eligibility?cartId=${id}`)).data;
     for (const cart of [...carts, open]) {
@@ -416,24 +416,24 @@ describe('a cart of the sandbox', () => {
     assert.deepEqual((await asked(live)).reasons, []);
   });
 
-  it('is no longer paid for by a wallet either, also where it has no session', async () => {
+  it('can no longer be paid by a wallet either, also without a session', async () => {
     const store = await service.newStore();
     const cart = await store.newCart();
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
     const reply = await store.call('POST', path, walletPayment(cart));
     assert.equal(reply.code, 'CART_SANDBOXED', reply.text);
   });
 
-  it('whose payment waits for a bank keeps it: there is none to prepare in its place', async () => {
+  it('whose payment waits for a bank keeps it: no other can be prepared', async () => {
     const store = await service.newStore();
     const waiting = await openCheckout(store, 'intent', { paymentToken: 'tok_requires_action' });
     const { path, confirmation, paymentIntentId: replaces } = waiting;
     const confirm = () => store.call('POST', `${path}/confirm`, confirmation);
     assert.equal((await confirm()).code, 'PAYMENT_ACTION_REQUIRED');
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const instead = await store.call('POST', `${path}/payment-intent`, { replaces });
     assert.equal(instead.code, 'CART_SANDBOXED', instead.text);
     const session = await store.call('POST', '/v1/checkout/sessions', { cartId: waiting.cart.id });
@@ -441,17 +441,17 @@ describe('a cart of the sandbox', () => {
     assert.equal((await confirm()).data.order.developerMode, true);
   });
 
-  it('that was being paid for becomes an order of the sandbox and no other', async () => {
+  it('that was being paid becomes an order of the sandbox and no other', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'rate');
     const intent = await store.call('POST', `${path}/payment-intent`, {
       paymentToken: 'tok_timeout',
     });
-    const wish = { ...confirmation, paymentIntentId: intent.data.paymentIntent.id };
-    assert.equal((await store.call('POST', `${path}/confirm`, wish)).code, 'PROVIDER_TIMEOUT');
+    const input = { ...confirmation, paymentIntentId: intent.data.paymentIntent.id };
+    assert.equal((await store.call('POST', `${path}/confirm`, input)).code, 'PROVIDER_TIMEOUT');
     await goLiveByOperator(store);
-    forget();
-    const { data } = await store.call('POST', `${path}/confirm`, wish);
+    expireCache();
+    const { data } = await store.call('POST', `${path}/confirm`, input);
     assert.equal(data.order.developerMode, true);
     assert.equal(data.order.payment.providerId, 'mock');
   });
@@ -460,7 +460,7 @@ describe('a cart of the sandbox', () => {
     const store = await service.newStore();
     const order = await placeOrder(store);
     await goLiveByOperator(store);
-    forget();
+    expireCache();
     const { data } = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
     assert.equal(data.refund.status, 'succeeded');
   });

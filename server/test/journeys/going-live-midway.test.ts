@@ -7,12 +7,12 @@ import { MUG, PEN, startService, type TestStore } from '../harness.ts';
 import { goLiveByOperator } from '../live-store.ts';
 import { cartRow } from '../states.ts';
 
-/** Two services on one database are two processes: neither hears of the other's changes here. */
+/** Two services on one database act as two processes: neither is notified of changes. */
 const service = await startService();
 const other = await startService();
 const AHEAD = { 'x-sandbox-now': 'in 2 days' };
 
-/** The store as the process knows it that has not heard of the switch. */
+/** The store as cached by the process that has not been notified of the switch. */
 async function switched(): Promise<{ unaware: TestStore['call']; store: TestStore }> {
   const store = await service.newStore();
   const headers = { 'x-api-key': store.apiKey };
@@ -27,7 +27,7 @@ const cartsOf = async ({ id }: TestStore) =>
   (await service.sql`select id from carts where store_id = ${id}`).length;
 
 describe('a request that was admitted to the sandbox of a store that is live by now', () => {
-  it('makes no cart, neither at a price of its own nor at a time of its own', async () => {
+  it('creates no cart, neither with an inline price nor with a simulated time', async () => {
     const { unaware, store } = await switched();
     const made = await unaware('POST', '/v1/carts', { items: [MUG] }, AHEAD);
     assert.deepEqual([made.code, made.headers['retry-after']], ['SERVICE_UNAVAILABLE', '1']);
@@ -39,7 +39,7 @@ describe('a request that was admitted to the sandbox of a store that is live by 
     assert.equal((await unaware('POST', '/v1/carts', { items: [MUG] }, keyed)).status, 200);
   });
 
-  it('puts no price of its own into a live cart, one by one or several at once', async () => {
+  it('puts no inline price into a live cart, one by one or batched', async () => {
     const { unaware, store } = await switched();
     const carts = await Promise.all([1, 2, 3].map(() => store.newCart([])));
     const before = await Promise.all(carts.map(({ id }) => cartRow(service, id)));
@@ -55,7 +55,7 @@ describe('a request that was admitted to the sandbox of a store that is live by 
     assert.deepEqual(after, before);
   });
 
-  it('takes no free rate and no sandbox payment for a live checkout', async () => {
+  it('accepts no free rate and no sandbox payment for a live checkout', async () => {
     const { unaware, store } = await switched();
     const { cart, path } = await openCheckout(store, 'address');
     const before = await cartRow(service, cart.id);
@@ -67,7 +67,7 @@ describe('a request that was admitted to the sandbox of a store that is live by 
 });
 
 describe('a body that arrives after the store went live', () => {
-  it('is refused where its headers came before, and is not carried out', async () => {
+  it('is refused if its headers came before, and has no effect', async () => {
     await service.http.listen({ host: '127.0.0.1', port: 0 });
     const { port } = service.http.server.address() as AddressInfo;
     const store = await service.newStore();

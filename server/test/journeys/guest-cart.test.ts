@@ -5,7 +5,7 @@ import { type Data, MUG, PEN, startService } from '../harness.ts';
 const service = await startService();
 const store = await service.newStore();
 
-/** What each step of the journey leaves behind, in a few words. */
+/** The state after each step of the journey, in a few words. */
 const summary = ({ version, items, totals, status }: Data) => ({
   version,
   status,
@@ -13,7 +13,7 @@ const summary = ({ version, items, totals, status }: Data) => ({
   amountDue: totals.amountDue,
 });
 
-it('lets a guest fill a cart, come back to it, bring another along and start over', async () => {
+it('lets a guest fill a cart, return to it, merge another and start over', async () => {
   const created = await store.call('POST', '/v1/carts', {});
   const { id, sessionToken } = created.data;
   const path = `/v1/carts/${id}`;

@@ -54,7 +54,7 @@ it('lets a guest buy with the six calls of the specification, and nothing else',
   assert.deepEqual([after.data.status, after.data.orderNumber], ['completed', order.orderNumber]);
 });
 
-it('leads whoever only follows readiness.next from a full cart to an order', async () => {
+it('leads a client that only follows readiness.next from a full cart to an order', async () => {
   const cart = await store.newCart();
   const bodies: Record<string, object> = { 'shipping-address': address, 'payment-intent': {} };
   const reply = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });

@@ -10,19 +10,19 @@ const service = await startService({ env: { RATE_LIMIT: 'on' } });
 const store = await service.newStore();
 
 const TABLES = [
-  ...['rate_windows', 'sign_in_failures', 'sign_in_tries', 'idempotency_keys'],
+  ...['rate_windows', 'sign_in_failures', 'operator_sign_in_attempts', 'idempotency_keys'],
   ...['coupon_shoppers', 'coupon_uses', 'payment_attempts'],
 ];
 
-/** A table that holds nothing would prove nothing. */
+/** An empty table would prove nothing. */
 async function textOf(table: string): Promise<string> {
   const rows = await service.sql`select to_jsonb(t)::text as text from ${service.sql(table)} as t`;
   assert.ok(rows.length > 0, table);
   return rows.map(({ text }) => text).join();
 }
 
-describe('what stands for a phone, an address or an e-mail in the database', () => {
-  it('is found by no list of them without the key', async () => {
+describe('a hashed phone, address or e-mail in the database', () => {
+  it('cannot be found from a list of values without the key', async () => {
     const [email, phone, ip] = [anyEmail(), anyPhone(), '203.0.113.77'];
     const headers = { 'x-shopper-ip': ip };
     await store.call('POST', '/v1/auth/login', { email, password: PASSWORD }, headers);

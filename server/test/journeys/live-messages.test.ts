@@ -15,7 +15,7 @@ const service = await start({ env, standIns: false, realSenders: true });
 const store = await liveStore();
 const staff = await store.newOperator('staff');
 
-/** A live store with a mail server and an account of its own. */
+/** A live store with a mail server and a text account of its own. */
 async function liveStore(): Promise<TestStore> {
   const one = await service.newStore();
   const { call } = await one.newOperator('owner');
@@ -54,7 +54,7 @@ async function lastMessage(): Promise<Data> {
 
 const textsTo = (phone: string) => twilio.taken.filter(({ fields }) => fields.To === phone);
 
-async function tell(url: string, fields: Record<string, string>, token = twilio.authToken) {
+async function deliver(url: string, fields: Record<string, string>, token = twilio.authToken) {
   const path = new URL(url).pathname;
   const body = new URLSearchParams(fields).toString();
   return await service.call('POST', path, body, {
@@ -64,7 +64,7 @@ async function tell(url: string, fields: Record<string, string>, token = twilio.
 }
 
 describe('signing in to a live store', () => {
-  it('goes by a code in a text, through the account of the store', async () => {
+  it('uses a code in a text, through the account of the store', async () => {
     const phone = await askByText();
     await sendMessages(service.app);
     const [text] = textsTo(phone);
@@ -80,7 +80,7 @@ describe('signing in to a live store', () => {
     assert.match(message.recipient, /^\+1•+\d\d$/);
   });
 
-  it('goes by a code in a mail, through the server of the store', async () => {
+  it('uses a code in a mail, through the server of the store', async () => {
     const email = anyEmail();
     await store.call('POST', '/v1/auth/otp/email/request', { email });
     await sendMessages(service.app);
@@ -93,8 +93,8 @@ describe('signing in to a live store', () => {
   });
 });
 
-describe('a message that is not taken', () => {
-  it('ends at once where asking again would end the same', async () => {
+describe('a message that is refused', () => {
+  it('ends at once if a retry cannot succeed', async () => {
     twilio.fault = 21610;
     await askByText();
     await sendMessages(service.app);
@@ -112,7 +112,7 @@ describe('a message that is not taken', () => {
     );
   });
 
-  it('is tried again, and the log tells why', async () => {
+  it('is retried, and the log has the reason', async () => {
     twilio.fault = 'too_often';
     const phone = await askByText();
     await sendMessages(service.app);
@@ -127,7 +127,7 @@ describe('a message that is not taken', () => {
     assert.equal(textsTo(phone).length, 1);
   });
 
-  it('is not sent a second time where the answer got lost and Twilio tells of it', async () => {
+  it('is not sent twice if the reply was lost and Twilio reports it', async () => {
     twilio.fault = 'taken_then_hang_up';
     const phone = await askByText();
     await sendMessages(service.app);
@@ -136,9 +136,9 @@ describe('a message that is not taken', () => {
     assert.ok(text);
     assert.equal((await lastMessage()).status, 'waiting');
     service.clock.advance(29_000);
-    assert.equal(await sendMessages(service.app), 0, 'they were given no time to tell');
+    assert.equal(await sendMessages(service.app), 0, 'the report is not due yet');
     const fields = { MessageSid: text.sid, MessageStatus: 'sent' };
-    assert.equal((await tell(text.fields.StatusCallback ?? '', fields)).status, 200);
+    assert.equal((await deliver(text.fields.StatusCallback ?? '', fields)).status, 200);
     service.clock.advance(60_000);
     assert.equal(await sendMessages(service.app), 0);
     assert.equal(textsTo(phone).length, 1);
@@ -146,7 +146,7 @@ describe('a message that is not taken', () => {
     assert.deepEqual([status, carrierReference], ['sent', text.sid]);
   });
 
-  it('waits for nobody else: a server that hangs holds up its own store and channel', async () => {
+  it('is delayed by no other: a server that hangs delays its own store and channel', async () => {
     server.fault = 'hang';
     await store.call('POST', '/v1/auth/otp/email/request', { email: anyEmail() });
     const hanging = sendMessages(service.app);
@@ -159,7 +159,7 @@ describe('a message that is not taken', () => {
     assert.equal(data.messages[0].reason, 'timed_out');
   });
 
-  it('stays where it is while nobody carries it, and is sent once somebody does', async () => {
+  it('stays queued without a sender, and is sent once there is one', async () => {
     const phone = await askByText();
     const [row] = await service.sql`
       select text_sender::text as kept from store_settings where store_id = ${store.id}`;
@@ -177,7 +177,7 @@ describe('a message that is not taken', () => {
   });
 });
 
-describe('what Twilio tells of a text', () => {
+describe('the status reports of Twilio', () => {
   async function sentText() {
     const phone = await askByText();
     await sendMessages(service.app);
@@ -185,11 +185,11 @@ describe('what Twilio tells of a text', () => {
     assert.ok(text);
     const url = text.fields.StatusCallback ?? '';
     const say = (MessageStatus: string, more: Record<string, string> = {}) =>
-      tell(url, { MessageSid: text.sid, MessageStatus, To: phone, ...more });
+      deliver(url, { MessageSid: text.sid, MessageStatus, To: phone, ...more });
     return { url, say, sid: text.sid };
   }
 
-  it('moves it forward, whatever comes twice, late or in another order', async () => {
+  it('move a text forward only, when repeated, late or reordered', async () => {
     const { say } = await sentText();
     const seen: string[] = [];
     for (const word of ['sending', 'sent', 'queued', 'delivered', 'sent', 'failed', 'delivered']) {
@@ -207,14 +207,14 @@ describe('what Twilio tells of a text', () => {
     ]);
   });
 
-  it('has a reason where it did not arrive', async () => {
+  it('have a reason if it did not arrive', async () => {
     const { say } = await sentText();
     await say('undelivered', { ErrorCode: '30005' });
     const { status, reason, carrierCode } = await lastMessage();
     assert.deepEqual([status, reason, carrierCode], ['undelivered', 'recipient_refused', '30005']);
   });
 
-  it('is not believed from anybody else', async () => {
+  it('are refused without a valid signature', async () => {
     const { url, sid } = await sentText();
     const fields = { MessageSid: sid, MessageStatus: 'delivered' };
     const good = signed(twilio.authToken, url, fields);
@@ -245,7 +245,7 @@ describe('what Twilio tells of a text', () => {
 });
 
 describe('the log of messages', () => {
-  it('is read page by page, by channel and status, the newest first', async () => {
+  it('has pages, filters by channel and status, and the newest first', async () => {
     const all = (await staff.call('GET', '/admin/v1/messages?limit=100')).data.messages;
     assert.ok(all.length > 5);
     const paged: string[] = [];
@@ -268,15 +268,15 @@ describe('the log of messages', () => {
 });
 
 describe('a test message', () => {
-  it('goes to whoever asks, and tells what the sender said', async () => {
+  it('goes to the operator who requests it, and returns the sender’s reply', async () => {
     const { data } = await staff.call('POST', '/admin/v1/message-senders/test', {
       channel: 'email',
     });
     assert.equal(data.taken, true);
     assert.deepEqual(server.taken.at(-1)?.to, [staff.email]);
     twilio.fault = 21408;
-    const wish = { channel: 'sms', phone: '+14155550123' };
-    const refused = await staff.call('POST', '/admin/v1/message-senders/test', wish);
+    const input = { channel: 'sms', phone: '+14155550123' };
+    const refused = await staff.call('POST', '/admin/v1/message-senders/test', input);
     twilio.fault = 'none';
     const { taken, reason, carrierCode } = refused.data;
     assert.deepEqual([taken, reason, carrierCode], [false, 'not_permitted', '21408']);

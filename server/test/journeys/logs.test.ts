@@ -6,7 +6,7 @@ import { ApiError } from '../../src/errors.ts';
 import type { Sql } from '../../src/platform/db/connect.ts';
 import { type Data, MUG, PEN, startService, type TestService } from '../harness.ts';
 
-/** What the next product question does instead of answering. */
+/** What the next product validation does instead of replying. */
 let bug: ((sql: Sql, sku: string) => Promise<unknown>) | undefined;
 const service: TestService = await startService({
   ports: {
@@ -20,7 +20,7 @@ const store = await service.newStore();
 /** Digits, so that it fails as a number as well as anything else. */
 const canary = () => `9${BigInt(`0x${randomBytes(12).toString('hex')}`)}`;
 
-/** What one request wrote to the log. */
+/** The log lines of one request. */
 async function logged(work: () => Promise<unknown>): Promise<Data[]> {
   const before = service.logLines.length;
   await work();
@@ -28,7 +28,7 @@ async function logged(work: () => Promise<unknown>): Promise<Data[]> {
 }
 
 describe('the log', () => {
-  it('has one line for a request: who, what, how it ended, how long it took', async () => {
+  it('has one line per request: caller, operation, outcome, duration', async () => {
     const requestId = randomUUID();
     const lines = await logged(async () => {
       const headers = { 'x-request-id': requestId };
@@ -42,7 +42,7 @@ describe('the log', () => {
     assert.deepEqual(rest, { requestId, storeId: store.id, operation: 'createCart', status: 200 });
   });
 
-  it('names the code of a failure, and the store where it is known', async () => {
+  it('names the code of a failure, and the store if it is known', async () => {
     const [[unknown], [keyless], [lost]] = [
       await logged(() => store.call('GET', `/v1/carts/${randomUUID()}`)),
       await logged(() => service.call('GET', `/v1/carts/${randomUUID()}`)),
@@ -57,7 +57,7 @@ describe('the log', () => {
     assert.deepEqual([lost.status, lost.operation], [404, 'none']);
   });
 
-  it('makes an id for a request that has none, or a harmful one', async () => {
+  it('creates an id for a request without one, or with a harmful one', async () => {
     for (const sent of [undefined, 'x'.repeat(129), 'two words', '{"a":1}', '']) {
       const [line] = await logged(async () => {
         const headers: Record<string, string> = sent === undefined ? {} : { 'x-request-id': sent };
@@ -67,7 +67,7 @@ describe('the log', () => {
     }
   });
 
-  it('never holds a key, a token, a body, an e-mail, a password or an address', async () => {
+  it('never contains a key, a token, a body, an e-mail, a password or an address', async () => {
     const [sku, value, email, password] = [canary(), canary(), canary(), canary()];
     const [gclid, key, token, query, guess] = [canary(), canary(), canary(), canary(), canary()];
     const secrets = [sku, value, email, password, gclid, key, token, query, guess];
@@ -105,7 +105,7 @@ describe('the log', () => {
     'a check that fails': (sql, secret) => sql`
       insert into operators (store_id, id, email, password_hash, role, created_at)
       values (gen_random_uuid(), gen_random_uuid(), ${secret}, '', ${secret}, now())`,
-    'a cause that tells': async (sql, secret) => {
+    'a cause with data': async (sql, secret) => {
       try {
         await sql`select ${secret}::text::uuid`;
       } catch (cause) {
@@ -114,7 +114,7 @@ describe('the log', () => {
     },
   };
   for (const [name, thrown] of Object.entries(bugs)) {
-    it(`tells of a bug without its data: ${name}`, async () => {
+    it(`reports a bug without its data: ${name}`, async () => {
       const secret = canary();
       let text = '';
       const lines = await logged(async () => {
@@ -143,7 +143,7 @@ describe('the log', () => {
     });
   }
 
-  it('has nothing but the line of the request for a refusal that is meant', async () => {
+  it('has only the line of the request for an expected refusal', async () => {
     const lines = await failed(() => Promise.reject(new ApiError('SERVICE_UNAVAILABLE')));
     assert.deepEqual(
       lines.map(({ level, status, code }) => [level, status, code]),
@@ -151,7 +151,7 @@ describe('the log', () => {
     );
   });
 
-  it('warns of a database that does not serve, and shows no stack', async () => {
+  it('warns of a failing database, without a stack', async () => {
     const lines = await failed((sql) => sql`select pg_terminate_backend(pg_backend_pid())`);
     const [warning, request] = lines;
     assert.deepEqual([lines.length, warning.level], [2, 40]);

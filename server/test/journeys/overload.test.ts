@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { inlinePrices } from '../../src/adapters/products/inline-prices.ts';
-import type { PaymentProvider } from '../../src/features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { MUG, PEN, startService } from '../harness.ts';
@@ -10,14 +10,14 @@ import { until } from '../process/running.ts';
 
 const AT_ONCE = 5;
 
-describe('more requests than a process serves at the same time', async () => {
+describe('more requests than a process serves concurrently', async () => {
   const service = await startService({ env: { REQUESTS_AT_ONCE: String(AT_ONCE) } });
   const store = await service.newStore();
   const { id } = await store.newCart();
   const crowd = (size: number) =>
     Promise.all(Array.from({ length: size }, () => store.call('GET', `/v1/carts/${id}`)));
 
-  it('are told to come back in a second, and the others are served', async () => {
+  it('are refused with a Retry-After of a second, and the others are served', async () => {
     const replies = await crowd(20);
     const refused = replies.filter(({ status }) => status !== 200);
     assert.equal(replies.length - refused.length, AT_ONCE);
@@ -27,7 +27,7 @@ describe('more requests than a process serves at the same time', async () => {
     }
   });
 
-  it('leave room when they are done, whatever became of them', async () => {
+  it('free their capacity when they end, whatever the outcome', async () => {
     for (let round = 0; round < 3; round++) {
       assert.deepEqual(new Set((await crowd(AT_ONCE)).map(({ status }) => status)), new Set([200]));
       assert.equal((await store.call('GET', '/v1/carts/unknown')).status, 404);
@@ -36,8 +36,8 @@ describe('more requests than a process serves at the same time', async () => {
   });
 });
 
-describe('a crowd that changes one cart of a store whose merchant is slow', () => {
-  it('waits in a quarter of the places, and other stores have the rest', async () => {
+describe('many concurrent changes of one cart of a store whose merchant is slow', () => {
+  it('wait in a quarter of the capacity, and other stores have the rest', async () => {
     let answer = () => {};
     const slowly = new Promise<void>((go) => {
       answer = go;
@@ -73,8 +73,8 @@ describe('a crowd that changes one cart of a store whose merchant is slow', () =
   });
 });
 
-describe('a crowd of refunds of one order', () => {
-  it('is told what the provider has done, however many are written down at once', async () => {
+describe('many concurrent refunds of one order', () => {
+  it('get the results of the provider, however many are recorded concurrently', async () => {
     const mock = mockPayments(systemClock);
     let asked = 0;
     let answer = () => {};

@@ -13,14 +13,14 @@ const MUG = product('MUG');
 
 type Carts = Pick<Reply, 'status' | 'code' | 'data'>[];
 
-/** Sends each request to the next of the callers, all at once. */
+/** Sends each request to the next of the callers, all concurrently. */
 async function allAtOnce(callers: Call[], sent: Parameters<Call>[]): Promise<Carts> {
   return await Promise.all(
     sent.map((request, n) => (callers[n % callers.length] as Call)(...request)),
   );
 }
 
-/** Every reply shows a state the cart was in, and no two the same one. */
+/** Every reply shows a state of the cart, and no two the same one. */
 function assertConsistent(replies: Carts, firstVersion: number): void {
   const failed = replies.filter(({ status }) => status !== 200).map(({ code }) => code);
   assert.deepEqual(failed, []);
@@ -105,7 +105,7 @@ describe('parallel adds in one process', () => {
     assert.ok(
       replies.every(({ status, code }) => status === 200 || code === 'IDEMPOTENCY_IN_PROGRESS'),
     );
-    // Whoever was told to wait asks again and gets the one answer.
+    // A caller that gets 409 retries and gets the one reply.
     const again = await allAtOnce([store.call], sent.slice(0, keys.length));
     assertConsistent(again, 2);
     assert.equal((await read(cart)).itemCount, keys.length);

@@ -21,9 +21,9 @@ const RETURN_URL = 'https://shop.example/back';
 
 after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
 
-async function newStore(wish: PaypalInput = {}) {
+async function newStore(input: PaypalInput = {}) {
   const store = await service.newStore();
-  const owner = await goLiveWithPaypal(store, wish);
+  const owner = await goLiveWithPaypal(store, input);
   service.clock.advance(31_000);
   return { store, owner };
 }
@@ -41,7 +41,7 @@ async function paidOrder(store: TestStore): Promise<Data> {
 }
 
 describe('a live store with PayPal', () => {
-  it('is paid for what the shopper approved, once, whoever tells of it and how often', async () => {
+  it('is paid the approved amount, once, through any report and any number of them', async () => {
     const { store } = await newStore();
     const { path, orderId, clientConfig, confirmation } = await openAtPaypal(store);
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('a live store with PayPal', () => {
     );
   });
 
-  it('learns from PayPal alone that it was paid, when its own answer got lost', async () => {
+  it('learns of a payment from PayPal’s webhook alone, when the reply was lost', async () => {
     const { store } = await newStore();
     const { cart, path, orderId, confirmation } = await openAtPaypal(store);
     local.approve(orderId);
@@ -92,7 +92,7 @@ describe('a live store with PayPal', () => {
 
   for (const isPaid of [true, false]) {
     const end = isPaid ? 'paid when the money is there' : 'cancelled when it does not come';
-    it(`waits for money that is on its way, and is ${end}`, async () => {
+    it(`waits for a pending capture, and is ${end}`, async () => {
       const { store } = await newStore();
       const { path, orderId, confirmation } = await openAtPaypal(store);
       local.approve(orderId);
@@ -126,7 +126,7 @@ describe('a live store with PayPal', () => {
     });
   }
 
-  it('offers another order where the one that was declined can be paid no more', async () => {
+  it('offers another order if the declined one can no longer be paid', async () => {
     const { store } = await newStore();
     const { path, orderId, confirmation } = await openAtPaypal(store);
     local.approve(orderId);
@@ -137,8 +137,8 @@ describe('a live store with PayPal', () => {
     order.purchase_units[0].payments = { captures: [capture] };
     const declined = await store.call('POST', `${path}/confirm`, confirmation);
     assert.equal(declined.code, 'PAYMENT_DECLINED');
-    const wish = { providerId: 'paypal' };
-    const { data: next } = await store.call('POST', `${path}/payment-intent`, wish);
+    const input = { providerId: 'paypal' };
+    const { data: next } = await store.call('POST', `${path}/payment-intent`, input);
     assert.notEqual(next.clientConfig.orderId, orderId);
     local.approve(next.clientConfig.orderId);
     const again = { ...confirmation, paymentIntentId: next.paymentIntent.id };
@@ -147,7 +147,7 @@ describe('a live store with PayPal', () => {
     assert.equal(journalOf(store).length, 1);
   });
 
-  it('gives money back in parts, and no more than it took', async () => {
+  it('refunds in parts, and no more than was captured', async () => {
     const { store } = await newStore();
     const order = await paidOrder(store);
     const refund = (amount: number) =>
@@ -164,7 +164,7 @@ describe('a live store with PayPal', () => {
     assert.equal(voided.code, 'NOT_VOIDABLE');
   });
 
-  it('cannot undo what PayPal took but by a refund', async () => {
+  it('cannot void a capture, only refund it', async () => {
     const { store } = await newStore();
     const order = await paidOrder(store);
     const { code } = await store.call('POST', `/v1/payments/orders/${order.id}/void`, {});
@@ -176,14 +176,14 @@ describe('a live store with PayPal', () => {
     const { store } = await newStore();
     const cart = await store.newCart();
     const path = `/v1/checkout/sessions/${cart.id}`;
-    const wish = { method: 'paypal' };
-    const { data: sheet } = await store.call('POST', `${path}/express-prepare`, wish);
+    const input = { method: 'paypal' };
+    const { data: sheet } = await store.call('POST', `${path}/express-prepare`, input);
     assert.equal(sheet.clientConfig.form, 'paypal_buttons');
     const address = { country: 'US' };
     const { data: rates } = await store.call('POST', `${path}/wallet-rates`, { address });
     local.approve(sheet.clientConfig.orderId);
     const payment = {
-      ...wish,
+      ...input,
       paymentToken: sheet.clientConfig.orderId,
       paymentIntentId: sheet.paymentIntent.id,
       rateId: rates.selectedRateId,
@@ -199,7 +199,7 @@ describe('a live store with PayPal', () => {
     assert.equal(journalOf(store).length, 1);
   });
 
-  it('sells one more thing afterwards, by the account that PayPal keeps', async () => {
+  it('charges an upsell to the account that PayPal saved', async () => {
     const { store } = await newStore({ returnUrl: RETURN_URL });
     const order = await paidOrder(store);
     await acceptOffer(store, order);
@@ -216,7 +216,7 @@ describe('a live store with PayPal', () => {
     );
   });
 
-  it('learns how an upsell went also after PayPal has forgotten the request', async () => {
+  it('learns the outcome of an upsell also after PayPal has forgotten the request', async () => {
     const { store } = await newStore({ returnUrl: RETURN_URL });
     const order = await paidOrder(store);
     local.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
@@ -241,14 +241,14 @@ describe('a live store with PayPal', () => {
 
   for (const isApproved of [true, false]) {
     const what = isApproved ? 'approved meanwhile' : 'not approved';
-    it(`lets a shopper give up a payment that was ${what}, and pay anew`, async () => {
+    it(`lets a shopper cancel a payment that was ${what}, and pay anew`, async () => {
       const { store } = await newStore();
       const { path, orderId, confirmation } = await openAtPaypal(store);
       const early = await store.call('POST', `${path}/confirm`, confirmation);
       assert.equal(early.code, 'PAYMENT_ACTION_REQUIRED');
       if (isApproved) local.approve(orderId);
-      const wish = { providerId: 'paypal', replaces: confirmation.paymentIntentId };
-      const { status, text, data } = await store.call('POST', `${path}/payment-intent`, wish);
+      const input = { providerId: 'paypal', replaces: confirmation.paymentIntentId };
+      const { status, text, data } = await store.call('POST', `${path}/payment-intent`, input);
       assert.equal(status, 200, text);
       local.approve(data.clientConfig.orderId);
       const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
@@ -261,7 +261,7 @@ describe('a live store with PayPal', () => {
     });
   }
 
-  it('gives an upsell up that PayPal could not be asked for in time', async () => {
+  it('cancels an upsell that PayPal could not be asked for in time', async () => {
     const { store } = await newStore({ returnUrl: RETURN_URL });
     const order = await paidOrder(store);
     local.breakDown(true);
@@ -275,7 +275,7 @@ describe('a live store with PayPal', () => {
     assert.equal(journalOf(store).length, 1);
   });
 
-  it('holds the money where the account captures by hand, and takes a part later', async () => {
+  it('authorizes if the account captures manually, and captures a part later', async () => {
     const { store, owner } = await newStore({ capture: 'manual' });
     const order = await paidOrder(store);
     assert.equal(order.paymentStatus, 'authorized');
@@ -295,7 +295,7 @@ describe('a live store with PayPal', () => {
     );
   });
 
-  it('lets go of what it holds', async () => {
+  it('releases an authorization', async () => {
     const { store } = await newStore({ capture: 'manual' });
     const order = await paidOrder(store);
     const { status } = await store.call('POST', `/v1/payments/orders/${order.id}/void`, {});
@@ -306,7 +306,7 @@ describe('a live store with PayPal', () => {
     );
   });
 
-  it('leaves books that hold every invariant', async () => {
+  it('keeps every invariant', async () => {
     const { store } = await newStore({ returnUrl: RETURN_URL });
     await paidOrder(store);
     assert.deepEqual(await audit(service.sql, store.id), []);

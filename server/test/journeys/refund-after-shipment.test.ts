@@ -12,7 +12,7 @@ await migrate(sql);
 const service = await startService({ sql });
 const store = await service.newStore();
 
-it('an order is shipped in two parcels, one comes back and is refunded, then all', async () => {
+it('an order is shipped in two parcels, one is returned and refunded, then all', async () => {
   const items = [
     { sku: 'MUG', quantity: 3, metadata: { unitPriceCents: '1250', name: 'Mug' } },
     { sku: 'PEN', quantity: 2, metadata: { unitPriceCents: '199', name: 'Pen' } },
@@ -71,8 +71,8 @@ it('an order is shipped in two parcels, one comes back and is refunded, then all
     refunded: 4148,
     available: 0,
   });
-  const told = (await now()).timeline.map(({ type, to }: Data) => `${type} ${to}`);
-  assert.deepEqual(told, [
+  const steps = (await now()).timeline.map(({ type, to }: Data) => `${type} ${to}`);
+  assert.deepEqual(steps, [
     'created confirmed',
     'status_changed processing',
     'status_changed delivered',

@@ -13,8 +13,8 @@ const at = (ms: number) => ({
   'x-sandbox-now': new Date(service.clock.now().getTime() + ms).toISOString(),
 });
 
-describe('the time of a sandbox', () => {
-  it('does not free a login that was tried too often', async () => {
+describe('the simulated time of a sandbox', () => {
+  it('does not unlock a login with too many failures', async () => {
     const email = anyEmail();
     await store.call('POST', '/v1/auth/register', { email, password: PASSWORD });
     const guess = (headers = {}) =>
@@ -24,7 +24,7 @@ describe('the time of a sandbox', () => {
     assert.equal((await guess(at(5 * HOUR_MS))).code, 'TOO_MANY_ATTEMPTS');
   });
 
-  it('does not make a sign-in longer', async () => {
+  it('does not extend a session', async () => {
     const body = { email: anyEmail(), password: PASSWORD };
     const { data } = await store.call('POST', '/v1/auth/register', body, at(300 * DAY_MS));
     const lengthMs = Date.parse(data.expiresAt) - service.clock.now().getTime();
@@ -41,7 +41,7 @@ describe('the time of a sandbox', () => {
     assert.equal((await verify(at(-HOUR_MS))).code, 'CODE_EXPIRED');
   });
 
-  it('says what is gone where a coupon or a card ended in the real time', async () => {
+  it('reports a coupon or a card that ended in real time', async () => {
     const yesterday = new Date(service.clock.now().getTime() - DAY_MS);
     const coupon = await newCoupon(service, store, { endsAt: yesterday.toISOString() });
     const card = await newGiftCard(service, store, 500, { expiresAt: yesterday });

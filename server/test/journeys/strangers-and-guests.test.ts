@@ -9,7 +9,7 @@ const store = await service.newStore();
 const walletPath = ({ id }: Data) => `/v1/checkout/sessions/${id}/wallet-express`;
 
 describe('a customer who knows the id of a guest’s cart', () => {
-  it('does not take it by a payment that is refused', async () => {
+  it('does not take it by a declined payment', async () => {
     const cart = await store.newCart();
     const stranger = await signInCustomer(store.call);
     const payment = walletPayment(cart, { paymentToken: 'tok_declined' });
@@ -20,7 +20,7 @@ describe('a customer who knows the id of a guest’s cart', () => {
     assert.equal(owner.data.cart.id, cart.id);
   });
 
-  it('has it when they have paid for it', async () => {
+  it('owns it after paying for it', async () => {
     const cart = await store.newCart();
     const buyer = await signInCustomer(store.call);
     const { data } = await buyer.call('POST', walletPath(cart), walletPayment(cart));
@@ -46,7 +46,7 @@ describe('a customer who knows the id of a guest’s cart', () => {
     }
   });
 
-  it('does not read it while its payment is under way', async () => {
+  it('does not read it while its payment is in progress', async () => {
     const { path, confirmation } = await openCheckout(store, 'intent', {
       paymentToken: 'tok_timeout',
     });
@@ -71,8 +71,8 @@ describe('the token of a guest’s cart', () => {
   });
 });
 
-describe('whoever registered an address that is not theirs', () => {
-  it('leaves neither a phone to sign in by nor an address to send things to', async () => {
+describe('a stranger who registered an address of another person', () => {
+  it('leaves neither a phone to sign in by nor an address to ship to', async () => {
     const email = anyEmail();
     const { data } = await store.call('POST', '/v1/auth/register', { email, password: PASSWORD });
     const stranger = customerOf(store.call, data, email);

@@ -26,7 +26,7 @@ function account(store: TestStore, id: string, capture = 'automatic') {
   return { id, type: 'stripe', mode: 'live', capture, credentials };
 }
 
-/** A store that went live with Stripe, and with a second account that captures by hand. */
+/** A store that went live with Stripe, and with a second account that captures manually. */
 async function liveStore(): Promise<{ store: TestStore; owner: TestOperator }> {
   const store = await service.newStore();
   const owner = await store.newOperator('owner');
@@ -47,13 +47,13 @@ async function removeOffers({ call }: TestOperator): Promise<void> {
   for (const { id } of offers) await call('DELETE', `/admin/v1/upsell-offers/${id}`);
 }
 
-/** As a storefront does it: the form is mounted first, and what it gives is paid with. */
-async function pay(store: TestStore, paymentToken: string, wish: object = {}) {
+/** As a storefront does it: the form is mounted first, and its token pays. */
+async function pay(store: TestStore, paymentToken: string, input: object = {}) {
   const opened = await openCheckout(store, 'rate');
   const { path } = opened;
-  const mounted = await store.call('POST', `${path}/payment-intent`, wish);
+  const mounted = await store.call('POST', `${path}/payment-intent`, input);
   assert.equal(mounted.status, 200, mounted.text);
-  const { data } = await store.call('POST', `${path}/payment-intent`, { ...wish, paymentToken });
+  const { data } = await store.call('POST', `${path}/payment-intent`, { ...input, paymentToken });
   assert.equal(data.paymentIntent.id, mounted.data.paymentIntent.id);
   assert.deepEqual(data.clientConfig, mounted.data.clientConfig);
   const confirmation = { ...opened.confirmation, paymentIntentId: data.paymentIntent.id };
@@ -65,10 +65,10 @@ async function transactionsOf(store: TestStore, { id }: Data): Promise<Data> {
   return (await store.call('GET', `/v1/payments/orders/${id}/transactions`)).data;
 }
 
-/** Every letter of Stripe's about an intent, twice and backwards. */
-async function tellAll(store: TestStore, reference: string, providerId = 'main'): Promise<void> {
-  const letters = stripe.events(reference).map((event) => stripe.letter(event));
-  for (const { body, headers } of [...letters, ...letters].reverse()) {
+/** Every webhook of Stripe about an intent, twice and in reverse. */
+async function deliverAll(store: TestStore, reference: string, providerId = 'main'): Promise<void> {
+  const sent = stripe.events(reference).map((event) => stripe.signedWebhook(event));
+  for (const { body, headers } of [...sent, ...sent].reverse()) {
     const path = `/hooks/payments/${store.id}/${providerId}`;
     const { status, text } = await service.call('POST', path, body, headers);
     assert.equal(status, 200, text);
@@ -86,7 +86,7 @@ const movesOf = ({ id }: TestStore) =>
     .map(({ kind, amount }) => [kind, amount]);
 
 describe('a live store with Stripe', () => {
-  it('sells, adds an upsell, refunds, and hears of it any number of times', async () => {
+  it('sells, adds an upsell, refunds, and applies repeated webhooks once', async () => {
     const { store } = await liveStore();
     const { clientConfig, reply } = await pay(store, 'ctoken_visa');
     assert.equal(reply.status, 200, reply.text);
@@ -97,7 +97,7 @@ describe('a live store with Stripe', () => {
     assert.deepEqual([order.status, order.paymentStatus, order.total], ['confirmed', 'paid', 1648]);
     assert.deepEqual([order.payment.brand, order.payment.last4], ['visa', '4242']);
     const { transactions } = await transactionsOf(store, order);
-    await tellAll(store, transactions[0].providerReference);
+    await deliverAll(store, transactions[0].providerReference);
     const { order: grown } = await acceptOffer(store, order);
     assert.equal(grown.totals.paid, 2848);
     const refund = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {
@@ -113,23 +113,23 @@ describe('a live store with Stripe', () => {
     ];
     assert.deepEqual(movesOf(store), expected);
     for (const { providerReference } of (await transactionsOf(store, order)).transactions) {
-      await tellAll(store, providerReference);
+      await deliverAll(store, providerReference);
     }
     assert.deepEqual(movesOf(store), expected);
     await assertSound(store);
   });
 
-  it('takes a wallet with one call', async () => {
+  it('accepts a wallet in one call', async () => {
     const { store } = await liveStore();
     const cart = await store.newCart();
     const path = `/v1/checkout/sessions/${cart.id}`;
     const sheet = await store.call('POST', `${path}/express-prepare`, { method: 'apple_pay' });
     assert.equal(sheet.data.clientConfig.form, 'stripe_payment_element', sheet.text);
-    const wish = walletPayment(cart, { paymentToken: 'ctoken_apple_pay' });
-    const { status, text, data } = await store.call('POST', `${path}/wallet-express`, wish);
+    const input = walletPayment(cart, { paymentToken: 'ctoken_apple_pay' });
+    const { status, text, data } = await store.call('POST', `${path}/wallet-express`, input);
     assert.equal(status, 200, text);
     assert.equal(data.order.payment.method, 'apple_pay');
-    const again = await store.call('POST', `${path}/wallet-express`, wish);
+    const again = await store.call('POST', `${path}/wallet-express`, input);
     assert.equal(again.data.order.id, data.order.id);
     assert.deepEqual(movesOf(store), [['charge', 1648]]);
     const paypal = await store.call('POST', `${path}/express-prepare`, { method: 'paypal' });
@@ -137,23 +137,23 @@ describe('a live store with Stripe', () => {
     await assertSound(store);
   });
 
-  it('gives the cart back on a decline, and the next card pays with the same intent', async () => {
+  it('releases the cart on a decline, and the next card pays with the same intent', async () => {
     const { store } = await liveStore();
     const { path, reply, confirm } = await pay(store, 'ctoken_visa_chargeDeclined');
     assert.deepEqual([reply.status, reply.code], [402, 'PAYMENT_DECLINED']);
-    const wish = { paymentToken: 'ctoken_mastercard' };
-    assert.equal((await store.call('POST', `${path}/payment-intent`, wish)).status, 200);
+    const input = { paymentToken: 'ctoken_mastercard' };
+    assert.equal((await store.call('POST', `${path}/payment-intent`, input)).status, 200);
     const { status, text, data } = await confirm();
     assert.equal(status, 200, text);
     assert.equal(data.order.payment.brand, 'mastercard');
     const { transactions } = await transactionsOf(store, data.order);
-    // The news of the card that was refused comes again, and changes nothing.
-    await tellAll(store, transactions[0].providerReference);
+    // The webhook of the declined card comes again, and changes nothing.
+    await deliverAll(store, transactions[0].providerReference);
     assert.deepEqual(movesOf(store), [['charge', 1648]]);
     await assertSound(store);
   });
 
-  it('says where a sum is less than Stripe takes, and goes on once it is not', async () => {
+  it('reports an amount below Stripe’s minimum, and continues once it is not', async () => {
     const { store } = await liveStore();
     const items = [product('A', { unitPriceCents: '49' })];
     const { cart, path, confirmation } = await openCheckout(store, 'rate', { items });
@@ -163,14 +163,14 @@ describe('a live store with Stripe', () => {
     const more = product('B', { unitPriceCents: '900' });
     assert.equal((await store.call('POST', `/v1/carts/${cart.id}/items`, more)).status, 200);
     await store.call('POST', `${path}/quote/resume`, {});
-    const wish = { paymentToken: 'ctoken_visa' };
-    const { data } = await store.call('POST', `${path}/payment-intent`, wish);
+    const input = { paymentToken: 'ctoken_visa' };
+    const { data } = await store.call('POST', `${path}/payment-intent`, input);
     const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
     const { data: done } = await store.call('POST', `${path}/confirm`, paid);
     assert.equal(done.order.total, 949);
   });
 
-  it('asks the shopper for 3-D Secure, and is confirmed again', async () => {
+  it('requires 3-D Secure, and is confirmed again', async () => {
     const { store } = await liveStore();
     const { path, cart, reply, confirm } = await pay(store, 'ctoken_threeDSecure2Required');
     assert.deepEqual([reply.status, reply.code], [402, 'PAYMENT_ACTION_REQUIRED']);
@@ -179,7 +179,7 @@ describe('a live store with Stripe', () => {
     assert.equal(nextAction.type, 'use_stripe_sdk', path);
     assert.equal((await confirm()).code, 'PAYMENT_ACTION_REQUIRED');
     const reference = nextAction.clientSecret.split('_secret_')[0];
-    await tellAll(store, reference);
+    await deliverAll(store, reference);
     assert.equal((await confirm()).code, 'PAYMENT_ACTION_REQUIRED');
     stripe.authenticate(secretOf(store), reference);
     const { status, text, data } = await confirm();
@@ -189,7 +189,7 @@ describe('a live store with Stripe', () => {
     await assertSound(store);
   });
 
-  it('leaves a refusal that is told by letter to whoever ends the payment just then', async () => {
+  it('does not apply a decline by webhook while the payment is being cancelled', async () => {
     const { store } = await liveStore();
     const { path, cart, confirmation } = await pay(store, 'ctoken_threeDSecure2Required');
     const session = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
@@ -197,24 +197,24 @@ describe('a live store with Stripe', () => {
     const reference = nextAction.clientSecret.split('_secret_')[0];
     const statusNow = async () => (await store.call('GET', `/v1/carts/${cart.id}`)).data.status;
     const end = (seconds: number) => service.sql`
-      update payment_attempts set driven_as = 'cancel',
-        driven_until = ${new Date(service.clock.now().getTime() + seconds * 1_000)}
+      update payment_attempts set lease_purpose = 'cancel',
+        lease_until = ${new Date(service.clock.now().getTime() + seconds * 1_000)}
       where store_id = ${store.id} and cart_id = ${cart.id}`;
     await end(20);
     stripe.lapse(secretOf(store), reference);
-    await tellAll(store, reference);
+    await deliverAll(store, reference);
     assert.equal(await statusNow(), 'confirming');
     await end(-1);
-    await tellAll(store, reference);
-    assert.equal(await statusNow(), 'checkout', 'nobody ends it any more');
-    const wish = { paymentToken: 'ctoken_visa', replaces };
-    const { data } = await store.call('POST', `${path}/payment-intent`, wish);
+    await deliverAll(store, reference);
+    assert.equal(await statusNow(), 'checkout', 'no lease is valid any more');
+    const input = { paymentToken: 'ctoken_visa', replaces };
+    const { data } = await store.call('POST', `${path}/payment-intent`, input);
     const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
     assert.equal((await store.call('POST', `${path}/confirm`, paid)).status, 200);
     await assertSound(store);
   });
 
-  it('makes the order where only a letter tells of the payment', async () => {
+  it('creates the order if only a webhook reports the payment', async () => {
     const { store } = await liveStore();
     stripe.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
     const { reply } = await pay(store, 'ctoken_visa');
@@ -223,13 +223,13 @@ describe('a live store with Stripe', () => {
     const { transactions } = await transactionsOf(store, reply.data.order);
     const [{ providerReference: reference }] = transactions;
     stripe.arrive(secretOf(store), reference);
-    await tellAll(store, reference);
+    await deliverAll(store, reference);
     const { data } = await store.call('GET', `/v1/orders/${reply.data.order.id}`);
     assert.deepEqual([data.status, data.paymentStatus], ['confirmed', 'paid']);
     await assertSound(store);
   });
 
-  it('holds the money where the account captures by hand, with its upsell', async () => {
+  it('authorizes if the account captures manually, with its upsell', async () => {
     const { store, owner } = await liveStore();
     const { reply } = await pay(store, 'ctoken_visa', { providerId: 'held' });
     const { order } = reply.data;
@@ -241,9 +241,9 @@ describe('a live store with Stripe', () => {
     assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1600]);
     const { transactions } = await transactionsOf(store, order);
     const held = transactions.filter(({ type }: Data) => type === 'authorization');
-    for (const { providerReference } of held) await tellAll(store, providerReference, 'held');
+    for (const { providerReference } of held) await deliverAll(store, providerReference, 'held');
     const alarms = service.logLines.filter((line) => line.includes('another amount'));
-    assert.deepEqual(alarms, [], 'less than was held is no other amount than asked');
+    assert.deepEqual(alarms, [], 'a partial capture is no discrepancy');
     const refund = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
     assert.equal(refund.data.order?.paymentStatus, 'refunded', refund.text);
     const expected = [
@@ -257,7 +257,7 @@ describe('a live store with Stripe', () => {
     await assertSound(store);
   });
 
-  it('lets go of an order with its upsell', async () => {
+  it('releases an order with its upsell', async () => {
     const { store, owner } = await liveStore();
     const { reply } = await pay(store, 'ctoken_visa', { providerId: 'held' });
     const { order } = reply.data;
@@ -276,7 +276,7 @@ describe('a live store with Stripe', () => {
     await assertSound(store);
   });
 
-  it('voids what is held, and refuses to void what was taken', async () => {
+  it('voids an authorization, and refuses to void a capture', async () => {
     const { store } = await liveStore();
     const held = (await pay(store, 'ctoken_visa', { providerId: 'held' })).reply.data.order;
     const taken = (await pay(store, 'ctoken_visa')).reply.data.order;
@@ -286,7 +286,7 @@ describe('a live store with Stripe', () => {
     await assertSound(store);
   });
 
-  it('keeps a method for a customer, is paid by it, and forgets it at Stripe', async () => {
+  it('saves a method for a customer, charges it, and detaches it at Stripe', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     const credentials = stripeCredentials(store.id);
@@ -298,13 +298,13 @@ describe('a live store with Stripe', () => {
     const card = { providerId: 'main', paymentToken: 'ctoken_mastercard' };
     const saved = await customer.call('POST', '/v1/payments/methods', card);
     assert.equal(saved.status, 200, saved.text);
-    // Its answer got lost, and the browser saves it again: Stripe knows it as the same one.
+    // Its reply was lost, and the browser saves it again: Stripe identifies it as the same one.
     const again = await customer.call('POST', '/v1/payments/methods', card);
     assert.equal(again.data.id, saved.data.id, again.text);
     assert.deepEqual([saved.data.brand, saved.data.last4], ['mastercard', '4444']);
     const { path, confirmation } = await openCheckout(store, 'rate');
-    const wish = { paymentMethodId: saved.data.id };
-    const intent = await customer.call('POST', `${path}/payment-intent`, wish);
+    const input = { paymentMethodId: saved.data.id };
+    const intent = await customer.call('POST', `${path}/payment-intent`, input);
     const paid = await customer.call('POST', `${path}/confirm`, {
       ...confirmation,
       paymentIntentId: intent.data.paymentIntent.id,
@@ -324,7 +324,7 @@ describe('a live store with Stripe', () => {
     await assertSound(store);
   });
 
-  it('lets no secret of the account out', async () => {
+  it('reveals no secret of the account', async () => {
     const { store, owner } = await liveStore();
     const { reply, clientConfig } = await pay(store, 'ctoken_visa');
     const listed = await owner.call('GET', PROVIDERS);
@@ -334,7 +334,7 @@ describe('a live store with Stripe', () => {
     for (const secret of ['sk_live_', WEBHOOK_SECRET]) assert.ok(!everything.includes(secret));
   });
 
-  it('refuses credentials that Stripe does, and keeps nothing of them', async () => {
+  it('refuses credentials that Stripe refuses, and stores nothing of them', async () => {
     const store = await service.newStore();
     const owner = await store.newOperator('owner');
     const wrong = account(store, 'main');
@@ -344,10 +344,10 @@ describe('a live store with Stripe', () => {
     assert.deepEqual((await owner.call('GET', PROVIDERS)).data.providers, []);
   });
 
-  // Last: letters of the past are not believed once the clock is a quarter of an hour ahead.
+  // Last: old webhooks are refused once the clock is a quarter of an hour ahead.
   for (const isSwept of [true, false]) {
     const when = isSwept ? 'after a quarter of an hour' : 'when the shopper gives up';
-    it(`ends 3-D Secure ${when}, and another card pays`, async () => {
+    it(`cancels 3-D Secure ${when}, and another card pays`, async () => {
       const { store } = await liveStore();
       const waiting = await pay(store, 'ctoken_threeDSecure2Required');
       const { path, cart, reply, confirmation } = waiting;
@@ -358,8 +358,8 @@ describe('a live store with Stripe', () => {
         service.clock.advance(16 * 60_000);
         await sweepAttempts(service.app);
       }
-      const wish = { paymentToken: 'ctoken_visa', ...(!isSwept && { replaces }) };
-      const { data, text } = await store.call('POST', `${path}/payment-intent`, wish);
+      const input = { paymentToken: 'ctoken_visa', ...(!isSwept && { replaces }) };
+      const { data, text } = await store.call('POST', `${path}/payment-intent`, input);
       assert.ok(data.paymentIntent, text);
       const paid = { ...confirmation, paymentIntentId: data.paymentIntent.id };
       const done = await store.call('POST', `${path}/confirm`, paid);
@@ -370,9 +370,9 @@ describe('a live store with Stripe', () => {
   }
 });
 
-// After those that hear of Stripe: each store turns the clock, and callbacks must be fresh.
-describe('a method that is paid with', () => {
-  it('is set up for later only where something is offered after orders', async () => {
+// After the tests of webhooks: each store advances the clock, and webhooks must be recent.
+describe('the payment method of an order', () => {
+  it('is set up for later only if upsells are offered', async () => {
     const { store, owner } = await liveStore();
     const setups = () =>
       stripe.list(secretOf(store), 'payment_intent').map((intent) => intent.setup_future_usage);
@@ -391,7 +391,7 @@ describe('a method that is paid with', () => {
     assert.deepEqual(await audit(service.sql, store.id), []);
   });
 
-  it('follows what is offered while a cart is paid for', async () => {
+  it('follows the offers while a cart is paid', async () => {
     const { store, owner } = await liveStore();
     const { path } = await openCheckout(store, 'intent');
     const setup = () => stripe.list(secretOf(store), 'payment_intent')[0]?.setup_future_usage;

@@ -8,7 +8,7 @@ import {
   PASSWORD,
   type TestCustomer,
 } from '../customers.ts';
-import { emailProofs, OWNERS_PASSWORD } from '../email-proofs.ts';
+import { emailVerifications, OWNERS_PASSWORD } from '../email-verifications.ts';
 import { startService } from '../harness.ts';
 
 const service = await startService();
@@ -20,15 +20,15 @@ async function isIn({ call }: TestCustomer): Promise<boolean> {
   return (await call('GET', '/v1/orders/')).status === 200;
 }
 
-const PROOFS = emailProofs(store.call);
+const PROOFS = emailVerifications(store.call);
 
 describe('a stranger who registers an address and waits', () => {
   for (const [name, prove] of Object.entries(PROOFS)) {
-    it(`is out when its owner proves it by ${name}`, async () => {
+    it(`is signed out when the owner verifies it by ${name}`, async () => {
       const stranger = await store.newCustomer({ password: PASSWORD });
       const second = customerOf(store.call, (await login(stranger.email, PASSWORD)).data);
       const owner = customerOf(store.call, await prove(stranger.email));
-      assert.equal(owner.id, stranger.id, 'the account goes on');
+      assert.equal(owner.id, stranger.id, 'the account stays');
       assert.deepEqual([await isIn(stranger), await isIn(second)], [false, false]);
       assert.equal(await isIn(owner), true);
       const { refreshToken } = stranger;
@@ -38,7 +38,7 @@ describe('a stranger who registers an address and waits', () => {
     });
   }
 
-  it('is out, and without the address, when its owner claims it from elsewhere', async () => {
+  it('is signed out, and loses the address, when the owner claims it from elsewhere', async () => {
     const stranger = await store.newCustomer({ password: PASSWORD });
     const phone = anyPhone();
     const { data: asked } = await post('/v1/auth/otp/request', { phone });
@@ -55,7 +55,7 @@ describe('a stranger who registers an address and waits', () => {
     assert.equal(again.customer.id, owner.id);
   });
 
-  it('gets nothing from a proof that comes while they sign in', async () => {
+  it('gains nothing from a verification that comes while they sign in', async () => {
     const stranger = await store.newCustomer({ password: PASSWORD });
     const logins = Array.from({ length: 8 }, () => login(stranger.email, PASSWORD));
     const [owner, ...replies] = await Promise.all([
@@ -70,7 +70,7 @@ describe('a stranger who registers an address and waits', () => {
   });
 });
 
-describe('a stranger who registers an address that somebody has', () => {
+describe('a stranger who registers an address of an existing customer', () => {
   it('adds no password to a customer who signs in by codes', async () => {
     const owner = await store.newCustomer();
     const reply = await post('/v1/auth/register', { email: owner.email, password: PASSWORD });
@@ -81,7 +81,7 @@ describe('a stranger who registers an address that somebody has', () => {
     assert.deepEqual([data.customer.id, data.customer.hasPassword], [owner.id, false]);
   });
 
-  it('does not come into the account of a phone by writing it down', async () => {
+  it('does not enter the account of a phone by writing it down', async () => {
     const phone = anyPhone();
     const { data: asked } = await post('/v1/auth/otp/request', { phone });
     const { data } = await post('/v1/auth/otp/verify', { phone, code: asked.sandbox.code });
@@ -90,8 +90,8 @@ describe('a stranger who registers an address that somebody has', () => {
   });
 });
 
-describe('a customer who proved the address', () => {
-  it('keeps password and sign-ins at further proofs', async () => {
+describe('a customer who verified the address', () => {
+  it('keeps password and sessions at further verifications', async () => {
     const email = anyEmail();
     const first = customerOf(
       store.call,

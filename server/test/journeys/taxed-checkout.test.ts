@@ -13,8 +13,8 @@ const RATES = [
 ];
 const mug = (quantity = 1) => ({ ...product('MUG', { unitPriceCents: '1999' }), quantity });
 const taxes = ({ totals }: Data) => [totals.taxTotal, totals.taxIncluded, totals.total];
-const refund = (store: TestStore, order: Data, wish: object) =>
-  store.call('POST', `/v1/payments/orders/${order.id}/refund`, wish);
+const refund = (store: TestStore, order: Data, input: object) =>
+  store.call('POST', `/v1/payments/orders/${order.id}/refund`, input);
 
 async function taxingStore(table: object = {}): Promise<TestStore> {
   const store = await service.newStore();
@@ -27,7 +27,7 @@ async function setTable(store: TestStore, table: object): Promise<void> {
   await setSetting(service, store, 'tax', { ...usual, rates: RATES, ...table });
 }
 
-describe('a store with tax on top of its prices', () => {
+describe('a store with tax added to its prices', () => {
   it('shows it from the address on: on cart, session, intent and order', async () => {
     const store = await taxingStore();
     const { cart, path } = await openCheckout(store, 'session', { items: [mug(2)] });
@@ -50,7 +50,7 @@ describe('a store with tax on top of its prices', () => {
     assert.equal(placed.order.items[0].lineTax, 250);
   });
 
-  it('taxes what is left after discounts', async () => {
+  it('taxes the amount after discounts', async () => {
     const store = await taxingStore();
     const { cart } = await openCheckout(store, 'address', { items: [mug()] });
     const code = await newCoupon(service, store);
@@ -58,7 +58,7 @@ describe('a store with tax on top of its prices', () => {
     assert.deepEqual([data.totals.discountTotal, ...taxes(data)], [200, 112, 0, 1911]);
   });
 
-  it('takes it away again in a place that has none', async () => {
+  it('removes it again in a place without tax', async () => {
     const store = await taxingStore();
     const { path } = await openCheckout(store, 'address', { items: [mug()] });
     const elsewhere = { ...ADDRESS, state: 'OR' };
@@ -66,7 +66,7 @@ describe('a store with tax on top of its prices', () => {
     assert.deepEqual(taxes(data), [0, 0, 1999]);
   });
 
-  it('gives the tax of a line back with it, piece by piece and to the cent', async () => {
+  it('refunds the tax of a line with it, piece by piece and to the cent', async () => {
     const store = await taxingStore();
     const order = await placeOrder(store, { items: [mug(3), product('PEN')] });
     const [line] = order.items;
@@ -81,12 +81,12 @@ describe('a store with tax on top of its prices', () => {
     assert.deepEqual([data.refund.amount, data.order.paymentStatus], [1, 'refunded']);
   });
 
-  it('gives the tax of a warranty back with the pieces it was for', async () => {
+  it('refunds the tax of a warranty with its pieces', async () => {
     const store = await taxingStore();
     const cart = await store.newCart([mug(3)]);
     const { data } = await store.call('GET', `/v1/add-ons/carts/${cart.id}/warranty/offers`);
-    const wish = { itemId: cart.items[0].id, planId: data.offers[0].planId };
-    await store.call('POST', `/v1/add-ons/carts/${cart.id}/warranty`, wish);
+    const input = { itemId: cart.items[0].id, planId: data.offers[0].planId };
+    await store.call('POST', `/v1/add-ons/carts/${cart.id}/warranty`, input);
     const order = await placeOrder({ ...store, newCart: async () => cart });
     // Of 5997 and 600, each rounded by itself: 375 and 38.
     assert.deepEqual(taxes(order), [413, 0, 7010]);
@@ -99,7 +99,7 @@ describe('a store with tax on top of its prices', () => {
     assert.equal((await refund(store, order, {})).code, 'NOT_REFUNDABLE');
   });
 
-  it('taxes what is added to an order by the terms of the order', async () => {
+  it('taxes an upsell by the terms of the order', async () => {
     const store = await taxingStore();
     const order = await placeOrder(store, { items: [mug()] });
     await setTable(store, { rates: [], pricesIncludeTax: true });
@@ -119,7 +119,7 @@ describe('a store with tax on top of its prices', () => {
     assert.equal((await refund(store, order, {})).data.order.paymentStatus, 'refunded');
   });
 
-  it('needs the place of the buyer also where nothing is shipped', async () => {
+  it('requires the place of the buyer also if nothing is shipped', async () => {
     const store = await taxingStore();
     const book = product('E-BOOK', { unitPriceCents: '1000', requiresShipping: 'false' });
     const { path } = await openCheckout(store, 'session', { items: [book] });
@@ -135,7 +135,7 @@ describe('a store with tax on top of its prices', () => {
     assert.equal((await store.call('POST', `${free.path}/payment-intent`, {})).status, 200);
   });
 
-  it('shows in a wallet what it takes then, also where nothing is shipped', async () => {
+  it('shows the charged amount in a wallet, also if nothing is shipped', async () => {
     const store = await taxingStore();
     const book = product('E-BOOK', { unitPriceCents: '1000', requiresShipping: 'false' });
     const before = { ...ADDRESS, state: 'TX' };
@@ -151,7 +151,7 @@ describe('a store with tax on top of its prices', () => {
     }
   });
 
-  it('asks the shopper again when the tax changes before the payment', async () => {
+  it('requires a new quote if the tax changes before the payment', async () => {
     const store = await taxingStore();
     const { path, confirmation } = await openCheckout(store, 'intent', { items: [mug()] });
     await setTable(store, { rates: [{ country: 'US', state: null, millionths: 100_000 }] });
@@ -166,7 +166,7 @@ describe('a store with tax on top of its prices', () => {
     assert.deepEqual(again.data.changes, []);
   });
 
-  it('refuses a sum that tax lifts beyond what can be said', async () => {
+  it('refuses an amount that tax raises beyond the limit', async () => {
     const store = await taxingStore();
     const dear = product('DEAR', { unitPriceCents: String(Number.MAX_SAFE_INTEGER) });
     const { path } = await openCheckout(store, 'session', { items: [dear] });
@@ -184,7 +184,7 @@ describe('a store with tax on top of its prices', () => {
 });
 
 describe('a store whose prices include tax', () => {
-  it('shows what is inside and charges the price, wherever the goods go', async () => {
+  it('shows the included tax and charges the price, wherever the goods go', async () => {
     const store = await taxingStore({ pricesIncludeTax: true });
     const { path } = await openCheckout(store, 'session', { items: [mug()] });
     const put = async (place: object) =>
@@ -194,15 +194,15 @@ describe('a store whose prices include tax', () => {
     assert.deepEqual(taxes(await put({ country: 'FR' })), [0, 0, 1999]);
   });
 
-  it('gives back the price of a line, tax inside', async () => {
+  it('refunds the price of a line, tax included', async () => {
     const store = await taxingStore({ pricesIncludeTax: true });
     const order = await placeOrder(store, { items: [mug(2)] });
     assert.deepEqual(taxes(order), [0, 235, 3998]);
-    const wish = { items: [{ itemId: order.items[0].id, quantity: 1 }] };
-    assert.equal((await refund(store, order, wish)).data.refund.amount, 1999);
+    const input = { items: [{ itemId: order.items[0].id, quantity: 1 }] };
+    assert.equal((await refund(store, order, input)).data.refund.amount, 1999);
   });
 
-  it('says how much of what is added to an order is tax', async () => {
+  it('shows the included tax of an upsell', async () => {
     const store = await taxingStore({ pricesIncludeTax: true });
     const order = await placeOrder(store, { items: [mug(2)] });
     const accepted = await acceptOffer(store, order);

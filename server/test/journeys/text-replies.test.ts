@@ -25,7 +25,7 @@ function newSid(): string {
   return `SM${randomBytes(16).toString('hex')}`;
 }
 
-/** As Twilio hands a reply on. */
+/** As Twilio forwards a reply. */
 async function reply(From: string, Body: string, more: Record<string, string> = {}) {
   const known = { AccountSid: twilio.accountSid, To: '+14155550100', NumMedia: '0' };
   const fields = { ...known, MessageSid: newSid(), From, Body, ...more };
@@ -41,9 +41,9 @@ async function reply(From: string, Body: string, more: Record<string, string> = 
   return { answer, fields };
 }
 
-async function subscriber(phone: string, wish: object = { marketing: true, transactional: true }) {
+async function subscriber(phone: string, input: object = { marketing: true, transactional: true }) {
   const customer = await store.newCustomer();
-  await customer.call('PUT', '/v1/customers/me/sms-consent', { phone, ...wish });
+  await customer.call('PUT', '/v1/customers/me/sms-consent', { phone, ...input });
   return customer;
 }
 
@@ -60,7 +60,7 @@ async function changesOf({ id }: TestCustomer): Promise<Data[]> {
 }
 
 describe('STOP and START by text', () => {
-  it('go into the ledger of whoever gets texts there, with their events', async () => {
+  it('are recorded in the ledger of each customer with that phone, with their events', async () => {
     const phone = anyPhone();
     const [one, two] = [await subscriber(phone), await subscriber(phone, { marketing: true })];
     const other = await subscriber(anyPhone());
@@ -84,7 +84,7 @@ describe('STOP and START by text', () => {
     assert.equal((await changesOf(two)).length, 3);
   });
 
-  it('are acted on once, however often and late they come', async () => {
+  it('are applied once, however often and late they come', async () => {
     const phone = anyPhone();
     const customer = await subscriber(phone);
     const MessageSid = newSid();
@@ -95,7 +95,7 @@ describe('STOP and START by text', () => {
     assert.deepEqual(await consentOf(customer), [true, true]);
   });
 
-  it('give back nothing that was taken back in another way', async () => {
+  it('restore nothing that was withdrawn in another way', async () => {
     const phone = anyPhone();
     const customer = await subscriber(phone);
     await customer.call('PUT', '/v1/customers/me/sms-consent', { marketing: false });
@@ -104,7 +104,7 @@ describe('STOP and START by text', () => {
     assert.deepEqual(await consentOf(customer), [false, true]);
   });
 
-  it('are read as Twilio reads them, where it says so', async () => {
+  it('are classified by Twilio, if it says so', async () => {
     const phone = anyPhone();
     const customer = await subscriber(phone);
     await reply(phone, 'ARRÊT', { OptOutType: 'STOP' });
@@ -130,7 +130,7 @@ describe('STOP and START by text', () => {
     assert.deepEqual(await consentOf(customer), [true, true]);
   });
 
-  it('and a change by the customer at the same time are all written down', async () => {
+  it('and a concurrent change by the customer are all recorded', async () => {
     const phone = anyPhone();
     const customer = await subscriber(phone);
     const put = (source: string) =>
@@ -149,7 +149,7 @@ describe('a phone that said STOP', () => {
   const textsTo = (phone: string) =>
     twilio.taken.filter(({ fields }) => fields.To === phone).map(({ fields }) => fields.Body);
 
-  it('gets no more news of orders, guests included, until it says START', async () => {
+  it('gets no order texts, guests included, until it says START', async () => {
     const own = await placeOrder(store);
     const path = `/v1/orders/${own.id}`;
     const phone = anyPhone();
@@ -163,7 +163,7 @@ describe('a phone that said STOP', () => {
     await ship();
     await sendMessages(service.app);
     assert.equal(textsTo(phone).length, 1);
-    // It was written before the STOP came.
+    // It was queued before the STOP came.
     await ship();
     await reply(phone, 'STOP');
     await sendMessages(service.app);
@@ -173,7 +173,7 @@ describe('a phone that said STOP', () => {
     const { data } = await owner.call('GET', '/admin/v1/messages?limit=1');
     const { status, reason } = data.messages[0];
     assert.deepEqual([status, reason], ['failed', 'unsubscribed']);
-    // Whoever asks for a code wants it.
+    // A requested code is sent all the same.
     await store.call('POST', '/v1/auth/otp/request', { phone });
     await sendMessages(service.app);
     assert.equal(textsTo(phone).length, 2);

@@ -11,7 +11,7 @@ const customer = await store.newCustomer();
 const stranger = await store.newCustomer();
 const foreign = await other.newCustomer();
 
-/** The key of the service under test, and what the same secret gives for other purposes. */
+/** The key of the service under test, and keys of the same secret for other purposes. */
 const keyFor = (purpose: string) =>
   Buffer.from(
     hkdfSync('sha256', 'a secret key for tests, 32 characters', 'cartwright', purpose, 32),
@@ -23,7 +23,7 @@ function part(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** A token as our own key would sign it, but for what is changed. */
+/** A token as our own key would sign it, except for the changes. */
 function forged(
   claims: Data = {},
   header: Data = {},
@@ -60,7 +60,7 @@ const VECTORS: Record<string, string> = {
   'an address of keys in the header': forged({}, { jku: 'https://evil.example/keys' }, 'x'),
   'a certificate in the header': forged({}, { x5c: ['MIIB'], x5u: 'https://evil.example' }, 'x'),
   'a key id that is a path': forged({}, { kid: '../../../../dev/null' }, ''),
-  'a critical extension nobody knows': forged({}, { crit: ['exp2'], exp2: 1 }),
+  'an unknown critical extension': forged({}, { crit: ['exp2'], exp2: 1 }),
   'an empty key': forged({}, {}, ''),
   'a key of all zeros': forged({}, {}, Buffer.alloc(32)),
   'the secret itself as the key': forged({}, {}, 'a secret key for tests, 32 characters'),
@@ -76,7 +76,7 @@ const VECTORS: Record<string, string> = {
   }),
   'a token of another store': foreign.token,
   'no session': forged({ sid: undefined }),
-  'a session that is none': forged({ sid: 'nobody' }),
+  'an invalid session': forged({ sid: 'invalid' }),
   'the session of another customer': forged({ sid: stranger.sessionId }),
   'no store': forged({ aud: undefined }),
   'no end': forged({ exp: undefined }),
@@ -94,22 +94,22 @@ async function codeOf(token: string): Promise<string | number> {
 }
 
 describe('a customer token', () => {
-  it('is believed when it is ours', async () => {
+  it('is accepted if it is ours', async () => {
     assert.equal(await codeOf(customer.token), 200);
     assert.equal(await codeOf(forged()), 200, 'else the vectors below prove nothing');
   });
 
   for (const [name, token] of Object.entries(VECTORS)) {
-    it(`is not believed: ${name}`, async () => {
+    it(`is refused: ${name}`, async () => {
       assert.equal(await codeOf(token), 'CUSTOMER_TOKEN_INVALID');
     });
   }
 
-  it('is too old when it is, which is another answer', async () => {
+  it('has an error of its own once it has expired', async () => {
     assert.equal(await codeOf(forged({ exp: now() - 1 })), 'CUSTOMER_TOKEN_EXPIRED');
   });
 
-  it('is nothing any more once its session has ended', async () => {
+  it('is refused once its session has ended', async () => {
     const { token, headers } = await store.newCustomer();
     await store.call('POST', '/v1/auth/logout', {}, headers);
     assert.equal(await codeOf(token), 'CUSTOMER_TOKEN_INVALID');

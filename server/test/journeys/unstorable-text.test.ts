@@ -85,7 +85,7 @@ describe('text that PostgreSQL does not store', () => {
     assert.deepEqual(await audit(service.sql, store.id), []);
   });
 
-  it('in a merchant’s answer does not stop the job for abandoned carts', async () => {
+  it('in a merchant’s reply does not stop the job for abandoned carts', async () => {
     const store = await liveStore();
     merchant.products.set('MUG', { name: `Mug ${HALF}`, imageUrl: `https://x.test/${NUL}` });
     const { cart, path } = await openCheckout(store, 'session', { items: [{ sku: 'MUG' }] });
@@ -100,7 +100,7 @@ describe('text that PostgreSQL does not store', () => {
     assert.deepEqual([...events], [{ name: 'Mug \ufffd' }]);
   });
 
-  it('in Stripe’s answers is repaired, after a charge and after a decline', async () => {
+  it('in Stripe’s replies is repaired, after a charge and after a decline', async () => {
     const store = await liveStore();
     stripe.garble((answer) => {
       const card = answer.latest_charge?.payment_method_details?.card;

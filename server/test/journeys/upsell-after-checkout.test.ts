@@ -12,7 +12,7 @@ await migrate(sql);
 const service = await startService({ sql });
 const store = await service.newStore();
 
-it('a shopper is recommended something, buys without it, and adds it with one touch', async () => {
+it('a shopper gets a recommendation, buys without it, and adds it with one call', async () => {
   const cart = await store.newCart();
   const body = { cartId: cart.id };
   const { recommendations } = (await store.call('POST', '/v1/upsells/recommendations', body)).data;
@@ -32,7 +32,7 @@ it('a shopper is recommended something, buys without it, and adds it with one to
   const accept = (offerId: string) => store.call('POST', `${upsells}/accept`, { offerId });
   assert.equal((await accept(kit.id)).data.order.total, 2848);
 
-  // The merchant sends it all in one parcel, and some of it comes back.
+  // The merchant sends everything in one parcel, and a part is returned.
   const orderPath = `/v1/orders/${order.id}`;
   const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status: 'delivered' };
   await store.call('POST', `${orderPath}/shipments`, parcel);
@@ -41,8 +41,8 @@ it('a shopper is recommended something, buys without it, and adds it with one to
   const { data } = await store.call('GET', upsells);
   assert.equal(data.totalAccepted, 1200);
   const itemId = data.upsells[0].itemId;
-  const refund = (wish: object) =>
-    store.call('POST', `/v1/payments/orders/${order.id}/refund`, wish);
+  const refund = (input: object) =>
+    store.call('POST', `/v1/payments/orders/${order.id}/refund`, input);
   const { refund: one } = (await refund({ items: [{ itemId, quantity: 1 }] })).data;
   assert.equal(one.amount, 1200);
   assert.equal((await refund({})).data.refund.amount, 1648);

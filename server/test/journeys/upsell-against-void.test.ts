@@ -9,7 +9,7 @@ import { acceptOffer, offersOf } from '../upsell-steps.ts';
 const database = tamperedSql();
 const slow = await startService({ sql: database.sql });
 const store = await slow.newStore();
-/** The same store through a service that nothing holds up. */
+/** The same store through a service that nothing delays. */
 const quick = await startService();
 const call: Call = (method, path, body) =>
   quick.call(method, path, body, { 'x-api-key': store.apiKey });
@@ -18,7 +18,7 @@ afterEach(() => {
   database.before = () => {};
 });
 
-/** What happens in the moment before a statement is sent, once. */
+/** Runs once, in the moment before a statement is sent. */
 function justBefore(statement: RegExp, happens: () => Promise<unknown>): void {
   database.before = async ({ text }) => {
     if (!statement.test(text)) return;
@@ -31,7 +31,7 @@ const voidPath = ({ id }: Data) => `/v1/payments/orders/${id}/void`;
 const acceptPath = ({ id }: Data) => `/v1/upsells/orders/${id}/accept`;
 
 for (const paymentToken of ['tok_fine', 'tok_upsell_timeout', 'tok_upsell_declined']) {
-  it(`a void looks again when an upsell begins under its hands, with ${paymentToken}`, async () => {
+  it(`a void reads again when an upsell begins concurrently, with ${paymentToken}`, async () => {
     const order = await placeOrder(store, { paymentToken });
     const [kit] = await offersOf(store, order);
     justBefore(/with reserved as/, () => call('POST', acceptPath(order), { offerId: kit.id }));
@@ -42,7 +42,7 @@ for (const paymentToken of ['tok_fine', 'tok_upsell_timeout', 'tok_upsell_declin
   });
 }
 
-it('an upsell charges nobody when its order is voided under its hands', async () => {
+it('an upsell charges nothing when its order is voided concurrently', async () => {
   const order = await placeOrder(store);
   const [kit] = await offersOf(store, order);
   justBefore(/insert into payment_attempts/, () => call('POST', voidPath(order), {}));
@@ -54,7 +54,7 @@ it('an upsell charges nobody when its order is voided under its hands', async ()
   assert.deepEqual(await audit(quick.sql, store.id), []);
 });
 
-it('a refund gives all of it back when the order grows under its hands', async () => {
+it('a refund covers everything when the order grows concurrently', async () => {
   const order = await placeOrder(store);
   justBefore(/with reserved as/, () => acceptOffer({ ...store, call }, order));
   const reply = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});

@@ -7,7 +7,7 @@ import { startService } from '../harness.ts';
 const service = await startService();
 const store = await service.newStore();
 
-it('a shopper opens a sheet, looks at two places, and pays with one touch', async () => {
+it('a shopper opens a sheet, tries two addresses, and pays with one call', async () => {
   const cart = await store.newCart();
   const path = `/v1/checkout/sessions/${cart.id}`;
   const method = 'apple_pay';
@@ -32,14 +32,14 @@ it('a shopper opens a sheet, looks at two places, and pays with one touch', asyn
   const touch = (change: object = {}) =>
     store.call('POST', `${path}/wallet-express`, { ...payment, ...change });
 
-  // In another tab protection is added: the sheet is out of date, and nobody is charged.
+  // In another tab protection is added: the sheet is out of date, and nothing is charged.
   await withInsurance(store, cart);
   assert.equal((await touch()).code, 'TOTAL_CHANGED');
   const { expectedTotal } = { expectedTotal: (await rates('US')).totals.amountDue };
   assert.equal(expectedTotal, 1746);
   const { order } = (await touch({ expectedTotal })).data;
   assert.deepEqual([order.total, order.addOns.length, order.status], [1746, 1, 'confirmed']);
-  // The answer was lost on the way: the same touch again is the same order.
+  // The reply was lost: the same token again returns the same order.
   assert.equal((await touch({ expectedTotal })).data.order.id, order.id);
   const { transactions } = (await store.call('GET', `/v1/payments/orders/${order.id}/transactions`))
     .data;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { PaymentAdapter } from '../../src/features/payments/providers/payment-adapter.ts';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import type { PaymentAdapter } from '../../src/ports/payments/payment-adapter.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { startEasypost } from '../fake-easypost.ts';
 import { startMerchant } from '../fake-merchant.ts';
@@ -13,7 +13,7 @@ import { type Data, startService } from '../harness.ts';
 import { type Received, startReceiver, verify } from '../receiver.ts';
 
 /*
- * The life of a store, from outside: everything through HTTP, and whatever the service talks to is
+ * The life of a store, from outside: everything over HTTP, and every external party is
  * a server of its own.
  */
 
@@ -46,7 +46,7 @@ const service = await startService({
 const EMAIL = 'grace@example.com';
 const PASSWORD = 'a quiet harbour at night';
 
-/** Calls that must succeed, with the credential given. */
+/** Calls that must succeed, with the given credential. */
 function caller(headers: Record<string, string>) {
   return async (method: string, path: string, body?: object): Promise<Data> => {
     const reply = await service.call(method, path, body, headers);
@@ -108,8 +108,8 @@ async function goLive(admin: Admin, handle: string) {
   assert.deepEqual([before.ready, before.developerMode], [true, true]);
   const { developerMode } = await admin('POST', '/admin/v1/go-live', { handle });
   assert.equal(developerMode, false);
-  const wish = { name: 'Shop', scopes: ['storefront', 'operator'] };
-  const { secret } = await admin('POST', '/admin/v1/api-keys', wish);
+  const input = { name: 'Shop', scopes: ['storefront', 'operator'] };
+  const { secret } = await admin('POST', '/admin/v1/api-keys', input);
   assert.match(secret, /^sk_live_/);
   const card = await admin('POST', '/admin/v1/gift-cards', { amount: 2_000 });
   return { shop: caller({ 'x-api-key': secret }), card };
@@ -117,7 +117,7 @@ async function goLive(admin: Admin, handle: string) {
 
 type Shop = Awaited<ReturnType<typeof goLive>>['shop'];
 
-/** Mugs with a warranty and a pen, by what the merchant's server says they cost. */
+/** Mugs with a warranty and a pen, at the prices of the merchant's server. */
 async function filledCart(shop: Shop, giftCardCode: string): Promise<Data> {
   const cheat = { unitPriceCents: '1' };
   const cart = await shop('POST', '/v1/carts', {
@@ -171,7 +171,7 @@ async function shipped(shop: Shop, order: Data): Promise<void> {
 }
 
 describe('a store goes live', () => {
-  it('is set up, sells, ships and refunds, and its systems hear of all of it', async () => {
+  it('is set up, sells, ships and refunds, and its endpoint receives every event', async () => {
     const { store, admin } = await signedUp();
     const endpoint = await configure(admin, store.id);
     const { shop, card } = await goLive(admin, store.handle);
@@ -192,8 +192,8 @@ describe('a store goes live', () => {
       offers.map(({ sku, total: due }: Data) => [sku, due]),
       [['BRUSH', 770]],
     );
-    const wish = { offerId: offers[0].id, expectedTotal: 770 };
-    const { order: grown } = await shop('POST', `${offersPath}/accept`, wish);
+    const input = { offerId: offers[0].id, expectedTotal: 770 };
+    const { order: grown } = await shop('POST', `${offersPath}/accept`, input);
     assert.deepEqual([grown.total, grown.totals.taxTotal, grown.totals.paid], [6994, 636, 6994]);
 
     await shipped(shop, order);
@@ -222,7 +222,7 @@ describe('a store goes live', () => {
   });
 });
 
-/** Each signed, none twice, and those of the order in the order they happened in. */
+/** Each signed, none twice, and those of the order in sequence. */
 function assertTold(secret: string, storeId: string, orderId: string): void {
   const { received } = receiver;
   for (const call of received) assert.deepEqual(verify(secret, call), call.body);
@@ -253,7 +253,7 @@ function assertTold(secret: string, storeId: string, orderId: string): void {
   assert.equal(received.filter(ofOrder).length + 1, received.length);
 }
 
-/** What the servers around the store have seen of it. */
+/** The calls that the external servers received. */
 function assertOutside(): void {
   assert.equal(merchant.counts.unsigned, 0);
   assert.ok(merchant.asked.some(({ reason }) => reason === 'confirm'));

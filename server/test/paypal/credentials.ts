@@ -5,7 +5,7 @@ export function secretOf(clientId: string): string {
   return `secret-of-${clientId}`;
 }
 
-/** What an operator enters; a client id is a merchant, and needs no signing up. */
+/** The input of an operator; a client id is a merchant, and needs no signup. */
 export function paypalCredentials(clientId: string, webhookId: string = WEBHOOK_ID) {
   return { clientId, clientSecret: secretOf(clientId), webhookId };
 }

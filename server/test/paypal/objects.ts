@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** PayPal's objects as they go over the wire, as far as they are used. */
+/** PayPal's objects on the wire, as far as they are used. */
 export interface Money {
   currency_code: string;
   value: string;
@@ -75,7 +75,7 @@ export interface Reply {
   readonly body?: object;
 }
 
-/** An error as PayPal words it: a name, a sentence, and what exactly is the matter. */
+/** An error in PayPal's form: a name, a sentence, and the details. */
 export function failure(status: number, name: string, issue: string, links: Link[] = []): Reply {
   const message = SENTENCES[name] ?? 'An error occurred.';
   return { status, body: { name, message, debug_id: randomId(), details: [{ issue }], links } };
@@ -109,7 +109,7 @@ export function now(): string {
   return `${new Date().toISOString().slice(0, 19)}Z`;
 }
 
-/** Of a currency with two places; others are tried by the adapter's own tests. */
+/** Of a currency with two decimals; others are tested by the adapter's own tests. */
 export function centsOf({ value }: Money): number {
   return Math.round(Number(value) * 100);
 }
@@ -118,7 +118,7 @@ export function moneyOf(cents: number, { currency_code }: Money): Money {
   return { currency_code, value: (cents / 100).toFixed(2) };
 }
 
-/** What PayPal says of an amount that it does not take. */
+/** PayPal's error for an amount that it refuses. */
 export function oddAmount({ currency_code, value }: Money): string | undefined {
   const isWhole = ['HUF', 'JPY', 'TWD'].includes(currency_code);
   if (isWhole && value.includes('.')) return 'DECIMALS_NOT_SUPPORTED';

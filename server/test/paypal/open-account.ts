@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
-import type {
-  Charge,
-  PaymentProvider,
-} from '../../src/features/payments/providers/payment-provider.ts';
+import type { Charge, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { type Clock, systemClock } from '../../src/values/time.ts';
 import { paypalCredentials } from './credentials.ts';
@@ -34,9 +31,9 @@ export interface AccountInput {
 }
 
 /** An account of a merchant of its own, opened as the service opens it. */
-export function openPaypal({ url }: LocalPaypal, wish: AccountInput = {}): PaymentProvider {
-  const { clientId = randomUUID(), capture = 'automatic', returnUrl } = wish;
-  const { clock = systemClock, limitMs } = wish;
+export function openPaypal({ url }: LocalPaypal, input: AccountInput = {}): PaymentProvider {
+  const { clientId = randomUUID(), capture = 'automatic', returnUrl } = input;
+  const { clock = systemClock, limitMs } = input;
   const credentials = {
     ...paypalCredentials(clientId),
     ...(returnUrl !== undefined && { returnUrl }),
@@ -61,8 +58,8 @@ export function chargeOf(reference: string | null, facts: Partial<Charge> = {}):
 }
 
 export async function prepared(provider: PaymentProvider, amount = 1_234): Promise<string> {
-  const wish = { cartId: randomUUID(), amount: amount as Cents, currency: 'USD', reference: null };
-  const { reference } = await provider.prepare(wish);
+  const input = { cartId: randomUUID(), amount: amount as Cents, currency: 'USD', reference: null };
+  const { reference } = await provider.prepare(input);
   if (reference === null) throw new Error('PayPal made no order');
   return reference;
 }

@@ -24,7 +24,7 @@ import {
 
 const MANY_DAYS_MS = 29 * 86_400_000;
 
-/** Orders v2: made, resized, approved by the shopper, and completed once. */
+/** Orders v2: created, resized, approved by the shopper, and completed once. */
 export function answerOrders(world: PaypalWorld, call: PaypalCall): Reply {
   const { merchant, method, steps, body } = call;
   const [id, action] = steps;
@@ -37,17 +37,17 @@ export function answerOrders(world: PaypalWorld, call: PaypalCall): Reply {
   return completed(world, call, order, 'AUTHORIZE');
 }
 
-function created(world: PaypalWorld, merchant: Merchant, wish: Partial<Order>): Reply {
+function created(world: PaypalWorld, merchant: Merchant, input: Partial<Order>): Reply {
   const id = randomId();
-  const [unit] = wish.purchase_units ?? [];
+  const [unit] = input.purchase_units ?? [];
   if (!unit) return unprocessable('MISSING_REQUIRED_PARAMETER');
   const odd = oddAmount(unit.amount);
   if (odd) return unprocessable(odd);
-  const { paypal } = wish.payment_source ?? {};
+  const { paypal } = input.payment_source ?? {};
   const order: Order = {
     id,
     status: world.approvesAll ? 'APPROVED' : paypal ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
-    intent: wish.intent ?? 'CAPTURE',
+    intent: input.intent ?? 'CAPTURE',
     purchase_units: [{ ...unit, reference_id: unit.reference_id ?? 'default' }],
     create_time: now(),
     update_time: now(),
@@ -60,7 +60,7 @@ function created(world: PaypalWorld, merchant: Merchant, wish: Partial<Order>): 
       },
     ],
   };
-  if (paypal) merchant.wishes.set(id, paypal);
+  if (paypal) merchant.paymentSources.set(id, paypal);
   merchant.orders.set(id, order);
   return { status: paypal ? 200 : 201, body: order };
 }
@@ -71,7 +71,7 @@ interface Patch {
   readonly value?: unknown;
 }
 
-/** All of it or nothing, and only what is there is replaced or removed. */
+/** All of it or nothing, and only existing values are replaced or removed. */
 function patched(order: Order, patches: readonly Patch[]): Reply {
   if (order.status === 'COMPLETED') return unprocessable('ORDER_ALREADY_COMPLETED');
   const copy = structuredClone(order);
@@ -96,7 +96,7 @@ function isPatchable(field: string | undefined): boolean {
   return ['amount', 'custom_id', 'invoice_id', 'description'].includes(field ?? '');
 }
 
-/** Money is taken, or set aside, once for each order: that is what everything else relies on. */
+/** Money is captured or authorized once for each order: all else relies on it. */
 function completed(
   world: PaypalWorld,
   call: PaypalCall,
@@ -137,7 +137,7 @@ function completed(
   return { status: 201, body: shown(order, fault) };
 }
 
-/** What keeps an order from being completed although nothing is wrong with it. */
+/** What keeps a valid order from being completed. */
 function refusalOf(call: PaypalCall, order: Order): Reply | undefined {
   const isByVault = vaultIdOf(call) !== undefined;
   const vaulted = vaultedBy(call);
@@ -171,13 +171,15 @@ function isOfKind(call: PaypalCall, vaulted: VaultedAccount | undefined): boolea
   return Object.keys(sourceIn(call))[0] === Object.keys(vaulted?.source ?? {})[0];
 }
 
-/** As it was paid: with something kept, or with an account that is kept from now on. */
+/** The payment source: a saved one, or an account that is saved from now on. */
 function sourceOf(call: PaypalCall, order: Order) {
   const { merchant } = call;
   const vaulted = vaultedBy(call);
   if (vaulted) return vaulted.source;
-  const wish = merchant.wishes.get(order.id) as { attributes?: { vault?: object } } | undefined;
-  if (!wish?.attributes?.vault) return ACCOUNT;
+  const input = merchant.paymentSources.get(order.id) as
+    | { attributes?: { vault?: object } }
+    | undefined;
+  if (!input?.attributes?.vault) return ACCOUNT;
   const id = randomId().toLowerCase();
   merchant.vault.set(id, { customerId: 'customer_1', source: ACCOUNT, mood: 'good' });
   const vault = { id, status: 'VAULTED', customer: { id: 'customer_1' } };
@@ -235,7 +237,7 @@ function journalled({ merchant, key }: PaypalCall, order: Order) {
   return { kind: 'charge' as const, key, reference, amount, store: merchant.id, charge: null };
 }
 
-/** An answer that names another amount than was taken, or another currency. */
+/** A reply with another amount than was taken, or another currency. */
 function shown(order: Order, fault: PaypalCall['fault']): Order {
   if (fault !== 'altered_amount' && fault !== 'altered_currency') return order;
   const copy = structuredClone(order);

@@ -12,7 +12,7 @@ import {
 import { newCapture } from './orders.ts';
 import type { PaypalCall, PaypalWorld } from './world.ts';
 
-/** Payments v2: what was authorised is captured or voided, and what was captured is refunded. */
+/** Payments v2: authorizations are captured or voided, and captures are refunded. */
 export function answerPayments(world: PaypalWorld, call: PaypalCall): Reply {
   const { merchant, method, steps } = call;
   const [collection, id = '', action] = steps;

@@ -20,8 +20,8 @@ export interface Shop {
 }
 
 /**
- * Stores paid through the local PayPal, on a database of their own: the books of all stores are
- * gone through, and the clock is turned.
+ * Stores paid through the local PayPal, on a database of their own: all stores are
+ * reconciled, and the clock advances.
  */
 export async function paypalShops(onStatement?: ConnectOptions['onStatement']) {
   const options = { poolSize: 4, throughPooler: false, onStatement };
@@ -36,10 +36,10 @@ export async function paypalShops(onStatement?: ConnectOptions['onStatement']) {
     local,
     service,
 
-    async newShop(wish: PaypalInput = {}): Promise<Shop> {
+    async newShop(input: PaypalInput = {}): Promise<Shop> {
       const store = await service.newStore();
       const owner = await store.newOperator('owner');
-      await addPaypal(owner, store, wish);
+      await addPaypal(owner, store, input);
       service.clock.advance(31_000);
       return { store, owner };
     },
@@ -57,7 +57,7 @@ export async function paypalShops(onStatement?: ConnectOptions['onStatement']) {
       return data.findings;
     },
 
-    /** An hour's run, over what has been quiet for long enough. */
+    /** An hourly run, over payments that are old enough. */
     async run(): Promise<number> {
       service.clock.advance(11 * MINUTE_MS);
       await requestReconciliation(service.app);

@@ -11,7 +11,7 @@ export interface PaypalInput {
   readonly returnUrl?: string;
 }
 
-/** An account whose client id is the store's, so that the journal says whose money it is. */
+/** An account whose client id is the store's, so that the journal identifies the store. */
 export async function addPaypal(
   owner: TestOperator,
   store: TestStore,
@@ -29,12 +29,12 @@ export async function addPaypal(
 /** A store that is live and sells by PayPal alone. */
 export async function goLiveWithPaypal(
   store: TestStore,
-  wish: PaypalInput = {},
+  input: PaypalInput = {},
 ): Promise<TestOperator> {
   const owner = await store.newOperator('owner');
   await setLiveSettings(owner);
   await offerCareKit(owner);
-  await addPaypal(owner, store, { ...wish, mode: 'live' });
+  await addPaypal(owner, store, { ...input, mode: 'live' });
   const { status, text } = await owner.call('POST', '/admin/v1/go-live', { handle: store.handle });
   if (status !== 200) throw new Error(text);
   return owner;

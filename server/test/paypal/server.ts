@@ -13,15 +13,15 @@ import { ACCOUNT, type Merchant, newMerchant, type PaypalCall, type PaypalWorld 
 
 export interface LocalPaypalOptions extends FakepayOptions {
   /**
-   * Where nobody is there: every order is approved as soon as it is made, and every merchant has
-   * an account that is kept, `good`.
+   * Without a shopper: every order is approved as soon as it is created, and every merchant has
+   * a saved account, `good`.
    */
   readonly approvesAll?: boolean;
 }
 
-/** PayPal, as far as it is used, with the faults of fakepay and a journal of what it did. */
+/** The part of PayPal that is used, with the faults of fakepay and a journal. */
 export interface LocalPaypal extends Fakepay {
-  /** What the shopper does in PayPal's window. */
+  /** The actions of the shopper in PayPal's window. */
   approve(orderId: string): void;
   approveSetup(setupId: string): void;
   /** From now on this order is declined, or no longer. */
@@ -30,17 +30,17 @@ export interface LocalPaypal extends Fakepay {
   clear(captureId: string, isPaid?: boolean): void;
   merchant(clientId: string): Merchant;
   webhook(type: string, resource: object): WebhookMessage;
-  /** Refuses the tokens that it gave out so far. */
+  /** Refuses the access tokens issued so far. */
   forgetTokens(): void;
-  /** Answers nothing but 503, or does so no longer. */
+  /** Replies 503 to every call, or stops doing so. */
   breakDown(isDown: boolean): void;
   /** Method and path of every call, in order. */
   readonly calls: string[];
-  /** What PayPal's own description has against the requests and replies so far. */
+  /** The deviations of requests and replies from PayPal's own description so far. */
   readonly violations: string[];
 }
 
-/** PayPal's own list leaves out what it answers to a capture of an order of the other intent. */
+/** PayPal's own list omits its error for a capture of an order of the other intent. */
 const UNDESCRIBED = /ACTION_DOES_NOT_MATCH_INTENT/;
 const specs = openVendorSpecs();
 const GOOD = { customerId: 'customer_1', source: ACCOUNT, mood: 'good' } as const;
@@ -105,7 +105,7 @@ export async function startPaypal(options: LocalPaypalOptions): Promise<LocalPay
     send(response, request.headers.prefer === MINIMAL ? minimal(reply) : reply);
   }
 
-  /** What was done under a key is answered again and never done again. */
+  /** A known key gets its stored reply and has no second effect. */
   function decided(call: PaypalCall, path: string, text: string): Reply {
     if (path.startsWith('/v1/notifications')) {
       return answerWebhooks(options.secret, call.method, path, text);

@@ -8,14 +8,14 @@ interface VaultRequest {
 /** Vault v3: a setup that the shopper approved becomes a token that can be charged. */
 export function answerVault({ merchant, method, steps, body }: PaypalCall): Reply {
   const [collection, id] = steps;
-  const wish = body as VaultRequest;
+  const input = body as VaultRequest;
   if (collection === 'setup-tokens') {
     if (id !== undefined) {
       const setup = merchant.setups.get(id);
       return setup ? { status: 200, body: { id, status: setup.status } } : unknownToken();
     }
     const setupId = randomId();
-    const isCard = wish.payment_source?.card !== undefined;
+    const isCard = input.payment_source?.card !== undefined;
     merchant.setups.set(setupId, { status: 'PAYER_ACTION_REQUIRED', isCard });
     const links = [
       { href: `https://www.paypal.com/agreements/approve?ba=${setupId}`, rel: 'approve' },
@@ -30,7 +30,7 @@ export function answerVault({ merchant, method, steps, body }: PaypalCall): Repl
     const kept = merchant.vault.get(id ?? '');
     return kept ? { status: 200, body: tokenView(id ?? '', kept) } : unknownToken();
   }
-  return kept(merchant, wish);
+  return kept(merchant, input);
 }
 
 function kept(merchant: PaypalCall['merchant'], { payment_source }: VaultRequest): Reply {

@@ -11,10 +11,10 @@ const FILES = [
   'paypal-webhooks-v1.json',
 ];
 
-/** Where PayPal's own descriptions lie; they are not part of the project. */
+/** Where PayPal's own descriptions are; they are not part of the project. */
 const HAS_SPECS = FILES.every((file) => existsSync(join(FOLDER, file)));
 
-/** What is wrong with a request or a reply, by PayPal's own description; nothing without it. */
+/** The deviations of a request or a reply from PayPal's description; none without it. */
 export interface VendorSpecs {
   request(method: string, path: string, body: unknown): string[];
   reply(method: string, path: string, status: number, body: unknown): string[];
@@ -43,7 +43,7 @@ interface Content {
 
 export function openVendorSpecs(): VendorSpecs {
   if (!HAS_SPECS) return { request: () => [], reply: () => [] };
-  // Their documents use keywords and formats of their own, which say nothing about a shape.
+  // Their documents use keywords and formats of their own, which do not affect a shape.
   const ajv = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false });
   const operations = FILES.flatMap((file) => operationsOf(ajv, file));
   const known = new Map<string, ValidateFunction | undefined>();
@@ -52,10 +52,10 @@ export function openVendorSpecs(): VendorSpecs {
     if (!known.has(name)) known.set(name, ajv.compile({ $ref: `${at.document}${at.pointer}` }));
     const validate = known.get(name);
     if (!validate || validate(body)) return [];
-    const told = (validate.errors ?? []).map(({ instancePath, message }) => {
+    const errors = (validate.errors ?? []).map(({ instancePath, message }) => {
       return `${name}: ${instancePath || 'body'} ${message}`;
     });
-    return [...new Set(told)];
+    return [...new Set(errors)];
   }
 
   const find = (method: string, path: string) =>

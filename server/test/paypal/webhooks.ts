@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { WEBHOOK_ID } from './credentials.ts';
 import { failure, now, type Reply, randomId } from './objects.ts';
 
-/** What a webhook sends: the bytes and PayPal's headers over them. */
+/** A webhook: the bytes and PayPal's headers over them. */
 export interface WebhookMessage {
   readonly id: string;
   readonly body: string;
@@ -43,7 +43,7 @@ export function signedHeaders(secret: string, body: string): Record<string, stri
   };
 }
 
-/** As PayPal does it: over the checksum of the bytes that it sent, so they must come unchanged. */
+/** As PayPal does it: over the checksum of the sent bytes, so they must come unchanged. */
 function sign(secret: string, transmission: string, at: string, body: string): string {
   const signed = [transmission, at, WEBHOOK_ID, crc32(body)].join('|');
   return createHmac('sha256', secret).update(signed).digest('hex');

@@ -2,27 +2,27 @@ import type { Journal, JournalEntry } from '../fakepay/journal.ts';
 import type { Fault } from '../fakepay/server.ts';
 import type { Authorization, Capture, Order, Refund } from './objects.ts';
 
-/** What one merchant has at PayPal. A merchant is known by its client id. */
+/** The data of one merchant at PayPal. A merchant is identified by its client id. */
 export interface Merchant {
   readonly id: string;
   readonly orders: Map<string, Order>;
   readonly captures: Map<string, Capture>;
   readonly authorizations: Map<string, Authorization>;
   readonly refunds: Map<string, Refund>;
-  /** Of each capture, how much was given back. */
+  /** The refunded amount of each capture. */
   readonly givenBack: Map<string, number>;
   readonly vault: Map<string, VaultedAccount>;
   readonly setups: Map<string, { status: string; isCard: boolean }>;
-  /** What orders asked for beside money. */
-  readonly wishes: Map<string, Record<string, unknown>>;
+  /** Options of orders beside money. */
+  readonly paymentSources: Map<string, Record<string, unknown>>;
   readonly invoices: Set<string>;
   /** Orders whose shopper has no money. */
   readonly declining: Set<string>;
-  /** Captures whose money is on its way, and what is written down when it comes. */
+  /** Pending captures, and their entries for the journal. */
   readonly pending: Map<string, JournalEntry>;
 }
 
-/** Something that is kept for later, and what happens when it is charged. */
+/** A saved payment source, and the outcome of a charge of it. */
 export interface VaultedAccount {
   readonly customerId: string;
   readonly source: Record<string, Record<string, unknown>>;
@@ -36,7 +36,7 @@ export const CARD = { card: { brand: 'VISA', last_digits: '4242', expiry: '2099-
 
 export interface PaypalWorld {
   readonly journal: Journal;
-  /** Whether every order is approved as soon as it is made. */
+  /** Whether every order is approved as soon as it is created. */
   readonly approvesAll: boolean;
   /** One decision for each key; the first one holds. */
   write(entry: JournalEntry): void;
@@ -63,7 +63,7 @@ export function newMerchant(id: string): Merchant {
     givenBack: new Map(),
     vault: new Map(),
     setups: new Map(),
-    wishes: new Map(),
+    paymentSources: new Map(),
     invoices: new Set(),
     declining: new Set(),
     pending: new Map(),

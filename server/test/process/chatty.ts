@@ -2,8 +2,8 @@ import { readConfig } from '../../src/config.ts';
 import { createLog, infoLines } from '../../src/platform/log.ts';
 
 /*
- * Logs more than anyone reads, says on standard error how many lines that were, and goes on with a
- * line a moment until it is ended.
+ * Logs more than is read, reports on standard error how many lines that were, and continues with a
+ * line at intervals until it is ended.
  */
 const LINES = 60_000;
 const FIELDS = JSON.stringify({ requestId: 'x'.repeat(1_000) }).slice(1, -1);

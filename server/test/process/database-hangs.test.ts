@@ -4,7 +4,7 @@ import { after, it } from 'node:test';
 import { processesOf } from '../process-table.ts';
 import { newDataDir, readPid, startProcess } from './running.ts';
 
-it('a database that hangs keeps neither the management port nor a stop', async () => {
+it('a database that hangs blocks neither the management port nor a stop', async () => {
   const dataDir = await newDataDir();
   const service = await startProcess({ DATA_DIR: dataDir });
   const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
@@ -14,7 +14,7 @@ it('a database that hangs keeps neither the management port nor a stop', async (
       try {
         process.kill(pid, signal);
       } catch {
-        // It is gone, as it should be.
+        // It has ended, as expected.
       }
     }
   };
@@ -28,6 +28,6 @@ it('a database that hangs keeps neither the management port nor a stop', async (
   const metrics = await get('/metrics');
   assert.equal(metrics.status, 200);
   assert.match(await metrics.text(), /^process_cpu_seconds_total /m);
-  const tooLong = new Promise((resolve) => setTimeout(resolve, 45_000, 'it goes on'));
+  const tooLong = new Promise((resolve) => setTimeout(resolve, 45_000, 'still running'));
   assert.equal(await Promise.race([service.signal('SIGTERM'), tooLong]), 0, service.output());
 });

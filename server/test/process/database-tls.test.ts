@@ -22,7 +22,7 @@ const ASK = `
     current_setting('search_path') as path
   from pg_stat_ssl join pg_stat_activity using (pid) where pid = pg_backend_pid()`;
 
-/** What the pool for requests finds, or what kept it out. */
+/** The result of the pool for requests, or its error. */
 async function service(url: string): Promise<object | string> {
   const sql = connect({ url }, { poolSize: 1, throughPooler: false });
   try {
@@ -34,12 +34,12 @@ async function service(url: string): Promise<object | string> {
   }
 }
 
-/** The same of the pool that the jobs have. */
+/** The same of the pool of the jobs. */
 async function jobs(url: string): Promise<object | string> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client(await jobsAddress({ url }));
-    // A connection that is refused says so once more when it is closed.
+    // A refused connection reports it once more when it is closed.
     client.on('error', () => {});
     await client.connect();
     return { ...(await client.query(ASK)).rows[0] };
@@ -67,8 +67,8 @@ async function bothRefuse(url: string, reason: RegExp): Promise<void> {
   assert.match(String(await jobs(url)), reason);
 }
 
-describe('a server that wants TLS, by an authority of its own,', () => {
-  it('lets in the service and its jobs in every mode that encrypts', async () => {
+describe('a server that requires TLS, by an authority of its own,', () => {
+  it('admits the service and its jobs in every mode that encrypts', async () => {
     for (const mode of ['', 'sslmode=prefer', 'sslmode=require', 'sslmode=no-verify', 'ssl=true']) {
       await bothEnter(urlFor('shop', mode), {});
       await bothEnter(urlFor('shop', mode, '127.0.0.1'), {});
@@ -79,11 +79,11 @@ describe('a server that wants TLS, by an authority of its own,', () => {
     await bothEnter(urlFor('shop', `sslmode=verify-full&${trusted}`), {});
   });
 
-  it('lets in neither without', async () => {
+  it('admits neither without', async () => {
     await bothRefuse(urlFor('shop', 'sslmode=disable'), /no pg_hba\.conf entry .* no encryption/);
   });
 
-  it('is trusted by neither if another authority vouches for it', async () => {
+  it('is trusted by neither if another authority signed it', async () => {
     const stranger = `sslrootcert=${files.stranger}`;
     for (const mode of ['require', 'verify-ca', 'verify-full']) {
       await bothRefuse(urlFor('shop', `sslmode=${mode}&${stranger}`), /certificate/);
@@ -98,7 +98,7 @@ describe('a server that wants TLS, by an authority of its own,', () => {
     await bothRefuse(urlFor('shop', parameters, '127.0.0.1'), /127\.0\.0\.1 is not in the cert/);
   });
 
-  it('knows both by their certificate', async () => {
+  it('authenticates both by their certificate', async () => {
     const own = `sslcert=${files.cert}&sslkey=${files.key}`;
     for (const mode of ['prefer', 'require', `verify-full&sslrootcert=${files.authority}`]) {
       const url = urlFor('certified', `sslmode=${mode}&${own}`);
@@ -107,12 +107,12 @@ describe('a server that wants TLS, by an authority of its own,', () => {
     await bothRefuse(urlFor('certified', ''), /requires a valid client certificate/);
   });
 
-  it('is told the same by both: options, name, host, port, database and user', async () => {
+  it('gets the same from both: options, name, host, port, database and user', async () => {
     const settings = 'options=-c%20search_path%3Dpg_catalog&application_name=mugs';
     await bothEnter(urlFor('shop', settings), { name: 'mugs', path: 'pg_catalog' });
     const login = `user=shop&password=${encodeURIComponent(PASSWORD)}&dbname=shop`;
     await bothEnter(`postgres://?host=localhost&port=${port}&${login}`, {});
-    await bothEnter(`postgres://nobody@elsewhere:1/x?host=localhost&port=${port}&${login}`, {});
+    await bothEnter(`postgres://other@elsewhere:1/x?host=localhost&port=${port}&${login}`, {});
   });
 
   it('serves processes, workers and the doctor', async () => {
@@ -128,7 +128,7 @@ describe('a server that wants TLS, by an authority of its own,', () => {
     assert.doesNotMatch(running.output(), /"level":"(warn|error)"|Warning/);
   });
 
-  it('ends a start with one sentence that says what is wrong', async () => {
+  it('ends a start with one sentence that names the fault', async () => {
     const stranger = `sslmode=verify-full&sslrootcert=${files.stranger}`;
     for (const [parameters, sentence] of [
       ['sslmode=disable', /^Cartwright cannot start: .* refuses: no pg_hba.* no encryption.*\n$/],
@@ -143,7 +143,7 @@ describe('a server that wants TLS, by an authority of its own,', () => {
 });
 
 describe('a server that offers no TLS', () => {
-  it('lets both in where TLS is only preferred, and neither where it is asked for', async () => {
+  it('admits both if TLS is only preferred, and neither if it is required', async () => {
     await server.offersTls(false);
     for (const mode of ['', 'sslmode=prefer', 'sslmode=disable']) {
       await bothEnter(urlFor('anyhow', mode), { user: 'anyhow', ssl: false });

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { copyProgram } from './program-copy.ts';
 import { newDataDir, startProcess } from './running.ts';
 
-it('a process stays ready while the files of the next version are put in its place', async () => {
+it('a process stays ready while its files are replaced by the next version', async () => {
   const program = await copyProgram();
   const entry = join(program, 'dist', 'src', 'main.js');
   const service = await startProcess({ DATA_DIR: await newDataDir() }, entry);

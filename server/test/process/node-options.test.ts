@@ -21,14 +21,14 @@ exec '${process.execPath}' --import 'data:text/javascript,${encodeURIComponent(
 )}' "$@"
 `;
 
-/** No cluster has to be made for these. */
+/** These need no cluster. */
 async function ownDatabase() {
   const SECRET_KEY = 'a secret key for tests, 32 characters';
   return { DATABASE_URL: urlOf(await scratchDatabase()), SECRET_KEY };
 }
 
 describe('npm start', () => {
-  it('gives Node the options that it knows, and its workers the same', async () => {
+  it('passes Node the options that it knows, and its workers the same', async () => {
     const service = await startByNpm({ ...(await ownDatabase()), WORKERS: '2' });
     const [npm, primary] = processesOf(service.child.pid ?? 0);
     assert.ok(npm && primary, 'no shell is left between the two');

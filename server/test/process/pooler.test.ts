@@ -15,7 +15,7 @@ import { startWireProxy, urlThrough } from './wire-proxy.ts';
 
 const POOL_SIZE = 3;
 
-/** Single statements, failing ones and transactions, all at once. */
+/** Single statements, failing ones and transactions, all concurrently. */
 async function crowd(sql: Sql): Promise<void> {
   const numbers = Array.from({ length: 40 }, (_, index) => index);
   const singles = numbers.map(async (number) => {
@@ -49,7 +49,7 @@ describe('a database behind a pooler', () => {
     assert.deepEqual(new Set(proxy.names), new Set(['']));
   });
 
-  it('is told apart from one that is not: that gets several at a time, under names', async () => {
+  it('differs from a direct one, which gets several at a time, under names', async () => {
     const proxy = await startWireProxy(testDatabase());
     const url = urlThrough(testDatabase(), proxy.port);
     const sql = connect({ url }, { poolSize: POOL_SIZE, throughPooler: false });
@@ -63,9 +63,9 @@ describe('a database behind a pooler', () => {
 const PGBOUNCER = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
   (program) => spawnSync(program, ['--version']).status === 0,
 );
-const NOBODY = 65534;
+const UNPRIVILEGED = 65534;
 
-/** In transaction mode, with fewer connections to the server than its clients have to it. */
+/** In transaction mode, with fewer connections to the server than clients. */
 async function startPgBouncer(program: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-pgbouncer-'));
   await chmod(folder, 0o711);
@@ -89,8 +89,8 @@ async function startPgBouncer(program: string): Promise<string> {
   ];
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, lines.join('\n'));
-  // It refuses to run as root.
-  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  // PgBouncer refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   const child = spawn(program, ['-q', file], { ...user, cwd: '/', stdio: 'ignore' });
   after(async () => {
     const gone = once(child, 'exit');
@@ -111,7 +111,7 @@ async function isListening(port: number): Promise<boolean> {
   });
 }
 
-// Only where it is installed; what a pooler needs is held by the tests above.
+// Only if it is installed; the tests above hold the requirements of a pooler.
 if (PGBOUNCER && 'socketDir' in testDatabase()) {
   describe('PgBouncer in transaction mode', async () => {
     const url = await startPgBouncer(PGBOUNCER);

@@ -27,7 +27,7 @@ export interface Edit {
   readonly to: string;
 }
 
-/** Throws where the program does not say any more what is to be changed. */
+/** Throws if the program no longer contains the text to change. */
 export async function editProgram(program: string, edits: readonly Edit[]): Promise<void> {
   for (const { file, from, to } of edits) {
     const path = join(program, 'dist', file);

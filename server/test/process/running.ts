@@ -25,7 +25,7 @@ export interface Running {
 /** An empty data directory, for a first start; it is removed after the tests of the file. */
 export async function emptyDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-process-'));
-  // A database that runs as another user must be able to pass, or it would move elsewhere.
+  // PostgreSQL may run as another user, which must be able to enter the folder.
   await chmod(folder, 0o711);
   after(() => rm(folder, { recursive: true, force: true }));
   return join(folder, 'data');
@@ -39,7 +39,7 @@ export async function newDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** Starts and waits until it listens; fails with its output when it does not. */
+/** Starts and waits until it listens; fails with its output otherwise. */
 export async function startProcess(
   env: Record<string, string>,
   entry: string = MAIN,
@@ -47,7 +47,7 @@ export async function startProcess(
   return await listening(launch(env, [process.execPath, entry]));
 }
 
-/** As README.md says; npm is the child, and the service one of its own. */
+/** As README.md says; npm is the child, and the service a child of it. */
 export async function startByNpm(env: Record<string, string>): Promise<Running> {
   return await listening(launch(env, ['npm', 'start']));
 }
@@ -72,7 +72,7 @@ async function listening({ child, output, exited }: Launched): Promise<Running> 
   return { child, base, management, apiKey, output, exited, signal };
 }
 
-/** Starts something that is expected to end by itself. */
+/** Starts a process that is expected to end by itself. */
 export async function runToEnd(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -83,7 +83,7 @@ export async function runToEnd(
 
 interface Launched extends Pick<Running, 'child' | 'output' | 'exited'> {}
 
-/** Starts and waits for nothing. */
+/** Starts without waiting. */
 export function launch(
   env: Record<string, string>,
   [program = '', ...words]: string[] = [process.execPath, MAIN],
@@ -111,7 +111,7 @@ export function launch(
     child.on('close', (code) => resolve(code));
   });
   after(async () => {
-    // The group: what was started may have gone and left what it started itself behind.
+    // The group: the process may have ended and left its own children behind.
     const group = -(child.pid ?? 0);
     if (isAlive(group)) process.kill(group, 'SIGTERM');
     await exited;
@@ -144,7 +144,7 @@ export async function readPid(file: string): Promise<number> {
   return Number((await readFile(file, 'utf8')).split('\n')[0]);
 }
 
-/** True a little longer than it lives: until its parent has taken note of its end. */
+/** True slightly longer than it lives: until its parent has reaped it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

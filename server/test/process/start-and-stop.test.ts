@@ -22,8 +22,8 @@ import {
   until,
 } from './running.ts';
 
-describe('a start with nothing set', () => {
-  it('prints an address, a key, the reference and a curl line that says what works', async () => {
+describe('a start without settings', () => {
+  it('prints an address, a key, the reference and a working curl line', async () => {
     const dataDir = await emptyDataDir();
     const first = await startProcess({ DATA_DIR: dataDir });
     assert.match(first.output(), new RegExp(`Base +${first.base}`));
@@ -51,13 +51,13 @@ describe('a start with nothing set', () => {
 });
 
 describe('a stop', () => {
-  it('drains what runs, refuses what comes, and stops the database cleanly', async () => {
+  it('drains requests in progress, refuses new ones, and stops the database cleanly', async () => {
     const dataDir = await newDataDir();
     const service = await startProcess({ DATA_DIR: dataDir });
     const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
     const inFlight = slowRequest(service.base, service.apiKey);
     await inFlight.isConnected;
-    // The whole group, as Ctrl-C does: the database must not hear it.
+    // The whole group, as Ctrl-C does: the database must not receive it.
     process.kill(-(service.child.pid ?? 0), 'SIGINT');
     await until(async () => (await readyz(service.management)) === 503, 5_000);
     assert.ok(isAlive(server), 'the database outlives the requests');
@@ -86,7 +86,7 @@ describe('a stop', () => {
     });
   }
 
-  it('loses nothing and starts again by itself after kill -9 of everything', async () => {
+  it('loses nothing and starts again after kill -9 of everything', async () => {
     const dataDir = await newDataDir();
     const first = await startProcess({ DATA_DIR: dataDir });
     const { data } = (await (await createCart(first)).json()) as { data: { id: string } };
@@ -97,7 +97,7 @@ describe('a stop', () => {
     const headers = { 'x-api-key': second.apiKey };
     assert.equal((await fetch(`${second.base}/v1/carts/${data.id}`, { headers })).status, 200);
 
-    // Only the service is killed: its database is left behind and taken over.
+    // Only the service is killed: its database is left behind and reused.
     const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
     await second.signal('SIGKILL');
     const third = await startProcess({ DATA_DIR: dataDir });
@@ -111,7 +111,7 @@ describe('a stop', () => {
   });
 });
 
-describe('a start that is stopped in the middle', () => {
+describe('a start that is interrupted', () => {
   it('ends with 0 and leaves no database behind', async () => {
     const dataDir = await emptyDataDir();
     const { child, exited, output } = launch({ DATA_DIR: dataDir });
@@ -126,14 +126,14 @@ describe('a start that is stopped in the middle', () => {
   });
 });
 
-describe('a start that cannot be', () => {
-  it('says in one sentence that the port is taken, and that the directory is in use', async () => {
+describe('a start that fails', () => {
+  it('reports in one sentence that the port is taken, or the directory in use', async () => {
     const dataDir = await newDataDir();
     const service = await startProcess({ DATA_DIR: dataDir });
     const second = await runToEnd({ DATA_DIR: dataDir });
     assert.equal(second.code, 1);
     assert.match(second.output, /^Cartwright cannot start: .*in use by another.*\n$/m);
-    assert.equal((await createCart(service)).status, 200, 'the first one goes on');
+    assert.equal((await createCart(service)).status, 200, 'the first one still runs');
 
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
@@ -159,7 +159,7 @@ describe('a start that cannot be', () => {
     assert.doesNotMatch(output, /hunter2|too-short-secret/);
   });
 
-  it('says that the database does not answer, without its password', async () => {
+  it('reports that the database does not reply, without its password', async () => {
     const { code, output } = await runToEnd({
       DATABASE_URL: 'postgres://shop:hunter2@127.0.0.1:1/shop',
       SECRET_KEY: 'x'.repeat(32),
@@ -169,7 +169,7 @@ describe('a start that cannot be', () => {
     assert.doesNotMatch(output, /hunter2/);
   });
 
-  it('says that an address of the database cannot be read', async () => {
+  it('reports that an address of the database is invalid', async () => {
     for (const password of ['hunter%zz', 'hunter%ff']) {
       const { code, output } = await runToEnd({
         DATABASE_URL: `postgres://shop:${password}@127.0.0.1/shop`,
@@ -180,7 +180,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('does not go on with another key than the one that sealed the data', async () => {
+  it('refuses another key than the one that encrypted the data', async () => {
     const dataDir = await newDataDir();
     const file = join(dataDir, 'secret-key');
     const first = await startProcess({ DATA_DIR: dataDir });
@@ -208,7 +208,7 @@ describe('a start that cannot be', () => {
     assert.equal(await again.signal('SIGTERM'), 0);
   });
 
-  it('takes another key where the one of before is named, or said to be lost', async () => {
+  it('accepts another key if the previous one is given, or declared lost', async () => {
     const dataDir = await newDataDir();
     const first = await startProcess({ DATA_DIR: dataDir });
     const { apiKey } = first;
@@ -230,15 +230,19 @@ describe('a start that cannot be', () => {
       /^Cartwright cannot start: secret-key in DATA_DIR is not the key/m,
     );
 
-    const told = await startProcess({ DATA_DIR: dataDir, ACCEPT_NEW_SECRET_KEY: 'on' });
-    assert.equal((await createCart(told)).status, 200);
-    assert.equal(await profileStatus(told.base, apiKey, token), 401, 'what was lost stays lost');
-    assert.equal(await told.signal('SIGTERM'), 0);
+    const accepted = await startProcess({ DATA_DIR: dataDir, ACCEPT_NEW_SECRET_KEY: 'on' });
+    assert.equal((await createCart(accepted)).status, 200);
+    assert.equal(
+      await profileStatus(accepted.base, apiKey, token),
+      401,
+      'what was lost stays lost',
+    );
+    assert.equal(await accepted.signal('SIGTERM'), 0);
     const later = await startProcess({ DATA_DIR: dataDir });
     assert.equal(await later.signal('SIGTERM'), 0);
   });
 
-  it('makes a key where the first start could not write it', async () => {
+  it('creates a key if the first start could not write it', async () => {
     const dataDir = await newDataDir();
     await mkdir(dataDir, { recursive: true });
     await writeFile(join(dataDir, 'secret-key'), '');
@@ -248,7 +252,7 @@ describe('a start that cannot be', () => {
     assert.match(await readFile(join(dataDir, 'secret-key'), 'utf8'), /^[\w-]{43}$/);
   });
 
-  it('leaves a data directory alone that holds something else', async () => {
+  it('does not touch a data directory with other content', async () => {
     const file = new URL(import.meta.url).pathname;
     const before = await readFile(file);
     const { code, output } = await runToEnd({ DATA_DIR: file });
@@ -272,7 +276,7 @@ async function profileStatus(base: string, apiKey: string, token: string): Promi
   return (await fetch(`${base}/v1/customers/me`, { headers })).status;
 }
 
-/** A request whose body comes only when it is told to finish. */
+/** A request whose body is completed on request. */
 function slowRequest(base: string, apiKey: string) {
   const url = new URL(base);
   const socket = net.connect(Number(url.port), url.hostname);

@@ -37,7 +37,7 @@ function terminal(change: Partial<CommandIo> = {}) {
   return { run, token: () => token };
 }
 
-/** Answers the first requests for a path with a page of its own, and hands the others on. */
+/** Answers the first requests for a path with a page of its own, and forwards the others. */
 async function startProxy(path: string, pages: number) {
   let asked = 0;
   const server = createServer((request, reply) => {
@@ -73,7 +73,7 @@ describe('the command line', () => {
     assert.match(overview, /create-api-key +Create API key/);
   });
 
-  it('signs in with a password that is not typed, and keeps the token unseen', async () => {
+  it('signs in with a password that is not typed, and hides the token', async () => {
     const store = await service.newStore();
     const { run, token } = terminal({ password: () => OPERATOR_PASSWORD });
     const words = ['--handle', store.handle, '--email', 'owner@example.com'];
@@ -86,7 +86,7 @@ describe('the command line', () => {
     await assert.rejects(run('get-store'), /OPERATOR_TOKEN_MISSING/);
   });
 
-  it('sends numbers, truth, lists and nothing as what they are', async () => {
+  it('sends numbers, booleans, lists and null as such', async () => {
     const { run } = await signedIn();
     const key = JSON.parse(
       await run('create-api-key', '--name', 'Shop', '--scopes', 'storefront,operator'),
@@ -141,7 +141,7 @@ describe('the command line', () => {
     assert.equal(JSON.parse(added).hint, '1234');
   });
 
-  it('takes a value that begins with an @ as it is, where there are two', async () => {
+  it('takes a value that begins with an @ literally, if there are two', async () => {
     const { run } = await signedIn();
     const renamed = await run('change-store', '--name', '@@mugs');
     assert.equal(JSON.parse(renamed).name, '@mugs');
@@ -150,19 +150,19 @@ describe('the command line', () => {
     assert.match(await terminal().run(), /@@text is the text @text itself/);
   });
 
-  it('takes a password as it is, and says where one can come from', async () => {
+  it('takes a password literally, and lists the sources of one', async () => {
     const { owner, store } = await signedIn();
     const words = ['sign-in-operator', '--handle', store.handle, '--email', owner.email];
     const silent = terminal();
     await assert.rejects(silent.run(...words), /needs a password\. Set CARTWRIGHT_PASSWORD/);
-    // Not the content of a file of that name, which would be told apart by nobody.
+    // Not the content of a file of that name: the two could not be distinguished.
     const odd = terminal({ password: () => '@secret', readFile: () => OPERATOR_PASSWORD });
     await assert.rejects(odd.run(...words), /INVALID_CREDENTIALS/);
     const read = terminal({ readFile: () => `${OPERATOR_PASSWORD}\n` });
     assert.match(await read.run(...words, '--password', '@-'), /"email"/);
   });
 
-  it('asks again where a proxy answers with a page of its own, and says so', async () => {
+  it('retries if a proxy answers with a page of its own, and reports it', async () => {
     const { owner } = await signedIn();
     const words = ['create-api-key', '--name', 'Shop', '--scopes', 'storefront'];
     for (const path of [DOCUMENTS.admin, '/admin/v1/api-keys']) {
@@ -177,7 +177,7 @@ describe('the command line', () => {
     }
   });
 
-  it('says in a sentence what is wrong', async () => {
+  it('reports a fault in one sentence', async () => {
     const { run } = await signedIn();
     await assert.rejects(run('make-coffee'), /no "make-coffee"/);
     await assert.rejects(run('create-api-key', '--name', 'x'), /needs --scopes/);

@@ -13,10 +13,10 @@ import { connect, type Sql } from '../../src/platform/db/connect.ts';
 import { newAuthority, type OwnCertificate } from '../own-certificate.ts';
 import { readPid, until } from './running.ts';
 
-/** Every sign in it means something in an address. */
+/** Every character of it is special in an address. */
 export const PASSWORD = 'p@ss/w:rd%+ #?&=é';
 
-/** `shop` must come by TLS, `certified` with its certificate, `anyhow` as it likes. */
+/** `shop` must come by TLS, `certified` with its certificate, `anyhow` in any way. */
 const RULES = ['127.0.0.1/32', '::1/128']
   .flatMap((from) => [
     `hostssl all certified ${from} cert`,
@@ -30,7 +30,7 @@ export interface TlsServer {
   readonly port: number;
   /** Files in PEM, as an operator has them. */
   readonly files: Record<'authority' | 'stranger' | 'cert' | 'key' | 'other', string>;
-  /** Stops to offer TLS, or offers it again. */
+  /** Stops offering TLS, or offers it again. */
   offersTls(isOffered: boolean): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ async function createRoles(sql: Sql): Promise<void> {
   await sql.unsafe('create database shop');
 }
 
-/** PostgreSQL takes a key that nobody else can read, of its own user's. */
+/** PostgreSQL accepts only a key that its own user alone can read. */
 async function putCertificates(cluster: string, ca: string, own: OwnCertificate): Promise<void> {
   const { uid, gid } = await stat(cluster);
   for (const [name, text] of Object.entries({ ca, key: own.key, cert: own.cert })) {

@@ -4,18 +4,18 @@ import { after } from 'node:test';
 import type { DatabaseAddress } from '../../src/platform/db/connect.ts';
 import { urlOf } from '../states.ts';
 
-/** What clients sent through the proxy, message by message. */
+/** The messages of clients through the proxy. */
 export interface WireProxy {
   readonly port: number;
-  /** Types of the messages that were sent before the statement before them was answered. */
+  /** Types of the messages that were sent before the previous statement was answered. */
   readonly early: string[];
   /** Names under which statements were parsed. */
   readonly names: string[];
-  /** The most statements that were under way on one connection. */
+  /** The most concurrent statements on one connection. */
   mostUnderway(): number;
 }
 
-/** Passes everything on between clients and a database, and reads along. */
+/** Forwards everything between clients and a database, and records it. */
 export async function startWireProxy(address: DatabaseAddress): Promise<WireProxy> {
   const seen = { early: [] as string[], names: [] as string[], most: 0 };
   const server = createServer((near) => {
@@ -43,12 +43,12 @@ export async function startWireProxy(address: DatabaseAddress): Promise<WireProx
   return { port, early: seen.early, names: seen.names, mostUnderway: () => seen.most };
 }
 
-/** Parse or a plain query: what follows belongs to the same statement. */
+/** Parse or a plain query: the following messages belong to the same statement. */
 function isFirstOfStatement(type: string): boolean {
   return type === 'P' || type === 'Q' || type === 'B';
 }
 
-/** Calls back with each whole message. The first one of a client has no type. */
+/** Calls back with each complete message. The first one of a client has no type. */
 function messageReader(isClient: boolean, onMessage: (type: string, body: Buffer) => void) {
   let rest = Buffer.alloc(0);
   let hasStarted = !isClient;

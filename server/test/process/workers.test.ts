@@ -35,7 +35,7 @@ describe('WORKERS=2', () => {
     assert.equal(await service.signal('SIGTERM'), 0);
   });
 
-  it('sends the mails of live stores in the name of the address they listen on', async () => {
+  it('sends the mail of live stores in the name of the address they listen on', async () => {
     const [address, server] = [await scratchDatabase(), await startMailServer()];
     const { base, signal, output } = await startProcess({
       WORKERS: '2',
@@ -81,7 +81,7 @@ function callerOf(base: string) {
 }
 
 describe('DATABASE_URL', () => {
-  it('uses that database, starts none, makes no demo store, and serves beside others', async () => {
+  it('uses that database, starts none, creates no demo store, and serves', async () => {
     const url = urlOf(await scratchDatabase());
     const env = { DATABASE_URL: url, SECRET_KEY: 'the same key in every process, 32+' };
     const everywhere = { ...env, MANAGEMENT_HOST: '0.0.0.0' };

@@ -1,6 +1,6 @@
 export const WEBHOOK_SECRET = 'whsec_what_stripe_signs_with';
 
-/** What an operator would copy from the dashboard. The local Stripe keeps its books by store. */
+/** The values of an operator's dashboard. The local Stripe keeps its records by store. */
 export function stripeCredentials(storeId: string, mode: 'test' | 'live' = 'test') {
   return {
     secretKey: `sk_${mode}_${storeId}`,

@@ -16,7 +16,7 @@ export function readForm(text: string): Thing {
 
 export const isOn = (value: unknown): boolean => value === 'true';
 
-/** Undefined for what is no amount of the currency: Stripe takes no fraction of some of them. */
+/** Undefined for an invalid amount of the currency: Stripe takes no fraction of some of them. */
 export function amountIn(value: unknown, currency: string): number | undefined {
   const amount = /^\d{1,8}$/.test(String(value)) ? Number(value) : 0.5;
   return amount % (STEPS[currency] ?? 1) === 0 ? amount : undefined;

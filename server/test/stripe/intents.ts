@@ -5,7 +5,7 @@ import { newId, type Records, type Thing } from './records.ts';
 import { invalid, missing, StripeRefused, wrongState } from './refuse.ts';
 import { newChargeOf, newIntent, newRefund } from './things.ts';
 
-/** What is injected into one call. */
+/** The injected fault of one call. */
 export type Outcome = 'decline' | 'needs_action' | 'pending' | undefined;
 
 export interface Call {
@@ -13,20 +13,20 @@ export interface Call {
   readonly form: Thing;
   readonly key: string;
   readonly outcome: Outcome;
-  tell(type: string, object: Thing): void;
+  emit(type: string, object: Thing): void;
 }
 
 const CHANGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 const MADE_FOR_TESTS = /^(pm_card|ctoken)_/;
 
-/** Half a dollar, and something of the kind in most currencies. */
+/** Half a dollar, and the equivalent in most currencies. */
 function refuseSmall(amount: number, currency: string): void {
   if (currency !== 'usd' || amount >= 50) return;
   const more = { code: 'amount_too_small', param: 'amount' };
   throw invalid('Amount must be at least $0.50 usd', more);
 }
 
-export function createIntent(records: Records, { account, form, tell }: Call): Thing {
+export function createIntent(records: Records, { account, form, emit }: Call): Thing {
   const amount = amountIn(form.amount, form.currency);
   if (!amount) throw invalid('Invalid positive integer', { param: 'amount' });
   refuseSmall(amount, form.currency);
@@ -48,7 +48,7 @@ export function createIntent(records: Records, { account, form, tell }: Call): T
     setup_future_usage: form.setup_future_usage ?? null,
     status: payment_method ? 'requires_confirmation' : 'requires_payment_method',
   });
-  tell('payment_intent.created', intent);
+  emit('payment_intent.created', intent);
   return records.put(account, intent);
 }
 
@@ -69,7 +69,7 @@ export function updateIntent(records: Records, { account, form }: Call, id: stri
 }
 
 export function confirmIntent(records: Records, call: Call, id: string): Thing {
-  const { account, form, outcome, tell } = call;
+  const { account, form, outcome, emit } = call;
   const before = found(records, account, id);
   if (!['requires_payment_method', 'requires_confirmation'].includes(before.status)) {
     throw wrongState(before, 'confirmed');
@@ -87,7 +87,7 @@ export function confirmIntent(records: Records, call: Call, id: string): Thing {
   if (!proved && (outcome === 'needs_action' || last4 === '3220')) {
     const proof = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2' } };
     const waiting = { ...intent, status: 'requires_action', next_action: proof };
-    tell('payment_intent.requires_action', waiting);
+    emit('payment_intent.requires_action', waiting);
     return records.put(account, waiting);
   }
   if (outcome === 'pending') {
@@ -97,7 +97,7 @@ export function confirmIntent(records: Records, call: Call, id: string): Thing {
 }
 
 function charged(records: Records, call: Call, intent: Thing, method: Thing): Thing {
-  const { account, tell } = call;
+  const { account, emit } = call;
   const isHeld = intent.capture_method === 'manual';
   const charge = records.put(account, newChargeOf(intent, method, !isHeld));
   const done = {
@@ -112,7 +112,7 @@ function charged(records: Records, call: Call, intent: Thing, method: Thing): Th
     reference: intent.id,
     amount: intent.amount,
   });
-  tell(`payment_intent.${isHeld ? 'amount_capturable_updated' : 'succeeded'}`, done);
+  emit(`payment_intent.${isHeld ? 'amount_capturable_updated' : 'succeeded'}`, done);
   return records.put(account, done);
 }
 
@@ -125,12 +125,12 @@ function declined(records: Records, call: Call, intent: Thing, method: Thing): S
     payment_method: method,
   };
   const after = { ...intent, status: 'requires_payment_method', last_payment_error: error };
-  call.tell('payment_intent.payment_failed', after);
+  call.emit('payment_intent.payment_failed', after);
   records.put(call.account, after);
   return new StripeRefused(402, { ...error, payment_intent: after });
 }
 
-/** The one it was asked for with, or has: a token makes a method, and a guest's is used once. */
+/** The given method, or the intent's: a token creates a method, and a guest's is used once. */
 function methodFor(records: Records, { account, form }: Call, intent: Thing): Thing {
   const token = form.confirmation_token ?? form.payment_method ?? intent.payment_method;
   if (!token) throw invalid('You cannot confirm this PaymentIntent without a payment method.');
@@ -150,7 +150,7 @@ function ownMethod(records: Records, account: string, id: string, customer: stri
   return method;
 }
 
-/** The shopper passed what their bank asked for. */
+/** The shopper completed the action of their bank. */
 export function authenticate(records: Records, account: string, id: string): void {
   const intent = found(records, account, id);
   const method = found(records, account, intent.payment_method);
@@ -158,7 +158,7 @@ export function authenticate(records: Records, account: string, id: string): voi
   records.put(account, { ...intent, status: 'requires_confirmation', next_action: null });
 }
 
-/** Money that was on its way arrives, or does not. */
+/** A pending payment arrives, or does not. */
 export function endProcessing(records: Records, call: Call, id: string): void {
   const intent = found(records, call.account, id);
   if (intent.status !== 'processing') return;
@@ -167,7 +167,7 @@ export function endProcessing(records: Records, call: Call, id: string): void {
 }
 
 export function captureIntent(records: Records, call: Call, id: string): Thing {
-  const { account, form, key, tell } = call;
+  const { account, form, key, emit } = call;
   const intent = found(records, account, id);
   if (intent.status !== 'requires_capture') throw wrongState(intent, 'captured');
   const amount = amountIn(form.amount_to_capture ?? intent.amount_capturable, intent.currency);
@@ -178,12 +178,12 @@ export function captureIntent(records: Records, call: Call, id: string): Thing {
   records.put(account, { ...charge, captured: true, amount_captured: amount });
   moved(records, call, 'capture', { key, reference: charge.id, amount, charge: id });
   const done = { ...intent, status: 'succeeded', amount_received: amount, amount_capturable: 0 };
-  tell('payment_intent.succeeded', done);
+  emit('payment_intent.succeeded', done);
   return records.put(account, done);
 }
 
 export function cancelIntent(records: Records, call: Call, id: string): Thing {
-  const { account, key, tell } = call;
+  const { account, key, emit } = call;
   const intent = found(records, account, id);
   if (![...CHANGEABLE, 'requires_capture'].includes(intent.status)) {
     throw wrongState(intent, 'canceled');
@@ -192,12 +192,12 @@ export function cancelIntent(records: Records, call: Call, id: string): Thing {
   if (amount > 0) moved(records, call, 'void', { key, reference: id, amount, charge: id });
   const canceled_at = Math.floor(Date.now() / 1000);
   const done = { ...intent, status: 'canceled', canceled_at, amount_capturable: 0 };
-  tell('payment_intent.canceled', done);
+  emit('payment_intent.canceled', done);
   return records.put(account, done);
 }
 
 export function createRefund(records: Records, call: Call): Thing {
-  const { account, form, key, tell } = call;
+  const { account, form, key, emit } = call;
   const intent = found(records, account, form.payment_intent);
   const charge = intent.latest_charge && records.find(account, intent.latest_charge);
   if (!charge?.captured) throw invalid('This PaymentIntent does not have a captured charge.');
@@ -216,7 +216,7 @@ export function createRefund(records: Records, call: Call): Thing {
     metadata: form.metadata ?? {},
   });
   moved(records, call, 'refund', { key, reference: refund.id, amount, charge: intent.id });
-  tell('refund.created', refund);
+  emit('refund.created', refund);
   return records.put(account, refund);
 }
 

@@ -1,8 +1,8 @@
 import { newId, type Thing } from './records.ts';
-import { NOBODY, nowSeconds } from './things.ts';
+import { NO_BILLING_DETAILS, nowSeconds } from './things.ts';
 
 export function newCustomer(facts: Thing): Thing {
-  const { address } = NOBODY;
+  const { address } = NO_BILLING_DETAILS;
   return {
     id: newId('cus'),
     object: 'customer',
@@ -30,7 +30,7 @@ export function newCustomer(facts: Thing): Thing {
   };
 }
 
-/** What Stripe's own tokens for tests stand for, and what becomes of a charge with them. */
+/** The meaning of Stripe's own test tokens, and the outcome of a charge with them. */
 const CARDS: Readonly<Record<string, { brand: string; last4: string; wallet?: string }>> = {
   visa: { brand: 'visa', last4: '4242' },
   mastercard: { brand: 'mastercard', last4: '4444' },
@@ -40,7 +40,7 @@ const CARDS: Readonly<Record<string, { brand: string; last4: string; wallet?: st
   google_pay: { brand: 'mastercard', last4: '4444', wallet: 'google_pay' },
 };
 
-/** The method behind `pm_card_…` or `ctoken_…`; undefined where there is none. */
+/** The method behind `pm_card_…` or `ctoken_…`; undefined if there is none. */
 export function newMethod(token: string): Thing | undefined {
   const name = /^(?:pm_card|ctoken)_(\w+)$/.exec(token)?.[1] ?? '';
   const card = CARDS[name];
@@ -50,7 +50,7 @@ export function newMethod(token: string): Thing | undefined {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: NOBODY,
+    billing_details: NO_BILLING_DETAILS,
     card: {
       brand,
       country: 'US',

@@ -5,18 +5,18 @@ import type { JournalEntry } from '../fakepay/journal.ts';
 // biome-ignore lint/suspicious/noExplicitAny: Stripe's own objects, held against its samples.
 export type Thing = any;
 
-/** The answer to an idempotency key, for as long as Stripe keeps it. */
+/** The reply to an idempotency key, for as long as Stripe keeps it. */
 export interface KeptAnswer {
   readonly fingerprint: string;
   readonly status: number;
   readonly body: Thing;
 }
 
-/** Everything this Stripe knows, on disk before it is answered: the truth outside the service. */
+/** All data of this Stripe, on disk before the reply: the truth outside the service. */
 export interface Records {
   find(account: string, id: string): Thing | undefined;
   list(account: string, object: string): Thing[];
-  /** As it is now; what was there under the id before is replaced. */
+  /** The current state; replaces the previous one of the id. */
   put(account: string, thing: Thing): Thing;
   findAnswer(account: string, key: string): KeptAnswer | undefined;
   keepAnswer(account: string, key: string, answer: KeptAnswer): void;
@@ -44,7 +44,7 @@ export function openRecords(file: string): Records {
     else moves.push(line.entry);
   };
   const write = (line: Line) => {
-    // A copy: what is changed later is another line.
+    // A copy: a later change is another line.
     const text = JSON.stringify(line);
     appendFileSync(file, `${text}\n`);
     learn(JSON.parse(text) as Line);

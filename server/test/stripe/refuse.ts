@@ -26,9 +26,9 @@ export function missing(id: string): StripeRefused {
   });
 }
 
-export function wrongState(intent: Thing, wish: string): StripeRefused {
+export function wrongState(intent: Thing, action: string): StripeRefused {
   return invalid(
-    `This PaymentIntent could not be ${wish} because it has a status of ${intent.status}.`,
+    `This PaymentIntent could not be ${action} because it has a status of ${intent.status}.`,
     {
       code: 'payment_intent_unexpected_state',
       payment_intent: intent,

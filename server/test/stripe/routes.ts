@@ -33,7 +33,7 @@ const ROUTES: readonly [RegExp, (records: Records, call: Call, id: string) => Th
   [/^GET balance$/, (_, { account }) => newBalance(account.startsWith('sk_live_'))],
 ];
 
-/** Which calls a fault may be meant for. */
+/** Which calls a fault may apply to. */
 export function kindOf(method = '', path: string): JournalEntry['kind'] | undefined {
   if (method !== 'POST') return undefined;
   if (/\/confirm$/.test(path)) return 'charge';
@@ -51,7 +51,7 @@ export function answerTo(records: Records, call: Call, method: string, path: str
   throw invalid(`Unrecognized request URL (${method}: ${path}).`);
 }
 
-/** References become the things themselves where that was asked for. */
+/** References are expanded on request. */
 function expanded(records: Records, { account, form }: Call, thing: Thing): Thing {
   const fields = Object.values(form.expand ?? {}) as string[];
   const whole = fields.map((field) => [
@@ -100,8 +100,8 @@ function setUp(records: Records, { account, form }: Call): Thing {
   const made = newMethod(token);
   if (!made) throw missing(token);
   const { id: payment_method } = records.put(account, { ...made, customer });
-  const needsProof = made.card.last4 === '3220';
-  const status = needsProof ? 'requires_action' : 'succeeded';
+  const needsAction = made.card.last4 === '3220';
+  const status = needsAction ? 'requires_action' : 'succeeded';
   return records.put(account, newSetup({ customer, payment_method, status }));
 }
 

@@ -3,16 +3,16 @@ import type { Thing } from './records.ts';
 
 const FILE = new URL('../../../../../shared/vendor-specs/stripe-fixtures.json', import.meta.url);
 
-/** Left out of replies today, or only there when asked for. */
+/** Omitted from replies today, or only present on request. */
 const NOT_ALWAYS = ['source', 'refunds', 'managed_payments'];
 
-/** Stripe's own sample objects, where they are at hand. */
+/** Stripe's own sample objects, if they are present. */
 export function readSamples(): Readonly<Record<string, Thing>> | undefined {
   if (!existsSync(FILE)) return undefined;
   return JSON.parse(readFileSync(FILE, 'utf8')).resources;
 }
 
-/** Throws where a reply has another shape than Stripe's sample of the same object. */
+/** Throws if a reply has another shape than Stripe's sample of the same object. */
 export function inspector(samples = readSamples()): ((reply: Thing) => void) | undefined {
   if (!samples) return undefined;
   return (reply) => {
@@ -39,7 +39,7 @@ function differences(name: string, sample: Thing, thing: Thing): string[] {
   ];
 }
 
-/** What is null in one of them says nothing; a reference may stand for the thing itself. */
+/** A null in one of them has no meaning; a reference may stand for the object itself. */
 function isAlike(sample: Thing, value: Thing): boolean {
   if (sample === null || sample === undefined || value === null) return true;
   if (Array.isArray(sample) !== Array.isArray(value)) return false;

@@ -6,7 +6,7 @@ import { WEBHOOK_SECRET } from './account.ts';
 import { inspector } from './samples.ts';
 import { type LocalStripe, startStripe } from './server.ts';
 
-/** A Stripe whose records outlive every fault of the file's tests. */
+/** A Stripe whose records survive every fault of the file's tests. */
 export async function newStripe(): Promise<LocalStripe> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-stripe-'));
   const inspect = inspector();

@@ -15,11 +15,11 @@ export interface LocalStripeOptions {
   readonly recordsFile: string;
   readonly webhookSecret: string;
   readonly port?: number;
-  /** Looks at every reply, and throws where Stripe would not have said it so. */
+  /** Checks every reply, and throws if its shape is not Stripe's. */
   readonly inspect?: (reply: Thing) => void;
 }
 
-/** An HTTP server that speaks as much of Stripe's protocol as the adapter uses. */
+/** An HTTP server with the part of Stripe's protocol that the adapter uses. */
 export interface LocalStripe {
   readonly url: string;
   readonly port: number;
@@ -27,29 +27,29 @@ export interface LocalStripe {
   journal(): readonly JournalEntry[];
   /** How often a key was sent to it. */
   tries(key: string): number;
-  /** From now on; undefined is a Stripe that works. */
+  /** From now on; undefined is a working Stripe. */
   fail(faultOf?: (call: ProviderCall) => Fault | undefined): void;
-  /** Changes every answer before it is sent, from now on; without a function, none. */
+  /** Changes every reply before it is sent, from now on; without a function, none. */
   garble(change?: (answer: Thing) => void): void;
-  /** A day passes, and no idempotency key is known any more. */
-  forgetKeys(): void;
-  /** The shopper passes what their bank asked of them. */
+  /** A day passes, and all idempotency keys are forgotten. */
+  revokeKeys(): void;
+  /** The shopper completes the action of their bank. */
   authenticate(account: string, intentId: string): void;
-  /** Another tab changes the sum of an intent. */
+  /** Another tab changes the amount of an intent. */
   resize(account: string, intentId: string, amount: number): void;
-  /** What was held is let go by Stripe itself, since nobody captured it in time. */
+  /** Stripe releases an authorization that was not captured in time. */
   lapse(account: string, intentId: string): void;
-  /** Money that was on its way has arrived. */
+  /** A pending payment has arrived. */
   arrive(account: string, intentId: string): void;
   /** The events about an intent or a refund, in the order they happened. */
   events(id: string): readonly Thing[];
-  /** One of them as it is sent. */
-  letter(event: Thing, at?: number): { body: string; headers: Record<string, string> };
-  /** How often this was asked for. */
+  /** One of them as a signed webhook. */
+  signedWebhook(event: Thing, at?: number): { body: string; headers: Record<string, string> };
+  /** How often this was called. */
   asked(path: string): number;
-  /** Everything of a kind that an account has. */
+  /** All objects of a kind that an account has. */
   list(account: string, object: string): readonly Thing[];
-  /** What went wrong with it, as opposed to what it was told to do. */
+  /** Its internal errors, as opposed to injected faults. */
   readonly problems: readonly string[];
   stop(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   const paths: string[] = [];
   let faultOf: (call: ProviderCall) => Fault | undefined = () => undefined;
   let garbled: (answer: Thing) => void = () => {};
-  const tell = (type: string, object: Thing) => void events.push(newEvent(type, copy(object)));
+  const emit = (type: string, object: Thing) => void events.push(newEvent(type, copy(object)));
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -92,11 +92,11 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     if (fault === 'fail_once' && count === 1) return send(response, 500, BROKEN);
     if (key && running.has(name)) return send(response, 409, IN_USE);
     running.add(name);
-    // Another request may come in here, as it may at Stripe.
+    // Another request may come in here, as at Stripe.
     await new Promise(setImmediate);
     const form = readForm(request.method === 'GET' ? (path.split('?')[1] ?? '') : text);
     const outcome = isOutcome(fault) ? fault : undefined;
-    const call: Call = { account, form, key, outcome, tell };
+    const call: Call = { account, form, key, outcome, emit };
     const done = once(records, call, `${request.method} ${path} ${text}`, () =>
       answerTo(records, call, request.method ?? '', path),
     );
@@ -114,7 +114,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const aside = (account: string): Call => {
-    return { account, form: {}, key: '', outcome: undefined, tell };
+    return { account, form: {}, key: '', outcome: undefined, emit };
   };
   return {
     url: `http://127.0.0.1:${port}`,
@@ -127,7 +127,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     garble: (change = () => {}) => {
       garbled = change;
     },
-    forgetKeys: records.forgetAnswers,
+    revokeKeys: records.forgetAnswers,
     authenticate: (account, id) => authenticate(records, account, id),
     resize: (account, id, amount) =>
       void records.put(account, { ...found(records, account, id), amount }),
@@ -138,7 +138,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     },
     arrive: (account, id) => endProcessing(records, aside(account), id),
     events: (id) => events.filter(({ data }) => data.object.id === id),
-    letter: (event, at = nowSeconds()) => letterOf(options.webhookSecret, event, at),
+    signedWebhook: (event, at = nowSeconds()) => signedWebhook(options.webhookSecret, event, at),
     asked: (path) => paths.filter((one) => one.endsWith(path)).length,
     list: records.list,
     problems,
@@ -146,7 +146,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   };
 }
 
-/** A known key is answered as it was; with another request it is refused. */
+/** A known key gets its stored reply; with another request it is refused. */
 function once(
   records: Records,
   { account, key }: Call,
@@ -161,7 +161,7 @@ function once(
   return { status, body: copy(body), isRepeat: false };
 }
 
-/** What could not even begin is not kept: the same key may be sent with better parameters. */
+/** A call that could not begin is not stored: the same key may be sent with other parameters. */
 function worked(work: () => Thing): { status: number; body: Thing; isKept: boolean } {
   try {
     return { status: 200, body: work(), isKept: true };
@@ -175,7 +175,7 @@ const failure = (type: string, message: string, code?: string) => ({
   error: { type, message, ...(code && { code }) },
 });
 const UNAUTHORIZED = failure('invalid_request_error', 'Invalid API Key provided.');
-/** A restricted key, which here may do nothing at all. */
+/** A restricted key, which here has no permissions. */
 const FORBIDDEN = failure('invalid_request_error', 'The key does not have the permissions.');
 const BROKEN = failure('api_error', 'Something went wrong on our end.');
 const IN_USE = failure('idempotency_error', 'Another request has it.', 'idempotency_key_in_use');
@@ -188,7 +188,7 @@ function isOutcome(fault: Fault | undefined | ''): fault is NonNullable<Call['ou
   return fault === 'decline' || fault === 'needs_action' || fault === 'pending';
 }
 
-function letterOf(secret: string, event: Thing, at: number) {
+function signedWebhook(secret: string, event: Thing, at: number) {
   const body = JSON.stringify(event);
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   const headers = {

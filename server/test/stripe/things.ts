@@ -3,7 +3,7 @@ import { newId, type Thing } from './records.ts';
 /** Seconds, as everywhere at Stripe. */
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-export const NOBODY = {
+export const NO_BILLING_DETAILS = {
   address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
   email: null,
   name: null,
@@ -66,7 +66,7 @@ export function newChargeOf(intent: Thing, method: Thing, isCaptured: boolean): 
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: isCaptured ? newId('txn') : null,
-    billing_details: NOBODY,
+    billing_details: NO_BILLING_DETAILS,
     calculated_statement_descriptor: 'SHOP',
     captured: isCaptured,
     created: nowSeconds(),

@@ -13,13 +13,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-// A database of its own: these tests turn the clock, and what is due is looked for in all stores.
+// A database of its own: these tests advance the clock, and deliveries of all stores are due.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 await migrate(sql);
 const service = await startService({ sql, env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
 const { app, clock } = service;
 
-async function newScene(wish: object = {}) {
+async function newScene(input: object = {}) {
   const store = await service.newStore();
   const owner = await store.newOperator('owner');
   const receiver = await startReceiver();
@@ -28,7 +28,7 @@ async function newScene(wish: object = {}) {
     assert.equal(reply.status, 200, reply.text);
     return reply.data;
   };
-  const endpoint = await admin('POST', '/endpoints', { url: receiver.url, ...wish });
+  const endpoint = await admin('POST', '/endpoints', { url: receiver.url, ...input });
   const deliveries = async (query = ''): Promise<Data[]> =>
     (await admin('GET', `/deliveries${query}`)).deliveries;
   return { store, admin, endpoint, receiver, deliveries };
@@ -46,8 +46,8 @@ async function dispatchAll(): Promise<void> {
   while ((await dispatchEvents(app)) > 0);
 }
 
-describe('an event on its way', () => {
-  it('arrives signed as Standard Webhooks says, with what its shape promises', async () => {
+describe('a delivery', () => {
+  it('is signed as Standard Webhooks says, with its declared shape', async () => {
     const { store, endpoint, receiver } = await newScene();
     const order = await placeOrder(store);
     await dispatchAll();
@@ -70,7 +70,7 @@ describe('an event on its way', () => {
     assert.equal(created.id, event?.id);
   });
 
-  it('is not verified by another secret, or when a byte was changed', async () => {
+  it('is not verified by another secret, or after a byte was changed', async () => {
     const { store, endpoint, receiver } = await newScene();
     await placeOrder(store);
     await dispatchAll();
@@ -84,14 +84,14 @@ describe('an event on its way', () => {
     assert.throws(() => verify(endpoint.secret, { ...call, headers }));
   });
 
-  it('goes to the endpoints of its own store that want it, and to no other', async () => {
+  it('goes to the subscribed endpoints of its own store, and to no other', async () => {
     const [mine, foreign] = [
       await newScene({ eventTypes: ['payment.captured'] }),
       await newScene(),
     ];
     const second = await startReceiver();
-    const wish = { url: second.url, eventTypes: ['order.created', 'order.status_changed'] };
-    await mine.admin('POST', '/endpoints', wish);
+    const input = { url: second.url, eventTypes: ['order.created', 'order.status_changed'] };
+    await mine.admin('POST', '/endpoints', input);
     await placeOrder(mine.store);
     await dispatchAll();
     assert.deepEqual(typesOf(mine.receiver), ['payment.captured']);
@@ -99,7 +99,7 @@ describe('an event on its way', () => {
     assert.deepEqual(foreign.receiver.received, []);
   });
 
-  it('was not sent when it happened before the endpoint was there, or was enabled', async () => {
+  it('is not made for events before the endpoint was created or enabled', async () => {
     const { store, admin, receiver, endpoint } = await newScene();
     await admin('PATCH', `/endpoints/${endpoint.id}`, { status: 'disabled' });
     const order = await placeOrder(store);
@@ -110,7 +110,7 @@ describe('an event on its way', () => {
     assert.deepEqual(typesOf(receiver), ['order.status_changed']);
   });
 
-  it('is sent once by several dispatchers at once', async () => {
+  it('is sent once by several concurrent dispatchers', async () => {
     const { store, receiver } = await newScene();
     const orders = await Promise.all(Array.from({ length: 5 }, () => placeOrder(store)));
     await Promise.all(Array.from({ length: 6 }, () => dispatchEvents(app)));
@@ -120,7 +120,7 @@ describe('an event on its way', () => {
   });
 });
 
-describe('a secret that is rotated', () => {
+describe('a rotated secret', () => {
   it('signs beside the new one until the overlap is over', async () => {
     const { store, admin, endpoint, receiver } = await newScene({ eventTypes: ['order.created'] });
     const path = `/endpoints/${endpoint.id}/secret`;
@@ -131,7 +131,7 @@ describe('a secret that is rotated', () => {
     assert.ok(during);
     assert.equal(during.headers['webhook-signature']?.split(' ').length, 2);
     for (const each of [endpoint.secret, secret]) assert.ok(verify(each, during));
-    // The library refuses messages from another time, so only this time is turned.
+    // The library refuses old messages, so only this time is moved.
     await sql`update webhook_endpoints set previous_secret_until = now() - interval '1 second'
       where id = ${endpoint.id}`;
     await placeOrder(store);
@@ -142,7 +142,7 @@ describe('a secret that is rotated', () => {
     assert.throws(() => verify(endpoint.secret, after));
   });
 
-  it('is nowhere in the database in a form that can be read', async () => {
+  it('is nowhere in the database in plain text', async () => {
     const { endpoint } = await newScene();
     const [row] = await sql<{ text: string }[]>`
       select encode(secret, 'escape') as text from webhook_endpoints where id = ${endpoint.id}`;
@@ -152,8 +152,8 @@ describe('a secret that is rotated', () => {
   });
 });
 
-describe('a receiver that does not take it', () => {
-  it('is asked ten times over about three days, under one id, and then given up', async () => {
+describe('a failing receiver', () => {
+  it('gets ten attempts over about three days, under one id, and then none', async () => {
     const { store, receiver, deliveries } = await newScene({ eventTypes: ['order.created'] });
     receiver.answer = () => 500;
     await placeOrder(store);
@@ -187,7 +187,7 @@ describe('a receiver that does not take it', () => {
     );
   });
 
-  it('holds up the later events of an order, and nothing of other orders', async () => {
+  it('delays the later events of its order, and no other orders', async () => {
     const { store, receiver } = await newScene();
     const [stuck, other] = [await placeOrder(store), await placeOrder(store)];
     await setStatus(store, stuck, 'processing');
@@ -211,14 +211,14 @@ describe('a receiver that does not take it', () => {
     ]);
   });
 
-  it('waits for an earlier event that was not handed out yet', async () => {
+  it('gets a later event only after an earlier one that is still in progress', async () => {
     const { store, receiver } = await newScene();
     const order = await placeOrder(store);
     await dispatchAll();
     await setStatus(store, order, 'processing');
     await setStatus(store, order, 'shipped');
     await sql.begin(async (other) => {
-      // As another process has it while it hands it out: nobody else can see to that one.
+      // As another process has leased it: no other can process that one.
       await other`select from events where aggregate_id = ${order.id} and sequence = 3 for update`;
       await dispatchAll();
       assert.deepEqual(typesOf(receiver), ['order.created', 'payment.captured']);
@@ -228,7 +228,7 @@ describe('a receiver that does not take it', () => {
     assert.deepEqual(labels, ['processing', 'shipped']);
   });
 
-  it('holds up nobody else when it never answers', async () => {
+  it('delays no other endpoint when it never replies', async () => {
     const [silent, other] = [await newScene(), await newScene()];
     const waiting: ServerResponse[] = [];
     silent.receiver.answer = (_call, response) => {
@@ -247,7 +247,7 @@ describe('a receiver that does not take it', () => {
     await stuck;
   });
 
-  it('is disabled when it answers 410, and hears nothing more until it is enabled', async () => {
+  it('is disabled when it returns 410, and receives nothing more until it is enabled', async () => {
     const { store, admin, receiver, endpoint, deliveries } = await newScene();
     receiver.answer = () => 410;
     const order = await placeOrder(store);
@@ -271,7 +271,7 @@ describe('a receiver that does not take it', () => {
     assert.deepEqual(typesOf(receiver), ['order.created', 'order.status_changed']);
   });
 
-  it('is not followed to where it points', async () => {
+  it('is not followed on a redirect', async () => {
     const elsewhere = await startReceiver();
     const { store, receiver, deliveries } = await newScene({ eventTypes: ['order.created'] });
     receiver.answer = (_call, response) => {
@@ -285,7 +285,7 @@ describe('a receiver that does not take it', () => {
     assert.deepEqual([status, lastStatus], ['pending', 302]);
   });
 
-  it('leaves no word of its answer in the log, only its status', async () => {
+  it('logs its status, and none of its reply', async () => {
     const { store, receiver, deliveries } = await newScene({ eventTypes: ['order.created'] });
     receiver.answer = (_call, response) => {
       response.writeHead(500).end('canary');
@@ -299,11 +299,11 @@ describe('a receiver that does not take it', () => {
 });
 
 describe('a dispatcher that dies', () => {
-  it('leaves a claim that runs out, and the next one goes on under the same id', async () => {
+  it('leaves a lease that expires, and the next one continues under the same id', async () => {
     const { store, receiver, deliveries } = await newScene({ eventTypes: ['order.created'] });
     await placeOrder(store);
     await dispatchAll();
-    // As if it had been killed after the call and before it wrote that down.
+    // As if it had been killed after the call and before it recorded that.
     await sql`update webhook_deliveries set status = 'pending', attempts = 0, delivered_at = null,
       claim_id = gen_random_uuid(), next_try_at = ${new Date(clock.now().getTime() + MINUTE_MS)}
       where store_id = ${store.id}`;

@@ -23,14 +23,14 @@ const { app, sql } = service;
 
 /** More endpoints than a store may have, as if they were of as many stores. */
 async function newSilentEndpoints(store: TestStore, url: string): Promise<void> {
-  for (let place = 100; place < 100 + SILENT; place++) {
+  for (let slot = 100; slot < 100 + SILENT; slot++) {
     const id = randomUUID() as EndpointId;
     const seal = sealOf(store.id as StoreId, id);
     const secret = app.webhookSecrets.seal(newSigningSecret(), seal);
     await sql`
-      insert into webhook_endpoints (store_id, id, place, url, status, active_since, secret,
+      insert into webhook_endpoints (store_id, id, slot, url, status, active_since, secret,
         created_at, updated_at)
-      values (${store.id}, ${id}, ${place}, ${url}, 'enabled', now(), ${secret}, now(), now())`;
+      values (${store.id}, ${id}, ${slot}, ${url}, 'enabled', now(), ${secret}, now(), now())`;
   }
   await sql`
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at, fanned_out_at)
@@ -44,7 +44,7 @@ async function newSilentEndpoints(store: TestStore, url: string): Promise<void> 
     where e.store_id = ${store.id}`;
 }
 
-it('many endpoints that never answer hold up nobody else', async () => {
+it('many endpoints that never reply delay no other', async () => {
   const [silent, other] = [await startReceiver(), await startReceiver()];
   const waiting: ServerResponse[] = [];
   silent.answer = (_call, response) => {
@@ -62,7 +62,7 @@ it('many endpoints that never answer hold up nobody else', async () => {
     const made = await owner.call('POST', path, { url: other.url });
     assert.equal(made.status, 200, made.text);
     await placeOrder(store);
-    // Well before the first of those calls is given up.
+    // Well before the first of those calls times out.
     await until(() => other.received.length === 2, 8_000);
     assert.ok(waiting.length >= SILENT);
   } finally {

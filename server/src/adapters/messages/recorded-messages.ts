@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SendMessage } from '../../features/messages/delivery/send-message.ts';
+import type { SendMessage } from '../../ports/messages/send-message.ts';
 
 /** Developer mode: nothing leaves. That something would have is logged, without its words. */
 export function recordedMessages(log: Logger, kind: 'text' | 'mail'): SendMessage {

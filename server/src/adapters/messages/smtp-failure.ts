@@ -1,5 +1,5 @@
-import type { HandoverResult } from '../../features/messages/delivery/send-message.ts';
-import type { SenderCheck } from '../../features/messages/senders/message-senders.ts';
+import type { SenderCheck } from '../../ports/messages/message-senders.ts';
+import type { HandoverResult } from '../../ports/messages/send-message.ts';
 
 /** What is used of the errors of the mail library. */
 export interface SmtpError {

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
+import type { Outbound } from '../../platform/http/outbound/outbound.ts';
+import type { SenderCheck } from '../../ports/messages/message-senders.ts';
 import type {
   HandoverResult,
   OutgoingMessage,
   SendMessage,
-} from '../../features/messages/delivery/send-message.ts';
-import type { SenderCheck } from '../../features/messages/senders/message-senders.ts';
-import type { MailAccount } from '../../features/messages/senders/sender.ts';
-import type { Outbound } from '../../platform/http/outbound/outbound.ts';
+} from '../../ports/messages/send-message.ts';
+import type { MailAccount } from '../../ports/messages/sender.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { type SmtpError, smtpCheck, smtpFailure } from './smtp-failure.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts';
-import type { MessageSenders } from '../../features/messages/senders/message-senders.ts';
+import type { MessageSenders } from '../../ports/messages/message-senders.ts';
 import {
   type MailAccount,
   type MailSender,
@@ -8,8 +8,8 @@ import {
   type TextAccount,
   type TextSecrets,
   type TextSender,
-} from '../../features/messages/senders/sender.ts';
-import type { Store } from '../../features/stores/store.ts';
+} from '../../ports/messages/sender.ts';
+import type { Store } from '../../ports/store.ts';
 import { smtpMails } from './smtp-mails.ts';
 import { twilioTexts } from './twilio-texts.ts';
 

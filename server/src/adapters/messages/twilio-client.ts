@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import type { TextAccount } from '../../features/messages/senders/sender.ts';
+import type { TextAccount } from '../../ports/messages/sender.ts';
 import { storableJson } from '../../values/text.ts';
 import { SECOND_MS } from '../../values/time.ts';
 

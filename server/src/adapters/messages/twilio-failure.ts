@@ -1,5 +1,5 @@
-import type { HandoverResult } from '../../features/messages/delivery/send-message.ts';
-import type { CarriedStatus, MessageReason } from '../../features/messages/message.ts';
+import type { CarriedStatus, MessageReason } from '../../ports/messages/message.ts';
+import type { HandoverResult } from '../../ports/messages/send-message.ts';
 
 /** https://www.twilio.com/docs/api/errors: those that tell more than that it did not work. */
 const REASONS: Readonly<Record<number, MessageReason>> = {

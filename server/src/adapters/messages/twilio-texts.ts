@@ -1,17 +1,17 @@
 import { parse } from 'node:querystring';
 import type {
-  HandoverResult,
-  OutgoingMessage,
-  SendMessage,
-} from '../../features/messages/delivery/send-message.ts';
-import { replyIn, type TextReply } from '../../features/messages/replies/text-reply.ts';
-import type {
   CarrierCall,
   ReplyWebhook,
   SenderCheck,
   StatusWebhook,
-} from '../../features/messages/senders/message-senders.ts';
-import type { TextAccount } from '../../features/messages/senders/sender.ts';
+} from '../../ports/messages/message-senders.ts';
+import type {
+  HandoverResult,
+  OutgoingMessage,
+  SendMessage,
+} from '../../ports/messages/send-message.ts';
+import type { TextAccount } from '../../ports/messages/sender.ts';
+import { replyIn, type TextReply } from '../../ports/messages/text-reply.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { Clock } from '../../values/time.ts';
 import { SECOND_MS } from '../../values/time.ts';
@@ -102,7 +102,7 @@ function textOf(
     to,
     body: text,
     ...(messagingServiceSid ? { messagingServiceSid } : { from }),
-    // A code that comes after it has expired is worse than none.
+    // An expired code is not sent.
     validityPeriod: Math.min(Math.max(seconds, 1), VALIDITY_SECONDS_MAX),
     ...(isTold && { statusCallback: `${publicUrl()}/hooks/messages/${storeId}/status/${id}` }),
   };

@@ -7,8 +7,8 @@ import {
   type PaymentProvider,
   type Reversal,
   type SavedMethod,
-} from '../../features/payments/providers/payment-provider.ts';
-import type { CaptureMode } from '../../features/payments/providers/stored-provider.ts';
+} from '../../ports/payments/payment-provider.ts';
+import type { CaptureMode } from '../../ports/payments/stored-provider.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 
 /** How long the outcome of `tok_timeout` stays unknown. */

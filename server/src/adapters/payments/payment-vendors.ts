@@ -1,4 +1,4 @@
-import type { PaymentAdapters } from '../../features/payments/providers/payment-adapter.ts';
+import type { PaymentAdapters } from '../../ports/payments/payment-adapter.ts';
 import type { Clock } from '../../values/time.ts';
 import { paypal } from './paypal/paypal.ts';
 import { stripeAdapter } from './stripe/stripe.ts';

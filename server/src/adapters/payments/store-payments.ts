@@ -1,11 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { App, Ports } from '../../context.ts';
-import type { PaymentProvider } from '../../features/payments/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../ports/payments/payment-provider.ts';
 import {
   type Credentials,
   type StoredProvider,
   sealedFor,
-} from '../../features/payments/providers/stored-provider.ts';
-import type { Store } from '../../features/stores/store.ts';
+} from '../../ports/payments/stored-provider.ts';
+import type { Store } from '../../ports/store.ts';
 
 const OPENED_MAX = 10_000;
 
@@ -23,7 +24,7 @@ export function storePayments(
   mock: PaymentProvider,
 ): Pick<Ports, 'payments' | 'endedPayments'> {
   const { paymentAdapters, log } = app;
-  const opened = new Map<string, PaymentProvider>();
+  const opened = new LRUCache<string, PaymentProvider>({ max: OPENED_MAX });
   const byStore = new WeakMap<Store, Payments>();
 
   function open(store: Store, { id, type, mode, capture, ...stored }: StoredProvider) {
@@ -38,7 +39,6 @@ export function storePayments(
     const credentials = unsealed(app, store, id, stored.credentials);
     if (!credentials) return [];
     const provider = adapter.open({ id, mode, capture, credentials });
-    if (opened.size >= OPENED_MAX) opened.clear();
     opened.set(name, provider);
     return [provider];
   }

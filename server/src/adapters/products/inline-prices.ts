@@ -5,7 +5,7 @@ import type {
   ProductValidator,
   ProductVerdict,
   ValidationReason,
-} from '../../features/products/product-validator.ts';
+} from '../../ports/products/product-validator.ts';
 import { type Cents, parseCents, toCents } from '../../values/money.ts';
 import { imageUrlIn } from './image-url.ts';
 

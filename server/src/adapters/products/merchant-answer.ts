@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { ProductQuestion, ProductVerdict } from '../../features/products/product-validator.ts';
 import { schemaGuard } from '../../platform/schema-guard.ts';
+import type { ProductQuestion, ProductVerdict } from '../../ports/products/product-validator.ts';
 import type { Cents } from '../../values/money.ts';
 import { DAY_MS, SECOND_MS } from '../../values/time.ts';
 import { imageUrlIn } from './image-url.ts';

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { ApiError } from '../../errors.ts';
-import type { ProductTrial } from '../../features/products/product-trial.ts';
+import type { Outbound } from '../../platform/http/outbound/outbound.ts';
+import { type Peer, remotePeers } from '../../platform/remote-peers.ts';
+import type { ProductTrial } from '../../ports/products/product-trial.ts';
 import type {
   ProductValidator,
   ProductVerdict,
   ValidationReason,
-} from '../../features/products/product-validator.ts';
-import type { ProductWebhook } from '../../features/products/product-webhook.ts';
-import type { Store } from '../../features/stores/store.ts';
-import { type Breaker, breaker } from '../../platform/breaker.ts';
-import type { Outbound } from '../../platform/http/outbound/outbound.ts';
-import type { CartId, Ids, StoreId } from '../../values/ids.ts';
+} from '../../ports/products/product-validator.ts';
+import type { ProductWebhook } from '../../ports/products/product-webhook.ts';
+import type { Store } from '../../ports/store.ts';
+import type { CartId, Ids } from '../../values/ids.ts';
 import type { Vault } from '../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 import { type MerchantVerdict, merchantAnswer } from './merchant-answer.ts';
-import { type VerdictCache, verdictCache } from './verdict-cache.ts';
+import { keepVerdicts, type Product, recallVerdicts } from './verdict-cache.ts';
 
 export interface MerchantWebhookParts {
   readonly outbound: Outbound;
@@ -28,21 +28,18 @@ export interface MerchantWebhookParts {
 
 type Question = Parameters<ProductValidator>[0];
 
-/** What this process knows of one merchant's server. No other store waits for any of it. */
-interface Merchant {
-  readonly url: string;
-  readonly breaker: Breaker;
-  readonly remembered: VerdictCache;
-  callsUnderWay: number;
-}
+type Merchant = Peer<null, Product>;
 
 const CONNECT_MS = SECOND_MS;
 const TOTAL_MS = 3 * SECOND_MS;
 const REPLY_BYTES_MAX = 512 * 1024;
-const BREAKER = { failuresMax: 5, openMs: 10 * SECOND_MS };
-/** A merchant who hangs holds no more sockets and carts in memory than these. */
-const CALLS_MAX = 64;
-const MERCHANTS_MAX = 1_000;
+const LIMITS = {
+  peersMax: 1_000,
+  /** A merchant who hangs holds no more sockets and carts in memory than these. */
+  callsMax: 64,
+  answersMax: 1_000,
+  breaker: { failuresMax: 5, openMs: 10 * SECOND_MS },
+};
 const RETRY_AFTER_SECONDS = 3;
 
 /** An edit may go on with what the merchant said lately; who quotes or sells must know. */
@@ -53,17 +50,17 @@ export function merchantWebhook(parts: MerchantWebhookParts): {
   readonly validator: (store: Store) => ProductValidator;
   readonly trial: (store: Store) => ProductTrial;
 } {
-  const merchantOf = merchants(parts.clock);
+  const merchantOf = remotePeers<null, Product>(parts.clock, LIMITS);
   const validator =
     (store: Store): ProductValidator =>
     async (question) => {
       const webhook = store.settings.productWebhook;
       // A live store that has not said who answers for its products sells nothing.
       if (!webhook) throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE');
-      const merchant = merchantOf(store.id, webhook.url);
+      const merchant = merchantOf(store.id, webhook.url, () => null);
       const fresh = await asked(parts, store, webhook, merchant, question);
       if (fresh) {
-        merchant.remembered.keep(question.items, fresh);
+        keepVerdicts(merchant, question.items, fresh);
         return fresh.map(({ verdict }) => verdict);
       }
       const known = recalled(merchant, question);
@@ -85,8 +82,10 @@ export function merchantWebhook(parts: MerchantWebhookParts): {
   return { validator, trial };
 }
 
-function recalled({ remembered }: Merchant, question: Question): ProductVerdict[] | undefined {
-  return MAY_REMEMBER.includes(question.reason) ? remembered.recall(question.items) : undefined;
+function recalled(merchant: Merchant, question: Question): ProductVerdict[] | undefined {
+  return MAY_REMEMBER.includes(question.reason)
+    ? recallVerdicts(merchant, question.items)
+    : undefined;
 }
 
 /** Undefined when there is no answer, for whatever reason. */
@@ -97,22 +96,13 @@ async function asked(
   merchant: Merchant,
   question: Question,
 ): Promise<MerchantVerdict[] | undefined> {
-  if (merchant.callsUnderWay >= CALLS_MAX) return undefined;
-  const ended = merchant.breaker.enter();
-  if (!ended) return undefined;
-  merchant.callsUnderWay++;
-  let isAnswered = false;
-  try {
+  return await merchant.call(async () => {
     const answer = await sent(parts, store, webhook, question);
-    isAnswered = 'verdicts' in answer;
     if ('verdicts' in answer) return answer.verdicts;
     const { problem } = answer;
     parts.log.warn({ storeId: store.id, problem }, 'product.validate got no answer');
     return undefined;
-  } finally {
-    merchant.callsUnderWay--;
-    ended(isAnswered ? 'succeeded' : 'failed');
-  }
+  });
 }
 
 async function sent(
@@ -150,27 +140,4 @@ function signedCall(
   };
   const limits = { connectMs: CONNECT_MS, totalMs: TOTAL_MS, replyBytesMax: REPLY_BYTES_MAX };
   return { url, headers, body, ...limits };
-}
-
-/** Another address is another server: nothing that was learnt of the one before holds for it. */
-function merchants(clock: Clock): (storeId: StoreId, url: string) => Merchant {
-  const known = new Map<StoreId, Merchant>();
-  return (storeId, url) => {
-    const before = known.get(storeId);
-    const merchant = before?.url === url ? before : newMerchant(clock, url);
-    known.delete(storeId);
-    known.set(storeId, merchant);
-    const [longestUnused] = known.keys();
-    if (known.size > MERCHANTS_MAX && longestUnused) known.delete(longestUnused);
-    return merchant;
-  };
-}
-
-function newMerchant(clock: Clock, url: string): Merchant {
-  return {
-    url,
-    breaker: breaker(clock, BREAKER),
-    remembered: verdictCache(() => clock.now().getTime()),
-    callsUnderWay: 0,
-  };
 }

@@ -1,51 +1,39 @@
-import { createHash } from 'node:crypto';
-import type { ProductQuestion, ProductVerdict } from '../../features/products/product-validator.ts';
+import type { Peer } from '../../platform/remote-peers.ts';
+import type { ProductQuestion, ProductVerdict } from '../../ports/products/product-validator.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { MerchantVerdict } from './merchant-answer.ts';
 
-const PRODUCTS_MAX = 1_000;
+export type Product = Extract<ProductVerdict, { kind: 'valid' }>['product'];
 
-/** What one merchant said of products lately, for as long as they stand by it. */
-export interface VerdictCache {
-  keep(questions: readonly ProductQuestion[], verdicts: readonly MerchantVerdict[]): void;
-  /** Undefined unless there is a verdict that still holds for every question. */
-  recall(questions: readonly ProductQuestion[]): ProductVerdict[] | undefined;
+type Answers = Pick<Peer<unknown, Product>, 'recall' | 'keep' | 'forget'>;
+
+/** Caches what a merchant said of products, for as long as the merchant stands by it. */
+export function keepVerdicts(
+  answers: Answers,
+  questions: readonly ProductQuestion[],
+  verdicts: readonly MerchantVerdict[],
+): void {
+  questions.forEach((question, index) => {
+    const { verdict, validForSeconds = 0 } = verdicts[index] ?? {};
+    if (verdict?.kind !== 'valid' || validForSeconds === 0) answers.forget(nameOf(question));
+    else answers.keep(nameOf(question), verdict.product, validForSeconds * SECOND_MS);
+  });
 }
 
-type Product = Extract<ProductVerdict, { kind: 'valid' }>['product'];
-
-export function verdictCache(nowMs: () => number): VerdictCache {
-  const known = new Map<string, { product: Product; untilMs: number }>();
-
-  return {
-    keep(questions, verdicts) {
-      questions.forEach((question, index) => {
-        const name = productName(question);
-        known.delete(name);
-        const { verdict, validForSeconds = 0 } = verdicts[index] ?? {};
-        if (verdict?.kind !== 'valid' || validForSeconds === 0) return;
-        const untilMs = nowMs() + validForSeconds * SECOND_MS;
-        known.set(name, { product: verdict.product, untilMs });
-        const [oldest] = known.keys();
-        if (known.size > PRODUCTS_MAX && oldest !== undefined) known.delete(oldest);
-      });
-    },
-    recall(questions) {
-      const verdicts = questions.flatMap((question): ProductVerdict[] => {
-        const hit = known.get(productName(question));
-        if (!hit || hit.untilMs <= nowMs()) return [];
-        const { ref } = question;
-        return [{ kind: 'valid', ref, product: hit.product, isRemembered: true }];
-      });
-      return verdicts.length === questions.length ? verdicts : undefined;
-    },
-  };
+/** Undefined unless there is a verdict that still holds for every question. */
+export function recallVerdicts(
+  answers: Answers,
+  questions: readonly ProductQuestion[],
+): ProductVerdict[] | undefined {
+  const verdicts = questions.flatMap((question): ProductVerdict[] => {
+    const known = answers.recall(nameOf(question));
+    if (!known?.isFresh) return [];
+    const { ref } = question;
+    return [{ kind: 'valid', ref, product: known.answer, isRemembered: true }];
+  });
+  return verdicts.length === questions.length ? verdicts : undefined;
 }
 
-/** A hash, since metadata can be long and there are many products. */
-function productName({ sku, metadata }: ProductQuestion): string {
-  const sorted = Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([sku, sorted]))
-    .digest('base64');
+function nameOf({ sku, metadata }: ProductQuestion): unknown {
+  return [sku, Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1))];
 }

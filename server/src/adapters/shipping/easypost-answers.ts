@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { Verified } from '../../features/shipping/address-verifier.ts';
-import type { Rate } from '../../features/shipping/shipping-rates.ts';
 import { schemaGuard } from '../../platform/schema-guard.ts';
+import type { Verified } from '../../ports/shipping/address-verifier.ts';
+import type { Rate } from '../../ports/shipping/shipping-rates.ts';
 import { type Address, changedFields } from '../../values/address.ts';
 import { placesOf } from '../../values/currency.ts';
 import { parseCents } from '../../values/money.ts';

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { AddressVerifier } from '../../features/shipping/address-verifier.ts';
-import type { CarrierAccount } from '../../features/shipping/carrier.ts';
-import type { Parcel, Rate, ShippingRates } from '../../features/shipping/shipping-rates.ts';
-import type { Store } from '../../features/stores/store.ts';
-import { type Breaker, breaker } from '../../platform/breaker.ts';
+import { type Peer, remotePeers } from '../../platform/remote-peers.ts';
+import type { AddressVerifier } from '../../ports/shipping/address-verifier.ts';
+import type { CarrierAccount } from '../../ports/shipping/carrier.ts';
+import type { Parcel, Rate, ShippingRates } from '../../ports/shipping/shipping-rates.ts';
+import type { Store } from '../../ports/store.ts';
 import type { Address } from '../../values/address.ts';
-import type { StoreId } from '../../values/ids.ts';
 import type { Vault } from '../../values/secrets.ts';
 import { type Clock, MINUTE_MS, SECOND_MS } from '../../values/time.ts';
 import { ratesIn, verifiedIn } from './easypost-answers.ts';
@@ -19,21 +17,16 @@ export interface EasypostParts {
   readonly secrets: Vault;
 }
 
-/** What this process knows of one store's account. */
-interface Account {
-  readonly sealedApiKey: string;
-  readonly client: Promise<EasypostClient>;
-  readonly breaker: Breaker;
-  /** So that the rate a shopper was just shown is the one they choose. */
-  readonly quotes: Map<string, { rates: Rate[]; untilMs: number }>;
-  callsUnderWay: number;
-}
+type Account = Peer<Promise<EasypostClient>, Rate[]>;
 
-const BREAKER = { failuresMax: 5, openMs: 10 * SECOND_MS };
-const CALLS_MAX = 32;
+/** Quotes are cached so that the rate a shopper was just shown is the one they choose. */
 const QUOTE_MS = 10 * MINUTE_MS;
-const QUOTES_MAX = 200;
-const ACCOUNTS_MAX = 500;
+const LIMITS = {
+  peersMax: 500,
+  callsMax: 32,
+  answersMax: 200,
+  breaker: { failuresMax: 5, openMs: 10 * SECOND_MS },
+};
 const GRAMS_PER_OUNCE = 28.349523125;
 
 export interface Easypost {
@@ -47,16 +40,16 @@ export function easypost(parts: EasypostParts): Easypost {
   return {
     rates: (store, carrier, table) => async (question) => {
       const account = accountOf(store, carrier);
-      const nowMs = parts.clock.now().getTime();
       const shipment = shipmentOf(carrier, question.address, question.parcel);
-      const name = shipmentName(shipment, question.parcel.currency);
-      const known = account.quotes.get(name);
-      if (known && known.untilMs > nowMs) return known.rates;
+      // The same parcel to the same place costs the same for everybody.
+      const quote = [question.parcel.currency, shipment];
+      const known = account.recall(quote);
+      if (known?.isFresh) return known.answer;
       const rates = await asked(parts, store, account, async (client) =>
         ratesIn(await client.Shipment.create(shipment), question.parcel.currency),
       );
       if (!rates || rates.length === 0) return await table(question);
-      remember(account, name, { rates, untilMs: nowMs + QUOTE_MS });
+      account.keep(quote, rates, QUOTE_MS);
       return rates;
     },
     addresses: (store, carrier) => async (address) => {
@@ -77,22 +70,13 @@ async function asked<T>(
   account: Account,
   ask: (client: EasypostClient) => Promise<T>,
 ): Promise<T | undefined> {
-  if (account.callsUnderWay >= CALLS_MAX) return undefined;
-  const ended = account.breaker.enter();
-  if (!ended) return undefined;
-  account.callsUnderWay++;
   try {
-    const answer = await ask(await account.client);
-    ended('succeeded');
-    return answer;
+    return await account.call(async (client) => await ask(await client));
   } catch (error) {
-    ended('failed');
     // The SDK's errors carry the whole request; its name and sentence are enough.
     const { name, message } = error as Error;
     log.warn({ storeId: store.id, problem: `${name}: ${message}` }, 'the carrier gave no answer');
     return undefined;
-  } finally {
-    account.callsUnderWay--;
   }
 }
 
@@ -111,43 +95,17 @@ function shipmentOf(carrier: CarrierAccount, address: Address, { items }: Parcel
   };
 }
 
-/** A hash, since there are many; the same parcel to the same place costs the same for everybody. */
-function shipmentName(shipment: object, currency: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([currency, shipment]))
-    .digest('base64');
-}
-
 type Place = Pick<Address, 'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country'>;
 
 function placeOf({ line1, line2, city, state, postalCode, country }: Place): object {
   return { street1: line1, street2: line2 ?? '', city, state, zip: postalCode, country };
 }
 
-function remember({ quotes }: Account, name: string, quote: { rates: Rate[]; untilMs: number }) {
-  quotes.set(name, quote);
-  const [oldest] = quotes.keys();
-  if (quotes.size > QUOTES_MAX && oldest !== undefined) quotes.delete(oldest);
-}
-
-/** Another key is another account: nothing that was learnt of the one before holds for it. */
 function accounts({ url, clock, secrets }: EasypostParts) {
-  const known = new Map<StoreId, Account>();
-  return (store: Store, { sealedApiKey }: CarrierAccount): Account => {
-    const before = known.get(store.id);
-    const isSame = before?.sealedApiKey === sealedApiKey;
-    const account = isSame ? before : newAccount();
-    known.delete(store.id);
-    known.set(store.id, account);
-    const [longestUnused] = known.keys();
-    if (known.size > ACCOUNTS_MAX && longestUnused) known.delete(longestUnused);
-    return account;
-
-    function newAccount(): Account {
+  const accountOf = remotePeers<Promise<EasypostClient>, Rate[]>(clock, LIMITS);
+  return (store: Store, { sealedApiKey }: CarrierAccount): Account =>
+    accountOf(store.id, sealedApiKey, () => {
       const apiKey = secrets.open(Buffer.from(sealedApiKey, 'base64'), store.id);
-      const client = easypostClient(url, apiKey);
-      const fresh = { quotes: new Map(), callsUnderWay: 0, breaker: breaker(clock, BREAKER) };
-      return { sealedApiKey, client, ...fresh };
-    }
-  };
+      return easypostClient(url, apiKey);
+    });
 }

@@ -1,4 +1,4 @@
-import type { Rate, ShippingRates } from '../../features/shipping/shipping-rates.ts';
+import type { Rate, ShippingRates } from '../../ports/shipping/shipping-rates.ts';
 import { ZERO } from '../../values/money.ts';
 
 const FREE: Rate = {

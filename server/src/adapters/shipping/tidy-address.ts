@@ -2,7 +2,7 @@ import {
   type AddressVerifier,
   VERIFICATIONS,
   type Verification,
-} from '../../features/shipping/address-verifier.ts';
+} from '../../ports/shipping/address-verifier.ts';
 import { type Address, changedFields, countryInCapitals } from '../../values/address.ts';
 
 /**

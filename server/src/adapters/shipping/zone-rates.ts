@@ -1,5 +1,5 @@
-import type { ShippingRates } from '../../features/shipping/shipping-rates.ts';
-import { ratesOf, type ShippingSettings, zoneFor } from '../../features/shipping/zones.ts';
+import type { ShippingRates } from '../../ports/shipping/shipping-rates.ts';
+import { ratesOf, type ShippingSettings, zoneFor } from '../../ports/shipping/zones.ts';
 
 /** The store's own table. It came with the store, so looking a rate up asks nobody. */
 export function zoneRates(settings: ShippingSettings | null): ShippingRates {

@@ -1,4 +1,4 @@
-import type { TaxProvider } from '../../features/tax/tax-provider.ts';
+import type { TaxProvider } from '../../ports/tax/tax-provider.ts';
 
 /** A store without a table: prices are what they are, and no tax is shown. */
 export const noTax: TaxProvider = () => null;

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { ApiError } from '../../errors.ts';
+import { type Peer, remotePeers } from '../../platform/remote-peers.ts';
 import {
   type Credentials,
   type StoredProvider,
   sealedFor,
-} from '../../features/payments/providers/stored-provider.ts';
-import type { Store } from '../../features/stores/store.ts';
-import type { TaxProvider } from '../../features/tax/tax-provider.ts';
-import type { TaxSettings } from '../../features/tax/tax-settings.ts';
+} from '../../ports/payments/stored-provider.ts';
+import type { Store } from '../../ports/store.ts';
+import type { TaxProvider } from '../../ports/tax/tax-provider.ts';
+import type { TaxSettings } from '../../ports/tax/tax-settings.ts';
 import type { Address } from '../../values/address.ts';
 import type { Vault } from '../../values/secrets.ts';
 import { type Clock, HOUR_MS, SECOND_MS } from '../../values/time.ts';
@@ -23,19 +23,21 @@ export interface StripeTaxParts {
 }
 
 const ASK_MS = 3 * SECOND_MS;
-const KNOWN_MS = HOUR_MS;
-const KNOWN_MAX = 10_000;
-const CLIENTS_MAX = 500;
+const FRESH_MS = HOUR_MS;
+const LIMITS = {
+  peersMax: 500,
+  callsMax: 64,
+  answersMax: 1_000,
+  breaker: { failuresMax: 5, openMs: 10 * SECOND_MS },
+};
 /** The tax on a million is its rate in millionths. */
 const MILLION = 1_000_000;
 
 /** In millionths; or nobody finds the place. */
 type PlaceRate = number | 'address_needed';
 
-interface Known {
-  readonly rate: PlaceRate;
-  readonly untilMs: number;
-}
+/** Credentials are opened by the first call, not to read the cache. */
+type Account = Peer<() => StripeClient, PlaceRate>;
 
 /**
  * The rate of a place, asked of Stripe Tax once an hour. The sums are made by the cart as with a
@@ -44,38 +46,38 @@ interface Known {
 export function stripeTax(
   parts: StripeTaxParts,
 ): (store: Store, table: TaxSettings) => TaxProvider {
-  const clients = new Map<string, StripeClient>();
-  const known = new Map<string, Known>();
+  const peerOf = remotePeers<() => StripeClient, PlaceRate>(parts.clock, LIMITS);
 
-  function clientOf(store: Store, providerId: string, account?: StoredProvider): StripeClient {
-    const name = `${store.id} ${account?.revision}`;
-    const opened = clients.get(name);
-    if (opened) return opened;
-    const box = Buffer.from(account?.credentials ?? '', 'base64');
-    const text = parts.credentials.open(box, sealedFor(store.id, providerId));
-    const { secretKey = '' } = JSON.parse(text) as Credentials;
-    const client = stripeClient(parts.url, secretKey, ASK_MS);
-    if (clients.size >= CLIENTS_MAX) clients.clear();
-    clients.set(name, client);
-    return client;
+  function accountOf(store: Store, providerId: string): Account {
+    const stored = store.providers.find(({ id }) => id === providerId);
+    return peerOf(store.id, `${providerId} ${stored?.revision}`, () => {
+      let client: StripeClient | undefined;
+      return () => (client ??= openClient(parts, store, providerId, stored));
+    });
   }
 
   async function rateOf(store: Store, providerId: string, place: Place): Promise<PlaceRate> {
-    const account = store.providers.find(({ id }) => id === providerId);
-    const name = questionName([store.id, account?.revision, store.currency, place]);
-    const nowMs = parts.clock.now().getTime();
-    const before = known.get(name);
-    if (before && before.untilMs > nowMs) return before.rate;
-    try {
-      const rate = await asked(clientOf(store, providerId, account), store, place);
-      if (known.size >= KNOWN_MAX) known.clear();
-      known.set(name, { rate, untilMs: nowMs + KNOWN_MS });
+    const account = accountOf(store, providerId);
+    const question = [store.currency, place];
+    const before = account.recall(question);
+    if (before?.isFresh) return before.answer;
+    const rate = await askedOf(account, store, place);
+    if (rate !== undefined) {
+      account.keep(question, rate, FRESH_MS);
       return rate;
+    }
+    // What it said an hour ago is better than no sale; where it said nothing, nobody guesses.
+    if (before) return before.answer;
+    throw new ApiError('SERVICE_UNAVAILABLE', NO_ANSWER, 5);
+  }
+
+  /** Undefined when there is no answer, for whatever reason. */
+  async function askedOf(account: Account, store: Store, place: Place) {
+    try {
+      return await account.call((client) => asked(client(), store, place));
     } catch (error) {
       parts.log.warn({ err: error, storeId: store.id }, 'Stripe Tax could not be asked');
-      // What it said an hour ago is better than no sale; where it said nothing, nobody guesses.
-      if (before) return before.rate;
-      throw new ApiError('SERVICE_UNAVAILABLE', NO_ANSWER, 5);
+      return undefined;
     }
   }
 
@@ -97,9 +99,16 @@ function placeOf({ line1, city, state, postalCode, country }: Address) {
   return { line1, city, state, postal_code: postalCode, country };
 }
 
-/** A hash, since there are many places, and none needs to be read again. */
-function questionName(question: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(question)).digest('base64');
+function openClient(
+  { url, credentials }: StripeTaxParts,
+  store: Store,
+  providerId: string,
+  stored?: StoredProvider,
+): StripeClient {
+  const box = Buffer.from(stored?.credentials ?? '', 'base64');
+  const text = credentials.open(box, sealedFor(store.id, providerId));
+  const { secretKey = '' } = JSON.parse(text) as Credentials;
+  return stripeClient(url, secretKey, ASK_MS);
 }
 
 async function asked(

@@ -1,5 +1,5 @@
-import type { TaxProvider } from '../../features/tax/tax-provider.ts';
-import { type TaxSettings, termsFor } from '../../features/tax/tax-settings.ts';
+import type { TaxProvider } from '../../ports/tax/tax-provider.ts';
+import { type TaxSettings, termsFor } from '../../ports/tax/tax-settings.ts';
 
 /** The store's own table, in the sandbox too: a developer sees the sums of the live store. */
 export function tableTax(table: TaxSettings): TaxProvider {

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
+import type { Store } from '../../ports/store.ts';
 import type { Cents } from '../../values/money.ts';
-import type { Store } from '../stores/store.ts';
 import { insertProtectionRule, insertWarrantyPlan } from './queries.ts';
 import type { ProtectionRule, WarrantyPlan } from './warranty-plan.ts';
 

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
+import type { Store } from '../../ports/store.ts';
 import { resetVerification } from '../customers/verification/reset-verification.ts';
-import type { Store } from '../stores/store.ts';
 import { deleteChallenges, deleteSessions } from './end-queries.ts';
 
 /**

@@ -1,7 +1,8 @@
+import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeSignIns } from './sessions/purge-sign-ins.ts';
 
-export const authJobs: readonly Job[] = [
+export const authJobs: readonly Job<App>[] = [
   {
     name: 'purge_sign_ins',
     cron: '37 * * * *',

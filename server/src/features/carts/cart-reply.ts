@@ -4,8 +4,8 @@ import { ok, okText } from '../../platform/http/openapi/envelope.ts';
 import type { Cart } from './cart.ts';
 import { type CartHead, cartText, cartView, type StoredReply } from './cart-view.ts';
 import type { CartView } from './contract.ts';
-import { responseJson } from './persistence/cart-serialization.ts';
 import { etagOf } from './persistence/change-cart.ts';
+import { responseJson } from './persistence/serialize-cart.ts';
 
 /** Sends the stored JSON, so a cart is not serialized again. */
 export function cartReply(
@@ -22,16 +22,16 @@ export function cartReply(
 }
 
 export function storedCartReply(ctx: StoreContext, reply: FastifyReply, cart: StoredReply) {
-  return textReply(ctx, reply, cart, cart.shown);
+  return textReply(ctx, reply, cart, cart.response);
 }
 
 function textReply(
   ctx: StoreContext,
   reply: FastifyReply,
   head: CartHead,
-  shown: string,
+  response: string,
   sessionToken?: string,
 ) {
   reply.header('etag', etagOf(head));
-  return okText<CartView>(reply, cartText(ctx, head, shown, sessionToken));
+  return okText<CartView>(reply, cartText(ctx, head, response, sessionToken));
 }

@@ -5,7 +5,7 @@ import type { CartId, CustomerId } from '../../values/ids.ts';
 import { type Cart, emptyCart } from './cart.ts';
 import { cartText, cartView } from './cart-view.ts';
 import type { CartView } from './contract.ts';
-import { responseJson } from './persistence/cart-serialization.ts';
+import { responseJson } from './persistence/serialize-cart.ts';
 
 const NOW = new Date('2026-11-15T21:50:18.416Z');
 const EMPTY = emptyCart('01a1e130-8f2f-7000-b8b4-644c76ebc417' as CartId, 'USD', NOW);

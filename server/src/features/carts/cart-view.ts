@@ -19,7 +19,7 @@ export type CartHead = Omit<Cart, keyof CartDocument | 'checkout'>;
 
 /** A cart that is only returned: its document is the stored JSON. */
 export interface StoredReply extends CartHead {
-  readonly shown: string;
+  readonly response: string;
 }
 
 /** The public part of a document. Addresses, e-mail and phone are part of the checkout. */
@@ -51,10 +51,10 @@ export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): 
 export function cartText(
   ctx: StoreContext,
   head: CartHead,
-  shown: string,
+  response: string,
   sessionToken?: string,
 ): string {
-  return `${headText(ctx, head, sessionToken)},${shown.slice(1)}`;
+  return `${headText(ctx, head, sessionToken)},${response.slice(1)}`;
 }
 
 function headView(ctx: StoreContext, cart: CartHead, sessionToken?: string): HeadView {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import type { ClientForm, NextAction } from '../../ports/payments/payment-provider.ts';
+import type { TaxAnswer } from '../../ports/tax/tax-provider.ts';
 import { type Address, addressValues } from '../../values/address.ts';
 import type { Cents } from '../../values/money.ts';
-import type { TaxAnswer } from '../tax/tax-provider.ts';
 import type { Cart, CartItem, Totals } from './cart.ts';
 import { addOnValues } from './pricing/add-on.ts';
 
@@ -10,16 +11,6 @@ export interface ChosenRate {
   readonly name: string;
   readonly amount: Cents;
 }
-
-/** The payment form that a browser mounts, with its public parameters only. */
-export type ClientForm =
-  | { readonly form: 'none' }
-  | {
-      readonly form: 'stripe_payment_element';
-      readonly publishableKey: string;
-      readonly clientSecret: string;
-    }
-  | { readonly form: 'paypal_buttons'; readonly clientId: string; readonly orderId: string };
 
 /** The object to which the payment form of one quote is bound. */
 export interface Intent {
@@ -36,12 +27,6 @@ export interface Intent {
   /** Parameters of the browser's form, if it needs any. */
   readonly form?: ClientForm;
   readonly expiresAt: string;
-}
-
-export interface NextAction {
-  readonly type: string;
-  readonly url: string | null;
-  readonly clientSecret: string | null;
 }
 
 /** The checkout session, stored in the cart's row and changed with it. */

@@ -1,8 +1,9 @@
+import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { emitAbandonedCarts } from './abandonment/emit-abandoned-carts.ts';
 import { purgeCarts } from './persistence/purge-carts.ts';
 
-export const cartJobs: readonly Job[] = [
+export const cartJobs: readonly Job<App>[] = [
   {
     name: 'purge_carts',
     cron: '17 * * * *',
@@ -12,7 +13,7 @@ export const cartJobs: readonly Job[] = [
     },
   },
   {
-    name: 'tell_of_abandoned_carts',
+    name: 'emit_abandoned_carts',
     everySeconds: 60,
     async run(app, stop) {
       const emitted = await emitAbandonedCarts(app, stop);

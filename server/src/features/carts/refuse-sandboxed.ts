@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { isSandboxed } from '../stores/store.ts';
+import { isSandboxed } from '../../ports/store.ts';
 import type { Cart } from './cart.ts';
 
 /** Sandbox prices and discounts are not valid in a live store. */

@@ -1,7 +1,8 @@
+import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeReleasedUses } from './purge-released-uses.ts';
 
-export const couponJobs: readonly Job[] = [
+export const couponJobs: readonly Job<App>[] = [
   {
     name: 'purge_coupon_uses',
     cron: '12 * * * *',

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
+import type { Store } from '../../ports/store.ts';
 import type { Cents } from '../../values/money.ts';
-import type { Store } from '../stores/store.ts';
 import { createCoupon, type NewCoupon } from './create-coupon.ts';
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
@@ -35,7 +35,6 @@ const COUPONS: readonly NewCoupon[] = [
   },
 ];
 
-/** The migrations add the same to existing sandboxes. */
 export async function seedCoupons(app: App, sql: Sql, { id }: Store): Promise<void> {
   for (const coupon of COUPONS) await createCoupon(app, sql, id, coupon, true);
 }

@@ -5,6 +5,7 @@ import { type CustomerName, findCustomerByName } from './queries.ts';
 export async function findCustomer(
   ctx: StoreContext,
   name: CustomerName,
+  sql = ctx.sql,
 ): Promise<Customer | undefined> {
-  return await findCustomerByName(ctx.sql, ctx.storeId, name);
+  return await findCustomerByName(sql, ctx.storeId, name);
 }

@@ -3,7 +3,7 @@ import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope
 import { PAGE_FIELDS, type Page } from '../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso, Pagination, paginationView } from '../../platform/http/openapi/shapes.ts';
 import { Timestamp } from '../../platform/http/openapi/timestamp.ts';
-import { modeOf, type Store } from '../stores/store.ts';
+import { modeOf, type Store } from '../../ports/store.ts';
 import type { AddedGiftCard } from './add-gift-card.ts';
 import {
   GIFT_CARD_STATUSES,

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
+import type { StoreMode } from '../../ports/store.ts';
 import type { GiftCardId, StoreId } from '../../values/ids.ts';
-import type { StoreMode } from '../stores/store.ts';
 import { columns } from './queries.ts';
 import type { GiftCardEntry, StoredGiftCard } from './stored-gift-card.ts';
 

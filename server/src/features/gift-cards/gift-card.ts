@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { modeOf, type Store, type StoreMode } from '../../ports/store.ts';
 import type { GiftCardId, StoreId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
-import { modeOf, type Store, type StoreMode } from '../stores/store.ts';
 
 export interface GiftCard {
   readonly id: GiftCardId;

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
+import type { Store } from '../../ports/store.ts';
 import { toCents } from '../../values/money.ts';
-import type { Store } from '../stores/store.ts';
 import { issueGiftCard } from './issue-gift-card.ts';
 
 /** The migration adds the same to existing sandboxes. */

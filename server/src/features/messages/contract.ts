@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
-import type { Store } from '../stores/store.ts';
-import type { HandoverResult } from './delivery/send-message.ts';
-import { CHANNELS, type LoggedMessage, REASONS, STATUSES } from './message.ts';
-import { type MailSender, SECURITIES, type TextSender } from './senders/sender.ts';
+import { CHANNELS, type LoggedMessage, REASONS, STATUSES } from '../../ports/messages/message.ts';
+import type { HandoverResult } from '../../ports/messages/send-message.ts';
+import { type MailSender, SECURITIES, type TextSender } from '../../ports/messages/sender.ts';
+import type { Store } from '../../ports/store.ts';
 
 /** Printable and without spaces, as in names, keys and tokens. */
 const printable = (maxLength: number) =>
@@ -167,8 +168,7 @@ export function trialView(handover: HandoverResult): Static<typeof TrialView> {
 export const MessageListQuery = Type.Object({
   channel: Type.Optional(OneOf(CHANNELS)),
   status: Type.Optional(OneOf(STATUSES)),
-  cursor: Type.Optional(Type.String({ maxLength: 100 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  ...CURSOR_FIELDS,
 });
 
 const MessageView = Component(

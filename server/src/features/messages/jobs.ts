@@ -1,10 +1,11 @@
+import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { MESSAGE_WAITING } from './delivery/message-queries.ts';
 import { purgeMessages } from './delivery/purge-messages.ts';
 import { sendMessages } from './delivery/send-messages.ts';
 import { purgeReplies } from './replies/purge-replies.ts';
 
-export const messageJobs: readonly Job[] = [
+export const messageJobs: readonly Job<App>[] = [
   {
     name: 'send_messages',
     everySeconds: 5,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Operator } from '../../context.ts';
 import { Component, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
-import type { Store } from '../stores/store.ts';
+import type { Store } from '../../ports/store.ts';
 import type { OperatorSignedIn } from './sessions/sign-in.ts';
 
 export const ROLES = ['owner', 'staff'] as const;

@@ -1,10 +1,11 @@
+import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeOldRows } from '../../platform/jobs/purge-old-rows.ts';
 import { purgeExpiredAttempts } from './sessions/purge-expired-attempts.ts';
 
 const task = 'purge_operator_sessions';
 
-export const operatorJobs: readonly Job[] = [
+export const operatorJobs: readonly Job<App>[] = [
   {
     name: task,
     cron: '27 * * * *',

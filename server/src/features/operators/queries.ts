@@ -1,7 +1,11 @@
 import type { Operator } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import type { OperatorId, StoreId } from '../../values/ids.ts';
-import type { NewOperator } from './add-operator.ts';
+
+export interface NewOperator extends Operator {
+  readonly passwordHash: string;
+  readonly createdAt: Date;
+}
 
 /** False if the store has an operator with this address. */
 export async function insertOperator(

@@ -1,5 +1,4 @@
 import type { App } from '../../context.ts';
-import { bearerToken } from '../../platform/http/authenticate-operators.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
@@ -14,6 +13,7 @@ import {
   SignedOutView,
   sessionView,
 } from './contract.ts';
+import { bearerToken } from './sessions/authenticate-operators.ts';
 import { changePassword } from './sessions/change-password.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';

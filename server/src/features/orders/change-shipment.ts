@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { type EventData, sandboxMark } from '../webhooks/events.ts';
 import { followShipments } from './follow-shipments.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
@@ -17,7 +18,7 @@ export async function changeShipment(
   shipmentId: string,
   status: ShipmentStatus,
 ): Promise<{ shipment: Shipment } & Notified> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, orderId);
     const before = order.shipments.find(({ id }) => id === shipmentId.toLowerCase());
     if (!before) throw new ApiError('SHIPMENT_NOT_FOUND');
@@ -42,7 +43,6 @@ export async function changeShipment(
       await followShipments(inside, order.id);
       return await notifyOfShipment(inside, shipment);
     });
-    if (notified) return { shipment, ...notified };
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return notified && { shipment, ...notified };
+  });
 }

@@ -1,4 +1,6 @@
 import type { StoreContext } from '../../context.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { fulfillmentStatus, type Order, type OrderStatus } from './order.ts';
 import { updateOrderStatus } from './queries.ts';
 import { readOrder } from './read-order.ts';
@@ -11,13 +13,15 @@ const BEFORE_ARRIVAL: readonly OrderStatus[] = ['confirmed', 'processing', 'ship
 /** Where the store wants it, an order is called shipped or delivered once all of it is. */
 export async function followShipments(ctx: StoreContext, orderId: string): Promise<void> {
   if (!ctx.store.statusFollowsShipments) return;
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  const follow = async () => {
     const order = await readOrder(ctx, orderId);
     const status = labelOf(order);
-    if (!status || status === order.status) return;
+    if (!status || status === order.status) return true;
     const change = statusChange(ctx, order, status, 'system');
-    if (await ctx.write((sql) => updateOrderStatus(sql, ctx.storeId, order, change))) return;
-  }
+    const write = (sql: Sql) => updateOrderStatus(sql, ctx.storeId, order, change);
+    return (await ctx.write(write)) || undefined;
+  };
+  await retryOnConflict<boolean>(ATTEMPTS_MAX, follow, () => false);
 }
 
 /** Nothing where a person had the last word. */

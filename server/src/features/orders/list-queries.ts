@@ -115,10 +115,10 @@ export async function countWords(
     select word, whole, longer
     from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) as word,
       lateral (select count(*) as whole from (
-        select 1 from order_terms where store_id = ${storeId} and term = word
+        select 1 from order_search_terms where store_id = ${storeId} and term = word
         order by order_id limit ${COUNTED_MAX + 1}) as counted) as same,
       lateral (select count(*) as longer from (
-        select 1 from order_terms
+        select 1 from order_search_terms
         where store_id = ${storeId} and term > word and term < word || ${LAST}
         order by term limit ${COUNTED_MAX + 1} - whole) as counted) as beginning`;
 }
@@ -135,7 +135,7 @@ function filtersOf(sql: Sql, { status, customerId }: OrderSelection) {
 }
 
 function hasWord(sql: Sql, word: string) {
-  return sql`strpos(terms, ${joinedTerms([word])}) > 0`;
+  return sql`strpos(search_terms, ${joinedTerms([word])}) > 0`;
 }
 
 function selected(sql: Sql, storeId: StoreId, query: OrderSelection) {
@@ -166,10 +166,10 @@ function withAll(sql: Sql, storeId: StoreId, words: readonly WordCount[]) {
  */
 function withWord(sql: Sql, storeId: StoreId, { word, whole }: WordCount) {
   return sql`
-    (select order_id from order_terms where store_id = ${storeId} and term = ${word}
+    (select order_id from order_search_terms where store_id = ${storeId} and term = ${word}
       order by order_id desc limit ${COUNTED_MAX + 1})
     union all
-    (select order_id from order_terms
+    (select order_id from order_search_terms
       where store_id = ${storeId} and term > ${word} and term < ${`${word}${LAST}`}
       order by term limit ${Math.max(0, COUNTED_MAX + 1 - whole)})`;
 }

@@ -1,10 +1,10 @@
+import type { TaxTerms } from '../../ports/tax/tax-settings.ts';
 import type { Address } from '../../values/address.ts';
 import type { CartId, CustomerId, OrderId, ShipmentId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Attribution } from '../carts/attribution.ts';
 import type { CartItem, Totals } from '../carts/cart.ts';
 import type { ChosenRate } from '../carts/checkout.ts';
-import type { TaxTerms } from '../tax/tax-settings.ts';
 import type { OrderDiscounts } from './order-discounts.ts';
 
 export const ORDER_STATUSES = [

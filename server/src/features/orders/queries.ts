@@ -104,7 +104,7 @@ export async function insertShipment(
   const { count } = await sql`
     with changed as (
       update orders set version = version + 1, event_sequence = event_sequence + 1,
-        terms = terms || ${joinedTerms(terms)}, updated_at = ${shipment.createdAt}
+        search_terms = search_terms || ${joinedTerms(terms)}, updated_at = ${shipment.createdAt}
       where store_id = ${storeId} and id = ${shipment.orderId}
       returning id, event_sequence, number, developer_mode),
     added as (
@@ -116,7 +116,7 @@ export async function insertShipment(
         ${shipment.createdAt}::timestamptz, ${shipment.createdAt}::timestamptz
       from changed),
     words as (
-      insert into order_terms (store_id, term, order_id)
+      insert into order_search_terms (store_id, term, order_id)
       select ${storeId}::uuid, word, changed.id from changed,
         jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
       on conflict do nothing)

@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Order, OrderStatus } from './order.ts';
 import { updateOrderStatus } from './queries.ts';
 import { readOrder } from './read-order.ts';
@@ -13,21 +13,19 @@ export async function setStatus(
   orderId: string,
   status: OrderStatus,
 ): Promise<Order> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, orderId);
     if (order.status === status) return order;
     const change = statusChange(ctx, order, status, 'operator');
     const isWritten = await ctx.write((sql) => updateOrderStatus(sql, ctx.storeId, order, change));
-    if (isWritten) {
-      const { version, timeline } = order;
-      return {
-        ...order,
-        status,
-        version: version + 1,
-        timeline: [...timeline, change.entry],
-        updatedAt: change.now,
-      };
-    }
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    if (!isWritten) return undefined;
+    const { version, timeline } = order;
+    return {
+      ...order,
+      status,
+      version: version + 1,
+      timeline: [...timeline, change.entry],
+      updatedAt: change.now,
+    };
+  });
 }

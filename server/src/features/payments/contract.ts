@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
+import type { PaymentProvider } from '../../ports/payments/payment-provider.ts';
 import { OrderView, orderView } from '../orders/contract.ts';
 import { leftToRefund, type Order } from '../orders/order.ts';
-import type { PaymentProvider } from './providers/payment-provider.ts';
 import type { Refunded } from './reversals/refund-order.ts';
 import type { Transaction } from './reversals/transaction.ts';
 

@@ -1,3 +1,4 @@
+import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeDeclinedAttempts } from './attempts/purge-declined-attempts.ts';
 import { sweepAttempts } from './attempts/sweep-attempts.ts';
@@ -7,7 +8,7 @@ import { reconcile, requestReconciliation } from './reconciliation/reconcile.ts'
 import { sweepReversals } from './reversals/sweep-reversals.ts';
 import { sweepCompensations } from './settlement/sweep-compensations.ts';
 
-export const paymentJobs: readonly Job[] = [
+export const paymentJobs: readonly Job<App>[] = [
   {
     name: 'sweep_payments',
     // Unknown outcomes are known within a minute of the provider's recovery.
@@ -25,7 +26,7 @@ export const paymentJobs: readonly Job[] = [
     },
   },
   {
-    name: 'forget_methods',
+    name: 'detach_deleted_methods',
     everySeconds: 300,
     // A run ends with its slowest provider; how many are asked at once is bound by lanes.
     concurrency: Number.POSITIVE_INFINITY,

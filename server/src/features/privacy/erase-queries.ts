@@ -5,8 +5,8 @@ import type { Customer } from '../customers/customer.ts';
 import { joinedTerms, type OrderSnapshot } from '../orders/order.ts';
 
 /**
- * Personal data spans the tables of many features and is erased atomically, so these statements are
- * in one place.
+ * A person is in the tables of many features and goes from all of them at once, so these statements
+ * stand together (decision 5).
  */
 
 export async function findUndecided(
@@ -55,11 +55,11 @@ export async function updateOrderErased(
 ): Promise<void> {
   await sql`
     update orders set email = '', customer_name = '', customer_sort = '',
-      snapshot = ${JSON.stringify(snapshot)}::text::json, terms = ${joinedTerms(terms)},
+      snapshot = ${JSON.stringify(snapshot)}::text::json, search_terms = ${joinedTerms(terms)},
       version = version + 1
     where store_id = ${storeId} and id = ${id}`;
   await sql`
-    delete from order_terms
+    delete from order_search_terms
     where store_id = ${storeId} and order_id = ${id}
       and term not in (
         select jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb))`;
@@ -159,7 +159,7 @@ export async function deletePersonalRows(
     with gone as (
       delete from payment_methods where store_id = ${storeId} and customer_id = ${id}
       returning id, provider_id, token)
-    insert into forgotten_methods (store_id, id, provider_id, token, due_at)
+    insert into methods_to_detach (store_id, id, provider_id, token, due_at)
     select ${storeId}::uuid, gone.id, gone.provider_id, gone.token,
       statement_timestamp() + interval '1 hour'
     from gone`;

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import type { AddressBook } from '../customers/addresses/address-book.ts';
-import { listSavedAddresses } from '../customers/addresses/address-queries.ts';
+import { readAddressBook } from '../customers/addresses/read-address-book.ts';
 import type { Consent } from '../customers/consent/consent.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -32,7 +32,7 @@ export async function exportPerson(ctx: StoreContext, name: PersonName): Promise
   for (const orderId of person.orderIds) orders.push(await readOrder(ctx, orderId));
   return {
     ...person,
-    addresses: id ? await listSavedAddresses(sql, storeId, id) : [],
+    addresses: id ? await readAddressBook(ctx, id) : [],
     consents: id ? await listExportedConsents(sql, storeId, id) : [],
     methods: id ? await listExportedMethods(sql, storeId, id) : [],
     sessions: id ? await listExportedSessions(sql, storeId, id) : [],

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { normalEmail } from '../../values/email.ts';
 import { type CustomerId, parseId } from '../../values/ids.ts';
-import { findCustomerByName } from '../customers/queries.ts';
+import { findCustomer } from '../customers/find-customer.ts';
 import type { Person, PersonName } from './person.ts';
 import { listOrderIdsOf } from './person-queries.ts';
 
@@ -15,7 +15,7 @@ export async function findPerson(ctx: StoreContext, sql: Sql, name: PersonName):
   const email = name.email && normalEmail(name.email);
   const id = name.customerId === undefined ? undefined : parseId<CustomerId>(name.customerId);
   const named = email !== undefined ? { email } : id && { id };
-  const customer = named && (await findCustomerByName(sql, ctx.storeId, named));
+  const customer = named && (await findCustomer(ctx, named, sql));
   const verified = customer?.emailVerified ? customer.email : null;
   const guestEmail = email ?? verified;
   const orderIds = await listOrderIdsOf(sql, ctx.storeId, customer?.id ?? null, guestEmail);

@@ -1,11 +1,14 @@
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { NO_SALES, NO_SETTINGS, SCOPES, type Store } from '../../ports/store.ts';
 import { normalEmail } from '../../values/email.ts';
 import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, lastCharactersOf, newSecret } from '../../values/secrets.ts';
+import { addOperator } from '../operators/add-operator.ts';
 import { refuseWeakPassword } from '../operators/refuse-weak-password.ts';
-import { insertStore } from '../stores/queries.ts';
-import { handleFrom, NO_SALES, NO_SETTINGS, SCOPES, type Store } from '../stores/store.ts';
+import { createStore } from '../stores/create-store.ts';
+import { handleFrom } from './handle-from.ts';
 
 export interface NewStore {
   readonly storeName: string;
@@ -34,7 +37,14 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
   const operator = { id: app.ids.next<OperatorId>(), email: normalEmail(input.email) };
   await refuseWeakPassword(input.password, operator.email);
   const passwordHash = await app.passwords.hash(input.password);
+  const owner = { ...operator, role: 'owner' as const, passwordHash };
   const apiKey = newSecret('sk_test_');
+  const key = {
+    id: app.ids.next<ApiKeyId>(),
+    hash: hashSecret(apiKey),
+    hint: lastCharactersOf(apiKey),
+    scopes: SCOPES,
+  };
   for (const handle of handles(input)) {
     const store: Store = {
       id: app.ids.next(),
@@ -54,20 +64,14 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       sells: NO_SALES,
       createdAt: app.clock.now(),
     };
-    const rows = {
-      store,
-      keyId: app.ids.next<ApiKeyId>(),
-      keyHash: hashSecret(apiKey),
-      keyHint: lastCharactersOf(apiKey),
-      scopes: SCOPES,
-      operatorId: operator.id,
-      email: operator.email,
-      passwordHash,
-    };
-    const isInserted = await insertStore(app.sql, rows, async (tx) => {
+    const isCreated = await inTransaction(app.sql, async (tx) => {
+      if (!(await createStore(tx, store, key))) return false;
+      if (!(await addOperator(tx, store.id, { ...owner, createdAt: store.createdAt })))
+        return false;
       for (const seed of app.seeds) await seed.plant?.(app, tx, store);
+      return true;
     });
-    if (isInserted) return { store, apiKey, operator };
+    if (isCreated) return { store, apiKey, operator };
   }
   throw new ApiError('HANDLE_TAKEN');
 }

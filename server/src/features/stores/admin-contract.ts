@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
+import { SCOPES, type Store } from '../../ports/store.ts';
 import { type KeySummary, type NewKey, OVERLAP_HOURS_MAX } from './api-keys/key-summary.ts';
-import { SCOPES, type Store } from './store.ts';
 
 export const SettingsView = Component(
   'StoreSettings',

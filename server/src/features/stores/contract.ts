@@ -1,52 +1,9 @@
 import { type Static, Type } from 'typebox';
-import type { App, StoreContext } from '../../context.ts';
+import type { StoreContext } from '../../context.ts';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
-import type { SignedUp } from '../signup/sign-up.ts';
+import { Id } from '../../platform/http/openapi/shapes.ts';
+import { adminUrl } from './admin-url.ts';
 import { shippingCountries } from './settings/shipping-countries.ts';
-import type { Store } from './store.ts';
-
-export const SignupRequest = Component(
-  'Signup',
-  Type.Object({
-    storeName: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', examples: ['Mugs'] }),
-    email: Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }),
-    password: Type.String({ minLength: 10, maxLength: 128 }),
-    handle: Type.Optional(
-      Type.String({ minLength: 3, maxLength: 40, pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' }),
-    ),
-    country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', examples: ['US'] })),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Za-z]{3}$', examples: ['USD'] })),
-  }),
-);
-
-export const SignupView = Type.Object({
-  store: Type.Object({
-    id: Id(),
-    handle: Type.String(),
-    name: Type.String(),
-    developerMode: Type.Boolean(),
-    createdAt: Iso(),
-  }),
-  apiKey: Type.String({ description: 'Returned once. Keep it on your server.' }),
-  operator: Type.Object({ id: Id(), email: Type.String() }),
-  adminUrl: Type.String(),
-});
-
-export function signupView(app: App, { store, apiKey, operator }: SignedUp) {
-  return {
-    store: {
-      id: store.id,
-      handle: store.handle,
-      name: store.name,
-      developerMode: store.developerMode,
-      createdAt: store.createdAt.toISOString(),
-    },
-    apiKey,
-    operator: { id: operator.id, email: operator.email },
-    adminUrl: adminUrl(app, store),
-  };
-}
 
 /** Sign-in methods for which the store has a sender. */
 function signInMethods({ app, store }: StoreContext): string[] {
@@ -131,9 +88,4 @@ export interface Limits {
   readonly cartLines: number;
   readonly metadataKeys: number;
   readonly bodyBytes: number;
-}
-
-function adminUrl(app: App, store: Store): string {
-  const base = app.config.adminUrl ?? `${app.publicUrl()}/admin`;
-  return `${base}/login?store=${store.handle}`;
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import type { Store } from '../../ports/store.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { findStoreById } from './queries.ts';
-import type { Store } from './store.ts';
 
 /** The store as seen inside a transaction that changes it. */
 export async function getStore(sql: Sql, storeId: StoreId): Promise<Store> {

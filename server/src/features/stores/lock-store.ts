@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreMode } from '../../ports/store.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { getModeLocked } from './queries.ts';
-import type { StoreMode } from './store.ts';
 
 /**
  * Locks the store until the transaction ends: it does not go live meanwhile, and limits per store

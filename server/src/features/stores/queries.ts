@@ -1,9 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { ApiKeyId, OperatorId, StoreId } from '../../values/ids.ts';
-import { addOperator } from '../operators/add-operator.ts';
-import type { ApiKey, Scope, Store, StoreMode } from './store.ts';
+import type { ApiKey, Scope, Store, StoreMode } from '../../ports/store.ts';
+import type { ApiKeyId, StoreId } from '../../values/ids.ts';
 
 export async function findApiKey(sql: Sql, hash: Buffer, now: Date): Promise<ApiKey | undefined> {
   const [row] = await sql<(Store & { keyId: ApiKeyId; scopes: Scope[]; endsAt: Date | null })[]>`
@@ -54,50 +52,28 @@ function salesColumns(sql: Sql) {
       where protection_rules.store_id = stores.id and protection_rules.active))`;
 }
 
-export interface NewStoreRows {
-  readonly store: Store;
-  readonly keyId: ApiKeyId;
-  readonly keyHash: Buffer;
-  readonly keyHint: string;
+/** Only the hash of a key is kept. */
+export interface NewApiKey {
+  readonly id: ApiKeyId;
+  readonly hash: Buffer;
+  readonly hint: string;
   readonly scopes: readonly Scope[];
-  readonly operatorId: OperatorId;
-  readonly email: string;
-  readonly passwordHash: string;
 }
 
-/**
- * False if the handle is taken. Runs with the inserts of the owner, the first key and the sample
- * data.
- */
-export async function insertStore(
-  sql: Sql,
-  rows: NewStoreRows,
-  begin: (tx: Sql) => Promise<void>,
-): Promise<boolean> {
-  const { store } = rows;
-  return await inTransaction(sql, async (tx) => {
-    const { count } = await tx`
-      insert into stores (id, handle, name, currency, country, developer_mode, created_at,
-        updated_at)
-      values (${store.id}, ${store.handle}, ${store.name}, ${store.currency}, ${store.country},
-        ${store.developerMode}, ${store.createdAt}, ${store.createdAt})
-      on conflict (handle) do nothing`;
-    if (count === 0) return false;
-    await tx`
-      insert into api_keys (id, store_id, hash, hint, scopes, created_at)
-      values (${rows.keyId}, ${store.id}, ${rows.keyHash}, ${rows.keyHint},
-        string_to_array(${rows.scopes.join()}, ','), ${store.createdAt})`;
-    const owner = {
-      id: rows.operatorId,
-      email: rows.email,
-      role: 'owner' as const,
-      passwordHash: rows.passwordHash,
-      createdAt: store.createdAt,
-    };
-    const isAdded = await addOperator(tx, store.id, owner);
-    if (isAdded) await begin(tx);
-    return isAdded;
-  });
+/** False when the handle is taken. */
+export async function insertStore(sql: Sql, store: Store, key: NewApiKey): Promise<boolean> {
+  const { count } = await sql`
+    insert into stores (id, handle, name, currency, country, developer_mode, created_at,
+      updated_at)
+    values (${store.id}, ${store.handle}, ${store.name}, ${store.currency}, ${store.country},
+      ${store.developerMode}, ${store.createdAt}, ${store.createdAt})
+    on conflict (handle) do nothing`;
+  if (count === 0) return false;
+  await sql`
+    insert into api_keys (id, store_id, hash, hint, scopes, created_at)
+    values (${key.id}, ${store.id}, ${key.hash}, ${key.hint},
+      string_to_array(${key.scopes.join()}, ','), ${store.createdAt})`;
+  return true;
 }
 
 const STORE_CHANGED = 'store_changed';

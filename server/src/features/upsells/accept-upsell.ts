@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { type ItemId, type OfferId, parseId } from '../../values/ids.ts';
 import { sum, ZERO } from '../../values/money.ts';
 import { addQuantities } from '../carts/cart.ts';
@@ -39,7 +40,7 @@ export async function acceptUpsell(
   orderId: string,
   wish: Acceptance,
 ): Promise<Accepted> {
-  for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, orderId);
     const offerId = parseId<OfferId>(wish.offerId);
     if (!offerId) throw new ApiError('UPSELL_OFFER_NOT_FOUND');
@@ -49,8 +50,8 @@ export async function acceptUpsell(
     const attempt = await newAttempt(ctx, order, offerId, wish);
     if (await beginUpsell(ctx, order, attempt)) return await charged(ctx, attempt);
     if (await isTurnedOff(ctx, attempt.providerId)) throw turnedOff();
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return undefined;
+  });
 }
 
 async function goOn(

@@ -1,8 +1,8 @@
 import type { App } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
+import type { Store } from '../../ports/store.ts';
 import type { OfferId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
-import type { Store } from '../stores/store.ts';
 import type { Offer } from './offer.ts';
 import { insertOffer } from './queries.ts';
 

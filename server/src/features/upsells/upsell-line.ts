@@ -1,6 +1,6 @@
+import { taxOn } from '../../ports/tax/tax-settings.ts';
 import { type Cents, sum, times, ZERO } from '../../values/money.ts';
 import type { Order } from '../orders/order.ts';
-import { taxOn } from '../tax/tax-settings.ts';
 import type { Offer } from './offer.ts';
 
 /** What one more line of an order comes to. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -63,8 +64,7 @@ export const DeliveryQuery = Type.Object({
   eventId: Type.Optional(Type.String()),
   eventType: Type.Optional(OneOf(EVENT_TYPES)),
   status: Type.Optional(OneOf(DELIVERY_STATUSES)),
-  cursor: Type.Optional(Type.String({ maxLength: 100 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  ...CURSOR_FIELDS,
 });
 
 export const EndpointView = Component(

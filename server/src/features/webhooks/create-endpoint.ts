@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { EndpointId } from '../../values/ids.ts';
 import { newSigningSecret } from '../../values/secrets.ts';
 import { ENDPOINTS_MAX, type Endpoint, sealOf } from './endpoint.ts';
@@ -36,9 +37,11 @@ export async function createEndpoint(
     updatedAt: now,
   };
   // Each lost race means that another endpoint got a place, so after this many none is left.
-  for (let attempt = 0; attempt < ENDPOINTS_MAX; attempt++) {
+  const create = async () => {
     const isCreated = await ctx.write((sql) => insertEndpoint(sql, ctx.storeId, endpoint));
-    if (isCreated) return { endpoint, secret };
-  }
-  throw new ApiError('TOO_MANY_ENDPOINTS');
+    return isCreated ? { endpoint, secret } : undefined;
+  };
+  return await retryOnConflict(ENDPOINTS_MAX, create, () => {
+    throw new ApiError('TOO_MANY_ENDPOINTS');
+  });
 }

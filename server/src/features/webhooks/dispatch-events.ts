@@ -32,7 +32,7 @@ const CLAIM_MS = 60 * SECOND_MS;
 /** What waits for an event that is set aside, or not handed out yet, is looked at this seldom. */
 const BLOCKED_MS = 5 * SECOND_MS;
 
-const driveLanes = fairDispatcher<EndpointQueue>({
+const driveLanes = fairDispatcher<App, EndpointQueue>({
   concurrency: LANES_AT_ONCE,
   slowConcurrency: SLOW_LANES_AT_ONCE,
   task: DELIVERIES.task,

@@ -56,11 +56,11 @@ export const EVENTS = {
     }),
   },
   'order.status_changed': {
-    tells: 'The label of an order changed, by hand or because of its payment.',
+    tells: 'The status of an order changed, by an operator or by its payment.',
     data: Type.Object({ ...order, from: Type.String(), to: Type.String() }),
   },
   'order.upsell_accepted': {
-    tells: 'The shopper took an offer after the order; it was charged by itself.',
+    tells: 'The shopper accepted an upsell, which was charged separately.',
     data: Type.Object({
       ...order,
       upsellId: Id(),
@@ -72,16 +72,16 @@ export const EVENTS = {
     }),
   },
   'payment.authorized': {
-    tells: 'The money of an order is held by its provider, and waits to be captured.',
+    tells: 'The payment of an order is authorized and waits for its capture.',
     data: Type.Object({ ...order, ...money }),
   },
   'payment.captured': {
-    tells: 'The money of an order has arrived.',
+    tells: 'The payment of an order was captured.',
     data: Type.Object({ ...order, ...money }),
   },
   'payment.failed': {
     tells:
-      'A payment was refused, or could not be settled and is given back (`settlement_failed`). ' +
+      'A payment was declined, or could not be settled and is refunded (`settlement_failed`). ' +
       'Without an order, the cart is open again.',
     data: Type.Object({
       orderId: Nullable(Id()),
@@ -93,26 +93,26 @@ export const EVENTS = {
       ...sandbox,
     }),
   },
-  'payment.refunded': { tells: 'Money went back to the shopper.', data: reversal },
-  'payment.voided': { tells: 'A payment was undone before it was settled.', data: reversal },
+  'payment.refunded': { tells: 'Money was refunded to the shopper.', data: reversal },
+  'payment.voided': { tells: 'A payment was voided before it was settled.', data: reversal },
   'shipment.created': {
     tells: 'A shipment was added to an order.',
     data: Type.Object({ ...shipment, status: Type.String() }),
   },
   'shipment.updated': {
-    tells: 'A shipment moved on.',
+    tells: 'The status of a shipment changed.',
     data: Type.Object({ ...shipment, from: Type.String(), to: Type.String() }),
   },
   'customer.created': {
-    tells: 'A customer is known from now on. Read who it is with the customer’s id.',
+    tells: 'A customer was created. Read the profile by its id.',
     data: Type.Object({ customerId: Id() }),
   },
   'customer.updated': {
-    tells: 'Something about a customer changed; the fields are named, their values are not.',
+    tells: 'A customer changed. Lists the changed fields without their values.',
     data: Type.Object({ customerId: Id(), changed: Type.Array(Type.String()) }),
   },
   'consent.changed': {
-    tells: 'A customer agreed to texts, or took that back.',
+    tells: 'A customer gave or withdrew consent to texts.',
     data: Type.Object({
       customerId: Id(),
       kind: OneOf(['marketing', 'transactional']),
@@ -120,7 +120,7 @@ export const EVENTS = {
     }),
   },
   'cart.abandoned': {
-    tells: 'A cart with goods, whose shopper’s e-mail is known, was left alone for a while.',
+    tells: 'A cart with items and a known e-mail address was not changed for a while.',
     data: Type.Object({
       cartId: Id(),
       customerId: Nullable(Id()),
@@ -138,7 +138,7 @@ export const EVENTS = {
     data: Type.Object({ storeId: Id() }),
   },
   'webhook.test': {
-    tells: 'An operator asked for it, to see whether an endpoint answers. Only that one gets it.',
+    tells: 'An operator tested an endpoint. Sent to that endpoint only.',
     data: Type.Object({ endpointId: Id() }),
   },
 } as const satisfies Record<string, EventShape>;

@@ -1,8 +1,9 @@
+import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { dispatchEvents } from './dispatch-events.ts';
 import { purgeEvents } from './purge-events.ts';
 
-export const webhookJobs: readonly Job[] = [
+export const webhookJobs: readonly Job<App>[] = [
   {
     name: 'dispatch_events',
     everySeconds: 1,

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { type EndpointId, type EventId, parseId } from '../../values/ids.ts';
+import { cursorPage, givenId } from '../../platform/http/openapi/paging.ts';
+import type { EndpointId, EventId } from '../../values/ids.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 import { type DeliveryFilter, listDeliveriesBy } from './log-queries.ts';
 
@@ -13,39 +13,32 @@ export interface DeliveryQuery {
   readonly limit: number;
 }
 
-/** Newest first. The log grows while it is read, so a page begins where the last one ended. */
+/** Newest first. */
 export async function listDeliveries(
   ctx: StoreContext,
   query: DeliveryQuery,
 ): Promise<{ deliveries: Delivery[]; nextCursor: string | null }> {
-  const { limit } = query;
-  const rows = await listDeliveriesBy(ctx.sql, ctx.storeId, filterOf(query));
-  const deliveries = rows.slice(0, limit);
-  const last = deliveries.at(-1);
-  const nextCursor = rows.length > limit && last ? `${last.eventId}.${last.endpointId}` : null;
+  const filter = filterOf(query);
+  const { rows: deliveries, nextCursor } = await cursorPage(
+    query.limit,
+    (limit) => listDeliveriesBy(ctx.sql, ctx.storeId, { ...filter, limit }),
+    ({ eventId, endpointId }) => `${eventId}.${endpointId}`,
+  );
   return { deliveries, nextCursor };
 }
 
-/** One more than was asked for shows whether there are others. */
-function filterOf({ eventType, status, limit, ...ids }: DeliveryQuery): DeliveryFilter {
-  const [eventId, endpointId] = (ids.cursor ?? '').split('.');
+function filterOf({ eventType, status, ...ids }: DeliveryQuery): Omit<DeliveryFilter, 'limit'> {
+  const [eventId = '', endpointId = ''] = (ids.cursor ?? '').split('.');
   return {
-    ...(ids.endpointId && { endpointId: idFrom<EndpointId>(ids.endpointId, 'endpointId') }),
-    ...(ids.eventId && { eventId: idFrom<EventId>(ids.eventId, 'eventId') }),
+    ...(ids.endpointId && { endpointId: givenId<EndpointId>(ids.endpointId, 'endpointId') }),
+    ...(ids.eventId && { eventId: givenId<EventId>(ids.eventId, 'eventId') }),
     ...(eventType && { eventType }),
     ...(status && { status }),
     ...(ids.cursor && {
       after: {
-        eventId: idFrom<EventId>(eventId, 'cursor'),
-        endpointId: idFrom<EndpointId>(endpointId, 'cursor'),
+        eventId: givenId<EventId>(eventId, 'cursor'),
+        endpointId: givenId<EndpointId>(endpointId, 'cursor'),
       },
     }),
-    limit: limit + 1,
   };
-}
-
-function idFrom<T extends EndpointId | EventId>(text: string | undefined, field: string): T {
-  const id = parseId<T>(text ?? '');
-  if (!id) throw new ApiError('VALIDATION_ERROR', `${field} is not what was given before.`);
-  return id;
 }

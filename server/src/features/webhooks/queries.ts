@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { freeSlot } from '../../platform/db/free-slot.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { EndpointId, StoreId } from '../../values/ids.ts';
 import { ENDPOINTS_MAX, type Endpoint } from './endpoint.ts';
@@ -26,24 +27,21 @@ export async function findEndpoint(
   return row && fromRow(row);
 }
 
-/** False when no place is free, or another request took the one that was. */
+/** False when no slot is free, or another request took the one that was. */
 export async function insertEndpoint(
   sql: Sql,
   storeId: StoreId,
   endpoint: Endpoint,
 ): Promise<boolean> {
+  const taken = sql`select slot from webhook_endpoints where store_id = ${storeId}`;
   const { count } = await sql`
-    insert into webhook_endpoints (store_id, id, place, url, description, event_types, status,
+    insert into webhook_endpoints (store_id, id, slot, url, description, event_types, status,
       active_since, secret, created_at, updated_at)
-    select ${storeId}::uuid, ${endpoint.id}::uuid, free.place, ${endpoint.url},
+    select ${storeId}::uuid, ${endpoint.id}::uuid, free.slot, ${endpoint.url},
       ${endpoint.description}::text, ${typesText(endpoint)}::text::jsonb, 'enabled',
       ${endpoint.activeSince}::timestamptz, ${endpoint.secrets.current}::bytea,
       ${endpoint.createdAt}::timestamptz, ${endpoint.createdAt}::timestamptz
-    from generate_series(1, ${ENDPOINTS_MAX}::integer) as free (place)
-    where not exists (
-      select from webhook_endpoints as taken
-      where taken.store_id = ${storeId} and taken.place = free.place)
-    order by free.place limit 1
+    from ${freeSlot(sql, ENDPOINTS_MAX, taken)}
     on conflict do nothing`;
   return count === 1;
 }

@@ -35,8 +35,8 @@ const LIMITS_MS = {
 };
 
 /**
- * A live server has cancelled a statement by then through its own timeout; a pooler has none. The
- * outcome of an abandoned statement is unknown.
+ * A server that lives has ended a statement by then, by its own limit; behind a pooler it has none.
+ * What became of a statement that is given up is not known (docs/decisions/0043).
  */
 const SILENCE_SECONDS = { direct: 12, throughPooler: 30 };
 

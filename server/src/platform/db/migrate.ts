@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from './connect.ts';
 
 const MIGRATIONS = new URL('../../../../migrations/', import.meta.url);
-/** Advisory lock key: concurrently starting processes migrate one after another. */
+/** An arbitrary number of our own: processes that start together migrate one after another. */
 const LOCK = 4_114_020_703;
 const LOOK_AGAIN_MS = 100;
 /**

@@ -12,10 +12,10 @@ import {
   type RawServerDefault,
   type RouteOptions,
 } from 'fastify';
-import type { App } from '../../context.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { infoLines } from '../log.ts';
 import type { HttpMetrics } from '../metrics.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { audited } from './audit/audit.ts';
 import { BODY_MAX_BYTES, configureBodyParsing } from './body.ts';
 import { answerBrokenHttp, answerFailure } from './fail.ts';
@@ -44,7 +44,7 @@ const REQUEST_MS = 30_000;
 const SLOW_CHECK_MS = 5_000;
 
 /** Creates the HTTP server with everything common to all operations. It knows no feature. */
-export async function createHttp(app: App, metrics: HttpMetrics): Promise<Http> {
+export async function createHttp(app: PlatformContext, metrics: HttpMetrics): Promise<Http> {
   const http = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

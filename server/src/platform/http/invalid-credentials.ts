@@ -1,13 +1,14 @@
-import type { App } from '../../context.ts';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import { hashText } from '../../values/secrets.ts';
 import { SECOND_MS } from '../../values/time.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { networkOf, secondsUntil } from './limit.ts';
 
 /** Invalid credentials allowed per address and window. */
 const INVALID_MAX = 50;
 const WINDOW_MS = 10 * SECOND_MS;
-/** Beyond these limits entries are dropped, so memory stays bounded. */
+/** Beyond these the least recently used are forgotten: memory stays bounded. */
 const ADDRESSES_MAX = 10_000;
 const VALID_MAX = 10_000;
 
@@ -26,15 +27,15 @@ export type CheckCredential = <T>(
 export function limitInvalidCredentials({
   config,
   clock,
-}: Pick<App, 'config' | 'clock'>): CheckCredential {
-  const counts = new Map<string, number>();
-  const valid = new Set<string>();
+}: Pick<PlatformContext, 'config' | 'clock'>): CheckCredential {
+  const counts = new LRUCache<string, number>({ max: ADDRESSES_MAX });
+  const valid = new LRUCache<string, true>({ max: VALID_MAX });
   const pending = new Set<string>();
   let endsAt = 0;
 
   function countOf(network: string): number {
     const now = clock.now().getTime();
-    if (now >= endsAt || counts.size >= ADDRESSES_MAX) {
+    if (now >= endsAt) {
       counts.clear();
       endsAt = now + WINDOW_MS;
     }
@@ -45,7 +46,7 @@ export function limitInvalidCredentials({
     const [network, name] = [networkOf(ip), hashText(secret)];
     // Concurrent requests with one uncached key count as one credential.
     if (!config.rateLimit || pending.has(name)) return await lookUp(secret);
-    if (countOf(network) >= INVALID_MAX && !valid.has(name)) {
+    if (countOf(network) >= INVALID_MAX && !valid.get(name)) {
       throw new ApiError('RATE_LIMITED', undefined, secondsUntil(new Date(endsAt), clock.now()));
     }
     // Counted before the lookup, so a burst cannot exceed the limit while lookups are pending.
@@ -57,8 +58,7 @@ export function limitInvalidCredentials({
       return undefined;
     }
     counts.set(network, Math.max(0, countOf(network) - 1));
-    if (valid.size >= VALID_MAX) valid.clear();
-    valid.add(name);
+    valid.set(name, true);
     return found;
   };
 }

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Sql } from '../db/connect.ts';
 import { isNoneOf } from '../jobs/take-batch.ts';
+import type { PlatformContext } from '../platform-context.ts';
 
 /** Limits requests per second and API key or operator, counted per process. */
 export async function limitKeys(
   http: FastifyInstance,
-  app: App,
+  app: PlatformContext,
   nameOf: (request: FastifyRequest) => string = ({ ctx }) => ctx.key?.id ?? '',
 ): Promise<void> {
   if (!app.config.rateLimit) return;
@@ -41,7 +41,7 @@ export interface Hit {
  * hit back.
  */
 export async function countHit(
-  app: App,
+  app: PlatformContext,
   limit: Limit,
   subject: string,
 ): Promise<() => Promise<void>> {
@@ -55,7 +55,7 @@ export async function countHit(
  * rejection counts none. Returns when the next hits would be admitted.
  */
 export async function countHits(
-  app: App,
+  app: PlatformContext,
   sql: Sql,
   hits: readonly Hit[],
   now = app.clock.now(),
@@ -88,7 +88,11 @@ export function secondsUntil(time: Date, now: Date): number {
 }
 
 /** Takes the hit out of its own window: in the next one it would offset another hit. */
-async function takeBackHit(app: App, { limit, subject }: Hit, countedAt: Date): Promise<void> {
+async function takeBackHit(
+  app: PlatformContext,
+  { limit, subject }: Hit,
+  countedAt: Date,
+): Promise<void> {
   if (!app.config.rateLimit) return;
   await app.sql`
     update rate_windows set hits = hits - 1
@@ -102,7 +106,7 @@ function windowOf({ windowMs }: Limit, now: Date): Date {
 
 /** Counts a call against its address. Returns a function that takes the hit back. */
 export async function limitAddress(
-  app: App,
+  app: PlatformContext,
   limit: Limit,
   ip: string,
 ): Promise<() => Promise<void>> {
@@ -117,7 +121,7 @@ export function isLocalRequest({ ip, headers }: FastifyRequest): boolean {
 }
 
 /** Subjects are people's addresses and phone numbers: only their keyed hash is stored. */
-function subjectKey(app: App, limit: Limit, subject: string): string {
+function subjectKey(app: PlatformContext, limit: Limit, subject: string): string {
   return `${limit.name}:${app.identifierHash(subject).toString('base64url')}`;
 }
 
@@ -125,7 +129,7 @@ function subjectKey(app: App, limit: Limit, subject: string): string {
 export const RATE_WINDOWS = { table: 'rate_windows' };
 
 export async function deleteOldWindows(
-  { sql }: App,
+  { sql }: PlatformContext,
   before: Date,
   limit: number,
   except: readonly string[],
@@ -137,7 +141,7 @@ export async function deleteOldWindows(
 }
 
 export async function findOldWindow(
-  { sql }: App,
+  { sql }: PlatformContext,
   before: Date,
   except: readonly string[],
 ): Promise<string | undefined> {

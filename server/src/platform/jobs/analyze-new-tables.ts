@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import type { Job } from './jobs.ts';
 
 const ROWS_MIN = 50;
@@ -8,7 +8,7 @@ const ROWS_MIN = 50;
  * new or restored tables only after a minute or more.
  */
 export const analyzeNewTables: Job = {
-  name: 'first_statistics',
+  name: 'analyze_new_tables',
   everySeconds: 5,
   async run(app) {
     for (const table of await listTablesWithoutStatistics(app)) await analyze(app, table);
@@ -16,9 +16,9 @@ export const analyzeNewTables: Job = {
 };
 
 /** One attempt per process and table: repeating a failed one would not help. */
-const tried = new WeakMap<App, Set<string>>();
+const tried = new WeakMap<PlatformContext, Set<string>>();
 
-async function analyze(app: App, table: string): Promise<void> {
+async function analyze(app: PlatformContext, table: string): Promise<void> {
   const known = tried.get(app) ?? new Set();
   tried.set(app, known);
   if (known.has(table)) return;
@@ -33,7 +33,7 @@ async function analyze(app: App, table: string): Promise<void> {
 }
 
 /** Only our tables that were never analyzed; counters lost in a crash do not matter. */
-async function listTablesWithoutStatistics({ sql }: App): Promise<string[]> {
+async function listTablesWithoutStatistics({ sql }: PlatformContext): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select seen.relname as name from pg_stat_user_tables as seen
     join pg_class on pg_class.oid = seen.relid

@@ -1,6 +1,6 @@
-import type { App } from '../../context.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { isRowFailure } from '../db/failures.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { type Batch, takeBatch } from './take-batch.ts';
 
 /** Work that is listed by store and processed one store at a time, in batches. */
@@ -22,7 +22,11 @@ const STORES_AT_ONCE = 100;
  * Processes all due work until the process stops; the next run continues. A store or item that
  * fails is set aside and does not block the others. Returns the number of processed items.
  */
-export async function drainByStore(app: App, work: StoreWork, stop?: AbortSignal): Promise<number> {
+export async function drainByStore(
+  app: PlatformContext,
+  work: StoreWork,
+  stop?: AbortSignal,
+): Promise<number> {
   const { task, table } = work;
   /** Stores whose remaining items are set aside would otherwise be listed again. */
   const finished = new Set<string>();
@@ -40,7 +44,11 @@ export async function drainByStore(app: App, work: StoreWork, stop?: AbortSignal
   }
 }
 
-async function takeOfStore(app: App, work: StoreWork, storeId: StoreId): Promise<number> {
+async function takeOfStore(
+  app: PlatformContext,
+  work: StoreWork,
+  storeId: StoreId,
+): Promise<number> {
   const { task, table, limit } = work;
   const batch: Batch<number> = {
     ...{ task, table, storeId, limit },

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { takeBatch } from './take-batch.ts';
 
 /** Work on a table without a store. */
@@ -13,7 +13,11 @@ export interface RowWork {
 const ROWS_AT_ONCE = 10_000;
 
 /** Processes all rows in batches, skipping those that fail. Returns the number of rows. */
-export async function drainRows(app: App, work: RowWork, stop?: AbortSignal): Promise<number> {
+export async function drainRows(
+  app: PlatformContext,
+  work: RowWork,
+  stop?: AbortSignal,
+): Promise<number> {
   let processed = 0;
   while (!stop?.aborted) {
     const count = await takeBatch(app, { ...work, storeId: '', limit: ROWS_AT_ONCE });

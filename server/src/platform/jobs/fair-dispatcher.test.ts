@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { App } from '../../context.ts';
 import { systemClock } from '../../values/time.ts';
 import { logTo } from '../log.ts';
-import { type DispatchResult, type DispatchSource, fairDispatcher } from './fair-dispatcher.ts';
+import {
+  type DispatchResult,
+  type DispatchSource,
+  type Failing,
+  fairDispatcher,
+} from './fair-dispatcher.ts';
 import { createJobFailures } from './job-failures.ts';
 
 const DONE: DispatchResult = { calls: 1, hasMore: false };
 const MORE: DispatchResult = { calls: 1, hasMore: true };
 
 /** Queues that are due until they are removed, each processed as the test says. */
-function scene(limits: Pick<DispatchSource<string>, 'concurrency' | 'slowConcurrency' | 'groups'>) {
+function scene(limits: Pick<DispatchSource<Failing, string>, 'concurrency' | 'slowConcurrency' | 'groups'>) {
   const due = new Map<string, () => Promise<DispatchResult>>();
   const processed: string[] = [];
   let polls = 0;
-  const run = fairDispatcher<string>({
+  const run = fairDispatcher<Failing, string>({
     ...limits,
     task: 'test',
     name: (queue) => queue,
@@ -33,7 +37,7 @@ function scene(limits: Pick<DispatchSource<string>, 'concurrency' | 'slowConcurr
   const logged: string[] = [];
   const log = logTo({ write: (line) => void logged.push(line) }, 'info');
   const failures = createJobFailures({ log, clock: systemClock });
-  const app = { failures } as App;
+  const app = { failures };
   const runDispatcher = (stop?: AbortSignal) => run(app, stop);
   return { due, processed, logged, failures, polls: () => polls, run: runDispatcher };
 }

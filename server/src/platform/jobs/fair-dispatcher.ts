@@ -1,9 +1,13 @@
-import type { App } from '../../context.ts';
 import { isRowFailure } from '../db/failures.ts';
-import type { FailedWork } from './job-failures.ts';
+import type { FailedWork, JobFailures } from './job-failures.ts';
+
+/** Where it is written down that a lane failed. */
+export interface Failing {
+  readonly failures: JobFailures;
+}
 
 /** Work of many stores that calls external servers: an endpoint's events, a store's e-mails. */
-export interface DispatchSource<L> {
+export interface DispatchSource<C, L> {
   /** Number of queues processed concurrently, not counting slow ones. */
   readonly concurrency: number;
   /** Number of queues processed concurrently among those that were slow last time. */
@@ -15,9 +19,9 @@ export interface DispatchSource<L> {
   /** The servers that a queue calls, and how many queues may call one server concurrently. */
   readonly groups?: { of(queue: L): readonly string[]; readonly concurrency: number };
   /** Queues with due work, the longest due first. */
-  list(app: App, limit: number): Promise<readonly L[]>;
+  list(app: C, limit: number): Promise<readonly L[]>;
   /** Processes a few items; the queue then goes behind the others. */
-  process(app: App, queue: L): Promise<DispatchResult>;
+  process(app: C, queue: L): Promise<DispatchResult>;
 }
 
 export interface DispatchResult {
@@ -46,9 +50,9 @@ interface Pool<L> {
   readonly waiting: Entry<L>[];
 }
 
-interface Dispatcher<L> {
-  readonly app: App;
-  readonly source: DispatchSource<L>;
+interface Dispatcher<C extends Failing, L> {
+  readonly app: C;
+  readonly source: DispatchSource<C, L>;
   /** All waiting or running queues. */
   readonly entries: Map<string, Entry<L>>;
   readonly quick: Pool<L>;
@@ -66,20 +70,20 @@ interface Dispatcher<L> {
  * is set aside for a while. A run ends when the queues that it found are processed; the next run
  * may overlap.
  */
-export function fairDispatcher<L>(source: DispatchSource<L>) {
-  const known = new WeakMap<App, Dispatcher<L>>();
-  return async (app: App, stop?: AbortSignal): Promise<number> => {
+export function fairDispatcher<C extends Failing, L>(source: DispatchSource<C, L>) {
+  const known = new WeakMap<C, Dispatcher<C, L>>();
+  return async (app: C, stop?: AbortSignal): Promise<number> => {
     const dispatcher = known.get(app) ?? createDispatcher(app, source);
     known.set(app, dispatcher);
     dispatcher.stop = stop;
     const results = await Promise.allSettled(await pollNext(dispatcher));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    const handleFailure = results.find((result) => result.status === 'rejected');
+    if (handleFailure) throw handleFailure.reason;
     return results.reduce((sum, result) => sum + (result as { value: number }).value, 0);
   };
 }
 
-function createDispatcher<L>(app: App, source: DispatchSource<L>): Dispatcher<L> {
+function createDispatcher<C extends Failing, L>(app: C, source: DispatchSource<C, L>): Dispatcher<C, L> {
   return {
     app,
     source,
@@ -95,7 +99,7 @@ function createDispatcher<L>(app: App, source: DispatchSource<L>): Dispatcher<L>
 }
 
 /** One poll at a time: callers that arrive during a poll share the next one. */
-function pollNext<L>(dispatcher: Dispatcher<L>): Promise<Promise<number>[]> {
+function pollNext<C extends Failing, L>(dispatcher: Dispatcher<C, L>): Promise<Promise<number>[]> {
   if (dispatcher.nextPoll) return dispatcher.nextPoll;
   const next = dispatcher.lastPoll.then(() => {
     dispatcher.nextPoll = undefined;
@@ -110,7 +114,7 @@ function pollNext<L>(dispatcher: Dispatcher<L>): Promise<Promise<number>[]> {
  * Adds due queues that are not yet known. The limit counts only those, or known ones would hide the
  * rest.
  */
-async function poll<L>(dispatcher: Dispatcher<L>): Promise<Promise<number>[]> {
+async function poll<C extends Failing, L>(dispatcher: Dispatcher<C, L>): Promise<Promise<number>[]> {
   const { app, source, entries } = dispatcher;
   const { task } = source;
   const aside = new Set(app.failures.allItems({ task }));
@@ -138,14 +142,16 @@ async function poll<L>(dispatcher: Dispatcher<L>): Promise<Promise<number>[]> {
   return found;
 }
 
-function enqueue<L>({ slowNames, slow, quick }: Dispatcher<L>, entry: Entry<L>): void {
+function enqueue<C extends Failing, L>(
+  { slowNames, slow, quick }: Dispatcher<C, L>,
+  entry: Entry<L>,
+): void {
   (slowNames.has(entry.name) ? slow : quick).waiting.push(entry);
 }
 
-function startWaiting<L>(dispatcher: Dispatcher<L>): void {
+function startWaiting<C extends Failing, L>(dispatcher: Dispatcher<C, L>): void {
   for (const pool of [dispatcher.quick, dispatcher.slow]) {
-    if (dispatcher.stop?.aborted)
-      for (const entry of pool.waiting.splice(0)) finish(dispatcher, entry);
+    if (dispatcher.stop?.aborted) for (const entry of pool.waiting.splice(0)) finish(dispatcher, entry);
     while (pool.running < pool.concurrency) {
       const entry = nextOf(dispatcher, pool);
       if (!entry) break;
@@ -155,23 +161,26 @@ function startWaiting<L>(dispatcher: Dispatcher<L>): void {
 }
 
 /** The first waiting queue whose servers are below their concurrency limit. */
-function nextOf<L>({ source: { groups }, runningOf }: Dispatcher<L>, { waiting }: Pool<L>) {
+function nextOf<C extends Failing, L>(
+  { source: { groups }, runningOf }: Dispatcher<C, L>,
+  { waiting }: Pool<L>,
+) {
   if (!groups) return waiting.shift();
   const isFree = (group: string) => (runningOf.get(group) ?? 0) < groups.concurrency;
   const index = waiting.findIndex(({ queue }) => groups.of(queue).every(isFree));
   return index < 0 ? undefined : waiting.splice(index, 1)[0];
 }
 
-function countRunning<L>(
-  { runningOf }: Dispatcher<L>,
+function countRunning<C extends Failing, L>(
+  { runningOf }: Dispatcher<C, L>,
   groups: readonly string[],
   by: number,
 ): void {
   for (const group of groups) runningOf.set(group, (runningOf.get(group) ?? 0) + by);
 }
 
-async function processQueue<L>(
-  dispatcher: Dispatcher<L>,
+async function processQueue<C extends Failing, L>(
+  dispatcher: Dispatcher<C, L>,
   entry: Entry<L>,
   from: Pool<L>,
 ): Promise<void> {
@@ -207,7 +216,7 @@ async function processQueue<L>(
 }
 
 /** A lost connection is not the queue's fault: the run fails, and the next one retries. */
-function handleFailure<L>(dispatcher: Dispatcher<L>, entry: Entry<L>, error: unknown): void {
+function handleFailure<C extends Failing, L>(dispatcher: Dispatcher<C, L>, entry: Entry<L>, error: unknown): void {
   if (isRowFailure(error)) {
     dispatcher.app.failures.setAside(workOf(dispatcher, entry), error);
     finish(dispatcher, entry);
@@ -217,11 +226,11 @@ function handleFailure<L>(dispatcher: Dispatcher<L>, entry: Entry<L>, error: unk
   }
 }
 
-function workOf<L>({ source }: Dispatcher<L>, { queue, name }: Entry<L>): FailedWork {
+function workOf<C extends Failing, L>({ source }: Dispatcher<C, L>, { queue, name }: Entry<L>): FailedWork {
   return { task: source.task, storeId: source.storeOf(queue), id: name };
 }
 
-function finish<L>({ entries }: Dispatcher<L>, entry: Entry<L>): void {
+function finish<C extends Failing, L>({ entries }: Dispatcher<C, L>, entry: Entry<L>): void {
   entries.delete(entry.name);
   entry.end(entry.calls);
 }

@@ -1,4 +1,3 @@
-import type { App } from '../../context.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
 import { AUDIT_ENTRIES } from '../http/audit/audit-queries.ts';
 import {
@@ -8,6 +7,7 @@ import {
   listStoresWithExpiredKeys,
 } from '../http/idempotency/idempotency-queries.ts';
 import { deleteOldWindows, findOldWindow, RATE_WINDOWS } from '../http/limit.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { drainByStore, type StoreWork } from './drain-by-store.ts';
 import { drainRows } from './drain-rows.ts';
 import type { Job } from './jobs.ts';
@@ -29,7 +29,11 @@ export const housekeeping: Job = {
   },
 };
 
-async function purgeIdempotencyKeys(app: App, now: Date, stop?: AbortSignal): Promise<number> {
+async function purgeIdempotencyKeys(
+  app: PlatformContext,
+  now: Date,
+  stop?: AbortSignal,
+): Promise<number> {
   const { sql } = app;
   const work: StoreWork = {
     task,
@@ -42,7 +46,7 @@ async function purgeIdempotencyKeys(app: App, now: Date, stop?: AbortSignal): Pr
   return await drainByStore(app, work, stop);
 }
 
-async function purgeWindows(app: App, now: Date, stop?: AbortSignal): Promise<number> {
+async function purgeWindows(app: PlatformContext, now: Date, stop?: AbortSignal): Promise<number> {
   const before = plusMs(now, -2 * DAY_MS);
   const work = {
     task,
@@ -54,7 +58,7 @@ async function purgeWindows(app: App, now: Date, stop?: AbortSignal): Promise<nu
   return await drainRows(app, work, stop);
 }
 
-async function purgeAuditLog(app: App, now: Date, stop?: AbortSignal): Promise<number> {
+async function purgeAuditLog(app: PlatformContext, now: Date, stop?: AbortSignal): Promise<number> {
   const before = plusMs(now, -app.config.auditRetentionDays * DAY_MS);
   return await purgeOldRows(app, { task, ...AUDIT_ENTRIES, before }, stop);
 }

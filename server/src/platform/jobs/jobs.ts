@@ -1,20 +1,14 @@
-import { EventEmitter } from 'node:events';
-import {
-  run,
-  runMigrations,
-  type TaskList,
-  type WorkerEvents,
-  Logger as WorkerLogger,
-} from 'graphile-worker';
+import { runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
-import type { App } from '../../context.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { type DatabaseAddress, jobsAddress, type Sql } from '../db/connect.ts';
 import type { JobMetrics } from '../metrics.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { withTimeout } from '../timeout.ts';
+import { superviseWorker } from './supervised-worker.ts';
 
 /** Background work, scheduled or recurring. It may run twice, so it must be idempotent. */
-export interface Job {
+export interface Job<C extends PlatformContext = PlatformContext> {
   readonly name: string;
   /** Schedule in crontab syntax, UTC. */
   readonly cron?: string;
@@ -27,7 +21,7 @@ export interface Job {
   /** Number of concurrent runs, where one may outlast the interval. */
   readonly concurrency?: number;
   /** A long run checks `stop` between its parts. */
-  run(app: App, stop?: AbortSignal): Promise<void>;
+  run(app: C, stop?: AbortSignal): Promise<void>;
 }
 
 export interface RunningJobs {
@@ -43,10 +37,10 @@ const UNLOCK_MS = 1_000;
 const MIGRATION_LOCK = 4_114_020_702;
 
 /** Any number of processes may run jobs on one database; each job runs in one of them. */
-export async function startJobs(
-  app: App,
+export async function startJobs<C extends PlatformContext>(
+  app: C,
   address: DatabaseAddress,
-  jobs: readonly Job[],
+  jobs: readonly Job<C>[],
   metrics: JobMetrics,
   direct?: Sql,
 ): Promise<RunningJobs> {
@@ -57,13 +51,8 @@ export async function startJobs(
   pool.on('connect', (client) => client.on('error', () => {}));
   await migrateAlone(pool);
   const stopping = new AbortController();
-  const runOne = (job: Job) => runJob(app, job, metrics, stopping.signal);
-  const events: WorkerEvents = new EventEmitter();
-  const workers: string[] = [];
-  events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
-  const runner = await run({
-    pgPool: pool,
-    events,
+  const runOne = (job: Job<C>) => runJob(app, job, metrics, stopping.signal);
+  const options = {
     taskList: taskList(jobs, runOne),
     // Runs missed within an hour, say over a restart, are made up for once.
     crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name} ?fill=1h` : [])).join('\n'),
@@ -71,7 +60,9 @@ export async function startJobs(
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: workerLogger(app),
-  });
+  };
+  const { log } = app;
+  const worker = await superviseWorker({ pool, log, stopping: stopping.signal, options });
   const repeating: Repeating[] = [];
   for (const job of jobs) {
     if (!job.everySeconds) continue;
@@ -85,11 +76,11 @@ export async function startJobs(
     async stop() {
       stopping.abort();
       const isOver = await withTimeout(STOP_MS, async () => {
-        await Promise.all([runner.stop(), ...repeating.map((each) => each.stop())]);
+        await Promise.all([worker.stop(), ...repeating.map((each) => each.stop())]);
         await pool.end();
         return true;
       });
-      if (!isOver) await releaseJobs(app, pool, workers);
+      if (!isOver) await releaseJobs(app, pool, worker.workerIds);
     },
   };
 }
@@ -110,7 +101,11 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
 }
 
 /** Jobs locked by a stopped worker would stay locked for hours, so they are released here. */
-async function releaseJobs(app: App, pool: pg.Pool, workers: readonly string[]): Promise<void> {
+async function releaseJobs(
+  app: PlatformContext,
+  pool: pg.Pool,
+  workers: readonly string[],
+): Promise<void> {
   app.log.warn('running jobs did not finish in time; the next start will retry them');
   try {
     await withTimeout(UNLOCK_MS, () =>
@@ -121,7 +116,12 @@ async function releaseJobs(app: App, pool: pg.Pool, workers: readonly string[]):
   }
 }
 
-async function runJob(app: App, job: Job, metrics: JobMetrics, stop: AbortSignal): Promise<void> {
+async function runJob<C extends PlatformContext>(
+  app: C,
+  job: Job<C>,
+  metrics: JobMetrics,
+  stop: AbortSignal,
+): Promise<void> {
   try {
     await job.run(app, stop);
     metrics.jobDone(job.name, 'done');
@@ -173,12 +173,15 @@ function repeat(work: () => Promise<void>, seconds: number, concurrency: number)
   };
 }
 
-function taskList(jobs: readonly Job[], run: (job: Job) => Promise<void>): TaskList {
+function taskList<C extends PlatformContext>(
+  jobs: readonly Job<C>[],
+  run: (job: Job<C>) => Promise<void>,
+): TaskList {
   return Object.fromEntries(jobs.map((job) => [job.name, () => run(job)]));
 }
 
 /** The worker's own messages are logged only from warnings up. */
-function workerLogger(app: App): WorkerLogger {
+function workerLogger(app: PlatformContext): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error') app.log.error(message);
     else if (level === 'warning') app.log.warn(message);

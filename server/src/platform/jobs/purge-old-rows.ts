@@ -1,6 +1,6 @@
-import type { App } from '../../context.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { Fragment, Sql } from '../db/connect.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { drainByStore } from './drain-by-store.ts';
 import { isNoneOf } from './take-batch.ts';
 
@@ -22,7 +22,11 @@ export interface OldRows {
 const ROWS_AT_ONCE = 1_000;
 
 /** Deletes all of them in small batches. Returns the number of rows. */
-export async function purgeOldRows(app: App, rows: OldRows, stop?: AbortSignal): Promise<number> {
+export async function purgeOldRows(
+  app: PlatformContext,
+  rows: OldRows,
+  stop?: AbortSignal,
+): Promise<number> {
   const { sql } = app;
   const { task, table, limit = ROWS_AT_ONCE } = rows;
   const work = {

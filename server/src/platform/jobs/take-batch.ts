@@ -1,6 +1,6 @@
-import type { App } from '../../context.ts';
 import type { Fragment, Sql } from '../db/connect.ts';
 import { isRowFailure } from '../db/failures.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import type { FailedWork } from './job-failures.ts';
 
 /** How a job takes some items of a store in one statement, in a fixed order. */
@@ -21,7 +21,7 @@ const ITEMS_MAX = 1_000;
  * Takes a batch. When a row makes its statement fail, halves the batch down to one item, sets that
  * item aside and takes the others. Rethrows failures that would affect every row.
  */
-export async function takeBatch<T>({ failures }: App, batch: Batch<T>): Promise<T> {
+export async function takeBatch<T>({ failures }: PlatformContext, batch: Batch<T>): Promise<T> {
   const { task, table, storeId } = batch;
   const work: FailedWork = { task, table, storeId };
   for (let limit = batch.limit; ; ) {

@@ -33,8 +33,8 @@ async function refuses(cart: Data, body: unknown, status: number, code: string):
   assert.equal(await cartRow(service, cart.id), before);
 }
 
-describe('addInsurance does it', () => {
-  it('adds protection at the price of its quote, or of now', async () => {
+describe('addInsurance works', () => {
+  it('adds protection at the price of its quote, or at the current one', async () => {
     const cart = await store.newCart([product('A', { unitPriceCents: '10000' })]);
     const { status, data } = await add(cart, { quoteId: await quoteOf(cart) });
     assert.equal(status, 200);
@@ -54,7 +54,7 @@ describe('addInsurance does it', () => {
     assert.equal((await add(bare)).data.totals.addOnTotal, 200);
   });
 
-  it('is priced anew with every change, and leaves with the last thing shipped', async () => {
+  it('is priced anew with every change, and is removed with the last shipped item', async () => {
     const ebook = product('E-BOOK', { requiresShipping: 'false' });
     const tv = product('TV', { unitPriceCents: '10000' });
     const cart = await withInsurance(store, await store.newCart([tv, ebook]));
@@ -88,7 +88,7 @@ describe('addInsurance refuses bad input', () => {
     }
   });
 
-  it('refuses where nothing is shipped, and where the store protects nothing', async () => {
+  it('refuses if nothing is shipped, and if the store offers no protection', async () => {
     await refuses(await store.newCart([]), {}, 422, 'NOTHING_TO_SHIP');
     const other = await service.newStore();
     await service.sql`update protection_rules set active = false where store_id = ${other.id}`;
@@ -96,7 +96,7 @@ describe('addInsurance refuses bad input', () => {
     assert.deepEqual([reply.status, reply.code], [404, 'ADD_ON_NOT_FOUND']);
   });
 
-  it('refuses what would be too large: the sum, and the cart', async () => {
+  it('refuses an amount or a cart that would be too large', async () => {
     const dear = await store.newCart([product('GOLD', { unitPriceCents: String(SAFE_MAX) })]);
     await refuses(dear, {}, 422, 'AMOUNT_TOO_LARGE');
     await refuses(await fullCart(store), {}, 422, 'CART_TOO_LARGE');
@@ -105,12 +105,12 @@ describe('addInsurance refuses bad input', () => {
 
 describe('addInsurance needs its credential', () => needsItsKey(write));
 
-describe('addInsurance hides what is foreign', () => hidesForeignCarts(write));
+describe('addInsurance hides foreign ids', () => hidesForeignCarts(write));
 
 describe('addInsurance can be repeated', () => {
   isDoneOnceWithKey(write);
 
-  it('protects a cart once, however often it is asked without a key', async () => {
+  it('protects a cart once, however often it is called without a key', async () => {
     const cart = await store.newCart([MUG]);
     const first = await add(cart);
     assert.equal((await add(cart)).text, first.text);

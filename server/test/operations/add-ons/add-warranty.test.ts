@@ -31,8 +31,8 @@ const write: CartWrite = {
     ),
 };
 
-describe('addWarranty does it', () => {
-  it('adds the plan at the price of the server, and every amount follows', async () => {
+describe('addWarranty works', () => {
+  it('adds the plan at the price of the server, and updates every amount', async () => {
     const cart = await store.newCart([product('TV', { unitPriceCents: '20005' })]);
     const { status, data, headers } = await add(cart, {
       itemId: cart.items[0].id,
@@ -55,7 +55,7 @@ describe('addWarranty does it', () => {
     assert.deepEqual([subtotal, addOnTotal, total, amountDue], [20_005, 2001, 22_006, 22_006]);
   });
 
-  it('follows the quantity of its line and leaves with it', async () => {
+  it('follows the quantity of its line and is removed with it', async () => {
     const cart = await withWarranty(store, await store.newCart([MUG, PEN]));
     const item = `/v1/carts/${cart.id}/items/${cart.items[0].id}`;
     const three = (await store.call('PATCH', item, { quantity: 3 })).data;
@@ -84,7 +84,7 @@ describe('addWarranty does it', () => {
     assert.deepEqual(data.addOns, cart.addOns);
   });
 
-  it('takes the place of the warranty the line has, and leaves other lines alone', async () => {
+  it('replaces the warranty of the line, and does not affect other lines', async () => {
     const before = await withWarranty(store, await store.newCart());
     const [, long] = await plansOf(store, before);
     const itemId = before.items[1].id;
@@ -100,7 +100,7 @@ describe('addWarranty does it', () => {
     );
   });
 
-  it('makes the intent of the quote before stale', async () => {
+  it('makes the intent of the previous quote stale', async () => {
     const opened = await openCheckout(store, 'intent');
     await withWarranty(store, opened.cart);
     const { code } = await store.call('POST', `${opened.path}/confirm`, opened.confirmation);
@@ -110,8 +110,8 @@ describe('addWarranty does it', () => {
   });
 });
 
-describe('addWarranty and what was agreed to', () => {
-  it('knows the same sum for another line as another offer', async () => {
+describe('addWarranty and the shown quote', () => {
+  it('treats the same amount for another line as another offer', async () => {
     const items = [product('A'), product('B')];
     const opened = await openCheckout(store, 'rate', { items });
     const extras = `/v1/add-ons/carts/${opened.cart.id}`;
@@ -131,7 +131,7 @@ describe('addWarranty and what was agreed to', () => {
 describe('addWarranty refuses bad input', () => {
   refusesWhatMayNotChange(write);
 
-  it('refuses a line and a plan that are not there', async () => {
+  it('refuses an unknown line and an unknown plan', async () => {
     const cart = await store.newCart();
     const before = await cartRow(service, cart.id);
     const itemId = cart.items[0].id;
@@ -149,7 +149,7 @@ describe('addWarranty refuses bad input', () => {
     assert.equal(await cartRow(service, cart.id), before);
   });
 
-  it('refuses what would be too large: the sum, and the cart', async () => {
+  it('refuses an amount or a cart that would be too large', async () => {
     const dear = await store.newCart([product('GOLD', { unitPriceCents: String(SAFE_MAX) })]);
     const reply = await write.send(store.call, dear);
     assert.deepEqual([reply.status, reply.code], [422, 'AMOUNT_TOO_LARGE']);
@@ -160,7 +160,7 @@ describe('addWarranty refuses bad input', () => {
 
 describe('addWarranty needs its credential', () => needsItsKey(write));
 
-describe('addWarranty hides what is foreign', () => {
+describe('addWarranty hides foreign ids', () => {
   hidesForeignCarts(write);
 
   it('does not sell the plan of another store', async () => {

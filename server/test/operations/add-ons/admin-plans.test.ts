@@ -60,7 +60,7 @@ async function refusesPrices(method: string, path: string, body: object): Promis
 }
 
 describe('createWarrantyPlan', () => {
-  it('makes a plan that is offered for every line', async () => {
+  it('creates a plan that is offered for every line', async () => {
     const plan = await newPlan();
     assert.deepEqual(
       [plan.price, plan.enabled, plan.position],
@@ -79,7 +79,7 @@ describe('createWarrantyPlan', () => {
     assert.deepEqual([mug?.price, mug?.termsUrl], [300, 'https://shop.example.com/terms']);
   });
 
-  it('refuses what makes no sense, and changes nothing', async () => {
+  it('refuses invalid values, and changes nothing', async () => {
     await refusesPrices('POST', PLANS, PLAN);
     for (const bad of [{ termMonths: 0 }, { name: ' ' }, { termsUrl: 'javascript:alert(1)' }]) {
       const { code } = await call('POST', PLANS, { ...PLAN, ...bad });
@@ -87,7 +87,7 @@ describe('createWarrantyPlan', () => {
     }
   });
 
-  it('stops at fifty, also when many come at once', async () => {
+  it('stops at fifty, also under concurrency', async () => {
     const shop = await service.newStore();
     const operator = await shop.newOperator('staff');
     await service.sql`
@@ -104,17 +104,17 @@ describe('createWarrantyPlan', () => {
 });
 
 describe('changeWarrantyPlan', () => {
-  it('changes what is named, and a cart keeps the terms it took the plan by', async () => {
+  it('changes the given fields, and a cart keeps the terms it has', async () => {
     const before = await newPlan();
     const cart = await store.newCart();
     const path = `/v1/add-ons/carts/${cart.id}`;
-    const wish = { itemId: cart.items[0].id, planId: before.id };
-    await store.call('POST', `${path}/warranty`, wish);
+    const input = { itemId: cart.items[0].id, planId: before.id };
+    await store.call('POST', `${path}/warranty`, input);
     service.clock.advance(1_000);
     const { data } = await call('PATCH', `${PLANS}/${before.id}`, { price: BANDS, termMonths: 12 });
     const price = { ...BANDS, basisPoints: null, minimum: null, maximum: null };
     assert.deepEqual(data, { ...before, price, termMonths: 12, updatedAt: data.updatedAt });
-    await store.call('PATCH', `/v1/carts/${cart.id}/items/${wish.itemId}`, { quantity: 2 });
+    await store.call('PATCH', `/v1/carts/${cart.id}/items/${input.itemId}`, { quantity: 2 });
     const { data: kept } = await store.call('GET', path);
     assert.deepEqual([kept.addOns[0].price, kept.addOns[0].termMonths], [100, 24]);
   });
@@ -128,7 +128,7 @@ describe('changeWarrantyPlan', () => {
     assert.equal((await offersFor(cart, id)).length, 2);
   });
 
-  it('refuses what makes no sense, and knows no plan that is not there', async () => {
+  it('refuses invalid values, and an unknown plan', async () => {
     const { id } = await newPlan();
     await refusesPrices('PATCH', `${PLANS}/${id}`, {});
     const { code } = await call('PATCH', `${PLANS}/${timeOrderedIds.next()}`, { termMonths: 3 });
@@ -137,11 +137,11 @@ describe('changeWarrantyPlan', () => {
 });
 
 describe('removeWarrantyPlan', () => {
-  it('removes it, and a cart keeps what it took', async () => {
+  it('removes it, and a cart keeps the add-on it has', async () => {
     const { id } = await newPlan();
     const cart = await store.newCart();
-    const wish = { itemId: cart.items[0].id, planId: id };
-    await store.call('POST', `/v1/add-ons/carts/${cart.id}/warranty`, wish);
+    const input = { itemId: cart.items[0].id, planId: id };
+    await store.call('POST', `/v1/add-ons/carts/${cart.id}/warranty`, input);
     const { data } = await call('DELETE', `${PLANS}/${id}`);
     assert.deepEqual(data, { id, removed: true });
     assert.ok(!(await call('GET', PLANS)).data.plans.some((plan: Data) => plan.id === id));
@@ -152,7 +152,7 @@ describe('removeWarrantyPlan', () => {
 });
 
 describe('shipping protection', () => {
-  it('is what the operator set last', async () => {
+  it('has the values that the operator set last', async () => {
     const { data } = await call('PUT', PROTECTION, RULE);
     assert.deepEqual(
       [data.name, data.price, data.enabled],
@@ -166,11 +166,11 @@ describe('shipping protection', () => {
     assert.equal((await quote()).code, 'ADD_ON_NOT_FOUND');
   });
 
-  it('is refused where its price makes no sense', async () => {
+  it('is refused with an invalid price', async () => {
     await refusesPrices('PUT', PROTECTION, RULE);
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     await call('PUT', PROTECTION, RULE);
     assert.deepEqual((await call('DELETE', PROTECTION)).data, { removed: true });
     assert.equal((await call('GET', PROTECTION)).data.protection, null);

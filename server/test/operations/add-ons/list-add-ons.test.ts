@@ -13,8 +13,8 @@ const read: CartWrite = {
   send: (call, cart, headers) => call('GET', `/v1/add-ons/carts/${cart.id}`, undefined, headers),
 };
 
-describe('listCartAddOns does it', () => {
-  it('lists what the cart has and what that comes to', async () => {
+describe('listCartAddOns works', () => {
+  it('lists the add-ons of the cart and their total', async () => {
     const cart = await store.newCart();
     const { data: none } = await read.send(store.call, cart);
     assert.deepEqual(none, { addOns: [], total: 0 });
@@ -30,7 +30,7 @@ describe('listCartAddOns does it', () => {
 });
 
 describe('listCartAddOns refuses bad input', () => {
-  it('takes no notice of a query', async () => {
+  it('ignores a query', async () => {
     const { id } = await store.newCart();
     assert.equal((await store.call('GET', `/v1/add-ons/carts/${id}?itemId=`)).status, 200);
   });
@@ -38,6 +38,6 @@ describe('listCartAddOns refuses bad input', () => {
 
 describe('listCartAddOns needs its credential', () => needsItsKey(read));
 
-describe('listCartAddOns hides what is foreign', () => answersOnlyItsStore(read));
+describe('listCartAddOns hides foreign ids', () => answersOnlyItsStore(read));
 
 describe('listCartAddOns can be repeated', () => changesNothing(read));

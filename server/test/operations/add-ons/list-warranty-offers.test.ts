@@ -17,8 +17,8 @@ const read: CartWrite = {
 const offersFor = (cart: Data, query = '') =>
   store.call('GET', `/v1/add-ons/carts/${cart.id}/warranty/offers${query}`);
 
-describe('listWarrantyOffers does it', () => {
-  it('offers every plan for every line, at what one piece of it would cost', async () => {
+describe('listWarrantyOffers works', () => {
+  it('offers every plan for every line, at the price for one piece', async () => {
     const dear = product('TV', { unitPriceCents: '20000' });
     const cart = await store.newCart([product('CHEAP'), dear]);
     const { data } = await offersFor(cart);
@@ -40,13 +40,13 @@ describe('listWarrantyOffers does it', () => {
     assert.equal(data.offers[0].termsUrl, null);
   });
 
-  it('offers for one line alone when that is named', async () => {
+  it('offers for one line alone if that is given', async () => {
     const cart = await store.newCart();
     const { data } = await offersFor(cart, `?itemId=${cart.items[1].id.toUpperCase()}`);
     assert.deepEqual([...new Set(data.offers.map(({ sku }: Data) => sku))], ['PEN-1']);
   });
 
-  it('offers nothing for an empty cart, and no plan that the store took back', async () => {
+  it('offers nothing for an empty cart, and no plan that the store removed', async () => {
     assert.deepEqual((await offersFor(await store.newCart([]))).data.offers, []);
     const other = await service.newStore();
     await service.sql`update warranty_plans set active = false where store_id = ${other.id}`;
@@ -57,7 +57,7 @@ describe('listWarrantyOffers does it', () => {
 });
 
 describe('listWarrantyOffers refuses bad input', () => {
-  it('says that there is no such line', async () => {
+  it('refuses an unknown line', async () => {
     const cart = await store.newCart();
     const elsewhere = (await store.newCart()).items[0].id;
     for (const itemId of [randomUUID(), elsewhere, 'x']) {
@@ -71,6 +71,6 @@ describe('listWarrantyOffers refuses bad input', () => {
 
 describe('listWarrantyOffers needs its credential', () => needsItsKey(read));
 
-describe('listWarrantyOffers hides what is foreign', () => answersOnlyItsStore(read));
+describe('listWarrantyOffers hides foreign ids', () => answersOnlyItsStore(read));
 
 describe('listWarrantyOffers can be repeated', () => changesNothing(read));

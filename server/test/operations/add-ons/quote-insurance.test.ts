@@ -16,8 +16,8 @@ const read: CartWrite = {
 };
 const quote = (cart: Data) => read.send(store.call, cart);
 
-describe('quoteInsurance does it', () => {
-  it('asks a share of what is shipped, between its least and its most', async () => {
+describe('quoteInsurance works', () => {
+  it('charges a share of the shipped goods, between its minimum and its maximum', async () => {
     const ebook = product('E-BOOK', { unitPriceCents: '99999', requiresShipping: 'false' });
     const prices = [
       [100, 98],
@@ -37,7 +37,7 @@ describe('quoteInsurance does it', () => {
     }
   });
 
-  it('holds for thirty minutes', async () => {
+  it('is valid for thirty minutes', async () => {
     const { data } = await quote(await store.newCart());
     const leftMs = Date.parse(data.expiresAt) - service.clock.now().getTime();
     assert.ok(leftMs > 29 * MINUTE_MS && leftMs <= 30 * MINUTE_MS);
@@ -45,7 +45,7 @@ describe('quoteInsurance does it', () => {
 });
 
 describe('quoteInsurance refuses bad input', () => {
-  it('has nothing to protect where nothing is shipped', async () => {
+  it('refuses if nothing is shipped', async () => {
     const ebook = product('E-BOOK', { requiresShipping: 'false' });
     for (const items of [[], [ebook]]) {
       const { status, code } = await quote(await store.newCart(items));
@@ -53,7 +53,7 @@ describe('quoteInsurance refuses bad input', () => {
     }
   });
 
-  it('says that the store protects nothing', async () => {
+  it('refuses if the store offers no protection', async () => {
     const other = await service.newStore();
     await service.sql`delete from protection_rules where store_id = ${other.id}`;
     const { status, code } = await read.send(other.call, await other.newCart());
@@ -63,10 +63,10 @@ describe('quoteInsurance refuses bad input', () => {
 
 describe('quoteInsurance needs its credential', () => needsItsKey(read));
 
-describe('quoteInsurance hides what is foreign', () => answersOnlyItsStore(read));
+describe('quoteInsurance hides foreign ids', () => answersOnlyItsStore(read));
 
 describe('quoteInsurance can be repeated', () => {
-  it('asks the same again, and writes nothing', async () => {
+  it('returns the same again, and writes nothing', async () => {
     const cart = await store.newCart();
     const [first, second] = [await quote(cart), await quote(cart)];
     assert.equal(first.data.price, second.data.price);

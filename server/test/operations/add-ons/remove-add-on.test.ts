@@ -12,8 +12,8 @@ const remove = (cart: Data, { call = store.call, headers = {}, id = cart.addOns[
   (call as Call)('DELETE', `/v1/add-ons/carts/${cart.id}/${id}`, undefined, headers);
 const insured = async (): Promise<Data> => withInsurance(store, await store.newCart());
 
-describe('removeAddOn does it', () => {
-  it('removes that add-on and no other, and every amount follows', async () => {
+describe('removeAddOn works', () => {
+  it('removes that add-on and no other, and updates every amount', async () => {
     const cart = await withInsurance(store, await withWarranty(store, await store.newCart()));
     const { status, data } = await remove(cart, { id: cart.addOns[0].id.toUpperCase() });
     assert.equal(status, 200);
@@ -24,7 +24,7 @@ describe('removeAddOn does it', () => {
 });
 
 describe('removeAddOn refuses bad input', () => {
-  it('says that there is no such add-on', async () => {
+  it('refuses an unknown add-on', async () => {
     const cart = await insured();
     const before = await cartRow(service, cart.id);
     for (const id of [randomUUID(), cart.items[0].id, 'insurance', '%00']) {
@@ -34,7 +34,7 @@ describe('removeAddOn refuses bad input', () => {
     assert.equal(await cartRow(service, cart.id), before);
   });
 
-  it('leaves a cart alone that may not change, or not in that version', async () => {
+  it('does not change a cart that is closed, or has another version', async () => {
     for (const [status, code] of [
       ['completed', 'CART_COMPLETED'],
       ['confirming', 'CART_LOCKED'],
@@ -64,8 +64,8 @@ describe('removeAddOn needs its credential', () => {
   });
 });
 
-describe('removeAddOn hides what is foreign', () => {
-  it('answers for the cart of another store byte for byte as for none', async () => {
+describe('removeAddOn hides foreign ids', () => {
+  it('returns the same bytes for a cart of another store as for an unknown one', async () => {
     const { call } = await service.newStore();
     const cart = await insured();
     const foreign = await remove(cart, { call });
@@ -76,7 +76,7 @@ describe('removeAddOn hides what is foreign', () => {
 });
 
 describe('removeAddOn can be repeated', () => {
-  it('is done once with an Idempotency-Key, and answers the same again', async () => {
+  it('has one effect and one reply under an Idempotency-Key', async () => {
     const cart = await insured();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await remove(cart, { headers });

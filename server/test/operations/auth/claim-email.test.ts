@@ -9,7 +9,7 @@ const service = await startService();
 const store = await service.newStore();
 const path = '/v1/customers/me/email/claim';
 const { headers } = await store.newCustomer();
-/** When the live customer came in. */
+/** When the live customer signed in. */
 let since = 0;
 const asking: Asking = {
   path,
@@ -21,7 +21,7 @@ const asking: Asking = {
 };
 const claim = (body: unknown, own = headers) => store.call('POST', path, body, own);
 
-describe('claimEmail does it', () => {
+describe('claimEmail works', () => {
   asks(service, store, asking);
 
   it('changes nothing about the customer yet', async () => {
@@ -33,8 +33,8 @@ describe('claimEmail does it', () => {
 });
 
 describe('claimEmail refuses bad input', () => {
-  it('refuses what is no address', async () => {
-    for (const body of [{}, { email: '' }, { email: 'nobody' }, { email: 7 }, [], undefined]) {
+  it('refuses an invalid address', async () => {
+    for (const body of [{}, { email: '' }, { email: 'no-address' }, { email: 7 }, [], undefined]) {
       const reply = await claim(body);
       assert.deepEqual([reply.status, reply.code], [400, 'VALIDATION_ERROR']);
     }
@@ -42,14 +42,14 @@ describe('claimEmail refuses bad input', () => {
 });
 
 describe('claimEmail needs its credential', () => {
-  it('needs a customer', async () => {
+  it('requires a customer', async () => {
     const reply = await claim(asking.body(), {} as typeof headers);
     assert.deepEqual([reply.status, reply.code], [401, 'CUSTOMER_TOKEN_REQUIRED']);
   });
 });
 
-describe('claimEmail hides what is foreign', () => {
-  it('answers the same whether somebody has the address or not', async () => {
+describe('claimEmail hides foreign ids', () => {
+  it('returns the same whether the address is taken or not', async () => {
     const { email } = await store.newCustomer();
     const [known, unknown] = [await claim({ email }), await claim(asking.body())];
     assert.equal(known.status, 200);
@@ -58,7 +58,7 @@ describe('claimEmail hides what is foreign', () => {
 });
 
 describe('claimEmail can be repeated', async () => {
-  it('is one claim and one mail under an Idempotency-Key', async () => {
+  it('makes one claim and sends one mail under an Idempotency-Key', async () => {
     const body = asking.body();
     const keyed = { ...headers, 'idempotency-key': randomUUID() };
     const [first, second] = [await claim(body, keyed), await claim(body, keyed)];
@@ -70,7 +70,7 @@ describe('claimEmail can be repeated', async () => {
   const people = new Map<TestStore, Record<string, string>>();
   asksLive(live, {
     ...asking,
-    // A live store shows no code, so this customer comes in by a password; one for each day.
+    // A live store returns no code, so this customer signs in by a password; one for each day.
     async headers(own) {
       const now = live.service.clock.now().getTime();
       const known = people.get(own);

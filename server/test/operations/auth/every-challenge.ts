@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { SendMessage } from '../../../src/features/messages/delivery/send-message.ts';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
+import type { SendMessage } from '../../../src/ports/messages/send-message.ts';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import type { Data, Reply, TestService, TestStore } from '../../harness.ts';
 import { TAKEN } from '../../stand-in-senders.ts';
 import { everyRow, goLive, ownDatabase } from '../../states.ts';
 
-/** An operation that asks for a proof. */
+/** An operation that requests a verification. */
 export interface Asking {
   readonly path: string;
   readonly minutes: number;
   readonly channel: 'sms' | 'email';
-  /** A request to a target of its own, or the one to the target that is given. */
+  /** A request to a target of its own, or to the given target. */
   body(target?: string): Data;
   target(body: Data): string;
-  /** What it takes beside the key. */
+  /** The credentials of the call beside the key. */
   headers?(store: TestStore): Promise<Record<string, string>>;
 }
 
 export type Sent = Parameters<SendMessage>[0];
 
-/** A live store with limits, and what its ports were given. */
+/** A live store with limits, and the messages of its ports. */
 export async function liveService(more: Record<string, string> = {}): Promise<{
   service: TestService;
   store: TestStore;
@@ -46,7 +46,7 @@ async function ask(at: TestStore, asking: Asking, body: Data): Promise<Reply> {
 }
 
 export function asks(service: TestService, store: TestStore, asking: Asking): void {
-  it('says how long the proof is good for and when to ask again, the target masked', async () => {
+  it('returns the lifetime and the retry interval, with the target masked', async () => {
     const body = asking.body();
     const before = service.clock.now().getTime();
     const { status, data, text } = await ask(store, asking, body);
@@ -59,7 +59,7 @@ export function asks(service: TestService, store: TestStore, asking: Asking): vo
     assert.ok(!text.includes(asking.target(body)));
   });
 
-  it('keeps neither the secret nor the words in a readable form', async () => {
+  it('stores neither the secret nor the text in a readable form', async () => {
     const { data } = await ask(store, asking, asking.body());
     const rows = await everyRow(service);
     const { code, token } = data.sandbox;
@@ -73,7 +73,7 @@ export async function asksLive(live: Awaited<ReturnType<typeof liveService>>, as
   const { service, store, sent } = live;
   const askOnce = (target?: string) => ask(store, asking, asking.body(target));
 
-  it('shows nothing once live, and sends it instead', async () => {
+  it('returns no code once live, and sends it instead', async () => {
     const body = asking.body();
     const { status, data } = await ask(store, asking, body);
     assert.deepEqual([status, data.sandbox], [200, undefined]);
@@ -86,7 +86,7 @@ export async function asksLive(live: Awaited<ReturnType<typeof liveService>>, as
     assert.equal(sent.filter(({ to }) => to === asking.target(body)).length, 1);
   });
 
-  it('is asked for once a minute, three times in ten minutes, ten times a day', async () => {
+  it('is limited to once a minute, three times in ten minutes, ten times a day', async () => {
     const target = asking.target(asking.body());
     const headers = await asking.headers?.(store);
     const again = async () => store.call('POST', asking.path, asking.body(target), headers ?? {});
@@ -117,10 +117,10 @@ export async function asksLive(live: Awaited<ReturnType<typeof liveService>>, as
     service.clock.advance(10 * MINUTE_MS);
     assertLimited(await again(), 86_400);
     const other = await askOnce();
-    assert.equal(other.status, 200, 'somebody else may');
+    assert.equal(other.status, 200, 'another may');
   });
 
-  it('is asked for once by twenty who come at once', async () => {
+  it('is accepted once of twenty concurrent calls', async () => {
     const target = asking.target(asking.body());
     const headers = (await asking.headers?.(store)) ?? {};
     const crowd = Array.from({ length: 20 }, () =>
@@ -131,7 +131,7 @@ export async function asksLive(live: Awaited<ReturnType<typeof liveService>>, as
     assert.equal(statuses.filter((status) => status === 429).length, 19);
   });
 
-  it('remembers it after a restart', async () => {
+  it('keeps its limits after a restart', async () => {
     const target = asking.target(asking.body());
     const headers = (await asking.headers?.(store)) ?? {};
     const body = asking.body(target);

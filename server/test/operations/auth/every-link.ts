@@ -3,11 +3,11 @@ import { it } from 'node:test';
 import type { Asking } from './every-challenge.ts';
 import { refusesShapes, type SignIn } from './every-sign-in.ts';
 
-/** What every request for a link by mail refuses. */
+/** Refusals of every request for a link by mail. */
 export function refusesBadLinks(operation: SignIn, asking: Asking): void {
   const { store, path } = operation;
   refusesShapes(operation, [
-    ...['', 'nobody', null].map((email) => ({ email })),
+    ...['', 'no-address', null].map((email) => ({ email })),
     ...['', 'x', '/in', 7].map((redirectUrl) => ({ redirectUrl })),
   ]);
 
@@ -28,8 +28,8 @@ export function refusesBadLinks(operation: SignIn, asking: Asking): void {
   });
 }
 
-export function tellsNobodyApart({ store, path }: SignIn, asking: Asking): void {
-  it('answers the same for a customer and for nobody', async () => {
+export function hidesCustomers({ store, path }: SignIn, asking: Asking): void {
+  it('returns the same for a customer and for an unknown address', async () => {
     const { email } = await store.newCustomer();
     const [known, unknown] = [
       await store.call('POST', path, { email }),

@@ -29,7 +29,7 @@ export function refusesShapes({ store, path, body }: SignIn, changes: readonly o
 }
 
 export function needsItsCredential({ service, store, path, body }: SignIn): void {
-  it('needs the key of a store', async () => {
+  it('requires the key of a store', async () => {
     const good = await body(store);
     const without = await service.call('POST', path, good);
     assert.deepEqual([without.status, without.code], [401, 'API_KEY_MISSING']);
@@ -37,7 +37,7 @@ export function needsItsCredential({ service, store, path, body }: SignIn): void
     assert.deepEqual([wrong.status, wrong.code], [401, 'API_KEY_INVALID']);
   });
 
-  it('takes no notice of a customer token, good or bad', async () => {
+  it('ignores a customer token, valid or not', async () => {
     for (const token of ['nonsense', (await store.newCustomer()).token]) {
       const reply = await store.call('POST', path, await body(store), {
         'x-customer-token': token,
@@ -47,9 +47,9 @@ export function needsItsCredential({ service, store, path, body }: SignIn): void
   });
 }
 
-/** An Idempotency-Key keeps no reply here: it would keep a token. */
+/** An Idempotency-Key stores no reply here: it would store a token. */
 export function ignoresIdempotencyKeys({ store, path, body }: SignIn): void {
-  it('takes no notice of an Idempotency-Key', async () => {
+  it('ignores an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     for (let turn = 0; turn < 2; turn++) {
       const reply = await store.call('POST', path, await body(store), headers);
@@ -59,7 +59,7 @@ export function ignoresIdempotencyKeys({ store, path, body }: SignIn): void {
   });
 }
 
-/** The reply of a sign-in, and that both of its tokens work. */
+/** The reply of a sign-in; asserts that both of its tokens work. */
 export async function assertSignedIn(store: TestStore, reply: Reply): Promise<Data> {
   assert.equal(reply.status, 200, reply.text);
   const { token, refreshToken, expiresAt, refreshExpiresAt, customer } = reply.data;
@@ -73,7 +73,7 @@ export async function assertSignedIn(store: TestStore, reply: Reply): Promise<Da
   return reply.data;
 }
 
-/** 200 while the token is good, 401 when it is not. */
+/** 200 while the token is valid, 401 otherwise. */
 export async function statusWith(store: TestStore, token: string): Promise<number> {
   const headers = { 'x-customer-token': token };
   return (await store.call('GET', '/v1/orders/', undefined, headers)).status;

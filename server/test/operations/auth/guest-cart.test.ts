@@ -38,7 +38,7 @@ describe('a guest cart at the sign-in', () => {
     assert.equal(row?.customer_id, data.customer.id);
   });
 
-  it('is merged into the open cart of one who has', async () => {
+  it('is merged into the open cart of a customer who has one', async () => {
     const [own, guest] = [await store.newCart([MUG]), await store.newCart([MUG, PEN])];
     const email = anyEmail();
     const first = await again(email, own.sessionToken);
@@ -54,7 +54,7 @@ describe('a guest cart at the sign-in', () => {
     assert.deepEqual([left.status, left.mergedIntoCartId], ['merged', own.id]);
   });
 
-  it('is given by every way to sign in', async () => {
+  it('is accepted by every way to sign in', async () => {
     const email = anyEmail();
     const { token } = await sandboxOf(store, '/v1/auth/magic-link', { email });
     const phone = anyPhone();
@@ -71,7 +71,7 @@ describe('a guest cart at the sign-in', () => {
     }
   });
 
-  it('stays what it is when it is theirs already, and when it went into theirs', async () => {
+  it('stays unchanged if it is theirs already, or was merged into theirs', async () => {
     const [own, guest] = [await store.newCart([MUG]), await store.newCart([PEN])];
     const email = anyEmail();
     await again(email, own.sessionToken);
@@ -113,7 +113,7 @@ describe('a guest cart at the sign-in', () => {
     assert.equal((await register(old.sessionToken)).data.cart, null);
   });
 
-  it('is not taken from another customer by one who has a cart of their own', async () => {
+  it('is not taken from another customer by a customer with a cart of their own', async () => {
     const [own, taken, email] = [await store.newCart([MUG]), await store.newCart(), anyEmail()];
     const { data } = await register(taken.sessionToken);
     await again(email, own.sessionToken);
@@ -123,13 +123,13 @@ describe('a guest cart at the sign-in', () => {
     assert.deepEqual([row?.customer_id, row?.status], [data.customer.id, 'active']);
   });
 
-  it('is not named by its id: that gives no right to it', async () => {
+  it('is not accepted by its id: that gives no access to it', async () => {
     const { id } = await store.newCart();
     const { data } = await register(id);
     assert.equal(data.cart, null);
   });
 
-  it('goes to one of two who take it at once', async () => {
+  it('goes to one of two concurrent customers', async () => {
     const guest = await store.newCart();
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => register(guest.sessionToken)),
@@ -138,7 +138,7 @@ describe('a guest cart at the sign-in', () => {
     assert.equal(replies.filter(({ data }) => data.cart === null).length, 5);
   });
 
-  it('loses nothing when several are brought to one customer at once', async () => {
+  it('loses nothing when several are merged into one customer’s concurrently', async () => {
     const { email } = await store.newCustomer({ password: PASSWORD });
     const guests = await Promise.all(
       Array.from({ length: 6 }, (_, index) => store.newCart([{ ...MUG, sku: `SKU-${index}` }])),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { anyEmail, enterByCode, PASSWORD } from '../../customers.ts';
-import { emailProofs, OWNERS_PASSWORD } from '../../email-proofs.ts';
+import { emailVerifications, OWNERS_PASSWORD } from '../../email-verifications.ts';
 import { startService } from '../../harness.ts';
 
 const service = await startService({ env: { RATE_LIMIT: 'on' } });
@@ -36,7 +36,7 @@ describe('wrong passwords for an e-mail address', () => {
     assert.equal((await login(email, PASSWORD, '2001:db8:1:3::2')).code, 'INVALID_CREDENTIALS');
   });
 
-  it('lock out by the e-mail address alone where no shopper address is told', async () => {
+  it('lock out by the e-mail address alone if no shopper address is sent', async () => {
     const { email } = await store.newCustomer({ password: PASSWORD });
     await fail(email, 5);
     assert.equal((await login(email, PASSWORD)).code, 'TOO_MANY_ATTEMPTS');
@@ -55,12 +55,12 @@ describe('wrong passwords for an e-mail address', () => {
     assert.equal((await login(email, PASSWORD, OWNER)).status, 200);
   });
 
-  it('never keep a code, a link or a reset from signing in', async () => {
+  it('never block a code, a link or a reset', async () => {
     const { email } = await store.newCustomer({ password: PASSWORD });
     await fail(email, 6);
     assert.equal((await login(email, PASSWORD)).code, 'TOO_MANY_ATTEMPTS');
     assert.equal((await enterByCode(store.call, email)).status, 200);
-    const proofs = emailProofs(store.call);
+    const proofs = emailVerifications(store.call);
     assert.equal((await proofs['a link']?.(email))?.customer.email, email);
     assert.equal((await proofs['a reset']?.(email))?.customer.email, email);
     assert.equal((await login(email, OWNERS_PASSWORD)).status, 200, 'a reset forgets them');

@@ -31,7 +31,7 @@ function assertRefused(reply: Reply, status: number, code: string): void {
   assert.deepEqual([reply.status, reply.code], [status, code], reply.text);
 }
 
-describe('login does it', () => {
+describe('login works', () => {
   it('signs a customer in, however the address is written', async () => {
     const { id, email } = await store.newCustomer({ password: PASSWORD });
     for (const written of [email, email.toUpperCase()]) {
@@ -40,7 +40,7 @@ describe('login does it', () => {
     }
   });
 
-  it('opens a sign-in of its own each time', async () => {
+  it('opens a session of its own each time', async () => {
     const { email } = await store.newCustomer({ password: PASSWORD });
     const [one, two] = [await login(email, PASSWORD), await login(email, PASSWORD)];
     assert.notEqual(one.data.refreshToken, two.data.refreshToken);
@@ -49,7 +49,7 @@ describe('login does it', () => {
 
 describe('login refuses bad input', () => {
   refusesShapes(operation, [
-    ...['', 'nobody', 7, null].map((email) => ({ email })),
+    ...['', 'no-address', 7, null].map((email) => ({ email })),
     ...['', 'x'.repeat(129), 7, null].map((password) => ({ password })),
   ]);
 
@@ -64,7 +64,7 @@ describe('login refuses bad input', () => {
   it('refuses any password for a customer who has none', async () => {
     const { email } = await store.newCustomer();
     assertRefused(await login(email, PASSWORD), 401, 'INVALID_CREDENTIALS');
-    assertRefused(await login(email, 'nobody has this password'), 401, 'INVALID_CREDENTIALS');
+    assertRefused(await login(email, 'an unknown password'), 401, 'INVALID_CREDENTIALS');
   });
 
   it('refuses a password that is removed while it is compared', async () => {
@@ -75,7 +75,7 @@ describe('login refuses bad input', () => {
         ...passwords,
         async matches(password: string, hash: string | null) {
           const isRight = await passwords.matches(password, hash);
-          // The owner of the address proves it, which removes the password.
+          // The owner of the address verifies it, which removes the password.
           assert.equal((await enterByCode(store.call, email)).status, 200);
           return isRight;
         },
@@ -89,8 +89,8 @@ describe('login refuses bad input', () => {
 
 describe('login needs its credential', () => needsItsCredential(operation));
 
-describe('login hides what is foreign', () => {
-  it('knows the customers of its own store only', async () => {
+describe('login hides foreign ids', () => {
+  it('finds the customers of its own store only', async () => {
     const { email } = await (await service.newStore()).newCustomer({ password: PASSWORD });
     assertRefused(await login(email, PASSWORD), 401, 'INVALID_CREDENTIALS');
   });
@@ -125,7 +125,7 @@ describe('login can be repeated', async () => {
     }
   });
 
-  it('lets five of a hundred that come at once through', async () => {
+  it('compares five of a hundred concurrent passwords', async () => {
     const email = anyEmail();
     const crowd = Array.from({ length: 100 }, () => login(email, 'wrong', own));
     const codes = (await Promise.all(crowd)).map(({ code }) => code);
@@ -133,7 +133,7 @@ describe('login can be repeated', async () => {
     assert.equal(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS').length, 95);
   });
 
-  it('judges one that began a moment earlier and comes later', async () => {
+  it('counts a call that began a moment earlier and ends later', async () => {
     const email = anyEmail();
     const codes = await failures(email, 1);
     limited.clock.advance(-5);
@@ -142,7 +142,7 @@ describe('login can be repeated', async () => {
     assert.deepEqual(codes, FIVE.slice(1));
   });
 
-  it('forgets failures at a success, and after a quarter of an hour', async () => {
+  it('resets failures on a success, and after a quarter of an hour', async () => {
     const { email } = await own.newCustomer({ password: PASSWORD });
     await failures(email, 4);
     assert.equal((await login(email, PASSWORD, own)).status, 200);
@@ -151,7 +151,7 @@ describe('login can be repeated', async () => {
     assert.deepEqual(await failures(email, 5), FIVE);
   });
 
-  it('remembers failures in every process and after a restart', async () => {
+  it('counts failures over all processes and across a restart', async () => {
     const email = anyEmail();
     await failures(email, 5);
     const restarted = await startService({ env: { RATE_LIMIT: 'on' } });
@@ -162,7 +162,7 @@ describe('login can be repeated', async () => {
     assertRefused(reply, 429, 'TOO_MANY_ATTEMPTS');
   });
 
-  it('counts each address and each store by itself', async () => {
+  it('counts each address and each store separately', async () => {
     const email = anyEmail();
     await failures(email, 6);
     assert.deepEqual(await failures(anyEmail(), 1), FIVE.slice(4));

@@ -18,14 +18,14 @@ function assertRefused(reply: Reply, code: string): void {
   assert.deepEqual([reply.status, reply.code], [401, code], reply.text);
 }
 
-/** Two sign-ins of one customer. */
+/** Two sessions of one customer. */
 async function twice() {
   const one = await store.newCustomer();
   return [one, await store.newCustomer({ email: one.email })] as const;
 }
 
-describe('logout does it', () => {
-  it('ends the sign-in of the token at once, and no other', async () => {
+describe('logout works', () => {
+  it('ends the session of the token at once, and no other', async () => {
     const [one, other] = await twice();
     assertLeft(await logout({}, one.headers));
     assert.equal(await statusWith(store, one.token), 401);
@@ -33,7 +33,7 @@ describe('logout does it', () => {
     assert.equal(await statusWith(store, other.token), 200);
   });
 
-  it('ends all of them when asked to', async () => {
+  it('ends all of them on request', async () => {
     const [one, other] = await twice();
     assertLeft(await logout({ allSessions: true }, one.headers));
     for (const { token, refreshToken } of [one, other]) {
@@ -42,7 +42,7 @@ describe('logout does it', () => {
     }
   });
 
-  it('works by the refresh token alone, also with a body and nothing else', async () => {
+  it('works with the refresh token alone, also with only a body', async () => {
     const [one, other] = await twice();
     assertLeft(await logout({ refreshToken: one.refreshToken }));
     assert.equal(await statusWith(store, one.token), 401);
@@ -67,7 +67,7 @@ describe('logout refuses bad input', () => {
     assert.equal(await statusWith(store, token), 200);
   });
 
-  it('refuses a refresh token that is none', async () => {
+  it('refuses an invalid refresh token', async () => {
     const { refreshToken } = await store.newCustomer();
     for (const forged of ['nonsense', `${refreshToken}x`]) {
       assertRefused(await logout({ refreshToken: forged }), 'REFRESH_TOKEN_INVALID');
@@ -76,11 +76,11 @@ describe('logout refuses bad input', () => {
 });
 
 describe('logout needs its credential', () => {
-  it('needs one of the two tokens', async () => {
+  it('requires one of the two tokens', async () => {
     assertRefused(await logout({}), 'CUSTOMER_TOKEN_REQUIRED');
   });
 
-  it('refuses a customer token that is none, rather than ignore it', async () => {
+  it('refuses an invalid customer token, rather than ignore it', async () => {
     const { refreshToken, token } = await store.newCustomer();
     const headers = { 'x-customer-token': 'nonsense' };
     assertRefused(await logout({ refreshToken }, headers), 'CUSTOMER_TOKEN_INVALID');
@@ -88,8 +88,8 @@ describe('logout needs its credential', () => {
   });
 });
 
-describe('logout hides what is foreign', () => {
-  it('does not know tokens of another store', async () => {
+describe('logout hides foreign ids', () => {
+  it('does not find tokens of another store', async () => {
     const other = await service.newStore();
     const { refreshToken, headers, token } = await other.newCustomer();
     assertRefused(await logout({ refreshToken }), 'REFRESH_TOKEN_INVALID');
@@ -99,7 +99,7 @@ describe('logout hides what is foreign', () => {
 });
 
 describe('logout can be repeated', () => {
-  it('is done when it is done already', async () => {
+  it('succeeds for an ended session', async () => {
     const { refreshToken, headers } = await store.newCustomer();
     for (let turn = 0; turn < 3; turn++) assertLeft(await logout({ refreshToken }));
     assertRefused(await logout({}, headers), 'CUSTOMER_TOKEN_INVALID');

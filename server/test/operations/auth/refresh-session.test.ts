@@ -31,8 +31,8 @@ async function refreshed(refreshToken: string): Promise<string> {
   return reply.data.refreshToken;
 }
 
-describe('refreshToken does it', () => {
-  it('gives a new pair of the same sign-in', async () => {
+describe('refreshToken works', () => {
+  it('returns a new pair of the same session', async () => {
     const customer = await store.newCustomer();
     const data = await assertSignedIn(store, await refresh(customer.refreshToken));
     assert.equal(data.customer.id, customer.id);
@@ -44,7 +44,7 @@ describe('refreshToken does it', () => {
     assert.deepEqual([...rows], [{ generation: 2 }]);
   });
 
-  it('goes on for as long as it is used', async () => {
+  it('extends the session for as long as it is used', async () => {
     let { refreshToken } = await store.newCustomer();
     for (let month = 0; month < 4; month++) {
       service.clock.advance(29 * DAY_MS);
@@ -52,7 +52,7 @@ describe('refreshToken does it', () => {
     }
   });
 
-  it('gives access tokens of a quarter of an hour unless told otherwise', async () => {
+  it('returns access tokens of a quarter of an hour by default', async () => {
     const byDefault = await startService({ env: { ACCESS_TOKEN_MINUTES: '' } });
     const own = await byDefault.newStore();
     const { token, refreshToken } = await own.newCustomer();
@@ -74,7 +74,7 @@ describe('refreshToken refuses bad input', () => {
     { refreshToken: 'x'.repeat(201) },
   ]);
 
-  it('refuses what is no token of this service', async () => {
+  it('refuses an unknown token', async () => {
     const { refreshToken, token } = await store.newCustomer();
     const [head = '', generation = '', signature = ''] = refreshToken.split('.');
     for (const forged of [
@@ -102,8 +102,8 @@ describe('refreshToken refuses bad input', () => {
 
 describe('refreshToken needs its credential', () => needsItsCredential(operation));
 
-describe('refreshToken hides what is foreign', () => {
-  it('does not know tokens of another store', async () => {
+describe('refreshToken hides foreign ids', () => {
+  it('does not find tokens of another store', async () => {
     const other = await service.newStore();
     const { refreshToken } = await other.newCustomer();
     assertRefused(await refresh(refreshToken), 'REFRESH_TOKEN_INVALID');
@@ -115,7 +115,7 @@ describe('refreshToken hides what is foreign', () => {
 describe('refreshToken can be repeated', () => {
   ignoresIdempotencyKeys(operation);
 
-  it('1. a lost answer: within ten seconds the same token gets the same pair again', async () => {
+  it('1. a lost reply: within ten seconds the same token gets the same pair again', async () => {
     const { refreshToken } = await store.newCustomer();
     const next = await refreshed(refreshToken);
     service.clock.advance(9_000);
@@ -123,7 +123,7 @@ describe('refreshToken can be repeated', () => {
     assert.notEqual(await refreshed(next), next);
   });
 
-  it('2. a thief comes second: the sign-in is over for both', async () => {
+  it('2. a thief comes second: the session ends for both', async () => {
     const { refreshToken, token } = await store.newCustomer();
     const next = await refreshed(refreshToken);
     service.clock.advance(11_000);
@@ -133,7 +133,7 @@ describe('refreshToken can be repeated', () => {
     assert.equal(await statusWith(store, token), 401);
   });
 
-  it('3. a thief comes first: the owner’s next refresh ends the thief’s', async () => {
+  it('3. a thief comes first: the owner’s next refresh ends the thief’s session', async () => {
     const { refreshToken } = await store.newCustomer();
     const stolen = (await refresh(refreshToken)).data;
     service.clock.advance(60_000);
@@ -150,7 +150,7 @@ describe('refreshToken can be repeated', () => {
     assertRefused(await refresh(third), 'REFRESH_TOKEN_INVALID');
   });
 
-  it('5. ten tabs at once all go on with one pair', async () => {
+  it('5. ten concurrent tabs get one pair', async () => {
     const { refreshToken } = await store.newCustomer();
     const crowd = Array.from({ length: 10 }, () => refreshed(refreshToken));
     const tokens = new Set(await Promise.all(crowd));
@@ -158,7 +158,7 @@ describe('refreshToken can be repeated', () => {
     await refreshed([...tokens][0] ?? '');
   });
 
-  it('6. other sign-ins of the customer go on when one is stolen', async () => {
+  it('6. other sessions of the customer continue when one is stolen', async () => {
     const customer = await store.newCustomer();
     const other = await store.newCustomer({ email: customer.email });
     assert.equal(other.id, customer.id);

@@ -22,16 +22,16 @@ const asking: Asking = {
 };
 const operation: SignIn = { service, store, path, body: async () => asking.body() };
 
-describe('requestEmailCode does it', () => {
+describe('requestEmailCode works', () => {
   asks(service, store, asking);
 
-  it('shows a developer six digits', async () => {
+  it('returns six digits in developer mode', async () => {
     const { data } = await store.call('POST', path, asking.body());
     assert.deepEqual(Object.keys(data.sandbox), ['code']);
     assert.match(data.sandbox.code, /^\d{6}$/);
   });
 
-  it('writes to the address in lower case', async () => {
+  it('sends to the address in lower case', async () => {
     const email = anyEmail();
     const { data } = await store.call('POST', path, { email: email.toUpperCase() });
     assert.equal(data.destination, `${email[0]}•••@example.com`);
@@ -39,13 +39,13 @@ describe('requestEmailCode does it', () => {
 });
 
 describe('requestEmailCode refuses bad input', () => {
-  refusesShapes(operation, [{ email: '' }, { email: 'nobody' }, { email: null }, { email: 7 }]);
+  refusesShapes(operation, [{ email: '' }, { email: 'no-address' }, { email: null }, { email: 7 }]);
 });
 
 describe('requestEmailCode needs its credential', () => needsItsCredential(operation));
 
-describe('requestEmailCode hides what is foreign', () => {
-  it('answers the same for a customer and for nobody', async () => {
+describe('requestEmailCode hides foreign ids', () => {
+  it('returns the same for a customer and for an unknown address', async () => {
     const { email } = await store.newCustomer();
     const [known, unknown] = [
       await store.call('POST', path, { email }),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { anyEmail } from '../../customers.ts';
 import { startService } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
-import { refusesBadLinks, tellsNobodyApart } from './every-link.ts';
+import { hidesCustomers, refusesBadLinks } from './every-link.ts';
 import { ignoresIdempotencyKeys, needsItsCredential, type SignIn } from './every-sign-in.ts';
 
 const service = await startService();
@@ -19,17 +19,17 @@ const asking: Asking = {
 const operation: SignIn = { service, store, path, body: async () => asking.body() };
 const ask = (redirectUrl: string) => store.call('POST', path, { ...asking.body(), redirectUrl });
 
-describe('requestMagicLink does it', () => {
+describe('requestMagicLink works', () => {
   asks(service, store, asking);
 
-  it('shows a developer the token and the link that holds it', async () => {
+  it('returns the token and the link with it in developer mode', async () => {
     const { data } = await store.call('POST', path, asking.body());
     const { token, link } = data.sandbox;
     assert.match(token, /^ml_[\w-]{43}$/);
     assert.equal(link, `http://cartwright.test/sign-in?token=${token}`);
   });
 
-  it('leads to the page that is named, with what that asks for', async () => {
+  it('leads to the given page, with its query', async () => {
     const { data } = await ask('http://localhost:3000/in?from=mail#top');
     const { token, link } = data.sandbox;
     assert.equal(link, `http://localhost:3000/in?from=mail&token=${token}#top`);
@@ -39,7 +39,7 @@ describe('requestMagicLink does it', () => {
 describe('requestMagicLink refuses bad input', async () => {
   refusesBadLinks(operation, asking);
 
-  it('takes the hosts on the store’s list, by https and with their port', async () => {
+  it('accepts the hosts on the store’s list, by https and with their port', async () => {
     const { service: live, store: own } = await liveService();
     await live.sql`
       update stores set redirect_hosts = '{shop.example,shop.example:8443}' where id = ${own.id}`;
@@ -62,8 +62,8 @@ describe('requestMagicLink refuses bad input', async () => {
 
 describe('requestMagicLink needs its credential', () => needsItsCredential(operation));
 
-describe('requestMagicLink hides what is foreign', () => {
-  tellsNobodyApart(operation, asking);
+describe('requestMagicLink hides foreign ids', () => {
+  hidesCustomers(operation, asking);
 });
 
 describe('requestMagicLink can be repeated', async () => {

@@ -4,7 +4,7 @@ import { sendMessages } from '../../../src/features/messages/delivery/send-messa
 import { anyEmail } from '../../customers.ts';
 import { startService } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
-import { refusesBadLinks, tellsNobodyApart } from './every-link.ts';
+import { hidesCustomers, refusesBadLinks } from './every-link.ts';
 import { ignoresIdempotencyKeys, needsItsCredential, type SignIn } from './every-sign-in.ts';
 
 const service = await startService();
@@ -21,17 +21,17 @@ const operation: SignIn = { service, store, path, body: async () => asking.body(
 /** The address of the latest request. */
 let last = '';
 
-describe('requestPasswordReset does it', () => {
+describe('requestPasswordReset works', () => {
   asks(service, store, asking);
 
-  it('shows a developer the token and the link that holds it', async () => {
+  it('returns the token and the link with it in developer mode', async () => {
     const { data } = await store.call('POST', path, asking.body());
     const { token, link } = data.sandbox;
     assert.match(token, /^pr_[\w-]{43}$/);
     assert.equal(link, `http://cartwright.test/reset-password?token=${token}`);
   });
 
-  it('sends nothing to an address that no customer has', async () => {
+  it('sends nothing to an address without a customer', async () => {
     const { service: live, store: own, sent } = await liveService();
     const email = anyEmail();
     const { status } = await own.call('POST', path, { email });
@@ -48,14 +48,14 @@ describe('requestPasswordReset refuses bad input', () => {
 
 describe('requestPasswordReset needs its credential', () => needsItsCredential(operation));
 
-describe('requestPasswordReset hides what is foreign', () => {
-  tellsNobodyApart(operation, asking);
+describe('requestPasswordReset hides foreign ids', () => {
+  hidesCustomers(operation, asking);
 });
 
 describe('requestPasswordReset can be repeated', async () => {
   ignoresIdempotencyKeys(operation);
   const live = await liveService();
-  // Only customers are sent something, so each address becomes one.
+  // Only customers get a message, so each address becomes one.
   asksLive(live, {
     ...asking,
     async headers(own) {

@@ -25,10 +25,10 @@ const asking: Asking = {
 const operation: SignIn = { service, store, path, body: async () => asking.body() };
 const ask = (body: object) => store.call('POST', path, body);
 
-describe('requestTextCode does it', () => {
+describe('requestTextCode works', () => {
   asks(service, store, asking);
 
-  it('shows a developer six digits, and the number masked, however it is written', async () => {
+  it('returns six digits in developer mode, and the number masked, in any notation', async () => {
     const { data } = await ask({ phone: '+1 (415) 555-0123' });
     assert.match(data.sandbox.code, /^\d{6}$/);
     assert.equal(data.destination, '+1••••••••23');
@@ -42,14 +42,14 @@ describe('requestTextCode refuses bad input', () => {
     { cartId: 7 },
   ]);
 
-  it('refuses what is not in international form', async () => {
+  it('refuses a number that is not in international form', async () => {
     for (const phone of ['415 555 0123', '+1415', '+0155550123', 'call me']) {
       const reply = await ask({ phone });
       assert.deepEqual([reply.status, reply.code], [422, 'PHONE_INVALID'], phone);
     }
   });
 
-  it('refuses what no text can be sent to, once live', async () => {
+  it('refuses a number that cannot receive texts, once live', async () => {
     const { store: own } = await liveService();
     for (const phone of ['+14151234567', '+19005551234', '+15551234567']) {
       assert.equal((await ask({ phone })).status, 200, phone);
@@ -68,7 +68,7 @@ describe('requestTextCode refuses bad input', () => {
     assert.equal((await own.call('POST', path, asking.body())).code, 'PHONE_NOT_SUPPORTED');
   });
 
-  it('refuses a country in the sandbox where it is none, or others were named', async () => {
+  it('refuses a country in the sandbox if it is none, or not configured', async () => {
     const abroad = { phone: '+4915112345678' };
     assert.equal((await ask(abroad)).status, 200);
     assert.equal((await ask({ phone: '+999123456789' })).code, 'PHONE_NOT_SUPPORTED');
@@ -79,7 +79,7 @@ describe('requestTextCode refuses bad input', () => {
     assert.equal((await own.call('POST', path, abroad)).code, 'PHONE_NOT_SUPPORTED');
   });
 
-  it('refuses a cart that is not there', async () => {
+  it('refuses an unknown cart', async () => {
     for (const cartId of [randomUUID(), 'x']) {
       const reply = await ask({ ...asking.body(), cartId });
       assert.deepEqual([reply.status, reply.code], [404, 'CART_NOT_FOUND']);
@@ -89,8 +89,8 @@ describe('requestTextCode refuses bad input', () => {
 
 describe('requestTextCode needs its credential', () => needsItsCredential(operation));
 
-describe('requestTextCode hides what is foreign', () => {
-  it('does not see a cart of another store', async () => {
+describe('requestTextCode hides foreign ids', () => {
+  it('does not find a cart of another store', async () => {
     const { id: cartId } = await (await service.newStore()).newCart();
     const reply = await ask({ ...asking.body(), cartId });
     assert.deepEqual([reply.status, reply.code], [404, 'CART_NOT_FOUND']);
@@ -101,7 +101,7 @@ describe('requestTextCode can be repeated', async () => {
   ignoresIdempotencyKeys(operation);
   asksLive(await liveService(), asking);
 
-  it('sends twenty an hour to numbers side by side', async () => {
+  it('sends twenty an hour to neighbouring numbers', async () => {
     const { store: own } = await liveService();
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -114,7 +114,7 @@ describe('requestTextCode can be repeated', async () => {
     assert.equal((await own.call('POST', path, { phone: '+14155560000' })).status, 200);
   });
 
-  it('sends as many an hour as the operator says, to a crowd of numbers', async () => {
+  it('sends as many an hour as the operator configured, to many numbers', async () => {
     const { service: live, store: own } = await liveService({ TEXTS_PER_STORE_AND_HOUR: '30' });
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -127,7 +127,7 @@ describe('requestTextCode can be repeated', async () => {
     assert.equal((await (await live.newStore()).call('POST', path, asking.body())).status, 200);
   });
 
-  it('gives the next one at once to who has used the last', async () => {
+  it('allows the next one at once after the last was used', async () => {
     const { service: live, store: own, sent } = await liveService();
     const phone = anyPhone();
     for (let turn = 0; turn < 3; turn++) {
@@ -142,7 +142,7 @@ describe('requestTextCode can be repeated', async () => {
     assert.equal((await own.call('POST', path, { phone })).code, 'RATE_LIMITED', 'the fourth');
   });
 
-  it('gives thirty a minute in the sandbox, where nothing is sent', async () => {
+  it('allows thirty a minute in the sandbox, where nothing is sent', async () => {
     const own = await (await startService({ env: { RATE_LIMIT: 'on' } })).newStore();
     for (let index = 0; index < 31; index++) {
       const { status, text } = await own.call('POST', path, { phone: `+1415555${1_000 + index}` });

@@ -36,8 +36,8 @@ function assertRefused(reply: Reply): void {
   assert.deepEqual([reply.status, reply.code], [401, 'LINK_INVALID'], reply.text);
 }
 
-describe('resetPassword does it', () => {
-  it('sets the password, ends every other sign-in and opens one', async () => {
+describe('resetPassword works', () => {
+  it('sets the password, ends every other session and opens one', async () => {
     const customer = await store.newCustomer({ password: PASSWORD });
     const data = await assertSignedIn(store, await reset(await asked(customer.email)));
     assert.equal(data.customer.id, customer.id);
@@ -50,7 +50,7 @@ describe('resetPassword does it', () => {
     assert.equal((await login(customer.email, NEW)).status, 200);
   });
 
-  it('gives a password to a customer who had none, and tells of it', async () => {
+  it('sets a password for a customer without one, and emits an event', async () => {
     const { id, email } = await store.newCustomer();
     assert.equal((await reset(await asked(email))).status, 200);
     assert.equal((await login(email, NEW)).status, 200);
@@ -73,7 +73,7 @@ describe('resetPassword refuses bad input', () => {
     { password: null },
   ]);
 
-  it('refuses a weak password and leaves the link as it was', async () => {
+  it('refuses a weak password and does not consume the link', async () => {
     const { email } = await store.newCustomer();
     const proof = await asked(email);
     for (const password of ['password1', email]) {
@@ -83,7 +83,7 @@ describe('resetPassword refuses bad input', () => {
     assert.equal((await reset(proof)).status, 200);
   });
 
-  it('refuses a link that is unknown, too old, not the latest, or one to sign in', async () => {
+  it('refuses a link that is unknown, expired, superseded, or one to sign in', async () => {
     assertRefused(await reset({ token: 'pr_nonsense', password: NEW }));
     const { email } = await store.newCustomer();
     const late = await asked(email);
@@ -96,7 +96,7 @@ describe('resetPassword refuses bad input', () => {
     assert.equal((await reset(second)).status, 200);
   });
 
-  it('refuses what was answered for an address that no customer has', async () => {
+  it('refuses the token returned for an address without a customer', async () => {
     const email = anyEmail();
     assertRefused(await reset(await asked(email)));
     const rows = await service.sql`select 1 from customers where email = ${email}`;
@@ -106,8 +106,8 @@ describe('resetPassword refuses bad input', () => {
 
 describe('resetPassword needs its credential', () => needsItsCredential(operation));
 
-describe('resetPassword hides what is foreign', () => {
-  it('does not know a link of another store', async () => {
+describe('resetPassword hides foreign ids', () => {
+  it('does not find a link of another store', async () => {
     const other = await service.newStore();
     const proof = await operation.body(other);
     assertRefused(await reset(proof));
@@ -118,7 +118,7 @@ describe('resetPassword hides what is foreign', () => {
 describe('resetPassword can be repeated', () => {
   ignoresIdempotencyKeys(operation);
 
-  it('is good once, also for ten who come at once', async () => {
+  it('works once, also for ten concurrent calls', async () => {
     const { email } = await store.newCustomer();
     const proof = await asked(email);
     const replies = await Promise.all(Array.from({ length: 10 }, () => reset(proof)));

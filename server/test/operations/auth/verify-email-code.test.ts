@@ -29,8 +29,8 @@ function assertRefused(reply: Reply, status: number, code: string): void {
   assert.deepEqual([reply.status, reply.code], [status, code], reply.text);
 }
 
-describe('verifyEmailCode does it', () => {
-  it('makes a customer of whoever reads the mail', async () => {
+describe('verifyEmailCode works', () => {
+  it('creates a customer for the owner of the mailbox', async () => {
     const { challengeId: _, ...proof } = await asked();
     const data = await assertSignedIn(store, await verify(proof));
     assert.equal(data.isNewCustomer, true);
@@ -38,7 +38,7 @@ describe('verifyEmailCode does it', () => {
     assert.deepEqual([email, emailVerified, hasPassword, phone], [proof.email, true, false, null]);
   });
 
-  it('knows them again, however the address is written', async () => {
+  it('finds them again, however the address is written', async () => {
     const { id, email } = await store.newCustomer();
     const proof = await asked(email);
     const data = await assertSignedIn(
@@ -48,7 +48,7 @@ describe('verifyEmailCode does it', () => {
     assert.deepEqual([data.customer.id, data.isNewCustomer], [id, false]);
   });
 
-  it('takes a right code after wrong ones', async () => {
+  it('accepts the right code after wrong ones', async () => {
     const proof = await asked();
     for (let turn = 0; turn < 4; turn++) {
       assertRefused(await verify({ ...proof, code: otherCode(proof.code) }), 401, 'CODE_INVALID');
@@ -74,13 +74,13 @@ describe('verifyEmailCode refuses bad input', () => {
     assert.equal((await verify(next)).status, 200, 'a new code is a new chance');
   });
 
-  it('refuses a code that is too old', async () => {
+  it('refuses an expired code', async () => {
     const proof = await asked();
     service.clock.advance(10 * MINUTE_MS + 1_000);
     assertRefused(await verify(proof), 401, 'CODE_EXPIRED');
   });
 
-  it('refuses the code before the latest', async () => {
+  it('refuses a superseded code', async () => {
     const first = await asked();
     const second = await asked(first.email);
     const { challengeId: _, ...bare } = first;
@@ -102,7 +102,7 @@ describe('verifyEmailCode refuses bad input', () => {
     assert.equal((await verify(one)).status, 200);
   });
 
-  it('refuses the code of a claim, and one that came by text', async () => {
+  it('refuses the code of a claim, and one that was sent by text', async () => {
     const { call } = await store.newCustomer();
     const email = anyEmail();
     const { data } = await call('POST', '/v1/customers/me/email/claim', { email });
@@ -112,8 +112,8 @@ describe('verifyEmailCode refuses bad input', () => {
 
 describe('verifyEmailCode needs its credential', () => needsItsCredential(operation));
 
-describe('verifyEmailCode hides what is foreign', () => {
-  it('does not know a code of another store', async () => {
+describe('verifyEmailCode hides foreign ids', () => {
+  it('does not find a code of another store', async () => {
     const other = await service.newStore();
     const proof = await asked(undefined, other);
     assertRefused(await verify(proof), 401, 'CODE_INVALID');
@@ -124,7 +124,7 @@ describe('verifyEmailCode hides what is foreign', () => {
 describe('verifyEmailCode can be repeated', () => {
   ignoresIdempotencyKeys(operation);
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const proof = await asked();
     assert.equal((await verify(proof)).status, 200);
     assertRefused(await verify(proof), 401, 'CODE_INVALID');

@@ -11,7 +11,7 @@ const service = await startService();
 const store = await service.newStore();
 const path = '/v1/customers/me/email/verify';
 
-/** Somebody without an address: they came by a text. */
+/** A customer without an address, who signed in by a text. */
 async function phoneCustomer(at = store): Promise<TestCustomer> {
   const phone = anyPhone();
   const { code } = await sandboxOf(at, '/v1/auth/otp/request', { phone });
@@ -41,7 +41,7 @@ function assertRefused(reply: Reply, status: number, code: string): void {
   assert.deepEqual([reply.status, reply.code], [status, code], reply.text);
 }
 
-describe('verifyEmail does it', () => {
+describe('verifyEmail works', () => {
   it('gives the customer the address, and the guest orders with it', async () => {
     const [customer, email] = [await phoneCustomer(), anyEmail()];
     const mine = [await guestOrder(email), await guestOrder(email.toUpperCase())];
@@ -65,7 +65,7 @@ describe('verifyEmail does it', () => {
     assert.deepEqual(event?.data.changed, ['email', 'emailVerified']);
   });
 
-  it('proves the address somebody registered with, and leaves their password alone', async () => {
+  it('verifies the registered address, and keeps the password', async () => {
     const customer = await store.newCustomer({ password: PASSWORD });
     const proof = await claimed(customer, customer.email);
     const { data } = await customer.call('POST', path, { code: proof.code });
@@ -75,7 +75,7 @@ describe('verifyEmail does it', () => {
     assert.equal((await store.call('POST', '/v1/auth/login', login)).status, 200);
   });
 
-  it('takes the latest claim of several, unless one is named', async () => {
+  it('uses the latest of several claims, unless one is given', async () => {
     const customer = await phoneCustomer();
     const [one, two] = [anyEmail(), anyEmail()];
     const first = await claimed(customer, one);
@@ -100,7 +100,7 @@ describe('verifyEmail refuses bad input', () => {
     }
   });
 
-  it('refuses a wrong code, then all, one too old, and one of nobody', async () => {
+  it('refuses a wrong code, then all, an expired one, and one without a claim', async () => {
     const customer = await phoneCustomer();
     assertRefused(await customer.call('POST', path, { code: '123456' }), 401, 'CODE_INVALID');
     const proof = await claimed(customer, anyEmail());
@@ -126,7 +126,7 @@ describe('verifyEmail refuses bad input', () => {
     assert.equal(codes.at(-1), 'TOO_MANY_ATTEMPTS');
   });
 
-  it('refuses an address that another customer has proved', async () => {
+  it('refuses an address that another customer has verified', async () => {
     const [customer, owner] = [await phoneCustomer(), await store.newCustomer()];
     const proof = await claimed(customer, owner.email);
     assertRefused(await customer.call('POST', path, proof), 409, 'EMAIL_TAKEN');
@@ -135,14 +135,14 @@ describe('verifyEmail refuses bad input', () => {
 });
 
 describe('verifyEmail needs its credential', () => {
-  it('needs a customer', async () => {
+  it('requires a customer', async () => {
     const reply = await store.call('POST', path, { code: '123456' });
     assertRefused(reply, 401, 'CUSTOMER_TOKEN_REQUIRED');
   });
 });
 
-describe('verifyEmail hides what is foreign', () => {
-  it('does not take the code of another customer’s claim', async () => {
+describe('verifyEmail hides foreign ids', () => {
+  it('refuses the code of another customer’s claim', async () => {
     const [one, other] = [await phoneCustomer(), await phoneCustomer()];
     const proof = await claimed(one, anyEmail());
     assertRefused(await other.call('POST', path, proof), 401, 'CODE_INVALID');
@@ -151,7 +151,7 @@ describe('verifyEmail hides what is foreign', () => {
 });
 
 describe('verifyEmail can be repeated', () => {
-  it('is done once, and told again under the same Idempotency-Key', async () => {
+  it('has one effect, and one reply under the same Idempotency-Key', async () => {
     const customer = await phoneCustomer();
     const [email, headers] = [anyEmail(), { 'idempotency-key': randomUUID() }];
     await guestOrder(email);

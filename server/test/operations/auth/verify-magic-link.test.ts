@@ -27,8 +27,8 @@ function assertRefused(reply: Reply): void {
   assert.deepEqual([reply.status, reply.code], [401, 'LINK_INVALID'], reply.text);
 }
 
-describe('verifyMagicLink does it', () => {
-  it('makes a customer of whoever reads the mail, and knows them again', async () => {
+describe('verifyMagicLink works', () => {
+  it('creates a customer for the owner of the mailbox, and finds them again', async () => {
     const email = anyEmail();
     const { token } = await asked(email.toUpperCase());
     const data = await assertSignedIn(store, await verify(token));
@@ -44,7 +44,7 @@ describe('verifyMagicLink does it', () => {
 describe('verifyMagicLink refuses bad input', () => {
   refusesShapes(operation, [{ token: '' }, { token: 7 }, { token: 'x'.repeat(201) }]);
 
-  it('refuses a link that is unknown, too old, or not the latest', async () => {
+  it('refuses a link that is unknown, expired, or superseded', async () => {
     assertRefused(await verify('ml_nonsense'));
     const { token: late } = await asked();
     service.clock.advance(10 * MINUTE_MS + 1_000);
@@ -55,7 +55,7 @@ describe('verifyMagicLink refuses bad input', () => {
     assert.equal((await verify(second.token)).status, 200);
   });
 
-  it('refuses the link of a new password', async () => {
+  it('refuses the link of a password reset', async () => {
     const { email } = await store.newCustomer();
     const { token } = await sandboxOf(store, '/v1/auth/password/reset-request', { email });
     assertRefused(await verify(token));
@@ -64,8 +64,8 @@ describe('verifyMagicLink refuses bad input', () => {
 
 describe('verifyMagicLink needs its credential', () => needsItsCredential(operation));
 
-describe('verifyMagicLink hides what is foreign', () => {
-  it('does not know a link of another store', async () => {
+describe('verifyMagicLink hides foreign ids', () => {
+  it('does not find a link of another store', async () => {
     const other = await service.newStore();
     const { token } = await asked(undefined, other);
     assertRefused(await verify(token));
@@ -76,7 +76,7 @@ describe('verifyMagicLink hides what is foreign', () => {
 describe('verifyMagicLink can be repeated', () => {
   ignoresIdempotencyKeys(operation);
 
-  it('is good once, also for fifty who come at once', async () => {
+  it('works once, also for fifty concurrent calls', async () => {
     const { token } = await asked();
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(token)));
     assert.equal(replies.filter(({ status }) => status === 200).length, 1);

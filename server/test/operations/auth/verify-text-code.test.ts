@@ -30,7 +30,7 @@ function assertRefused(reply: Reply, status: number, code: string): void {
   assert.deepEqual([reply.status, reply.code], [status, code], reply.text);
 }
 
-/** A cart whose gate stands until a phone is proved for it. */
+/** A cart whose fraud gate is closed until a phone is verified for it. */
 const gatedCart = () => store.newCart([product('A', { simulate: 'fraud_gate' })]);
 
 /** Whether the gate of a cart would open. */
@@ -39,8 +39,8 @@ async function isVerified(cartId: string): Promise<boolean> {
   return data.gates[0].satisfied;
 }
 
-describe('verifyTextCode does it', () => {
-  it('makes a customer of whoever has the phone, and knows them again', async () => {
+describe('verifyTextCode works', () => {
+  it('creates a customer for the owner of the phone, and finds them again', async () => {
     const proof = await asked();
     const data = await assertSignedIn(store, await verify(proof));
     const { id, phone, phoneVerified, email } = data.customer;
@@ -50,7 +50,7 @@ describe('verifyTextCode does it', () => {
     assert.deepEqual([again.data.customer.id, again.data.isNewCustomer], [id, false]);
   });
 
-  it('does not take a phone for proved that somebody only wrote down', async () => {
+  it('does not treat a phone as verified that was only written down', async () => {
     const phone = anyPhone();
     const { id } = await store.newCustomer({ phone, password: PASSWORD });
     const { data } = await verify(await asked({ phone }));
@@ -58,7 +58,7 @@ describe('verifyTextCode does it', () => {
     assert.equal(data.isNewCustomer, true);
   });
 
-  it('opens the gate of the cart it was asked for, for half an hour', async () => {
+  it('opens the gate of the cart it was requested for, for half an hour', async () => {
     const [cart, other] = [await gatedCart(), await gatedCart()];
     const proof = await asked({ cartId: cart.id });
     assert.equal(await isVerified(cart.id), false);
@@ -73,7 +73,7 @@ describe('verifyTextCode does it', () => {
     assert.equal(await isVerified(cart.id), true);
   });
 
-  it('opens no gate where the cart is not named again', async () => {
+  it('opens no gate if the cart is not given again', async () => {
     const cart = await gatedCart();
     const { cartId: _, ...proof } = await asked({ cartId: cart.id });
     assert.equal((await verify(proof)).status, 200);
@@ -89,11 +89,11 @@ describe('verifyTextCode refuses bad input', () => {
     { cartId: '' },
   ]);
 
-  it('refuses what is no phone', async () => {
+  it('refuses an invalid phone', async () => {
     assertRefused(await verify({ phone: '415', code: '123456' }), 422, 'PHONE_INVALID');
   });
 
-  it('refuses a cart it was not asked for, and opens nothing', async () => {
+  it('refuses another cart than it was requested for, and opens nothing', async () => {
     const [cart, other] = [await gatedCart(), await gatedCart()];
     const [forCart, forNone] = [await asked({ cartId: cart.id }), await asked()];
     for (const wrong of [
@@ -106,7 +106,7 @@ describe('verifyTextCode refuses bad input', () => {
     assert.deepEqual([await isVerified(cart.id), await isVerified(other.id)], [false, false]);
   });
 
-  it('refuses wrong codes, then all, and codes that are too old', async () => {
+  it('refuses wrong codes, then all, and expired codes', async () => {
     const proof = await asked();
     const wrong = { ...proof, code: otherCode(proof.code) };
     for (let turn = 0; turn < 5; turn++) assertRefused(await verify(wrong), 401, 'CODE_INVALID');
@@ -119,8 +119,8 @@ describe('verifyTextCode refuses bad input', () => {
 
 describe('verifyTextCode needs its credential', () => needsItsCredential(operation));
 
-describe('verifyTextCode hides what is foreign', () => {
-  it('does not know a code or a customer of another store', async () => {
+describe('verifyTextCode hides foreign ids', () => {
+  it('does not find a code or a customer of another store', async () => {
     const other = await service.newStore();
     const proof = await asked({}, other);
     assertRefused(await verify(proof), 401, 'CODE_INVALID');
@@ -133,7 +133,7 @@ describe('verifyTextCode hides what is foreign', () => {
 describe('verifyTextCode can be repeated', () => {
   ignoresIdempotencyKeys(operation);
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const proof = await asked();
     assert.equal((await verify(proof)).status, 200);
     assertRefused(await verify(proof), 401, 'CODE_INVALID');

@@ -24,7 +24,7 @@ const write: CartWrite = {
 };
 const lines = ({ items }: Data) => items.map((item: Data) => [item.sku, item.quantity]);
 
-describe('addCartItem does it', () => {
+describe('addCartItem works', () => {
   it('adds a line with the price and name of the metadata', async () => {
     const cart = await store.newCart([]);
     const { status, data, headers } = await add(cart.id, PEN);
@@ -52,13 +52,13 @@ describe('addCartItem does it', () => {
     assert.deepEqual([data.itemCount, data.totals.subtotal, data.totals.amountDue], [2, 398, 398]);
   });
 
-  it('adds one where no quantity is said, and takes the sku for a name', async () => {
+  it('adds one by default, and uses the sku as the name', async () => {
     const cart = await store.newCart([]);
     const { data } = await add(cart.id, product('NAMELESS'));
     assert.deepEqual([data.items[0].quantity, data.items[0].name], [1, 'NAMELESS']);
   });
 
-  it('takes what else a merchant would say of a product from the metadata', async () => {
+  it('reads further product data from the metadata', async () => {
     const said = { imageUrl: 'https://x.test/a.png', requiresShipping: 'false', taxable: 'false' };
     const cart = await store.newCart([]);
     const { data } = await add(cart.id, product('E-BOOK', { ...said, maxQuantity: '4' }));
@@ -69,13 +69,13 @@ describe('addCartItem does it', () => {
     );
   });
 
-  it('shows an image only at an address of the web', async () => {
+  it('returns an image only if its address is http or https', async () => {
     const cart = await store.newCart([]);
     const { data } = await add(cart.id, product('SLY', { imageUrl: 'javascript:alert(1)' }));
     assert.equal(data.items[0].imageUrl, null);
   });
 
-  it('joins the line of the same sku and metadata, in whatever order the keys came', async () => {
+  it('joins the line of the same sku and metadata, in any order of keys', async () => {
     const cart = await store.newCart([MUG]);
     const again = { sku: 'MUG-1', quantity: 4, metadata: { name: 'Mug', unitPriceCents: '1250' } };
     const { data } = await add(cart.id, again);
@@ -94,7 +94,7 @@ describe('addCartItem does it', () => {
     assert.equal(data.totals.subtotal, 5000);
   });
 
-  it('takes prices and quantities up to the limit', async () => {
+  it('accepts prices and quantities up to the limit', async () => {
     const cart = await store.newCart([]);
     const dear = { sku: 'DEAR', metadata: { unitPriceCents: String(MAX) } };
     assert.equal((await add(cart.id, dear)).data.totals.amountDue, MAX);
@@ -106,7 +106,7 @@ describe('addCartItem does it', () => {
     assert.equal((await add(free.id, nothing)).data.totals.amountDue, 0);
   });
 
-  it('warns of a line that costs something else now, and takes the new price', async () => {
+  it('warns of a changed price, and uses the new one', async () => {
     const cart = await store.newCart([
       product('UP', { unitPriceCents: '1001', simulate: 'price_change' }),
     ]);
@@ -121,7 +121,7 @@ describe('addCartItem does it', () => {
     assert.equal(data.totals.subtotal, 2 * 1001 + 1250);
   });
 
-  it('lives 30 days from each write on, and 90 at most', async () => {
+  it('expires 30 days after each write, and after 90 at most', async () => {
     const cart = await store.newCart([]);
     const lastMs = Date.parse(cart.createdAt) + 90 * DAY_MS;
     for (const days of [30, 60]) {
@@ -136,7 +136,7 @@ describe('addCartItem does it', () => {
     assert.equal((await add(cart.id, MUG)).code, 'CART_EXPIRED');
   });
 
-  it('drops keys it does not know, a price of the caller among them', async () => {
+  it('drops unknown keys, including a price of the caller', async () => {
     const cart = await store.newCart([]);
     const sent = {
       ...MUG,
@@ -151,7 +151,7 @@ describe('addCartItem does it', () => {
     assert.ok(!(await cartRow(service, cart.id)).includes('canary'));
   });
 
-  it('shows no developerMode once the store is live', async () => {
+  it('returns no developerMode once the store is live', async () => {
     const live = await service.newStore();
     const { id } = await live.newCart([]);
     await goLive(service, live, await startMerchant());
@@ -167,7 +167,7 @@ describe('addCartItem refuses bad input', () => {
     ...['٣', '३', '５', '²', 'Ⅴ', '𝟓', 'Infinity', '-Infinity', 'NaN', 'null', 'undefined', 'true'],
     ...['five', '5n', '$5', '5¢', '5;0', '5/1', '[5]', '{}', '1250 ', '0'.repeat(20)],
   ];
-  it(`refuses each of ${tampered.length} ways to write a price that is none`, async () => {
+  it(`refuses each of ${tampered.length} invalid prices`, async () => {
     const cart = await store.newCart([MUG]);
     const before = await cartRow(service, cart.id);
     for (const unitPriceCents of tampered) {
@@ -177,7 +177,7 @@ describe('addCartItem refuses bad input', () => {
     assert.equal(await cartRow(service, cart.id), before);
   });
 
-  it('refuses a price beyond what can be counted, however long it is', async () => {
+  it('refuses a price beyond the limit, however long it is', async () => {
     const cart = await store.newCart([]);
     for (const unitPriceCents of [
       String(MAX + 1),
@@ -233,7 +233,7 @@ describe('addCartItem refuses bad input', () => {
     ['no_answer', 503, 'PRODUCT_VALIDATION_UNAVAILABLE'],
   ];
   for (const [simulate, status, code] of scenarios) {
-    it(`answers ${code} in the scenario ${simulate}, and writes nothing`, async () => {
+    it(`returns ${code} in the scenario ${simulate}, and writes nothing`, async () => {
       const cart = await store.newCart([MUG]);
       const before = await cartRow(service, cart.id);
       const reply = await add(cart.id, product('A', { simulate }));
@@ -242,7 +242,7 @@ describe('addCartItem refuses bad input', () => {
     });
   }
 
-  it('adds to a cart whose other line went bad, with a notice that blocks', async () => {
+  it('adds to a cart whose other line became invalid, with a blocking notice', async () => {
     const cart = await store.newCart([MUG]);
     const bad = product('BAD', { simulate: 'later:out_of_stock' });
     const { data } = await add(cart.id, bad);
@@ -256,14 +256,14 @@ describe('addCartItem refuses bad input', () => {
     );
   });
 
-  it('refuses more than there is, what is in the cart already included', async () => {
+  it('refuses more than the stock, the quantity in the cart included', async () => {
     const few = product('FEW', { maxQuantity: '3' });
     const cart = await store.newCart([{ ...few, quantity: 2 }]);
     assert.equal((await add(cart.id, { ...few, quantity: 2 })).code, 'QUANTITY_UNAVAILABLE');
     assert.deepEqual(lines((await add(cart.id, few)).data), [['FEW', 3]]);
   });
 
-  it('refuses amounts and quantities that would not be exact any more', async () => {
+  it('refuses amounts and quantities beyond the exact range', async () => {
     const cart = await store.newCart([{ ...product('MANY'), quantity: MAX }]);
     const before = await cartRow(service, cart.id);
     const free = { sku: 'FREE', metadata: { unitPriceCents: '0' } };
@@ -298,7 +298,7 @@ describe('addCartItem refuses bad input', () => {
 
 describe('addCartItem needs its credential', () => needsItsKey(write));
 
-describe('addCartItem hides what is foreign', () => hidesForeignCarts(write));
+describe('addCartItem hides foreign ids', () => hidesForeignCarts(write));
 
 describe('addCartItem can be repeated', () => {
   isDoneOnceWithKey(write);
@@ -308,7 +308,7 @@ describe('addCartItem can be repeated', () => {
     for (let n = 1; n <= 3; n++) assert.equal((await add(cart.id, PEN)).data.itemCount, 2 * n);
   });
 
-  it('adds once with one Idempotency-Key even when its repeats come at the same time', async () => {
+  it('adds once with one Idempotency-Key, also for concurrent repeats', async () => {
     const cart = await store.newCart([]);
     const headers = { 'idempotency-key': 'at the same time' };
     const replies = await Promise.all(Array.from({ length: 8 }, () => add(cart.id, MUG, headers)));

@@ -26,7 +26,7 @@ const write: CartWrite = {
     call('POST', `/v1/carts/${id}/coupon`, { code: 'TAKE5' }, headers),
 };
 
-describe('applyCoupon does it', () => {
+describe('applyCoupon works', () => {
   it('takes a percentage off, split over the lines, and shows the coupon', async () => {
     const cart = await store.newCart();
     const { status, data, headers } = await apply(cart.id, 'WELCOME10');
@@ -50,13 +50,13 @@ describe('applyCoupon does it', () => {
     assert.deepEqual([read.data.coupons, read.data.totals], [data.coupons, data.totals]);
   });
 
-  it('finds a code however it is typed, and counts nothing yet', async () => {
+  it('finds a code in any notation, and counts no use yet', async () => {
     const { id } = await store.newCart();
     assert.equal((await apply(id, ' take5 ')).data.totals.discountTotal, 500);
     assert.deepEqual(await usesOf(service, store, 'TAKE5'), { uses: 0, rows: 0 });
   });
 
-  it('reckons several in the order they were applied', async () => {
+  it('applies several in the order they were added', async () => {
     const { id } = await store.newCart([MUG]);
     await apply(id, 'TAKE5');
     const { data } = await apply(id, 'WELCOME10');
@@ -66,7 +66,7 @@ describe('applyCoupon does it', () => {
     );
   });
 
-  it('follows the cart: less in it, less off; too little in it, nothing off and why', async () => {
+  it('follows the cart: a smaller discount for less, none below the minimum', async () => {
     const code = await newCoupon(service, store, { minimum: 1_500 });
     const { id, items } = await store.newCart();
     assert.equal((await apply(id, code)).data.totals.discountTotal, 165);
@@ -77,7 +77,7 @@ describe('applyCoupon does it', () => {
     assert.deepEqual([discount, applicable, reason], [0, false, 'COUPON_MINIMUM_NOT_MET']);
   });
 
-  it('is for some products only, where the coupon is', async () => {
+  it('discounts only the products of the coupon', async () => {
     const code = await newCoupon(service, store, { value: 50, skus: ['PEN-1'] });
     const { id } = await store.newCart();
     assert.equal((await apply(id, code)).data.totals.discountTotal, 199);
@@ -100,14 +100,14 @@ describe('applyCoupon refuses bad input', () => {
     }
   });
 
-  it('refuses a code that is unknown, switched off or not yet good, all alike', async () => {
+  it('refuses a code that is unknown, disabled or not yet valid, all alike', async () => {
     const { id } = await store.newCart();
     const off = await newCoupon(service, store, { active: false });
     const early = await newCoupon(service, store, { startsAt: inDays(1) });
     for (const code of ['NOPE', off, early]) await refuses(id, code, 'COUPON_INVALID');
   });
 
-  it('refuses a coupon that has ended, also when it ended just now', async () => {
+  it('refuses a coupon that has ended, also if it ended just now', async () => {
     const { id } = await store.newCart();
     await refuses(id, await newCoupon(service, store, { endsAt: inDays(-1) }), 'COUPON_EXPIRED');
   });
@@ -131,20 +131,20 @@ describe('applyCoupon refuses bad input', () => {
     await refuses((await store.newCart([])).id, 'WELCOME10', 'COUPON_NOT_APPLICABLE');
   });
 
-  it('refuses a coupon that is used up', async () => {
+  it('refuses a coupon without uses left', async () => {
     const code = await newCoupon(service, store, { usesMax: 3 });
     await service.sql`
       update coupons set uses = 3 where store_id = ${store.id} and code = ${code}`;
     await refuses((await store.newCart()).id, code, 'COUPON_USED_UP');
   });
 
-  it('refuses the same coupon twice, however it is typed', async () => {
+  it('refuses the same coupon twice, in any notation', async () => {
     const { id } = await store.newCart();
     await apply(id, 'TAKE5');
     await refuses(id, 'take5', 'COUPON_ALREADY_APPLIED', 409);
   });
 
-  it('refuses a coupon that stands alone beside others, and others beside it', async () => {
+  it('refuses an exclusive coupon beside others, and others beside it', async () => {
     const alone = await newCoupon(service, store, { combinable: false });
     const [first, second] = [await store.newCart(), await store.newCart()];
     await apply(first.id, alone);
@@ -173,10 +173,10 @@ describe('applyCoupon refuses bad input', () => {
 
 describe('applyCoupon needs its credential', () => needsItsKey(write));
 
-describe('applyCoupon hides what is foreign', () => {
+describe('applyCoupon hides foreign ids', () => {
   hidesForeignCarts(write);
 
-  it('answers for the coupon of another store as for none', async () => {
+  it('treats the coupon of another store as unknown', async () => {
     const stranger = await service.newStore();
     const foreign = await newCoupon(service, stranger);
     const { id } = await store.newCart();
@@ -187,7 +187,7 @@ describe('applyCoupon hides what is foreign', () => {
 describe('applyCoupon can be repeated', () => {
   isDoneOnceWithKey(write);
 
-  it('is on the cart once when twenty apply it at once', async () => {
+  it('is applied once by twenty concurrent calls', async () => {
     const { id } = await store.newCart([product('A', { unitPriceCents: '10000' })]);
     const replies = await Promise.all(Array.from({ length: 20 }, () => apply(id, 'WELCOME10')));
     assert.equal(replies.filter(({ status }) => status === 200).length, 1);

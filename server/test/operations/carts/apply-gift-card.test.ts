@@ -23,8 +23,8 @@ const write: CartWrite = {
     call('POST', `/v1/carts/${id}/gift-card`, { code: SANDBOX }, headers),
 };
 
-describe('applyGiftCard does it', () => {
-  it('pays as much as there is on the card, and takes nothing from it yet', async () => {
+describe('applyGiftCard works', () => {
+  it('pays up to the balance of the card, and debits nothing yet', async () => {
     const code = await newGiftCard(service, store, 1_000);
     const { id } = await store.newCart();
     const { status, data } = await apply(id, code);
@@ -38,14 +38,14 @@ describe('applyGiftCard does it', () => {
     assert.equal(await balanceOf(store, code), 1_000);
   });
 
-  it('pays no more than is due, and no more than the amount that was named', async () => {
+  it('pays no more than is due, and no more than the given amount', async () => {
     const { id } = await store.newCart();
     assert.equal((await apply(id, SANDBOX)).data.totals.amountDue, 0);
     const other = await store.newCart();
     assert.equal((await apply(other.id, SANDBOX, 48)).data.totals.amountDue, 1_600);
   });
 
-  it('takes a code with and without dashes, in any case', async () => {
+  it('accepts a code with and without dashes, in any case', async () => {
     const code = await newGiftCard(service, store, 10);
     assert.match(code, /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {
@@ -53,7 +53,7 @@ describe('applyGiftCard does it', () => {
     }
   });
 
-  it('takes five cards, which pay in their order', async () => {
+  it('accepts five cards, which pay in their order', async () => {
     const { id } = await store.newCart();
     let last: number[] = [];
     for (let n = 1; n <= 5; n++) {
@@ -63,7 +63,7 @@ describe('applyGiftCard does it', () => {
     assert.deepEqual(last, [400, 400, 400, 400, 48]);
   });
 
-  it('keeps the code nowhere', async () => {
+  it('stores no code', async () => {
     const code = await newGiftCard(service, store, 10);
     const { text } = await apply((await store.newCart()).id, code);
     const rows = await service.sql<{ text: string }[]>`
@@ -94,7 +94,7 @@ describe('applyGiftCard refuses bad input', () => {
     }
   });
 
-  it('has one answer for unknown, foreign, expired and blocked codes', async () => {
+  it('has one error for unknown, foreign, expired and disabled codes', async () => {
     const { id } = await store.newCart();
     const stranger = await service.newStore();
     const foreign = await newGiftCard(service, stranger, 10);
@@ -111,7 +111,7 @@ describe('applyGiftCard refuses bad input', () => {
     assert.equal(await cartRow(service, id), before);
   });
 
-  it('refuses a card with nothing on it, a card twice, and a sixth card', async () => {
+  it('refuses an empty card, a card twice, and a sixth card', async () => {
     const { id } = await store.newCart();
     const empty = await newGiftCard(service, store, 777);
     await service.sql`
@@ -145,7 +145,7 @@ describe('applyGiftCard refuses bad input', () => {
 });
 
 describe('applyGiftCard limits guesses', () => {
-  it('looks at five codes a minute and ten wrong ones an hour, also at once', async () => {
+  it('checks five codes a minute and ten wrong ones an hour, also concurrently', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on' } });
     const shop = await limited.newStore();
     startOfAnHour(limited);
@@ -168,7 +168,7 @@ describe('applyGiftCard limits guesses', () => {
     assert.equal((await shop.newCart()).items.length, 2);
   });
 
-  it('counts no right code, and looks at no more wrong ones for it', async () => {
+  it('does not count right codes, and allows no more wrong ones for them', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on' } });
     const shop = await limited.newStore();
     startOfAnHour(limited);
@@ -191,6 +191,6 @@ describe('applyGiftCard limits guesses', () => {
 
 describe('applyGiftCard needs its credential', () => needsItsKey(write));
 
-describe('applyGiftCard hides what is foreign', () => hidesForeignCarts(write));
+describe('applyGiftCard hides foreign ids', () => hidesForeignCarts(write));
 
 describe('applyGiftCard can be repeated', () => isDoneOnceWithKey(write));

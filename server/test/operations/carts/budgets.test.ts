@@ -5,13 +5,13 @@ import { shortPlanId } from '../../add-on-steps.ts';
 import { type Data, MUG, PEN, startService } from '../../harness.ts';
 
 /**
- * How many statements each operation may send: the database is what a busy service waits for.
- * A statement more than these numbers is a decision, not an accident.
+ * The statement budget of each operation: the database is the bottleneck of a busy service.
+ * Raising one of these numbers is a decision, not an accident.
  */
 const service = await startService();
 const store = await service.newStore();
 
-// Every connection of the pool asks about types once, and every key is looked up once.
+// Every connection of the pool reads types once, and every key is looked up once.
 await Promise.all(Array.from({ length: 40 }, () => store.newCart([])));
 
 const path = ({ id }: Data) => `/v1/carts/${id}`;
@@ -50,13 +50,13 @@ describe('statement budgets', () => {
     assert.equal(await statements(['GET', `/v1/carts/session/${source.sessionToken}`]), 2);
   });
 
-  it('creates a cart with one, however many items it comes with', async () => {
+  it('creates a cart with one, with any number of items', async () => {
     assert.equal(await statements(['POST', '/v1/carts/']), 1);
     const items = Array.from({ length: 200 }, (_, n) => ({ ...MUG, sku: `MUG-${n}` }));
     assert.equal(await statements(['POST', '/v1/carts/', { items }]), 1);
   });
 
-  it('spends three on an add-on, whose terms are read, and then two as ever', async () => {
+  it('uses three for an add-on, whose terms are read, and then two as usual', async () => {
     const planId = await shortPlanId(store);
     const cart = await store.newCart();
     const extras = `/v1/add-ons/carts/${cart.id}`;
@@ -71,11 +71,11 @@ describe('statement budgets', () => {
   });
 
   for (const [name, sent] of Object.entries(writes)) {
-    it(`spends two on ${name}: read and write`, async () => {
+    it(`uses two for ${name}: read and write`, async () => {
       assert.equal(await statements(sent(await store.newCart())), 2);
     });
 
-    it(`spends two more on ${name} with an Idempotency-Key, and two on its repeat`, async () => {
+    it(`uses two more for ${name} with an Idempotency-Key, and two for its repeat`, async () => {
       const cart = await store.newCart();
       const headers = withKey();
       assert.equal(await statements(sent(cart), headers), 4);
@@ -94,17 +94,17 @@ describe('statement budgets', () => {
     }
   });
 
-  it('tells the configuration without one, since a warm key costs none', async () => {
+  it('reads the configuration without one, since a cached key costs none', async () => {
     assert.equal(await statements(['GET', '/v1/config/']), 0);
   });
 
-  it('looks a cold key up with one', async () => {
+  it('looks an uncached key up with one', async () => {
     service.clock.advance(31_000);
     assert.equal(await statements(['GET', '/v1/config/']), 1);
     assert.equal(await statements(['GET', '/v1/config/']), 0);
   });
 
-  it('refuses what is malformed before it asks the database', async () => {
+  it('refuses malformed input before it queries the database', async () => {
     const seen = await service.statements(async () => {
       await store.call('GET', '/v1/carts/not-an-id');
       await store.call('POST', '/v1/carts/not-an-id/items', MUG);

@@ -23,8 +23,8 @@ const write: CartWrite = {
     call('PATCH', `/v1/carts/${cart.id}/items/${cart.items[0].id}`, { quantity: 5 }, headers),
 };
 
-describe('changeCartItem does it', () => {
-  it('sets the quantity, and every amount follows', async () => {
+describe('changeCartItem works', () => {
+  it('sets the quantity, and updates every amount', async () => {
     const cart = await store.newCart();
     const { status, data, headers } = await change(cart, { quantity: 3 });
     assert.equal(status, 200);
@@ -45,18 +45,18 @@ describe('changeCartItem does it', () => {
     assert.equal(data.totals.amountDue, 398);
   });
 
-  it('removes a line with 0 that nobody answers for any more', async () => {
+  it('removes a line with 0 whose product is no longer validated', async () => {
     const cart = await store.newCart([product('A', { simulate: 'later:no_answer' })]);
     assert.deepEqual((await change(cart, { quantity: 0 })).data.items, []);
   });
 
-  it('takes the largest quantity there is', async () => {
+  it('accepts the largest quantity', async () => {
     const cart = await store.newCart([product('A')]);
     const { data } = await change(cart, { quantity: MAX });
     assert.deepEqual([data.itemCount, data.totals.amountDue], [MAX, MAX]);
   });
 
-  it('takes the new price of a line, and warns of it', async () => {
+  it('uses the new price of a line, and warns of it', async () => {
     const cart = await store.newCart([
       product('A', { unitPriceCents: '1000', simulate: 'price_change' }),
     ]);
@@ -118,7 +118,7 @@ describe('changeCartItem refuses bad input', () => {
     ['later:no_answer', 503, 'PRODUCT_VALIDATION_UNAVAILABLE'],
   ];
   for (const [simulate, status, code] of scenarios) {
-    it(`answers ${code} in the scenario ${simulate}, and writes nothing`, async () => {
+    it(`returns ${code} in the scenario ${simulate}, and writes nothing`, async () => {
       const cart = await store.newCart([product('A', { simulate })]);
       const before = await cartRow(service, cart.id);
       const reply = await change(cart, { quantity: 2 });
@@ -127,13 +127,13 @@ describe('changeCartItem refuses bad input', () => {
     });
   }
 
-  it('refuses more than there is', async () => {
+  it('refuses more than the stock', async () => {
     const cart = await store.newCart([product('A', { maxQuantity: '3' })]);
     assert.equal((await change(cart, { quantity: 4 })).code, 'QUANTITY_UNAVAILABLE');
     assert.equal((await change(cart, { quantity: 3 })).status, 200);
   });
 
-  it('refuses amounts and quantities that would not be exact any more', async () => {
+  it('refuses amounts and quantities beyond the exact range', async () => {
     const cart = await store.newCart([product('A'), PEN]);
     const before = await cartRow(service, cart.id);
     for (const quantity of [MAX, MAX - 1, MAX - 397]) {
@@ -145,7 +145,7 @@ describe('changeCartItem refuses bad input', () => {
     assert.equal(data.totals.amountDue, MAX);
   });
 
-  it('refuses a price that grew beyond what can be counted', async () => {
+  it('refuses a price that grew beyond the limit', async () => {
     const dear = { unitPriceCents: String(MAX), simulate: 'price_change' };
     const cart = await store.newCart([product('A', dear), product('B', { unitPriceCents: '0' })]);
     const reply = await change(cart, { quantity: 2 }, cart.items[1].id);
@@ -165,10 +165,10 @@ describe('changeCartItem refuses bad input', () => {
 
 describe('changeCartItem needs its credential', () => needsItsKey(write));
 
-describe('changeCartItem hides what is foreign', () => {
+describe('changeCartItem hides foreign ids', () => {
   hidesForeignCarts(write);
 
-  it('answers for the item of another store as for none', async () => {
+  it('treats the item of another store as unknown', async () => {
     const stranger = await service.newStore();
     const [own, foreign] = [await store.newCart(), await stranger.newCart()];
     const reply = await change(own, { quantity: 2 }, foreign.items[0].id);

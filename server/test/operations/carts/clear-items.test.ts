@@ -19,7 +19,7 @@ const write: CartWrite = {
   send: (call, { id }, headers) => call('DELETE', `/v1/carts/${id}/items`, undefined, headers),
 };
 
-describe('clearCartItems does it', () => {
+describe('clearCartItems works', () => {
   it('removes every line, and keeps the rest of the cart', async () => {
     const attribution = { utmSource: 'letter' };
     const { data: cart } = await store.call('POST', '/v1/carts/', { items: [MUG], attribution });
@@ -31,7 +31,7 @@ describe('clearCartItems does it', () => {
     assert.deepEqual([data.id, data.attribution], [cart.id, attribution]);
   });
 
-  it('takes the notices along', async () => {
+  it('removes the notices as well', async () => {
     const bad = product('BAD', { simulate: 'later:out_of_stock' });
     const cart = await store.newCart([MUG, bad]);
     const path = `/v1/carts/${cart.id}/items/${cart.items[0].id}`;
@@ -39,7 +39,7 @@ describe('clearCartItems does it', () => {
     assert.deepEqual((await clear(cart.id)).data.warnings, []);
   });
 
-  it('empties a cart that nobody answers for any more, and the fullest cart there is', async () => {
+  it('empties a cart whose products are no longer validated, and the fullest cart', async () => {
     const silent = await store.newCart([product('A', { simulate: 'later:no_answer' })]);
     assert.equal((await clear(silent.id)).status, 200);
     const full = await store.newCart(Array.from({ length: 500 }, (_, n) => product(`${n}`)));
@@ -51,7 +51,7 @@ describe('clearCartItems refuses bad input', () => refusesWhatMayNotChange(write
 
 describe('clearCartItems needs its credential', () => needsItsKey(write));
 
-describe('clearCartItems hides what is foreign', () => hidesForeignCarts(write));
+describe('clearCartItems hides foreign ids', () => hidesForeignCarts(write));
 
 describe('clearCartItems can be repeated', () => {
   isDoneOnceWithKey(write);

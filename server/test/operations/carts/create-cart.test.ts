@@ -11,8 +11,8 @@ const store = await service.newStore();
 const create = (body?: unknown, headers?: Record<string, string>) =>
   store.call('POST', '/v1/carts/', body, headers);
 
-describe('createCart does it', () => {
-  it('makes an empty cart of an empty object, and nothing in it is left unsaid', async () => {
+describe('createCart works', () => {
+  it('creates an empty cart from an empty object, with every field set', async () => {
     const { status, data, headers } = await create({});
     assert.equal(status, 200);
     assert.equal(headers.etag, '"1"');
@@ -52,13 +52,13 @@ describe('createCart does it', () => {
     });
   });
 
-  it('makes an empty cart of no body at all, and at the address without the slash', async () => {
+  it('creates an empty cart without a body, and without a trailing slash', async () => {
     assert.deepEqual((await create()).data.items, []);
     const bare = await store.call('POST', '/v1/carts', {});
     assert.equal(bare.status, 200);
   });
 
-  it('makes a cart with items, attribution and currency at once', async () => {
+  it('creates a cart with items, attribution and currency', async () => {
     const attribution = { utmSource: 'letter', gclid: 'g' };
     const { data } = await create({ items: [MUG, PEN], attribution, currency: 'usd' });
     const [mug, pen] = data.items;
@@ -83,13 +83,13 @@ describe('createCart does it', () => {
     );
   });
 
-  it('sells in the currency of the store', async () => {
+  it('uses the currency of the store', async () => {
     const euros = await service.newStore({ currency: 'EUR' });
     const { data } = await euros.call('POST', '/v1/carts/', { currency: 'EUR', items: [MUG] });
     assert.deepEqual([data.currency, data.totals.currency], ['EUR', 'EUR']);
   });
 
-  it('shows developerMode in the sandbox and never once live', async () => {
+  it('returns developerMode in the sandbox and never once live', async () => {
     const live = await service.newStore();
     assert.equal((await live.newCart()).developerMode, true);
     await goLive(service, live);
@@ -104,7 +104,7 @@ describe('createCart does it', () => {
     assert.equal(Date.parse(data.expiresAt) % HOUR_MS, 0);
   });
 
-  it('keeps no session token, only its hash', async () => {
+  it('stores no session token, only its hash', async () => {
     const { data } = await create({}, { 'idempotency-key': randomUUID() });
     const rows = await everyRow(service);
     assert.ok(rows.includes(data.id));
@@ -112,7 +112,7 @@ describe('createCart does it', () => {
     assert.ok(!rows.includes(Buffer.from(data.sessionToken).toString('hex')));
   });
 
-  it('drops keys that reach a prototype also where escapes spell them', async () => {
+  it('drops keys that reach a prototype, also if they are escaped', async () => {
     for (const key of ['__proto__', '\\u005f_proto_\\u005F']) {
       const metadata = `{"unitPriceCents":"5","${key}":"canary"}`;
       const { status, data, text } = await create(`{"items":[{"sku":"A","metadata":${metadata}}]}`);
@@ -122,7 +122,7 @@ describe('createCart does it', () => {
     }
   });
 
-  it('drops keys it does not know, on every level, and stores none of them', async () => {
+  it('drops unknown keys, on every level, and stores none of them', async () => {
     const text = `{"id":"${randomUUID()}","status":"completed","version":7,"customerId":"canary",
       "developerMode":false,"email":"canary@example.com","totals":{"amountDue":1},
       "__proto__":{"canary":1},"constructor":{"prototype":{"canary":1}},
@@ -139,7 +139,7 @@ describe('createCart does it', () => {
     assert.ok(!row?.text.includes('canary'));
   });
 
-  it('takes metadata up to its limits, whatever the keys are called', async () => {
+  it('accepts metadata up to its limits, with any keys', async () => {
     const entries = Array.from({ length: 46 }, (_, n) => [`${n}`.padEnd(40, 'é'), 'ü'.repeat(500)]);
     const odd = {
       unitPriceCents: '7',
@@ -195,7 +195,7 @@ describe('createCart refuses bad input', () => {
     'half a surrogate pair': '{"items":[{"sku":"\\ud800"}]}',
   };
   for (const [name, body] of Object.entries(shapes)) {
-    it(`refuses ${name}, and makes no cart`, async () => {
+    it(`refuses ${name}, and creates no cart`, async () => {
       const before = await countCarts(service, store);
       const { status, code } = await create(body);
       assert.deepEqual([status, code], [400, 'VALIDATION_ERROR']);
@@ -203,7 +203,7 @@ describe('createCart refuses bad input', () => {
     });
   }
 
-  it('names each field and the rule it breaks, and never what was sent', async () => {
+  it('names each field and the rule it breaks, and never the value', async () => {
     const { body } = await create({ items: [{ sku: '', quantity: 'canary' }], currency: 'canary' });
     for (const field of ['body.items.0.sku', 'body.items.0.quantity', 'body.currency']) {
       assert.ok(body.error.message.includes(field), body.error.message);
@@ -237,14 +237,14 @@ describe('createCart refuses bad input', () => {
     ['501 lines', { items: skus(501) }, 422, 'CART_TOO_LARGE'],
     ['as many lines as a body can hold', { items: skus(15_000) }, 422, 'CART_TOO_LARGE'],
     [
-      'products nobody answers for',
+      'products that cannot be validated',
       priced({ simulate: 'no_answer' }),
       503,
       'PRODUCT_VALIDATION_UNAVAILABLE',
     ],
   ];
   for (const [name, body, status, code] of meanings) {
-    it(`refuses ${name}, and makes no cart`, async () => {
+    it(`refuses ${name}, and creates no cart`, async () => {
       const before = await countCarts(service, store);
       const reply = await create(body);
       assert.deepEqual([reply.status, reply.code], [status, code]);
@@ -253,14 +253,14 @@ describe('createCart refuses bad input', () => {
     });
   }
 
-  it('makes a cart of 500 lines', async () => {
+  it('creates a cart of 500 lines', async () => {
     const { data } = await create({
       items: Array.from({ length: 500 }, (_, n) => product(`${n}`)),
     });
     assert.deepEqual([data.items.length, data.totals.amountDue], [500, 500]);
   });
 
-  it('makes a cart of more items than lines, where they are the same', async () => {
+  it('creates a cart of more items than lines, if they are the same', async () => {
     const items = Array.from({ length: 501 }, (_, n) => product(`${n % 500}`));
     const { data } = await create({ items });
     assert.deepEqual([data.items.length, data.itemCount], [500, 501]);
@@ -285,8 +285,8 @@ describe('createCart needs its credential', () => {
   });
 });
 
-describe('createCart hides what is foreign', () => {
-  it('makes carts that another store does not see, by id or by token', async () => {
+describe('createCart hides foreign ids', () => {
+  it('creates carts that another store does not find, by id or by token', async () => {
     const stranger = await service.newStore();
     const { data } = await create({ items: [MUG] });
     const byId = await stranger.call('GET', `/v1/carts/${data.id}`);
@@ -295,7 +295,7 @@ describe('createCart hides what is foreign', () => {
     assert.equal(byToken.code, 'CART_SESSION_INVALID');
   });
 
-  it('keeps the same Idempotency-Key of two stores apart', async () => {
+  it('separates the same Idempotency-Key of two stores', async () => {
     const stranger = await service.newStore();
     const headers = { 'idempotency-key': randomUUID() };
     const own = await create({ items: [MUG] }, headers);
@@ -306,13 +306,13 @@ describe('createCart hides what is foreign', () => {
 });
 
 describe('createCart can be repeated', () => {
-  it('makes a new cart each time without a key', async () => {
+  it('creates a new cart each time without a key', async () => {
     const [one, other] = [await create({}), await create({})];
     assert.notEqual(one.data.id, other.data.id);
     assert.notEqual(one.data.sessionToken, other.data.sessionToken);
   });
 
-  it('makes one cart with an Idempotency-Key, and tells its token again', async () => {
+  it('creates one cart with an Idempotency-Key, and returns its token again', async () => {
     const before = await countCarts(service, store);
     const headers = { 'idempotency-key': randomUUID() };
     const first = await create({ items: [MUG] }, headers);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import type { CartWrite } from './every-write.ts';
 
-/** What every reading of something about a cart owes whoever asks. */
+/** The rules of every read of cart data. */
 export function answersOnlyItsStore({ service, store, send }: CartWrite): void {
-  it('answers for the cart of another store byte for byte as for none', async () => {
+  it('returns the same bytes for a cart of another store as for an unknown one', async () => {
     const stranger = await service.newStore();
     const cart = await store.newCart();
     const foreign = await send(stranger.call, cart);
@@ -19,7 +19,7 @@ export function answersOnlyItsStore({ service, store, send }: CartWrite): void {
 }
 
 export function changesNothing({ service, store, send }: CartWrite): void {
-  it('answers the same however often it is asked, and writes nothing', async () => {
+  it('returns the same however often it is called, and writes nothing', async () => {
     const cart = await store.newCart();
     const row = async () => {
       const [found] = await service.sql`select to_jsonb(carts) from carts where id = ${cart.id}`;

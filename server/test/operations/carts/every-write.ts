@@ -7,7 +7,7 @@ import { cartRow, setStatus } from '../../states.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** One write to an existing cart, sent as whoever `call` is. */
+/** One write to an existing cart, sent by `call`. */
 export type Send = (call: Call, cart: Data, headers?: Record<string, string>) => Promise<Reply>;
 
 export interface CartWrite {
@@ -16,7 +16,7 @@ export interface CartWrite {
   readonly send: Send;
 }
 
-/** What every write to a cart owes a cart that may not change, or not in that version. */
+/** The rules of every write for a closed cart, or another version. */
 export function refusesWhatMayNotChange({ service, store, send }: CartWrite): void {
   const refuses = async (cart: Data, code: string, status: number, headers = {}) => {
     const before = await cartRow(service, cart.id);
@@ -30,20 +30,20 @@ export function refusesWhatMayNotChange({ service, store, send }: CartWrite): vo
     ['confirming', 'CART_LOCKED'],
     ['merged', 'CART_MERGED'],
   ] as const) {
-    it(`leaves a cart alone that is ${status}`, async () => {
+    it(`does not change a cart that is ${status}`, async () => {
       const cart = await store.newCart();
       await setStatus(service, cart.id, status);
       await refuses(cart, code, 409);
     });
   }
 
-  it('leaves a cart alone that has expired', async () => {
+  it('does not change a cart that has expired', async () => {
     const cart = await store.newCart();
     service.clock.advance(31 * DAY_MS);
     await refuses(cart, 'CART_EXPIRED', 409);
   });
 
-  it('leaves a cart alone that is not in the version of If-Match', async () => {
+  it('does not change a cart with another version than If-Match', async () => {
     const cart = await store.newCart();
     for (const tag of ['"2"', '"0"', '1', 'W/"1"', '""', '"01"']) {
       await refuses(cart, 'VERSION_MISMATCH', 412, { 'if-match': tag });
@@ -65,7 +65,7 @@ export function refusesWhatMayNotChange({ service, store, send }: CartWrite): vo
     assert.deepEqual([status, data.status], [200, 'checkout']);
   });
 
-  it('moves the expiry 30 days on from now', async () => {
+  it('extends the expiry to 30 days from now', async () => {
     const cart = await store.newCart();
     service.clock.advance(10 * DAY_MS);
     const { data } = await send(store.call, cart);
@@ -90,7 +90,7 @@ export function needsItsKey({ service, store, send }: CartWrite): void {
 }
 
 export function hidesForeignCarts({ service, store, send }: CartWrite): void {
-  it('answers for the cart of another store byte for byte as for none', async () => {
+  it('returns the same bytes for a cart of another store as for an unknown one', async () => {
     const stranger = await service.newStore();
     const cart = await store.newCart();
     const before = await cartRow(service, cart.id);
@@ -103,7 +103,7 @@ export function hidesForeignCarts({ service, store, send }: CartWrite): void {
     assert.equal(await cartRow(service, cart.id), before);
   });
 
-  it('answers for an id that is none as for an unknown one', async () => {
+  it('treats an invalid id as an unknown one', async () => {
     const cart = await store.newCart();
     const unknown = await send(store.call, { ...cart, id: randomUUID() });
     for (const id of ['1', 'mine', `${cart.id}0`, `{${cart.id}}`, '%00', "'%20or%201=1--"]) {
@@ -112,16 +112,16 @@ export function hidesForeignCarts({ service, store, send }: CartWrite): void {
     }
   });
 
-  it('takes the id in capitals, since UUIDs are the same in both', async () => {
+  it('accepts the id in capitals, since UUIDs are the same in both', async () => {
     const cart = await store.newCart();
     const { status, data } = await send(store.call, { ...cart, id: cart.id.toUpperCase() });
     assert.deepEqual([status, data.id], [200, cart.id]);
   });
 }
 
-/** With an Idempotency-Key a repeat has one effect, and answers what it answered. */
+/** With an Idempotency-Key a repeat has one effect and the same reply. */
 export function isDoneOnceWithKey({ service, store, send }: CartWrite): void {
-  it('is done once with an Idempotency-Key, and answers the same again', async () => {
+  it('has one effect and one reply under an Idempotency-Key', async () => {
     const cart = await store.newCart();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await send(store.call, cart, headers);
@@ -135,7 +135,7 @@ export function isDoneOnceWithKey({ service, store, send }: CartWrite): void {
     assert.equal(await cartRow(service, cart.id), after);
   });
 
-  it('keeps no failure: the same Idempotency-Key works once the cart may change', async () => {
+  it('stores no failure: the same Idempotency-Key works once the cart may change', async () => {
     const cart = await store.newCart();
     const headers = { 'idempotency-key': randomUUID() };
     await setStatus(service, cart.id, 'confirming');

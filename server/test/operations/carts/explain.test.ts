@@ -8,12 +8,12 @@ import { cartRow } from '../../states.ts';
 const service = await startService();
 const store = await service.newStore();
 
-function told({ explanation }: Data): [rule: string, result: number][] {
+function stepsOf({ explanation }: Data): [rule: string, result: number][] {
   return explanation?.map(({ rule, result }: Data) => [rule, result]);
 }
 
 describe('?explain=true', () => {
-  it('tells the steps to the amounts of a cart, on writes and on reads', async () => {
+  it('returns the steps to the amounts of a cart, on writes and on reads', async () => {
     const { id } = await store.newCart();
     const path = `/v1/carts/${id}`;
     const code = { code: 'WELCOME10' };
@@ -27,7 +27,7 @@ describe('?explain=true', () => {
     });
     const read = await store.call('GET', `${path}?explain=true`);
     assert.deepEqual(read.data.explanation, data.explanation);
-    assert.deepEqual(told(data), [
+    assert.deepEqual(stepsOf(data), [
       ['lines', 1648],
       ['percent_coupon', 165],
       ['tax', 0],
@@ -36,12 +36,12 @@ describe('?explain=true', () => {
     ]);
   });
 
-  it('tells them for a checkout session, shipping and gift cards included', async () => {
+  it('returns them for a checkout session, shipping and gift cards included', async () => {
     const giftCards = [{ code: 'GIFT-SANDBOX-5000', amount: 100 }];
     const { cart } = await openCheckout(store, 'rate', { giftCards });
     const path = '/v1/checkout/sessions?explain=true';
     const { data } = await store.call('POST', path, { cartId: cart.id });
-    assert.deepEqual(told(data), [
+    assert.deepEqual(stepsOf(data), [
       ['lines', 1648],
       ['shipping', 0],
       ['tax', 0],
@@ -53,7 +53,7 @@ describe('?explain=true', () => {
     assert.equal(data.explanation.at(-1).result, amountDue);
   });
 
-  it('says nothing unless it is asked, and writes nothing down', async () => {
+  it('returns nothing unless requested, and stores nothing', async () => {
     const { id } = await store.newCart();
     for (const query of [
       '',
@@ -69,7 +69,7 @@ describe('?explain=true', () => {
     assert.ok(!(await cartRow(service, id)).includes('explanation'));
   });
 
-  it('ends in the amounts beside it also when a coupon has ended since', async () => {
+  it('ends in the shown amounts also if a coupon has ended since', async () => {
     const endsAt = new Date(service.clock.now().getTime() + 60_000).toISOString();
     const { id } = await store.newCart();
     const code = await newCoupon(service, store, { endsAt });
@@ -80,7 +80,7 @@ describe('?explain=true', () => {
     assert.equal(data.totals.amountDue, 1_483);
   });
 
-  it('is described where it is understood, and only there', () => {
+  it('is declared where it is supported, and only there', () => {
     const { paths } = service.http.swagger() as Data;
     const takes = (operation: Data) =>
       (operation.parameters ?? []).some(({ name }: Data) => name === 'explain');

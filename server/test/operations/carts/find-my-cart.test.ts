@@ -10,8 +10,8 @@ const service = await startService();
 const store = await service.newStore();
 const MINE = '/v1/carts/mine';
 
-describe('getMyCart does it', () => {
-  it('gives the cart a customer created, on whatever machine, with its ETag', async () => {
+describe('getMyCart works', () => {
+  it('returns the cart a customer created, in any process, with its ETag', async () => {
     const customer = await store.newCustomer();
     const cart = (await customer.call('POST', '/v1/carts/', { items: [MUG] })).data;
     assert.equal(cart.customerId, customer.id);
@@ -20,7 +20,7 @@ describe('getMyCart does it', () => {
     assert.deepEqual([status, data, headers.etag], [200, rest, '"1"']);
   });
 
-  it('gives null, and makes nothing, where the customer has no cart', async () => {
+  it('returns null, and creates nothing, if the customer has no cart', async () => {
     const customer = await store.newCustomer();
     const before = await countCarts(service, store);
     const { status, body, headers } = await customer.call('GET', MINE);
@@ -29,7 +29,7 @@ describe('getMyCart does it', () => {
     assert.equal(await countCarts(service, store), before);
   });
 
-  it('gives the one that was written last, where there are several', async () => {
+  it('returns the one that was written last, if there are several', async () => {
     const customer = await store.newCustomer();
     const as = asCustomer(store, customer);
     const [first, second] = [await as.newCart(), await as.newCart()];
@@ -41,7 +41,7 @@ describe('getMyCart does it', () => {
     assert.equal((await customer.call('GET', MINE)).data.id, second.id);
   });
 
-  it('passes by what is ordered, merged, being paid for or expired', async () => {
+  it('ignores carts that are ordered, merged, being paid or expired', async () => {
     const customer = await store.newCustomer();
     const as = asCustomer(store, customer);
     for (const status of ['completed', 'merged', 'confirming'] as const) {
@@ -67,7 +67,7 @@ describe('getMyCart does it', () => {
     assert.equal((await late.call('GET', MINE, undefined, headers)).body.data, null);
   });
 
-  it('spends one statement on the token and one on the cart', async () => {
+  it('uses one statement for the token and one for the cart', async () => {
     const customer = await store.newCustomer();
     await asCustomer(store, customer).newCart();
     await customer.call('GET', MINE);
@@ -77,14 +77,14 @@ describe('getMyCart does it', () => {
 });
 
 describe('getMyCart needs its credential', () => {
-  it('is nobody’s without a customer token', async () => {
+  it('requires a customer token', async () => {
     const { status, code } = await store.call('GET', MINE);
     assert.deepEqual([status, code], [401, 'CUSTOMER_TOKEN_REQUIRED']);
   });
 });
 
-describe('getMyCart hides what is foreign', () => {
-  it('gives neither a guest’s cart nor another customer’s', async () => {
+describe('getMyCart hides foreign ids', () => {
+  it('returns neither a guest’s cart nor another customer’s', async () => {
     await store.newCart();
     await asCustomer(store, await store.newCustomer()).newCart();
     const { body } = await (await store.newCustomer()).call('GET', MINE);
@@ -93,7 +93,7 @@ describe('getMyCart hides what is foreign', () => {
 });
 
 describe('getMyCart can be repeated', () => {
-  it('answers the same, byte for byte', async () => {
+  it('returns the same, byte for byte', async () => {
     const customer = await store.newCustomer();
     await asCustomer(store, customer).newCart();
     const [first, second] = [await customer.call('GET', MINE), await customer.call('GET', MINE)];

@@ -34,8 +34,8 @@ const write: CartWrite = {
   },
 };
 
-describe('mergeCarts does it', () => {
-  it('brings the lines of the source into the target, which survives', async () => {
+describe('mergeCarts works', () => {
+  it('moves the lines of the source into the target, which survives', async () => {
     const [target, source] = [await store.newCart([MUG]), await store.newCart([PEN])];
     const { status, data, headers } = await merge(target, { sourceCartId: source.id });
     assert.equal(status, 200);
@@ -49,7 +49,7 @@ describe('mergeCarts does it', () => {
     assert.deepEqual(await read(target), cart);
   });
 
-  it('leaves the source merged, pointing to the target, one version on', async () => {
+  it('marks the source as merged into the target, one version later', async () => {
     const [target, source] = [await store.newCart([MUG]), await store.newCart([PEN])];
     await merge(target, { sourceCartId: source.id });
     const left = await read(source);
@@ -58,7 +58,7 @@ describe('mergeCarts does it', () => {
     assert.equal(refused.code, 'CART_MERGED');
   });
 
-  it('takes the source by its session token as well', async () => {
+  it('accepts the session token of the source as well', async () => {
     const [target, source] = [await store.newCart([MUG]), await store.newCart([PEN])];
     const { data } = await merge(target, { sourceSessionToken: source.sessionToken });
     assert.equal(data.itemCount, 3);
@@ -72,7 +72,7 @@ describe('mergeCarts does it', () => {
     ['keep_target', 2, 5],
     ['keep_source', 5, 4],
   ] as const) {
-    it(`combines a product of both by ${strategy ?? 'sum when nothing is said'}`, async () => {
+    it(`combines a product of both by ${strategy ?? 'sum by default'}`, async () => {
       const [few, many] = [product('A'), product('B')];
       const target = await store.newCart([{ ...few, quantity: 2 }, { ...many, quantity: 5 }, MUG]);
       const source = await store.newCart([{ ...many, quantity: 4 }, { ...few, quantity: 5 }, PEN]);
@@ -89,14 +89,14 @@ describe('mergeCarts does it', () => {
     });
   }
 
-  it('keeps lines of one sku apart when their metadata differs', async () => {
+  it('keeps lines of one sku separate when their metadata differs', async () => {
     const target = await store.newCart([product('A', { size: 'S' })]);
     const source = await store.newCart([product('A', { size: 'L' })]);
     const { data } = await merge(target, { sourceCartId: source.id });
     assert.equal(data.items.length, 2);
   });
 
-  it('takes the attribution of the source only where the target has none', async () => {
+  it('takes the attribution of the source only if the target has none', async () => {
     const made = async (attribution?: object) =>
       (await store.call('POST', '/v1/carts/', { attribution })).data;
     const [own, theirs] = [{ gclid: 'own' }, { gclid: 'theirs' }];
@@ -112,7 +112,7 @@ describe('mergeCarts does it', () => {
     assert.deepEqual(data.mergeReport, { added: 0, combined: 0, dropped: [] });
   });
 
-  it('leaves behind what cannot be sold, and the report says which and why', async () => {
+  it('leaves out what cannot be sold, and the report says which and why', async () => {
     const gone = product('GONE', { simulate: 'later:invalid_product' });
     const out = product('OUT', { simulate: 'later:out_of_stock' });
     const few = product('FEW', { maxQuantity: '3' });
@@ -136,7 +136,7 @@ describe('mergeCarts does it', () => {
     assert.deepEqual(data.warnings, []);
   });
 
-  it('keeps a line of the target that went bad, with a notice that blocks', async () => {
+  it('keeps a line of the target that became invalid, with a blocking notice', async () => {
     const target = await store.newCart([product('BAD', { simulate: 'later:out_of_stock' })]);
     const source = await store.newCart([MUG]);
     const { data } = await merge(target, { sourceCartId: source.id });
@@ -151,7 +151,7 @@ describe('mergeCarts does it', () => {
     assert.deepEqual(data.mergeReport, { added: 1, combined: 0, dropped: [] });
   });
 
-  it('shows no developerMode once the store is live', async () => {
+  it('returns no developerMode once the store is live', async () => {
     const live = await service.newStore();
     const [target, source] = [await live.newCart([MUG]), await live.newCart([PEN])];
     await goLive(service, live, await startMerchant());
@@ -160,7 +160,7 @@ describe('mergeCarts does it', () => {
     assert.ok(data.id && !('developerMode' in data));
   });
 
-  it('merges two carts into each other at once: one survives, with all there was', async () => {
+  it('merges two carts into each other concurrently: one survives, with all lines', async () => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [await store.newCart([MUG]), await store.newCart([PEN])];
       const replies = await Promise.all([
@@ -177,7 +177,7 @@ describe('mergeCarts does it', () => {
     }
   });
 
-  it('merges one source into only one of many targets at once', async () => {
+  it('merges one source into only one of many targets concurrently', async () => {
     const source = await store.newCart([MUG]);
     const targets = await Promise.all(Array.from({ length: 6 }, () => store.newCart([])));
     const replies = await Promise.all(
@@ -211,11 +211,11 @@ describe('mergeCarts does it', () => {
   });
 });
 
-describe('mergeCarts brings discounts along', () => {
+describe('mergeCarts and discounts', () => {
   const apply = (cart: Data, what: 'coupon' | 'gift-card', code: string) =>
     store.call('POST', `/v1/carts/${cart.id}/${what}`, { code });
 
-  it('keeps what the target has, and takes over what the source has beside it', async () => {
+  it('keeps those of the target, and adds those of the source', async () => {
     const [target, source] = [await store.newCart([MUG]), await store.newCart([PEN])];
     const card = await newGiftCard(service, store, 100);
     await apply(target, 'coupon', 'TAKE5');
@@ -237,7 +237,7 @@ describe('mergeCarts brings discounts along', () => {
     assert.deepEqual(data.warnings, []);
   });
 
-  it('leaves behind what does not fit, and says so', async () => {
+  it('leaves out what does not fit, and reports it', async () => {
     const [target, source] = [await store.newCart([MUG]), await store.newCart([PEN])];
     await apply(target, 'coupon', await newCoupon(service, store, { combinable: false }));
     await apply(source, 'coupon', 'WELCOME10');
@@ -256,7 +256,7 @@ describe('mergeCarts brings discounts along', () => {
 });
 
 describe('mergeCarts refuses bad input', () => {
-  it('refuses no source, two sources, and words it does not know', async () => {
+  it('refuses no source, two sources, and unknown words', async () => {
     const [cart, source] = [await store.newCart(), await store.newCart()];
     const before = await cartRow(service, cart.id);
     const { id: sourceCartId, sessionToken: sourceSessionToken } = source;
@@ -334,7 +334,7 @@ describe('mergeCarts refuses bad input', () => {
     assert.deepEqual([reply.status, reply.code], [409, 'MERGE_CONFLICT']);
   });
 
-  it('refuses what would be too much, too many or too large, and merges nothing', async () => {
+  it('refuses too large an amount, quantity or cart, and merges nothing', async () => {
     const most = { ...product('A'), quantity: MAX };
     const half = (letter: string) =>
       Array.from({ length: 251 }, (_, n) => product(`${letter}${n}`));
@@ -352,7 +352,7 @@ describe('mergeCarts refuses bad input', () => {
     }
   });
 
-  it('refuses while nobody answers for the products, and merges nothing', async () => {
+  it('refuses while products cannot be validated, and merges nothing', async () => {
     const [target, source] = [
       await store.newCart([MUG]),
       await store.newCart([product('A', { simulate: 'later:no_answer' })]),
@@ -367,10 +367,10 @@ describe('mergeCarts refuses bad input', () => {
 
 describe('mergeCarts needs its credential', () => needsItsKey(write));
 
-describe('mergeCarts hides what is foreign', () => {
+describe('mergeCarts hides foreign ids', () => {
   hidesForeignCarts(write);
 
-  it('answers for a source of another store byte for byte as for none', async () => {
+  it('returns the same bytes for a source of another store as for an unknown one', async () => {
     const stranger = await service.newStore();
     const [own, foreign] = [await store.newCart(), await stranger.newCart()];
     const before = await cartRow(service, foreign.id);

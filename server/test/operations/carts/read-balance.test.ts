@@ -9,8 +9,8 @@ const service = await startService();
 const store = await service.newStore();
 const ask = (code: string, call: Call = store.call) => call('GET', `${PATH}?code=${code}`);
 
-describe('getGiftCardBalance does it', () => {
-  it('tells what is on a card, by the address or by the header', async () => {
+describe('getGiftCardBalance works', () => {
+  it('returns the balance of a card, by the address or by the header', async () => {
     const expected = {
       last4: '5000',
       balance: 5_000,
@@ -25,7 +25,7 @@ describe('getGiftCardBalance does it', () => {
     assert.deepEqual((await store.call('GET', PATH, undefined, hidden)).data, expected);
   });
 
-  it('tells the end of a card, and that nothing is left on it', async () => {
+  it('returns the expiry of a card, and an empty balance', async () => {
     const expiresAt = new Date(service.clock.now().getTime() + 60_000);
     const code = await newGiftCard(service, store, 321, { expiresAt });
     assert.equal((await ask(code)).data.expiresAt, expiresAt.toISOString());
@@ -35,7 +35,7 @@ describe('getGiftCardBalance does it', () => {
     assert.deepEqual([data.balance, data.status], [0, 'empty']);
   });
 
-  it('is the same code in every sandbox, and another card', async () => {
+  it('has the same code in every sandbox, and another card', async () => {
     const other = await service.newStore({ currency: 'EUR' });
     assert.equal((await ask('GIFT-SANDBOX-5000', other.call)).data.currency, 'EUR');
     const rows = await service.sql<{ hash: Buffer }[]>`
@@ -45,21 +45,21 @@ describe('getGiftCardBalance does it', () => {
 });
 
 describe('getGiftCardBalance refuses bad input', () => {
-  it('needs a code', async () => {
+  it('requires a code', async () => {
     for (const path of [PATH, `${PATH}?code=`, `${PATH}?code=${'x'.repeat(65)}`]) {
       const { status, code } = await store.call('GET', path);
       assert.deepEqual([path, status, code], [path, 400, 'VALIDATION_ERROR']);
     }
   });
 
-  it('has one answer for unknown and expired codes', async () => {
+  it('has one error for unknown and expired codes', async () => {
     const expired = await newGiftCard(service, store, 10, { expiresAt: service.clock.now() });
     const unknown = await ask('NOPE');
     assert.deepEqual([unknown.status, unknown.code], [404, 'GIFT_CARD_INVALID']);
     assert.equal((await ask(expired)).text, unknown.text);
   });
 
-  it('limits wrong codes of the shopper who asks, where the store says who', async () => {
+  it('limits wrong codes by shopper, if the store sends the shopper address', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on' } });
     const shop = await limited.newStore();
     startOfAnHour(limited);
@@ -75,7 +75,7 @@ describe('getGiftCardBalance refuses bad input', () => {
     assert.equal(others.filter(({ status }) => status === 429).length, 1);
   });
 
-  it('lets a right code be asked for again and again, with and without the shopper', async () => {
+  it('allows a right code any number of times, with and without the shopper', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on' } });
     const shop = await limited.newStore();
     startOfAnHour(limited);
@@ -87,7 +87,7 @@ describe('getGiftCardBalance refuses bad input', () => {
     }
   });
 
-  it('forgives a right code where it was counted, and no wrong one later', async () => {
+  it('uncounts a right code, and no wrong one later', async () => {
     const database = tamperedSql();
     const limited = await startService({ env: { RATE_LIMIT: 'on' }, sql: database.sql });
     const shop = await limited.newStore();
@@ -116,8 +116,8 @@ describe('getGiftCardBalance needs its credential', () => {
   });
 });
 
-describe('getGiftCardBalance hides what is foreign', () => {
-  it('answers for the card of another store as for none', async () => {
+describe('getGiftCardBalance hides foreign ids', () => {
+  it('treats the card of another store as unknown', async () => {
     const stranger = await service.newStore();
     const foreign = await newGiftCard(service, stranger, 10);
     assert.equal((await ask(foreign)).text, (await ask('NOPE')).text);
@@ -125,7 +125,7 @@ describe('getGiftCardBalance hides what is foreign', () => {
 });
 
 describe('getGiftCardBalance can be repeated', () => {
-  it('answers the same and changes nothing', async () => {
+  it('returns the same and changes nothing', async () => {
     const [first, second] = [await ask('GIFT-SANDBOX-5000'), await ask('GIFT-SANDBOX-5000')];
     assert.equal(first.text, second.text);
   });

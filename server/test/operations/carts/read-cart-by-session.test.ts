@@ -10,8 +10,8 @@ const read = (token: string) => store.call('GET', `/v1/carts/session/${token}`);
 const merge = (target: Data, source: Data) =>
   store.call('POST', `/v1/carts/${target.id}/merge`, { sourceCartId: source.id });
 
-describe('getCartBySession does it', () => {
-  it('shows the cart of the token, and the token', async () => {
+describe('getCartBySession works', () => {
+  it('returns the cart of the token, and the token', async () => {
     const created = await store.newCart();
     const { status, data, headers } = await read(created.sessionToken);
     assert.equal(status, 200);
@@ -27,7 +27,7 @@ describe('getCartBySession does it', () => {
     assert.equal(data.sessionToken, guest.sessionToken);
   });
 
-  it('leads on over any number of merges, all the way to the last cart', async () => {
+  it('follows any number of merges to the last cart', async () => {
     const carts: Data[] = [];
     for (let n = 0; n < 5; n++) carts.push(await store.newCart([MUG]));
     for (let n = 1; n < 5; n++) await merge(carts[n], carts[n - 1]);
@@ -46,7 +46,7 @@ describe('getCartBySession does it', () => {
     assert.equal((await read(guest.sessionToken)).data.id, own.id);
   });
 
-  it('shows a completed cart, so that a shopper who comes back learns of the order', async () => {
+  it('returns a completed cart, so that a returning shopper finds the order', async () => {
     const cart = await store.newCart();
     await setStatus(service, cart.id, 'completed');
     service.clock.advance(40 * DAY_MS);
@@ -55,7 +55,7 @@ describe('getCartBySession does it', () => {
 });
 
 describe('getCartBySession refuses bad input', () => {
-  it('refuses an unknown token, whatever it looks like', async () => {
+  it('refuses an unknown token of any form', async () => {
     const { id, sessionToken } = await store.newCart();
     const odd = ['x', id, 'cst_', sessionToken.slice(0, -1), `${sessionToken}A`, '%00', '...'];
     for (const token of [...odd, sessionToken.toUpperCase(), 'x'.repeat(1_999)]) {
@@ -64,7 +64,7 @@ describe('getCartBySession refuses bad input', () => {
     }
   });
 
-  it('refuses a token however long in the same way', async () => {
+  it('refuses a token of any length in the same way', async () => {
     const { status, code } = await read('x'.repeat(6_000));
     assert.deepEqual([status, code], [404, 'CART_SESSION_INVALID']);
   });
@@ -85,7 +85,7 @@ describe('getCartBySession refuses bad input', () => {
 });
 
 describe('getCartBySession needs its credential', () => {
-  it('is not satisfied by the session token alone', async () => {
+  it('requires more than the session token', async () => {
     const { sessionToken } = await store.newCart();
     const path = `/v1/carts/session/${sessionToken}`;
     assert.equal((await service.call('GET', path)).code, 'API_KEY_MISSING');
@@ -96,8 +96,8 @@ describe('getCartBySession needs its credential', () => {
   });
 });
 
-describe('getCartBySession hides what is foreign', () => {
-  it('answers for the token of another store byte for byte as for none', async () => {
+describe('getCartBySession hides foreign ids', () => {
+  it('returns the same bytes for a token of another store as for an unknown one', async () => {
     const stranger = await service.newStore();
     const { sessionToken } = await store.newCart();
     const foreign = await stranger.call('GET', `/v1/carts/session/${sessionToken}`);
@@ -107,7 +107,7 @@ describe('getCartBySession hides what is foreign', () => {
 });
 
 describe('getCartBySession can be repeated', () => {
-  it('answers the same however often it is asked, and keeps no cart alive by it', async () => {
+  it('returns the same however often it is called, and extends no cart', async () => {
     const { sessionToken } = await store.newCart();
     const first = await read(sessionToken);
     service.clock.advance(5 * DAY_MS);

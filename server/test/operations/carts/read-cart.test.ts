@@ -9,8 +9,8 @@ const service = await startService();
 const store = await service.newStore();
 const read = (id: string) => store.call('GET', `/v1/carts/${id}`);
 
-describe('getCart does it', () => {
-  it('shows what was created, without the session token', async () => {
+describe('getCart works', () => {
+  it('returns what was created, without the session token', async () => {
     const { sessionToken, ...created } = await store.newCart();
     assert.ok(sessionToken);
     const { status, data, headers } = await read(created.id);
@@ -19,7 +19,7 @@ describe('getCart does it', () => {
     assert.deepEqual(data, created);
   });
 
-  it('carries no address, e-mail, phone or token, only these fields', async () => {
+  it('returns no address, e-mail, phone or token, only these fields', async () => {
     const { id } = await store.newCart();
     const { data } = await read(id);
     assert.deepEqual(
@@ -35,7 +35,7 @@ describe('getCart does it', () => {
     );
   });
 
-  it('shows each state a cart can be in', async () => {
+  it('returns each status of a cart', async () => {
     const { id } = await store.newCart();
     for (const status of ['checkout', 'confirming', 'completed', 'merged'] as const) {
       await setStatus(service, id, status);
@@ -43,7 +43,7 @@ describe('getCart does it', () => {
     }
   });
 
-  it('shows a cart as expired from the moment on, and changes nothing by looking', async () => {
+  it('returns a cart as expired from that moment on, and changes nothing', async () => {
     const cart = await store.newCart();
     const before = await cartRow(service, cart.id);
     const { clock } = service;
@@ -54,14 +54,14 @@ describe('getCart does it', () => {
     assert.equal(await cartRow(service, cart.id), before);
   });
 
-  it('shows a cart that is completed as such, however old', async () => {
+  it('returns a completed cart as such, however old', async () => {
     const cart = await store.newCart();
     await setStatus(service, cart.id, 'completed');
     service.clock.advance(400 * DAY_MS);
     assert.equal((await read(cart.id)).data.status, 'completed');
   });
 
-  it('shows developerMode only while the store is a sandbox', async () => {
+  it('returns developerMode only while the store is a sandbox', async () => {
     const live = await service.newStore();
     const { id } = await live.newCart([MUG]);
     assert.equal((await live.call('GET', `/v1/carts/${id}`)).data.developerMode, true);
@@ -71,7 +71,7 @@ describe('getCart does it', () => {
 });
 
 describe('getCart refuses bad input', () => {
-  it('answers for an id that is none as for an unknown one', async () => {
+  it('treats an invalid id as an unknown one', async () => {
     const unknown = await read(randomUUID());
     assert.deepEqual([unknown.status, unknown.code], [404, 'CART_NOT_FOUND']);
     const { id } = await store.newCart();
@@ -94,7 +94,7 @@ describe('getCart needs its credential', () => {
     assert.equal((await read(headers)).code, 'CUSTOMER_TOKEN_INVALID');
   });
 
-  it('does not take the session token for a key', async () => {
+  it('accepts no session token in place of a key', async () => {
     const { id, sessionToken } = await store.newCart();
     const headers = { 'x-api-key': sessionToken };
     const { code } = await service.call('GET', `/v1/carts/${id}`, undefined, headers);
@@ -102,8 +102,8 @@ describe('getCart needs its credential', () => {
   });
 });
 
-describe('getCart hides what is foreign', () => {
-  it('answers for the cart of another store byte for byte as for none', async () => {
+describe('getCart hides foreign ids', () => {
+  it('returns the same bytes for a cart of another store as for an unknown one', async () => {
     const stranger = await service.newStore();
     const { id } = await store.newCart();
     const foreign = await stranger.call('GET', `/v1/carts/${id}`);
@@ -113,7 +113,7 @@ describe('getCart hides what is foreign', () => {
 });
 
 describe('getCart can be repeated', () => {
-  it('answers the same however often it is asked', async () => {
+  it('returns the same however often it is called', async () => {
     const { id } = await store.newCart();
     const [first, second] = [await read(id), await read(id.toUpperCase())];
     assert.equal(first.text, second.text);

@@ -27,8 +27,8 @@ const write: CartWrite = {
   send: (call, { id }, headers) => call('DELETE', `/v1/carts/${id}/coupon`, undefined, headers),
 };
 
-describe('removeCoupons does it', () => {
-  it('removes the one that is named, however it is typed', async () => {
+describe('removeCoupons works', () => {
+  it('removes the given one, in any notation', async () => {
     const id = await newDiscountedCart();
     const { data } = await store.call('DELETE', `/v1/carts/${id}/coupon?code=welcome10`);
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe('removeCoupons does it', () => {
     assert.deepEqual(sums(data), [1648, 500, 0, 1148, 0, 1148]);
   });
 
-  it('removes all where none is named', async () => {
+  it('removes all if none is given', async () => {
     const id = await newDiscountedCart();
     const { data } = await store.call('DELETE', `/v1/carts/${id}/coupon`);
     assert.deepEqual([data.coupons, data.totals.total], [[], 1648]);
@@ -46,7 +46,7 @@ describe('removeCoupons does it', () => {
 });
 
 describe('removeCoupons refuses bad input', () => {
-  it('refuses a code that is not on the cart, and one that is none', async () => {
+  it('refuses a code that is not on the cart, and an invalid one', async () => {
     const id = await newDiscountedCart();
     const before = await cartRow(service, id);
     const other = await store.call('DELETE', `/v1/carts/${id}/coupon?code=ELSE`);
@@ -58,7 +58,7 @@ describe('removeCoupons refuses bad input', () => {
     assert.equal(await cartRow(service, id), before);
   });
 
-  it('refuses what would make the total too large to say', async () => {
+  it('refuses what would make the total too large', async () => {
     const rate = { id: 'dear', name: 'Dear', carrier: null, minDays: null, maxDays: null };
     const dear = await startService({
       ports: { shippingRates: () => async () => [{ ...rate, amount: 300 as never }] },
@@ -82,7 +82,7 @@ describe('removeCoupons refuses bad input', () => {
 
 describe('removeCoupons needs its credential', () => needsItsKey(write));
 
-describe('removeCoupons hides what is foreign', () => hidesForeignCarts(write));
+describe('removeCoupons hides foreign ids', () => hidesForeignCarts(write));
 
 describe('removeCoupons can be repeated', () => {
   isDoneOnceWithKey(write);

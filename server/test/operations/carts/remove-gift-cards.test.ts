@@ -28,15 +28,15 @@ const write: CartWrite = {
   send: (call, { id }, headers) => call('DELETE', `/v1/carts/${id}/gift-card`, undefined, headers),
 };
 
-describe('removeGiftCards does it', () => {
-  it('removes the one that is named, also by its id in capitals', async () => {
+describe('removeGiftCards works', () => {
+  it('removes the given one, also by its id in capitals', async () => {
     const { id, giftCards } = await newPaidCart();
     const name = giftCards[0].id.toUpperCase();
     const { data } = await store.call('DELETE', `/v1/carts/${id}/gift-card?giftCardId=${name}`);
     assert.deepEqual([data.giftCards, data.totals.amountDue], [[giftCards[1]], 1_448]);
   });
 
-  it('removes all where none is named', async () => {
+  it('removes all if none is given', async () => {
     const { id } = await newPaidCart();
     const { data } = await store.call('DELETE', `/v1/carts/${id}/gift-card`);
     assert.deepEqual([data.giftCards, data.totals.amountDue], [[], 1_648]);
@@ -61,6 +61,6 @@ describe('removeGiftCards refuses bad input', () => {
 
 describe('removeGiftCards needs its credential', () => needsItsKey(write));
 
-describe('removeGiftCards hides what is foreign', () => hidesForeignCarts(write));
+describe('removeGiftCards hides foreign ids', () => hidesForeignCarts(write));
 
 describe('removeGiftCards can be repeated', () => isDoneOnceWithKey(write));

@@ -22,8 +22,8 @@ const write: CartWrite = {
     call('DELETE', `/v1/carts/${cart.id}/items/${cart.items[0].id}`, undefined, headers),
 };
 
-describe('removeCartItem does it', () => {
-  it('removes that line and no other, and every amount follows', async () => {
+describe('removeCartItem works', () => {
+  it('removes that line and no other, and updates every amount', async () => {
     const cart = await store.newCart();
     const { status, data, headers } = await remove(cart);
     assert.equal(status, 200);
@@ -40,7 +40,7 @@ describe('removeCartItem does it', () => {
     assert.notEqual(refilled.data.items[0].id, cart.items[0].id);
   });
 
-  it('takes the notice of the line along, and asks nobody about the rest', async () => {
+  it('removes the notice of the line, and validates no other product', async () => {
     const bad = product('BAD', { simulate: 'later:out_of_stock' });
     const worse = product('WORSE', { simulate: 'later:invalid_product' });
     const cart = await store.newCart([product('A'), bad, worse]);
@@ -53,7 +53,7 @@ describe('removeCartItem does it', () => {
     );
   });
 
-  it('removes a line that nobody answers for any more', async () => {
+  it('removes a line whose product is no longer validated', async () => {
     const cart = await store.newCart([product('A', { simulate: 'later:no_answer' })]);
     assert.equal((await remove(cart)).status, 200);
   });
@@ -75,10 +75,10 @@ describe('removeCartItem refuses bad input', () => {
 
 describe('removeCartItem needs its credential', () => needsItsKey(write));
 
-describe('removeCartItem hides what is foreign', () => {
+describe('removeCartItem hides foreign ids', () => {
   hidesForeignCarts(write);
 
-  it('answers for the item of another store as for none', async () => {
+  it('treats the item of another store as unknown', async () => {
     const stranger = await service.newStore();
     const [own, foreign] = [await store.newCart(), await stranger.newCart()];
     const reply = await remove(own, foreign.items[0].id);
@@ -89,7 +89,7 @@ describe('removeCartItem hides what is foreign', () => {
 describe('removeCartItem can be repeated', () => {
   isDoneOnceWithKey(write);
 
-  it('does not find the line any more without a key, and the cart stays as it is', async () => {
+  it('does not find the line again without a key, and the cart stays as it is', async () => {
     const cart = await store.newCart();
     await remove(cart);
     const before = await cartRow(service, cart.id);

@@ -20,7 +20,7 @@ function quantityOf({ data }: Reply, sku: string): number {
   return data.items.find((item: Data) => item.sku === sku)?.quantity ?? 0;
 }
 
-/** One of each kind of what a cart can hold. */
+/** One of each kind of cart content. */
 async function manyKinds(): Promise<Data[]> {
   const discounted = await store.newCart();
   for (const [what, code] of [
@@ -42,7 +42,7 @@ async function manyKinds(): Promise<Data[]> {
   ];
 }
 
-describe('carts changed at the same time', () => {
+describe('carts that are changed concurrently', () => {
   it('are read in one statement and written in one', async () => {
     const carts = await Promise.all(Array.from({ length: 8 }, () => store.newCart()));
     let replies: Reply[] = [];
@@ -56,7 +56,7 @@ describe('carts changed at the same time', () => {
     assert.equal(seen.length, 2, seen.join('\n'));
   });
 
-  it('are kept to the letter as when each is changed alone', async () => {
+  it('are stored exactly as when each is changed alone', async () => {
     const setAttribution: Change = ({ id }) => [
       'PUT',
       `/v1/carts/${id}/attribution`,
@@ -77,7 +77,7 @@ describe('carts changed at the same time', () => {
     assert.deepEqual(await Promise.all(carts.map(keptTexts)), rowsAlone);
   });
 
-  it('do not wait for one that somebody else holds, and that one loses nothing', async () => {
+  it('do not wait for one that another transaction locks, and that one loses nothing', async () => {
     const [held, free] = [await store.newCart(), await store.newCart()];
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -101,7 +101,7 @@ describe('carts changed at the same time', () => {
     assert.equal(quantityOf((await late) as Reply, PEN.sku), 2 * PEN.quantity);
   });
 
-  it('undo nothing that another process wrote meanwhile', async () => {
+  it('overwrite nothing that another process wrote meanwhile', async () => {
     const tampered = tamperedSql();
     const other = await startService({ sql: tampered.sql });
     const shop = await other.newStore();
@@ -123,7 +123,7 @@ describe('carts changed at the same time', () => {
     );
   });
 
-  it('go each alone when their statement is refused', async () => {
+  it('are written one by one if their statement fails', async () => {
     const tampered = tamperedSql();
     const other = await startService({ sql: tampered.sql });
     const shop = await other.newStore();
@@ -149,7 +149,7 @@ describe('carts changed at the same time', () => {
     ['ENOBUFS', 500],
     [undefined, 500],
   ] as const) {
-    it(`are not tried again when ${code} leaves open whether they were written`, async () => {
+    it(`are not retried if ${code} leaves the outcome unknown`, async () => {
       const tampered = tamperedSql();
       const other = await startService({ sql: tampered.sql });
       const shop = await other.newStore();
@@ -168,7 +168,7 @@ describe('carts changed at the same time', () => {
     });
   }
 
-  it('are written in one statement all the same where one of them is refused', async () => {
+  it('are still written in one statement if one of them is refused', async () => {
     const notes = Object.fromEntries(
       Array.from({ length: 48 }, (_, n) => [`n${n}`, 'ü'.repeat(500)]),
     );
@@ -191,10 +191,10 @@ function withoutTimes({ version, updatedAt, expiresAt, ...rest }: Data): Data {
   return rest;
 }
 
-/** All of a row that a change writes, but for what is written anew with every change. */
+/** All columns that a change writes, except those that differ with every change. */
 async function keptTexts({ id }: Data): Promise<Data> {
   const [row] = await service.sql`
-    select status, customer_id, shown::text, terms::text, checkout::text from carts
+    select status, customer_id, response_json::text, pricing_terms::text, checkout::text from carts
     where id = ${id}`;
   return row;
 }

@@ -32,8 +32,8 @@ const write: CartWrite = {
     call('PUT', `/v1/carts/${id}/attribution`, { utmSource: 'letter' }, headers),
 };
 
-describe('setCartAttribution does it', () => {
-  it('takes every field at its full length', async () => {
+describe('setCartAttribution works', () => {
+  it('accepts every field at its full length', async () => {
     const all = Object.fromEntries(LIMITS.map(([field, length]) => [field, 'ü'.repeat(length)]));
     const { status, data, headers } = await set(all);
     assert.equal(status, 200);
@@ -42,13 +42,13 @@ describe('setCartAttribution does it', () => {
     assert.deepEqual((await store.call('GET', `/v1/carts/${cart.id}`)).data.attribution, all);
   });
 
-  it('replaces the whole object, so that what is not named is gone', async () => {
+  it('replaces the whole object, so that missing fields are removed', async () => {
     await set({ gclid: 'a', channel: 'b' });
     const { data } = await set({ channel: 'c' });
     assert.deepEqual(data.attribution, { channel: 'c' });
   });
 
-  it('keeps empty text, and takes an object without a field as none', async () => {
+  it('keeps empty text, and treats an object without fields as none', async () => {
     assert.deepEqual((await set({ gclid: '' })).data.attribution, { gclid: '' });
     for (const nothing of [{}, undefined, { unknown: 'x' }]) {
       await set({ gclid: 'a' });
@@ -56,13 +56,13 @@ describe('setCartAttribution does it', () => {
     }
   });
 
-  it('drops fields it does not know, and stores none of them', async () => {
+  it('drops unknown fields, and stores none of them', async () => {
     const { data } = await set({ gclid: 'a', email: 'canary@example.com', utm_source: 'canary' });
     assert.deepEqual(data.attribution, { gclid: 'a' });
     assert.ok(!(await cartRow(service, cart.id)).includes('canary'));
   });
 
-  it('touches neither lines nor totals, and asks nobody about products', async () => {
+  it('changes neither lines nor totals, and validates no products', async () => {
     const later = await store.newCart([product('A', { simulate: 'later:no_answer' })]);
     const { status, data } = await set({ gclid: 'a' }, later.id);
     assert.equal(status, 200);
@@ -105,7 +105,7 @@ describe('setCartAttribution refuses bad input', () => {
 
 describe('setCartAttribution needs its credential', () => needsItsKey(write));
 
-describe('setCartAttribution hides what is foreign', () => hidesForeignCarts(write));
+describe('setCartAttribution hides foreign ids', () => hidesForeignCarts(write));
 
 describe('setCartAttribution can be repeated', () => {
   isDoneOnceWithKey(write);

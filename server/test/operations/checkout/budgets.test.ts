@@ -10,11 +10,11 @@ import {
 } from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
 
-/** Statements a step of the checkout may send; one more is a decision, not an accident. */
+/** The statement budget of each step; raising one is a decision, not an accident. */
 const service = await startService();
 const store = await service.newStore();
 
-// Every connection of the pool asks about types once, and every key is looked up once.
+// Every connection of the pool reads types once, and every key is looked up once.
 await Promise.all(Array.from({ length: 40 }, () => store.newCart([])));
 
 type Sent = [method: string, path: string, body?: unknown];
@@ -48,16 +48,16 @@ async function statements([method, path, body]: Sent): Promise<number> {
 
 describe('statement budgets of the checkout', () => {
   for (const [name, budget, upTo, sent] of BUDGETS) {
-    it(`spends ${budget} on ${name}`, async () => {
+    it(`uses ${budget} for ${name}`, async () => {
       assert.equal(await statements(sent(await openCheckout(store, upTo))), budget);
     });
   }
 
-  it('spends four on a confirm where limits are on', async () => {
+  it('uses four for a confirm with limits', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on' } });
     const shop = await limited.newStore();
     await Promise.all(Array.from({ length: 40 }, () => shop.newCart([])));
-    // The first of a store's life makes the places of its budget.
+    // The first of a store's life creates the slots of its budget.
     for (const budget of [7, 4, 4]) {
       const { path, confirmation } = await openCheckout(shop, 'intent');
       const seen = await limited.statements(async () => {
@@ -67,18 +67,18 @@ describe('statement budgets of the checkout', () => {
     }
   });
 
-  it('spends two on opening a session', async () => {
+  it('uses two to open a session', async () => {
     const { id } = await store.newCart();
     assert.equal(await statements(['POST', '/v1/checkout/sessions', { cartId: id }]), 2);
   });
 
-  it('spends two on an opinion that is taken over', async () => {
+  it('uses two for a correction that is applied', async () => {
     const { path } = await openCheckout(store, 'address');
     const body = { address: UNTIDY, apply: true };
     assert.equal(await statements(['POST', `${path}/verify-address`, body]), 2);
   });
 
-  it('spends four on a checkout by wallet, two on its sheet, one on its rates', async () => {
+  it('uses four for a checkout by wallet, two for its sheet, one for its rates', async () => {
     const cart = await store.newCart();
     const path = `/v1/checkout/sessions/${cart.id}`;
     const place = { address: { country: 'US' } };
@@ -90,7 +90,7 @@ describe('statement budgets of the checkout', () => {
     assert.equal(await statements(sent), 3);
   });
 
-  it('spends two on a repeated confirm: the cart and its order', async () => {
+  it('uses two for a repeated confirm: the cart and its order', async () => {
     const { path, confirmation } = await openCheckout(store, 'intent');
     const sent: Sent = ['POST', `${path}/confirm`, confirmation];
     assert.equal(await statements(sent), 3);

@@ -10,8 +10,8 @@ const store = await service.newStore();
 const check = (cartId: string, from = store) =>
   from.call('GET', `/v1/checkout/eligibility?cartId=${cartId}`);
 
-describe('checkEligibility: does it', () => {
-  it('says that a cart can be checked out, and by which ways', async () => {
+describe('checkEligibility: works', () => {
+  it('returns that a cart can be checked out, and the ways to pay', async () => {
     const { data } = await check((await store.newCart()).id);
     assert.equal(data.eligible, true);
     assert.deepEqual(data.reasons, []);
@@ -22,7 +22,7 @@ describe('checkEligibility: does it', () => {
     assert.deepEqual(data.shippingCountries, ['US']);
   });
 
-  it('says the code that stands in the way', async () => {
+  it('returns the code that blocks it', async () => {
     const empty = await store.newCart([]);
     assert.deepEqual((await check(empty.id)).data.reasons, ['CART_EMPTY']);
     const { cartId } = await placeOrder(store);
@@ -42,7 +42,7 @@ describe('checkEligibility: does it', () => {
     assert.deepEqual((await check(cart.id)).data.reasons, ['QUANTITY_UNAVAILABLE']);
   });
 
-  it('shows the gate that an item asks for', async () => {
+  it('returns the gate that an item requires', async () => {
     const cart = await store.newCart([product('A', { simulate: 'fraud_gate' })]);
     const { data } = await check(cart.id);
     assert.equal(data.eligible, true);
@@ -75,8 +75,8 @@ describe('checkEligibility: refuses bad input', () => {
   }
 });
 
-describe('checkEligibility: hides what is foreign', () => {
-  it('answers for a foreign cart as for an unknown one', async () => {
+describe('checkEligibility: hides foreign ids', () => {
+  it('treats a foreign cart as an unknown one', async () => {
     const { id } = await (await service.newStore()).newCart();
     const [foreign, unknown] = [await check(id), await check(randomUUID())];
     assert.equal(foreign.code, 'CART_NOT_FOUND');
@@ -85,7 +85,7 @@ describe('checkEligibility: hides what is foreign', () => {
 });
 
 describe('checkEligibility: can be repeated', () => {
-  it('gives the same answer again', async () => {
+  it('returns the same again', async () => {
     const { id } = await store.newCart();
     assert.equal((await check(id)).text, (await check(id)).text);
   });

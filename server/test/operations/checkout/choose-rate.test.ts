@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Rate } from '../../../src/features/shipping/shipping-rates.ts';
+import type { Rate } from '../../../src/ports/shipping/shipping-rates.ts';
 import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
 import { MUG, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
@@ -34,8 +34,8 @@ function rate(amount: number): Rate {
   return { id: 'express', name: 'Express', amount: amount as Rate['amount'], ...facts };
 }
 
-describe('chooseShippingRate does it', () => {
-  it('keeps the rate and asks for the payment next', async () => {
+describe('chooseShippingRate works', () => {
+  it('stores the rate; the payment is the next step', async () => {
     const { path } = await openCheckout(store, 'address');
     const { status, data } = await choose(path, FREE_RATE);
     assert.equal(status, 200);
@@ -43,7 +43,7 @@ describe('chooseShippingRate does it', () => {
     assertNext(data, ['payment_intent', 'email'], 'POST {session}/payment-intent');
   });
 
-  it('adds what shipping costs to the total, and shows it on the cart', async () => {
+  it('adds the shipping cost to the total, and to the cart', async () => {
     const { cart, path } = await openCheckout(payingStore, 'address');
     const { data } = await payingStore.call('PUT', `${path}/shipping-rate`, EXPRESS);
     const { subtotal, shippingTotal, total, amountDue } = data.totals;
@@ -58,7 +58,7 @@ describe('chooseShippingRate does it', () => {
     assert.equal(data.shippingRate.name, 'Free shipping');
   });
 
-  it('is undone by a changed cart, and its cost leaves the total', async () => {
+  it('is cleared by a changed cart, and its cost leaves the total', async () => {
     const { cart, path } = await openCheckout(payingStore, 'address');
     await payingStore.call('PUT', `${path}/shipping-rate`, EXPRESS);
     await payingStore.call('POST', `/v1/carts/${cart.id}/items`, MUG);
@@ -99,7 +99,7 @@ describe('chooseShippingRate refuses bad input', () => {
     }
   });
 
-  it('refuses another amount than the store asks, up to the largest there is', async () => {
+  it('refuses another amount than the store charges, up to the largest amount', async () => {
     const { path } = await openCheckout(store, 'address');
     for (const amount of [1, SAFE_MAX]) {
       const reply = await choose(path, { ...FREE_RATE, amount });
@@ -113,7 +113,7 @@ describe('chooseShippingRate refuses bad input', () => {
     assert.equal(cheap.code, 'SHIPPING_RATE_CHANGED');
   });
 
-  it('asks for an address first, and says where nobody ships to', async () => {
+  it('requires an address first, and reports an unserved place', async () => {
     const { path } = await openCheckout(store, 'session');
     const early = await choose(path, FREE_RATE);
     assert.deepEqual([early.status, early.code], [409, 'SHIPPING_ADDRESS_REQUIRED']);
@@ -136,12 +136,12 @@ describe('chooseShippingRate refuses bad input', () => {
 
 describe('chooseShippingRate needs its credential', () => needsItsKey(step));
 
-describe('chooseShippingRate hides what is foreign', () => hidesForeignSessions(step));
+describe('chooseShippingRate hides foreign ids', () => hidesForeignSessions(step));
 
 describe('chooseShippingRate can be repeated', () => {
   isDoneOnceWithKey(step);
 
-  it('leaves a good intent good without a key', async () => {
+  it('keeps a valid intent valid without a key', async () => {
     const { path, paymentIntentId } = await openCheckout(store, 'intent');
     const { data } = await choose(path, FREE_RATE);
     assert.equal(data.paymentIntentId, paymentIntentId);

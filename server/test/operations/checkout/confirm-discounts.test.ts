@@ -19,8 +19,8 @@ async function resume(path: string): Promise<Data> {
   return (await store.call('POST', `${path}/quote/resume`, {})).data;
 }
 
-describe('confirmCheckout with discounts does it', () => {
-  it('makes an order with its coupons, and uses them', async () => {
+describe('confirmCheckout with discounts works', () => {
+  it('creates an order with its coupons, and consumes them', async () => {
     const order = await placeOrder(store, { coupons: ['WELCOME10'] });
     assert.deepEqual(
       [order.totals.discountTotal, order.total, order.totals.paid],
@@ -31,7 +31,7 @@ describe('confirmCheckout with discounts does it', () => {
     assert.deepEqual(await usesOf(service, store, 'WELCOME10'), { uses: 1, rows: 1 });
   });
 
-  it('debits the gift card, charges the rest, and writes both into the ledger', async () => {
+  it('debits the gift card, charges the rest, and records both in the ledger', async () => {
     const code = await newGiftCard(service, store, 1_000);
     const order = await placeOrder(store, { giftCards: [{ code }] });
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe('confirmCheckout with discounts does it', () => {
     });
   });
 
-  it('leaves behind a coupon that does not apply: no use of it is taken', async () => {
+  it('ignores a coupon that does not apply: no use of it is consumed', async () => {
     const code = await newCoupon(service, store, { minimum: 1_500, usesMax: 1 });
     const { cart, path } = await openCheckout(store, 'session', { coupons: [code] });
     await store.call('DELETE', `/v1/carts/${cart.id}/items/${cart.items[1].id}`);
@@ -65,7 +65,7 @@ describe('confirmCheckout with discounts does it', () => {
     assert.equal((await usesOf(service, store, code)).uses, 0);
   });
 
-  it('gives everything back when the payment is declined', async () => {
+  it('releases everything when the payment is declined', async () => {
     const code = await newCoupon(service, store, { usesMax: 1, usesPerShopperMax: 1 });
     const card = await newGiftCard(service, store, 100);
     const options = { coupons: [code], giftCards: [{ code: card }] };
@@ -80,7 +80,7 @@ describe('confirmCheckout with discounts does it', () => {
     assert.equal((await placeOrder(store, options)).totals.giftCardTotal, 100);
   });
 
-  it('spends no statement more on coupons and gift cards than on neither', async () => {
+  it('uses no more statements for coupons and gift cards than for neither', async () => {
     const code = await newGiftCard(service, store, 100);
     const { confirm } = await confirmed({ coupons: ['TAKE5'], giftCards: [{ code }] });
     const seen = await service.statements(async () => {
@@ -91,7 +91,7 @@ describe('confirmCheckout with discounts does it', () => {
 });
 
 describe('confirmCheckout with discounts refuses', () => {
-  it('a coupon that others used up first; then the quote goes on without it', async () => {
+  it('a coupon whose uses others consumed first; then the quote continues without it', async () => {
     const code = await newCoupon(service, store, { usesMax: 1 });
     const card = await newGiftCard(service, store, 100);
     const late = await confirmed({ coupons: [code], giftCards: [{ code: card }] });
@@ -138,7 +138,7 @@ describe('confirmCheckout with discounts refuses', () => {
     assert.equal((await resume(path)).changes[0].code, 'coupon_removed');
   });
 
-  it('a coupon that was switched off or taken away meanwhile', async () => {
+  it('a coupon that was disabled or removed meanwhile', async () => {
     const code = await newCoupon(service, store);
     const { confirm, path } = await confirmed({ coupons: [code] });
     await sql`
@@ -149,7 +149,7 @@ describe('confirmCheckout with discounts refuses', () => {
     assert.equal((await resume(path)).changes[0].code, 'coupon_removed');
   });
 
-  it('a gift card that was spent elsewhere meanwhile; resuming says how much is left', async () => {
+  it('a gift card that was spent elsewhere meanwhile; resuming returns the rest', async () => {
     const code = await newGiftCard(service, store, 2_000);
     const coupon = await newCoupon(service, store);
     const late = await confirmed({ giftCards: [{ code }], coupons: [coupon] });
@@ -164,7 +164,7 @@ describe('confirmCheckout with discounts refuses', () => {
     assert.equal(resumed.session.totals.amountDue, 983);
   });
 
-  it('a gift card that was blocked meanwhile', async () => {
+  it('a gift card that was disabled meanwhile', async () => {
     const code = await newGiftCard(service, store, 1_999);
     const { confirm, path } = await confirmed({ giftCards: [{ code }] });
     await sql`
@@ -175,13 +175,13 @@ describe('confirmCheckout with discounts refuses', () => {
     ]);
   });
 
-  it('an intent of before a coupon or a gift card came or went', async () => {
-    for (const [what, wish] of [
+  it('an intent from before a coupon or a gift card was added or removed', async () => {
+    for (const [what, input] of [
       ['coupon', { code: 'TAKE5' }],
       ['gift-card', { code: await newGiftCard(service, store, 5) }],
     ] as const) {
       const { confirm, cart } = await confirmed({});
-      await store.call('POST', `/v1/carts/${cart.id}/${what}`, wish);
+      await store.call('POST', `/v1/carts/${cart.id}/${what}`, input);
       assert.equal((await confirm()).code, 'QUOTE_CHANGED');
       await store.call('DELETE', `/v1/carts/${cart.id}/${what}`);
       assert.equal((await confirm()).status, 200);

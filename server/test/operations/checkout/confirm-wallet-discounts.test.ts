@@ -17,7 +17,7 @@ async function withCoupon(code: string): Promise<Data> {
 }
 
 describe('confirmWallet with discounts', () => {
-  it('pays what coupons and gift cards leave', async () => {
+  it('charges the amount after coupons and gift cards', async () => {
     const code = await newGiftCard(service, store, 100);
     const { id } = await withCoupon(await newCoupon(service, store));
     const { data: cart } = await store.call('POST', `/v1/carts/${id}/gift-card`, { code });
@@ -27,14 +27,14 @@ describe('confirmWallet with discounts', () => {
     assert.equal(await balanceOf(store, code), 0);
   });
 
-  it('says that a coupon was used up by another', async () => {
+  it('reports a coupon whose uses are consumed', async () => {
     const code = await newCoupon(service, store, { usesMax: 1 });
     const [first, second] = [await withCoupon(code), await withCoupon(code)];
     assert.equal((await pay(first)).status, 200);
     assert.equal((await pay(second)).code, 'COUPON_USED_UP');
   });
 
-  it('says that a coupon was taken away', async () => {
+  it('reports a removed coupon', async () => {
     const code = await newCoupon(service, store);
     const cart = await withCoupon(code);
     await service.sql`
@@ -42,7 +42,7 @@ describe('confirmWallet with discounts', () => {
     assert.equal((await pay(cart)).code, 'COUPON_INVALID');
   });
 
-  it('says that a coupon ended', async () => {
+  it('reports an ended coupon', async () => {
     const endsAt = new Date(service.clock.now().getTime() + HOUR_MS).toISOString();
     const code = await newCoupon(service, store, { endsAt });
     const cart = await withCoupon(code);

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import type {
-  Charge,
-  ChargeResult,
-} from '../../../src/features/payments/providers/payment-provider.ts';
+import type { Charge, ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { ADDRESS, openCheckout, walletPayment } from '../../checkout-steps.ts';
 import { newGiftCard } from '../../discounts.ts';
@@ -26,7 +23,7 @@ const attemptsOf = async ({ id }: Data): Promise<Data[]> => [
   ...(await service.sql`select * from payment_attempts where cart_id = ${id} order by id`),
 ];
 
-/** Neither gives that payment's order nor drives it on, whatever else the sheet says. */
+/** Neither returns that payment's order nor advances it, whatever else the sheet sends. */
 async function refuses(cart: Data, changes: object[], code: string): Promise<void> {
   const before = await attemptsOf(cart);
   for (const change of changes) {
@@ -36,8 +33,8 @@ async function refuses(cart: Data, changes: object[], code: string): Promise<voi
   assert.deepEqual(await attemptsOf(cart), before);
 }
 
-describe('confirmWallet beside the payment of somebody else', () => {
-  it('leaves a card alone that waits for its bank, and the order it becomes', async () => {
+describe('confirmWallet beside the payment of another shopper', () => {
+  it('does not affect a card that waits for its bank, or the order it becomes', async () => {
     const paymentToken = 'tok_requires_action';
     const { cart, path, confirmation, paymentIntentId } = await openCheckout(store, 'intent', {
       paymentToken,
@@ -51,7 +48,7 @@ describe('confirmWallet beside the payment of somebody else', () => {
     await refuses(cart, others, 'CART_COMPLETED');
   });
 
-  it('leaves another wallet alone, and another touch of the same one', async () => {
+  it('does not affect another wallet, or another token of the same one', async () => {
     const cart = await store.newCart();
     const mine = { paymentToken: 'tok_requires_action' };
     assert.equal((await pay(cart, mine)).code, 'PAYMENT_ACTION_REQUIRED');
@@ -63,7 +60,7 @@ describe('confirmWallet beside the payment of somebody else', () => {
     assert.equal((await pay(cart, mine)).data.order.id, order.id);
   });
 
-  it('leaves a payment alone of which nobody knows the outcome', async () => {
+  it('does not affect a payment with an unknown outcome', async () => {
     const cart = await store.newCart();
     const mine = { paymentToken: 'tok_timeout' };
     assert.equal((await pay(cart, mine)).code, 'PROVIDER_TIMEOUT');
@@ -72,7 +69,7 @@ describe('confirmWallet beside the payment of somebody else', () => {
     assert.equal((await pay(cart, mine)).status, 200);
   });
 
-  it('goes by the touch where gift cards pay for everything, too', async () => {
+  it('is identified by the token if gift cards pay for everything, too', async () => {
     const code = await newGiftCard(service, store, 5_000);
     const { id } = await store.newCart();
     const { data: cart } = await store.call('POST', `/v1/carts/${id}/gift-card`, { code });
@@ -82,7 +79,7 @@ describe('confirmWallet beside the payment of somebody else', () => {
     assert.equal((await pay(cart)).data.order.id, order.id);
   });
 
-  it('pays once that payment was given up', async () => {
+  it('pays once that payment was cancelled', async () => {
     const cart = await store.newCart();
     await pay(cart, { paymentToken: 'tok_requires_action' });
     const { data } = await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
@@ -94,7 +91,7 @@ describe('confirmWallet beside the payment of somebody else', () => {
     assert.equal(order.shippingAddress.line1, '9 Side Street');
   });
 
-  it('is not told of an order that another made after its own payment was refused', async () => {
+  it('does not return an order that another made after its own payment was declined', async () => {
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -118,20 +115,5 @@ describe('confirmWallet beside the payment of somebody else', () => {
     answer();
     const late = await early;
     assert.deepEqual([late.status, late.code], [409, 'CART_COMPLETED'], late.text);
-  });
-});
-
-describe('confirmWallet beside an earlier version', () => {
-  it('goes on with what that began, and knows it by its token', async () => {
-    const cart = await store.newCart();
-    const mine = { paymentToken: 'tok_requires_action' };
-    await pay(cart, mine);
-    await service.sql`
-      update payment_attempts set snapshot = (snapshot::jsonb - 'wallet')::json
-      where store_id = ${store.id} and cart_id = ${cart.id}`;
-    await refuses(cart, [BOB], 'CART_LOCKED');
-    const { order } = (await pay(cart, mine)).data;
-    assert.equal((await pay(cart, mine)).data.order.id, order.id);
-    await refuses(cart, [BOB], 'CART_COMPLETED');
   });
 });

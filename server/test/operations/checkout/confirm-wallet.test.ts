@@ -34,11 +34,11 @@ async function refuses(cart: Data, change: object, status: number, code: string)
   const reply = await pay(cart, change);
   assert.deepEqual([reply.status, reply.code], [status, code], reply.text);
   assert.equal(await cartRow(service, cart.id), before, 'the cart was written');
-  assert.deepEqual(await attemptsOf(cart), [], 'somebody was charged');
+  assert.deepEqual(await attemptsOf(cart), [], 'a payment was attempted');
 }
 
-describe('confirmWallet does it', () => {
-  it('takes an address without a country to be in the country of the store', async () => {
+describe('confirmWallet works', () => {
+  it('places an address without a country in the country of the store', async () => {
     const german = await service.newStore();
     await service.sql`update stores set country = 'DE' where id = ${german.id}`;
     service.clock.advance(31_000);
@@ -50,7 +50,7 @@ describe('confirmWallet does it', () => {
     assert.equal(data.order.billingAddress.country, 'DE');
   });
 
-  it('makes the order of a bare cart in one call', async () => {
+  it('creates the order of a plain cart in one call', async () => {
     const cart = await withWarranty(store, await store.newCart());
     const { status, data } = await pay(cart, { notes: 'Ring twice' });
     assert.equal(status, 200);
@@ -65,7 +65,7 @@ describe('confirmWallet does it', () => {
   });
 
   for (const method of ['apple_pay', 'google_pay', 'paypal', 'link']) {
-    it(`says that it was paid with ${method}, and with which card`, async () => {
+    it(`reports payment with ${method}, and the card`, async () => {
       const { order } = (await pay(await store.newCart(), { method })).data;
       const { brand, last4, ...payment } = order.payment;
       assert.deepEqual([payment.method, brand, last4], [method, 'visa', '4242']);
@@ -74,7 +74,7 @@ describe('confirmWallet does it', () => {
     });
   }
 
-  it('takes the intent of the sheet it was opened with, and another billing address', async () => {
+  it('accepts the intent of the sheet, and another billing address', async () => {
     const cart = await store.newCart();
     const path = `/v1/checkout/sessions/${cart.id}/express-prepare`;
     const { paymentIntent } = (await store.call('POST', path, { method: 'link' })).data;
@@ -84,7 +84,7 @@ describe('confirmWallet does it', () => {
     assert.equal(data.order.shippingAddress.line1, ADDRESS.line1);
   });
 
-  it('takes over what a session has agreed to otherwise', async () => {
+  it('keeps the choices of an existing session', async () => {
     const { cart } = await openCheckout(store, 'intent', { paymentToken: 'tok_declined' });
     const { status, data } = await pay(cart, {
       shippingAddress: { ...ADDRESS, city: 'Elsewhere', country: 'de' },
@@ -93,7 +93,7 @@ describe('confirmWallet does it', () => {
     assert.equal(data.order.shippingAddress.country, 'DE');
   });
 
-  it('needs neither address nor rate where nothing is shipped', async () => {
+  it('requires neither address nor rate if nothing is shipped', async () => {
     const cart = await store.newCart([product('E-BOOK', { requiresShipping: 'false' })]);
     const none = { shippingAddress: undefined, rateId: undefined };
     await refuses(cart, none, 400, 'VALIDATION_ERROR');
@@ -101,7 +101,7 @@ describe('confirmWallet does it', () => {
     assert.deepEqual([status, data.order.shippingAddress], [200, null]);
   });
 
-  it('keeps the address of the sheet where nothing is shipped, over an older one', async () => {
+  it('prefers the address of the sheet to an older one if nothing is shipped', async () => {
     const ebook = { items: [product('E-BOOK', { requiresShipping: 'false' })] };
     const bare = await openCheckout(store, 'session', ebook);
     const { path, cart } = await openCheckout(store, 'session', ebook);
@@ -112,7 +112,7 @@ describe('confirmWallet does it', () => {
     }
   });
 
-  it('gives the cart back when the payment is declined, and takes another token', async () => {
+  it('releases the cart when the payment is declined, and accepts another token', async () => {
     const cart = await store.newCart();
     const declined = await pay(cart, { paymentToken: 'tok_declined' });
     assert.deepEqual([declined.status, declined.code], [402, 'PAYMENT_DECLINED']);
@@ -121,38 +121,38 @@ describe('confirmWallet does it', () => {
     assert.equal((await pay(cart)).status, 200);
   });
 
-  it('goes on once the shopper has acted, or did not prove to be the owner', async () => {
+  it('continues after the shopper acted, or failed to authenticate', async () => {
     const cart = await store.newCart();
-    const wish = { paymentToken: 'tok_requires_action' };
-    assert.equal((await pay(cart, wish)).code, 'PAYMENT_ACTION_REQUIRED');
-    assert.equal((await pay(cart, wish)).status, 200);
+    const input = { paymentToken: 'tok_requires_action' };
+    assert.equal((await pay(cart, input)).code, 'PAYMENT_ACTION_REQUIRED');
+    assert.equal((await pay(cart, input)).status, 200);
     const other = await store.newCart();
     const failing = { paymentToken: 'tok_authentication_failed' };
     assert.equal((await pay(other, failing)).code, 'PAYMENT_ACTION_REQUIRED');
     assert.equal((await pay(other, failing)).code, 'PAYMENT_AUTHENTICATION_FAILED');
   });
 
-  it('goes on with the same attempt when nobody knew the outcome', async () => {
+  it('resumes the same attempt after an unknown outcome', async () => {
     const cart = await store.newCart();
-    const wish = { paymentToken: 'tok_timeout' };
+    const input = { paymentToken: 'tok_timeout' };
     for (let time = 0; time < 2; time++) {
-      const reply = await pay(cart, wish);
+      const reply = await pay(cart, input);
       assert.deepEqual([reply.status, reply.code], [504, 'PROVIDER_TIMEOUT']);
     }
     service.clock.advance(4000);
-    assert.equal((await pay(cart, wish)).status, 200);
+    assert.equal((await pay(cart, input)).status, 200);
     assert.equal((await attemptsOf(cart)).length, 1);
   });
 });
 
 describe('confirmWallet refuses bad input', () => {
-  it('refuses a card number, which belongs into the form of the provider', async () => {
+  it('refuses a card number, which belongs in the form of the provider', async () => {
     const cart = await store.newCart();
     const change = { paymentToken: '4242 4242 4242 4242' };
     await refuses(cart, change, 422, 'PAYMENT_TOKEN_INVALID');
   });
 
-  it('charges nothing at another total than the sheet showed', async () => {
+  it('charges nothing if the total differs from the sheet', async () => {
     const cart = await store.newCart();
     for (const expectedTotal of [1647, 1649, 0]) {
       await refuses(cart, { expectedTotal }, 409, 'TOTAL_CHANGED');
@@ -177,7 +177,7 @@ describe('confirmWallet refuses bad input', () => {
     }
   });
 
-  it('refuses what is missing, unknown or not sent there', async () => {
+  it('refuses missing or unknown parts, and an unserved address', async () => {
     const cart = await store.newCart();
     const billingAddress = ADDRESS;
     const noPlace = { shippingAddress: undefined, billingAddress };
@@ -187,18 +187,18 @@ describe('confirmWallet refuses bad input', () => {
     const shippingAddress = { ...ADDRESS, country: 'XX' };
     await refuses(cart, { shippingAddress }, 422, 'NO_RATES_AVAILABLE');
     await refuses(cart, { paymentIntentId: 'pi_none' }, 404, 'PAYMENT_INTENT_NOT_FOUND');
-    await refuses(cart, { providerId: 'nobody' }, 404, 'PROVIDER_NOT_FOUND');
+    await refuses(cart, { providerId: 'unknown' }, 404, 'PROVIDER_NOT_FOUND');
     await refuses(await store.newCart([]), {}, 422, 'CART_EMPTY');
   });
 
-  it('refuses a wallet that no provider takes', async () => {
+  it('refuses a wallet that no provider supports', async () => {
     const plain = await startService({ ports: { payments: () => [fakeProvider()] } });
     const shop = await plain.newStore();
     const { status, code } = await write.send(shop.call, await shop.newCart());
     assert.deepEqual([status, code], [422, 'WALLET_NOT_AVAILABLE']);
   });
 
-  it('refuses prices that no longer hold, and says when nobody answers for them', async () => {
+  it('refuses changed prices, and reports that products cannot be validated', async () => {
     const dearer = await store.newCart([product('A', { simulate: 'price_change' })]);
     assert.equal((await pay(dearer)).code, 'QUOTE_CHANGED');
     const silent = await store.newCart([product('A', { simulate: 'later:no_answer' })]);
@@ -206,7 +206,7 @@ describe('confirmWallet refuses bad input', () => {
     for (const cart of [dearer, silent]) assert.deepEqual(await attemptsOf(cart), []);
   });
 
-  it('refuses a sum that is too large, a merged cart and an expired one', async () => {
+  it('refuses too large an amount, a merged cart and an expired one', async () => {
     const rate = { id: 'dear', name: 'Dear', amount: 1 as never };
     const days = { carrier: null, minDays: null, maxDays: null };
     const shippingRates = () => async () => [{ ...rate, ...days }];
@@ -224,7 +224,7 @@ describe('confirmWallet refuses bad input', () => {
     await refuses(old, {}, 409, 'CART_EXPIRED');
   });
 
-  it('gives no order for a cart that was paid for with another sum', async () => {
+  it('returns no order for a cart that was paid with another amount', async () => {
     const cart = await store.newCart();
     await pay(cart);
     const other = await pay(cart, { expectedTotal: 1 });
@@ -239,8 +239,8 @@ describe('confirmWallet refuses bad input', () => {
 
 describe('confirmWallet needs its credential', () => needsItsKey(write));
 
-describe('confirmWallet hides what is foreign', () => {
-  it('answers for the cart of another store byte for byte as for none', async () => {
+describe('confirmWallet hides foreign ids', () => {
+  it('returns the same bytes for a cart of another store as for an unknown one', async () => {
     const stranger = await service.newStore();
     const cart = await store.newCart();
     const unknown = await write.send(stranger.call, { ...cart, id: randomUUID() });
@@ -254,7 +254,7 @@ describe('confirmWallet hides what is foreign', () => {
 });
 
 describe('confirmWallet can be repeated', () => {
-  it('gives the same order again with the same, another and no key', async () => {
+  it('returns the same order again with the same, another and no key', async () => {
     const cart = await store.newCart();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await pay(cart, {}, headers);
@@ -266,7 +266,7 @@ describe('confirmWallet can be repeated', () => {
     assert.equal((await attemptsOf(cart)).length, 1);
   });
 
-  it('is one order when many ask at once, each with a token of its own', async () => {
+  it('creates one order for many concurrent calls, each with a token of its own', async () => {
     const cart = await store.newCart();
     const crowd = Array.from({ length: 20 }, (_, n) => pay(cart, { paymentToken: `tok_${n}` }));
     const replies = await Promise.all(crowd);
@@ -282,7 +282,7 @@ describe('confirmWallet can be repeated', () => {
     assert.equal((await attemptsOf(cart)).length, 1);
   });
 
-  it('is one order when many repeat one touch at once', async () => {
+  it('creates one order for many concurrent repeats of one token', async () => {
     const cart = await store.newCart();
     const replies = await Promise.all(Array.from({ length: 20 }, () => pay(cart)));
     assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);

@@ -41,8 +41,8 @@ async function refuses(opened: Opened, change: object, status: number, code: str
   assert.equal(await ordersOf(opened), 0);
 }
 
-describe('confirmCheckout does it', () => {
-  it('makes the order that was shown, and closes the cart', async () => {
+describe('confirmCheckout works', () => {
+  it('creates the order that was shown, and closes the cart', async () => {
     const opened = await openCheckout(store, 'intent');
     const { status, data } = await confirm(opened, { notes: 'Ring twice' });
     assert.equal(status, 200);
@@ -65,13 +65,13 @@ describe('confirmCheckout does it', () => {
     assert.equal((await readSession(opened)).code, 'CART_COMPLETED');
   });
 
-  it('takes US where the billing address names no country', async () => {
+  it('uses US if the billing address has no country', async () => {
     const { country: _, ...billingAddress } = ADDRESS;
     const { data } = await confirm(await openCheckout(store, 'intent'), { billingAddress });
     assert.equal(data.order.billingAddress.country, 'US');
   });
 
-  it('needs neither address nor rate where nothing is to be shipped', async () => {
+  it('requires neither address nor rate if nothing is shipped', async () => {
     const items = [product('E-BOOK', { requiresShipping: 'false' })];
     const opened = await openCheckout(store, 'session', { items });
     const { data } = await store.call('POST', `${opened.path}/payment-intent`, {});
@@ -83,7 +83,7 @@ describe('confirmCheckout does it', () => {
     );
   });
 
-  it('gives the cart back when the payment is declined, and uses no number up', async () => {
+  it('releases the cart when the payment is declined, and consumes no number', async () => {
     const opened = await openCheckout(store, 'intent', { paymentToken: 'tok_declined' });
     const before = (await confirm(await openCheckout(store, 'intent'))).data.order.orderNumber;
     const reply = await confirm(opened);
@@ -93,7 +93,7 @@ describe('confirmCheckout does it', () => {
     assert.equal(sequence(after), sequence(before) + 1);
   });
 
-  it('shows what the shopper must do, and goes on when they have done it', async () => {
+  it('returns the action of the shopper, and continues after it', async () => {
     const opened = await openCheckout(store, 'intent', { paymentToken: 'tok_requires_action' });
     const reply = await confirm(opened);
     assert.deepEqual([reply.status, reply.code], [402, 'PAYMENT_ACTION_REQUIRED']);
@@ -107,7 +107,7 @@ describe('confirmCheckout does it', () => {
     assert.equal(await ordersOf(opened), 1);
   });
 
-  it('gives the cart back when the shopper did not prove to be the owner', async () => {
+  it('releases the cart if the shopper failed to authenticate', async () => {
     const paymentToken = 'tok_authentication_failed';
     const opened = await openCheckout(store, 'intent', { paymentToken });
     assert.equal((await confirm(opened)).code, 'PAYMENT_ACTION_REQUIRED');
@@ -119,7 +119,7 @@ describe('confirmCheckout does it', () => {
     assert.equal((await confirm(opened)).status, 200);
   });
 
-  it('locks the cart while nobody knows the outcome, and goes on with the attempt', async () => {
+  it('locks the cart while the outcome is unknown, and resumes the attempt', async () => {
     const opened = await openCheckout(store, 'intent', { paymentToken: 'tok_timeout' });
     for (let time = 0; time < 2; time++) {
       const reply = await confirm(opened);
@@ -134,7 +134,7 @@ describe('confirmCheckout does it', () => {
     assert.equal(attempts.length, 1);
   });
 
-  it('makes a pending order where the money is still on its way', async () => {
+  it('creates a pending order while the money is pending', async () => {
     const opened = await openCheckout(store, 'intent', { paymentToken: 'tok_pending' });
     const { status, data } = await confirm(opened);
     assert.deepEqual([status, data.order.status], [200, 'pending']);
@@ -150,7 +150,7 @@ function sequence(orderNumber: string): number {
 describe('confirmCheckout refuses bad input', () => {
   refusesWhatMayNotChange(step, [['merged', 'CART_MERGED']]);
 
-  it('refuses a body that lacks something or holds something else', async () => {
+  it('refuses a body with missing or invalid fields', async () => {
     const opened = await openCheckout(store, 'intent');
     const wrong: Record<string, unknown[]> = {
       paymentIntentId: [undefined, '', null, 7, 'x'.repeat(201)],
@@ -169,13 +169,13 @@ describe('confirmCheckout refuses bad input', () => {
     }
   });
 
-  it('takes notes of 500 characters', async () => {
+  it('accepts notes of 500 characters', async () => {
     const notes = 'n'.repeat(500);
     const { data } = await confirm(await openCheckout(store, 'intent'), { notes });
     assert.equal(data.order.notes, notes);
   });
 
-  it('needs the e-mail of a guest; one in an address does not replace it', async () => {
+  it('requires the e-mail of a guest; one in an address does not replace it', async () => {
     const opened = await openCheckout(store, 'session');
     const address = { ...ADDRESS, email: 'ada@example.com' };
     await store.call('PUT', `${opened.path}/shipping-address`, address);
@@ -188,19 +188,19 @@ describe('confirmCheckout refuses bad input', () => {
     assert.equal(order.email, 'bea@example.com');
   });
 
-  it('refuses a provider that is not the one of the intent', async () => {
+  it('refuses another provider than that of the intent', async () => {
     const opened = await openCheckout(store, 'intent');
     await refuses(opened, { providerId: 'stripe' }, 404, 'PROVIDER_NOT_FOUND');
     assert.equal((await confirm(opened, { providerId: 'mock' })).status, 200);
   });
 
-  it('says that nobody answers for the products', async () => {
+  it('reports that products cannot be validated', async () => {
     const items = [product('A', { simulate: 'later:no_answer' })];
     const opened = await openCheckout(store, 'intent', { items });
     await refuses(opened, {}, 503, 'PRODUCT_VALIDATION_UNAVAILABLE');
   });
 
-  it('sells at no price that changed, and nothing that is gone', async () => {
+  it('sells at no changed price, and nothing that is unavailable', async () => {
     for (const simulate of ['price_change', 'later:out_of_stock', 'later:invalid_product']) {
       const opened = await openCheckout(store, 'intent', { items: [product('A', { simulate })] });
       await refuses(opened, {}, 409, 'QUOTE_CHANGED');
@@ -216,22 +216,22 @@ describe('confirmCheckout refuses a wallet’s intent without', () => {
     ['session', 'SHIPPING_ADDRESS_REQUIRED'],
     ['address', 'SHIPPING_RATE_REQUIRED'],
   ] as const) {
-    it(`what ${code} asks for, and makes no order`, async () => {
+    it(`what ${code} demands, and creates no order`, async () => {
       const opened = await openCheckout(store, upTo);
       const wallet = { method: 'apple_pay' };
       const { data } = await store.call('POST', `${opened.path}/express-prepare`, wallet);
       const paymentIntentId = data.paymentIntent.id;
-      const told = { paymentIntentId, billingAddress: ADDRESS, email: 'ada@example.com' };
-      await refuses(opened, told, 409, code);
+      const body = { paymentIntentId, billingAddress: ADDRESS, email: 'ada@example.com' };
+      await refuses(opened, body, 409, code);
       assert.equal(await ordersOf(opened), 0);
     });
   }
 });
 
-describe('confirmCheckout refuses an intent that is not of this quote:', () => {
+describe('confirmCheckout refuses an intent that does not match the quote:', () => {
   const unknown = (paymentIntentId: string) => ({ paymentIntentId });
 
-  it('one that nobody made, and one that is nearly right', async () => {
+  it('one that does not exist, and one that is nearly right', async () => {
     const opened = await openCheckout(store, 'intent');
     const { paymentIntentId: id } = opened;
     for (const other of ['pi_unknown', id.slice(0, -1), `${id}x`, ` ${id}`, id.toUpperCase()]) {
@@ -265,7 +265,7 @@ describe('confirmCheckout refuses an intent that is not of this quote:', () => {
     await refuses(opened, unknown('pi_none'), 404, 'PAYMENT_INTENT_NOT_FOUND');
   });
 
-  it('its own of an earlier, cheaper quote, whether a newer one was made or not', async () => {
+  it('its own of an earlier, cheaper quote, with or without a newer one', async () => {
     const opened = await openCheckout(store, 'intent');
     await store.call('POST', `/v1/carts/${opened.cart.id}/items`, MUG);
     await refuses(opened, {}, 409, 'QUOTE_CHANGED');
@@ -279,13 +279,13 @@ describe('confirmCheckout refuses an intent that is not of this quote:', () => {
     assert.deepEqual([again.status, again.code], [409, 'QUOTE_CHANGED']);
   });
 
-  it('its own once the quote has run out', async () => {
+  it('its own once the quote has expired', async () => {
     const opened = await openCheckout(store, 'intent');
     service.clock.advance(30 * MINUTE_MS);
     await refuses(opened, {}, 409, 'QUOTE_CHANGED');
   });
 
-  it('its own once the hour is over, however fresh the quote', async () => {
+  it('its own after an hour, however new the quote', async () => {
     const opened = await openCheckout(store, 'intent');
     for (let step = 0; step < 3; step++) {
       service.clock.advance(20.5 * MINUTE_MS);
@@ -297,10 +297,10 @@ describe('confirmCheckout refuses an intent that is not of this quote:', () => {
 
 describe('confirmCheckout needs its credential', () => needsItsKey(step));
 
-describe('confirmCheckout hides what is foreign', () => hidesForeignSessions(step));
+describe('confirmCheckout hides foreign ids', () => hidesForeignSessions(step));
 
 describe('confirmCheckout can be repeated', () => {
-  it('gives the same order with the same key, another key and no key', async () => {
+  it('returns the same order with the same key, another key and no key', async () => {
     const opened = await openCheckout(store, 'intent');
     const key = randomUUID();
     const first = await step.send(store.call, opened, { 'idempotency-key': key });
@@ -313,14 +313,14 @@ describe('confirmCheckout can be repeated', () => {
     assert.equal(await cartRow(service, opened.cart.id), row);
   });
 
-  it('does not let a repeat change what was agreed', async () => {
+  it('does not let a repeat change the order', async () => {
     const opened = await openCheckout(store, 'intent');
     const first = await confirm(opened);
     const again = await confirm(opened, { email: 'other@example.com', notes: 'Other' });
     assert.equal(again.text, first.text);
   });
 
-  it('keeps no decline: the same Idempotency-Key works with a good card', async () => {
+  it('stores no decline: the same Idempotency-Key works with a good card', async () => {
     const opened = await openCheckout(store, 'intent', { paymentToken: 'tok_declined' });
     const headers = { 'idempotency-key': randomUUID() };
     assert.equal((await step.send(store.call, opened, headers)).code, 'PAYMENT_DECLINED');

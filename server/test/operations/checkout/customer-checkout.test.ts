@@ -11,13 +11,13 @@ const service = await startService();
 const store = await service.newStore();
 const SESSIONS = '/v1/checkout/sessions';
 
-/** A guest's cart, brought to a step by a customer who is signed in. */
+/** A guest's cart, brought to a step by a signed-in customer. */
 async function guestCheckout(customer: TestCustomer, step: 'session' | 'intent') {
   return await openCheckout({ ...asCustomer(store, customer), newCart: store.newCart }, step);
 }
 
 describe('a session opened by a customer', () => {
-  it('has their default address already, and needs no e-mail address', async () => {
+  it('has their default address, and requires no e-mail address', async () => {
     const customer = await store.newCustomer();
     await addAddress(customer);
     await addAddress(customer, { line1: '2 Side Street', phone: '0171', isDefault: true });
@@ -46,7 +46,7 @@ describe('a session opened by a customer', () => {
     assert.equal(await open(set), ADDRESS.line1);
   });
 
-  it('has none where there is none to send to, or nothing to send', async () => {
+  it('has none if there is none to ship to, or nothing to ship', async () => {
     const customer = await store.newCustomer();
     const as = asCustomer(store, customer);
     const bare = await as.newCart();
@@ -58,7 +58,7 @@ describe('a session opened by a customer', () => {
     assert.equal(other.data.shippingAddress, null);
   });
 
-  it('shows no address in a guest’s cart, which others may know', async () => {
+  it('shows no address in a guest’s cart, whose id others may know', async () => {
     const customer = await store.newCustomer();
     await addAddress(customer);
     const guest = await store.newCart();
@@ -77,7 +77,7 @@ describe('a session opened by a customer', () => {
 });
 
 describe('a confirm by a customer', () => {
-  it('takes the e-mail address of the account, unless another one is named', async () => {
+  it('uses the e-mail address of the account, unless another one is given', async () => {
     const customer = await store.newCustomer();
     const { path, confirmation } = await openCheckout(asCustomer(store, customer), 'intent');
     const { email: _, ...bare } = confirmation;
@@ -87,7 +87,7 @@ describe('a confirm by a customer', () => {
     assert.deepEqual([named.email, named.customerId], ['gift@example.com', customer.id]);
   });
 
-  it('needs one where the account has none', async () => {
+  it('requires one if the account has none', async () => {
     const customer = await store.newCustomer();
     await service.sql`update customers set email = null where id = ${customer.id}`;
     const { cart, path, confirmation } = await openCheckout(asCustomer(store, customer), 'intent');
@@ -102,7 +102,7 @@ describe('a confirm by a customer', () => {
     assert.deepEqual([named.status, named.data.order.email], [200, 'ada@example.com']);
   });
 
-  it('is the merchant’s server’s too, for the cart’s customer', async () => {
+  it('can be made by the merchant’s server, for the cart’s customer', async () => {
     const customer = await store.newCustomer();
     const { path, confirmation } = await openCheckout(asCustomer(store, customer), 'intent');
     const { email: _, ...bare } = confirmation;
@@ -110,7 +110,7 @@ describe('a confirm by a customer', () => {
     assert.deepEqual([data.order.email, data.order.customerId], [customer.email, customer.id]);
   });
 
-  it('makes a guest’s cart theirs, and hides it and its order from anybody else', async () => {
+  it('makes a guest’s cart theirs, and hides it and its order from other customers', async () => {
     const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
     const { cart, path, confirmation } = await guestCheckout(ada, 'intent');
     const { email: _, ...bare } = confirmation;
@@ -130,7 +130,7 @@ describe('a confirm by a customer', () => {
     assert.equal(again.data.order.id, data.order.id);
   });
 
-  it('gives one order to one of two customers who confirm a guest’s cart at once', async () => {
+  it('gives one order to one of two customers who confirm a guest’s cart', async () => {
     const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
     const { path, confirmation } = await guestCheckout(ada, 'intent');
     const replies = await Promise.all(
@@ -153,7 +153,7 @@ describe('statement budgets of a customer’s checkout', () => {
     return seen.length;
   }
 
-  it('spend one on the token, and one on the address or the e-mail address', async () => {
+  it('use one for the token, and one for the address or the e-mail address', async () => {
     const customer = await store.newCustomer();
     await addAddress(customer);
     const as = asCustomer(store, customer);

@@ -7,7 +7,7 @@ import { cartRow, setStatus } from '../../states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** One step of a checkout that has come so far, sent as whoever `call` is. */
+/** One step of a checkout in the given state, sent by `call`. */
 export interface CheckoutStep {
   readonly service: TestService;
   readonly store: TestStore;
@@ -15,7 +15,7 @@ export interface CheckoutStep {
   readonly send: (call: Call, opened: Opened, headers?: Record<string, string>) => Promise<Reply>;
 }
 
-/** What a session owes the caller after each step: what is missing, and the very next call. */
+/** The readiness of a session after each step: what is missing, and the next call. */
 export function assertNext(session: Data, missing: string[], next: string): void {
   const { method, path } = session.readiness.next;
   assert.deepEqual(
@@ -32,7 +32,7 @@ function elsewhere(opened: Opened, cartId: string): Opened {
   return { ...opened, cart, path: `/v1/checkout/sessions/${cartId}` };
 }
 
-/** What every write to a session owes a cart that may not change, or not in that version. */
+/** The rules of every write to a session for a closed cart, or another version. */
 export function refusesWhatMayNotChange(
   { service, store, upTo, send }: CheckoutStep,
   closed: readonly (readonly [status: 'completed' | 'confirming' | 'merged', code: string])[] = [
@@ -49,14 +49,14 @@ export function refusesWhatMayNotChange(
   };
 
   for (const [status, code] of closed) {
-    it(`leaves a cart alone that is ${status}`, async () => {
+    it(`does not change a cart that is ${status}`, async () => {
       const opened = await openCheckout(store, upTo);
       await setStatus(service, opened.cart.id, status);
       await refuses(opened, code, 409);
     });
   }
 
-  it('leaves a cart alone that has expired', async () => {
+  it('does not change a cart that has expired', async () => {
     const opened = await openCheckout(store, upTo);
     service.clock.advance(31 * DAY_MS);
     await refuses(opened, 'CART_EXPIRED', 409);
@@ -64,7 +64,7 @@ export function refusesWhatMayNotChange(
 }
 
 export function refusesOtherVersions({ service, store, upTo, send }: CheckoutStep): void {
-  it('leaves a cart alone that is not in the version of If-Match', async () => {
+  it('does not change a cart with another version than If-Match', async () => {
     const opened = await openCheckout(store, upTo);
     const before = await cartRow(service, opened.cart.id);
     for (const tag of ['"999"', '"0"', 'W/"1"']) {
@@ -90,7 +90,7 @@ export function needsItsKey({ service, store, upTo, send }: CheckoutStep): void 
 }
 
 export function hidesForeignSessions({ service, store, upTo, send }: CheckoutStep): void {
-  it('answers for the session of another store byte for byte as for none', async () => {
+  it('returns the same bytes for a session of another store as for an unknown one', async () => {
     const stranger = await service.newStore();
     const opened = await openCheckout(store, upTo);
     const before = await cartRow(service, opened.cart.id);
@@ -103,7 +103,7 @@ export function hidesForeignSessions({ service, store, upTo, send }: CheckoutSte
     assert.equal(await cartRow(service, opened.cart.id), before);
   });
 
-  it('answers alike for a cart without a session and for an id that is none', async () => {
+  it('treats a cart without a session like an invalid id', async () => {
     const opened = await openCheckout(store, upTo);
     const unknown = await send(store.call, elsewhere(opened, randomUUID()));
     const { id } = await store.newCart();
@@ -114,9 +114,9 @@ export function hidesForeignSessions({ service, store, upTo, send }: CheckoutSte
   });
 }
 
-/** With an Idempotency-Key a repeat has one effect, and answers what it answered. */
+/** With an Idempotency-Key a repeat has one effect and the same reply. */
 export function isDoneOnceWithKey({ service, store, upTo, send }: CheckoutStep): void {
-  it('is done once with an Idempotency-Key, and answers the same again', async () => {
+  it('has one effect and one reply under an Idempotency-Key', async () => {
     const opened = await openCheckout(store, upTo);
     const headers = { 'idempotency-key': randomUUID() };
     const first = await send(store.call, opened, headers);

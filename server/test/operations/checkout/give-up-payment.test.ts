@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import type { ChargeResult } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { MINUTE_MS, systemClock } from '../../../src/values/time.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { MUG, startService, type TestService, type TestStore } from '../../harness.ts';
@@ -10,35 +10,35 @@ import { cartRow, ownDatabase } from '../../states.ts';
 const service = await startService();
 const store = await service.newStore();
 
-/** A cart that is locked, since the bank asks its shopper something. */
+/** A cart that is locked while the bank requires an action of its shopper. */
 async function waiting(shop: TestStore = store, paymentToken = 'tok_requires_action') {
   const opened = await openCheckout(shop, 'intent', { paymentToken });
   const { path, cart, confirmation } = opened;
   const confirm = (paymentIntentId: unknown = confirmation.paymentIntentId) =>
     shop.call('POST', `${path}/confirm`, { ...confirmation, paymentIntentId });
   const replaces = confirmation.paymentIntentId;
-  const restart = (wish: object = {}, headers: Record<string, string> = {}) =>
-    shop.call('POST', `${path}/payment-intent`, { replaces, ...wish }, headers);
+  const restart = (input: object = {}, headers: Record<string, string> = {}) =>
+    shop.call('POST', `${path}/payment-intent`, { replaces, ...input }, headers);
   const add = () => shop.call('POST', `/v1/carts/${cart.id}/items`, MUG);
   const first = await confirm();
   return { ...opened, first, confirm, restart, add };
 }
 
-/** When it was last heard of, and whether somebody drives it. */
+/** When it was last updated, and whether it is leased. */
 async function attemptOf({ sql }: TestService, cartId: string): Promise<object | undefined> {
   const [row] = await sql`
-    select updated_at, driven_as from payment_attempts where cart_id = ${cartId}`;
+    select updated_at, lease_purpose from payment_attempts where cart_id = ${cartId}`;
   return row;
 }
 
-/** A provider whose cancel answers like this, or not at all. */
+/** A provider whose cancel has this result, or none at all. */
 async function cancelling(result: () => Promise<ChargeResult>): Promise<TestService> {
   const mock = mockPayments(systemClock);
   return await startService({ ports: { payments: () => [{ ...mock, cancel: result }] } });
 }
 
-describe('createPaymentIntent in place of another does it', () => {
-  it('opens a cart that waits for a bank, and another card pays for it once', async () => {
+describe('createPaymentIntent with cancellation works', () => {
+  it('unlocks a cart that waits for a bank, and another card pays for it once', async () => {
     const { cart, first, confirm, restart, add } = await waiting();
     assert.equal(first.code, 'PAYMENT_ACTION_REQUIRED');
     assert.equal((await add()).code, 'CART_LOCKED');
@@ -57,7 +57,7 @@ describe('createPaymentIntent in place of another does it', () => {
     );
   });
 
-  it('does so at once after the shopper came back in vain, once or all the time', async () => {
+  it('does so at once after the shopper returned without success, once or repeatedly', async () => {
     const nextAction = { type: 'redirect', url: 'https://bank.example', clientSecret: null };
     const mock = mockPayments(systemClock);
     const charge = async () => ({ kind: 'needs_action', nextAction }) as const;
@@ -79,14 +79,14 @@ describe('createPaymentIntent in place of another does it', () => {
     assert.equal((await add()).status, 200);
   });
 
-  it('is an ordinary payment where none waits', async () => {
+  it('is an ordinary payment if none waits', async () => {
     const { path, paymentIntentId } = await openCheckout(store, 'intent');
-    const wish = { replaces: paymentIntentId };
-    const reply = await store.call('POST', `${path}/payment-intent`, wish);
+    const input = { replaces: paymentIntentId };
+    const reply = await store.call('POST', `${path}/payment-intent`, input);
     assert.equal(reply.data.paymentIntent.id, paymentIntentId, reply.text);
   });
 
-  it('takes the version of the locked cart, though giving up makes another', async () => {
+  it('accepts the version of the locked cart, though the cancellation makes another', async () => {
     const { cart, restart } = await waiting();
     const { headers } = await store.call('GET', `/v1/carts/${cart.id}`);
     const reply = await restart({}, { 'if-match': String(headers.etag) });
@@ -94,8 +94,8 @@ describe('createPaymentIntent in place of another does it', () => {
   });
 });
 
-describe('createPaymentIntent in place of another leaves alone', () => {
-  it('a payment whose outcome nobody knows', async () => {
+describe('createPaymentIntent with cancellation is safe for', () => {
+  it('a payment with an unknown outcome', async () => {
     const { first, restart, cart } = await waiting(store, 'tok_timeout');
     assert.equal(first.code, 'PROVIDER_TIMEOUT');
     const before = await cartRow(service, cart.id);
@@ -103,10 +103,10 @@ describe('createPaymentIntent in place of another leaves alone', () => {
     assert.equal(await cartRow(service, cart.id), before);
   });
 
-  it('a payment where the wish cannot be met, or is for another version', async () => {
+  it('a payment if the request is invalid, or for another version', async () => {
     const { restart, cart, confirm } = await waiting();
     const before = await cartRow(service, cart.id);
-    assert.equal((await restart({ providerId: 'nobody' })).code, 'PROVIDER_NOT_FOUND');
+    assert.equal((await restart({ providerId: 'unknown' })).code, 'PROVIDER_NOT_FOUND');
     assert.equal((await restart({}, { 'if-match': '"999"' })).code, 'VERSION_MISMATCH');
     assert.equal((await restart({ replaces: true })).code, 'VALIDATION_ERROR');
     assert.equal((await restart({ replaces: 'pi_of_somebody' })).code, 'CART_LOCKED');
@@ -114,7 +114,7 @@ describe('createPaymentIntent in place of another leaves alone', () => {
     assert.equal((await confirm()).status, 200);
   });
 
-  it('a payment that its provider does not end in time', async () => {
+  it('a payment that its provider does not cancel in time', async () => {
     const dead = await cancelling(() => Promise.reject(new Error('not reached')));
     const { restart, add, confirm } = await waiting(await dead.newStore());
     const { status, code, headers } = await restart();
@@ -125,7 +125,7 @@ describe('createPaymentIntent in place of another leaves alone', () => {
     assert.equal((await confirm()).status, 200, 'the shopper may still come back');
   });
 
-  it('a payment that went through meanwhile: the cart is an order', async () => {
+  it('a payment that succeeded meanwhile: the cart is an order', async () => {
     const card = { method: 'card', brand: 'visa', last4: '4242' };
     const sum = { amount: 1648, currency: 'USD' };
     const paid = { kind: 'succeeded', reference: 'late', ...sum, ...card } as ChargeResult;
@@ -136,7 +136,7 @@ describe('createPaymentIntent in place of another leaves alone', () => {
     assert.equal(data.order.status, 'confirmed', text);
   });
 
-  it('nothing in between, when the shopper comes back at the same moment', async () => {
+  it('a shopper who returns at the same moment: paid or cancelled', async () => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 20; turn++) {
       const { restart, confirm, cart } = await waiting();
@@ -162,7 +162,7 @@ describe('createPaymentIntent in place of another leaves alone', () => {
     assert.equal((await confirm(next)).status, 200);
   });
 
-  it('a payment of a cart that has had all its intents', async () => {
+  it('a payment of a cart without intents left', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on' } });
     const { restart, confirm, cart } = await waiting(await limited.newStore());
     await limited.sql`
@@ -172,7 +172,7 @@ describe('createPaymentIntent in place of another leaves alone', () => {
     assert.equal((await confirm()).status, 200);
   });
 
-  it('a payment that somebody else is paying for', async () => {
+  it('a payment that another shopper is making', async () => {
     const { token } = await store.newCustomer();
     const { restart, cart } = await waiting();
     const before = await cartRow(service, cart.id);
@@ -185,33 +185,33 @@ describe('createPaymentIntent in place of another leaves alone', () => {
     for (const how of ['charge', 'cancel'] as const) {
       const { restart, confirm, cart } = await waiting();
       const drive = (until: Date) => service.sql`
-        update payment_attempts set driven_as = ${how}, driven_until = ${until}
+        update payment_attempts set lease_purpose = ${how}, lease_until = ${until}
         where store_id = ${store.id} and cart_id = ${cart.id}`;
       await drive(new Date(service.clock.now().getTime() + 20_000));
       const [mine, other] = how === 'charge' ? [confirm, restart] : [restart, confirm];
       const { status, code, headers } = await other();
       assert.deepEqual([status, code, headers['retry-after']], [504, 'PROVIDER_TIMEOUT', '5']);
-      // Whoever died with it is not waited for longer than they could have taken.
+      // The lease of a dead process is awaited no longer than it lasts.
       await drive(new Date(service.clock.now().getTime() - 1));
       assert.equal((await other()).status, 200);
       assert.notEqual((await mine()).code, 'PROVIDER_TIMEOUT');
     }
   });
 
-  it('nobody for long, however many come back again and again', async () => {
+  it('waiting callers, whose number is bounded', async () => {
     const { restart, confirm, cart } = await waiting();
     const ago = (seconds: number) => new Date(service.clock.now().getTime() - seconds * 1_000);
     await service.sql`
-      update payment_attempts set driven_as = 'charge', driven_since = ${ago(55)},
-        driven_until = ${ago(-5)}
+      update payment_attempts set lease_purpose = 'charge', lease_since = ${ago(55)},
+        lease_until = ${ago(-5)}
       where store_id = ${store.id} and cart_id = ${cart.id}`;
-    assert.equal((await confirm()).code, 'PROVIDER_TIMEOUT', 'nobody joins them any more');
+    assert.equal((await confirm()).code, 'PROVIDER_TIMEOUT', 'the queue is full');
     assert.equal((await restart()).code, 'PROVIDER_TIMEOUT');
     service.clock.advance(6_000);
     assert.equal((await restart()).status, 200);
   });
 
-  it('no way to pay what was given up', async () => {
+  it('a cancelled payment, which can no longer be paid', async () => {
     const { restart, confirm } = await waiting();
     const { data } = await restart();
     assert.equal((await confirm()).code, 'QUOTE_CHANGED', 'the tab with the bank in it');

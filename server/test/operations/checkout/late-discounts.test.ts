@@ -3,20 +3,20 @@ import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import { jobs } from '../../../src/app.ts';
 import { audit } from '../../../src/doctor/audit.ts';
-import type { ChargeResult } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { balanceOf, newCoupon, newGiftCard, usesOf } from '../../discounts.ts';
 import { connectTo, newDatabase } from '../../faults/scene.ts';
 import { startService } from '../../harness.ts';
 
-// A database of its own: the sweeper takes whatever it finds in one.
+// A database of its own: the sweeper takes every payment in it.
 const address = await newDatabase();
 const service = await startService({ sql: connectTo(address) });
 const { sql } = service;
 const store = await service.newStore();
 
-describe('what a payment holds that is decided later', () => {
-  it('keeps the hold while the outcome is unknown, and while money is on its way', async () => {
+describe('the reservations of a payment that is decided later', () => {
+  it('stay while the outcome is unknown, and while the money is pending', async () => {
     for (const [paymentToken, waitMs] of [
       ['tok_timeout', 4_000],
       ['tok_pending', 11_000],
@@ -46,7 +46,7 @@ describe('what a payment holds that is decided later', () => {
     }
   });
 
-  it('lets go of everything when money that was on its way does not come', async () => {
+  it('are released when a pending payment fails', async () => {
     const mock = mockPayments(service.clock);
     let outcome: ChargeResult['kind'] = 'pending';
     const bank = { method: 'bank', brand: null, last4: null };

@@ -15,7 +15,7 @@ const step: CheckoutStep = {
   send: (call, { path }, headers) => call('GET', `${path}/shipping-rates`, undefined, headers),
 };
 
-describe('listShippingRates does it', () => {
+describe('listShippingRates works', () => {
   it('offers the one free rate of the sandbox, for half an hour', async () => {
     const { path } = await openCheckout(store, 'address');
     const { status, data } = await list(path);
@@ -27,14 +27,14 @@ describe('listShippingRates does it', () => {
     assert.ok(inMinutes > 29 && inMinutes <= 30, String(inMinutes));
   });
 
-  it('has none, and needs no address, where nothing is to be shipped', async () => {
+  it('returns none, and requires no address, if nothing is shipped', async () => {
     const items = [product('E-BOOK', { requiresShipping: 'false' })];
     const { path } = await openCheckout(store, 'session', { items });
     const { status, data } = await list(path);
     assert.deepEqual([status, data.rates], [200, []]);
   });
 
-  it('asks only about what is to be shipped', async () => {
+  it('rates only shipped goods', async () => {
     const questions: object[] = [];
     const asking = await startService({
       ports: {
@@ -51,7 +51,7 @@ describe('listShippingRates does it', () => {
     assert.deepEqual(questions, [[{ sku: 'MUG', quantity: 1, weightGrams: null }]]);
   });
 
-  it('can be read while the cart is being paid for', async () => {
+  it('can be called while the cart is being paid', async () => {
     const { cart, path } = await openCheckout(store, 'intent');
     await setStatus(service, cart.id, 'confirming');
     assert.equal((await list(path)).status, 200);
@@ -61,13 +61,13 @@ describe('listShippingRates does it', () => {
 const UNKNOWN = { carrier: null, minDays: null, maxDays: null };
 
 describe('listShippingRates refuses bad input', () => {
-  it('asks for an address first', async () => {
+  it('requires an address first', async () => {
     const { path } = await openCheckout(store, 'session');
     const reply = await list(path);
     assert.deepEqual([reply.status, reply.code], [409, 'SHIPPING_ADDRESS_REQUIRED']);
   });
 
-  it('says so where nobody ships to', async () => {
+  it('reports an unserved place', async () => {
     const { path } = await openCheckout(store, 'session');
     await store.call('PUT', `${path}/shipping-address`, { ...ADDRESS, country: 'XX' });
     const reply = await list(path);
@@ -77,10 +77,10 @@ describe('listShippingRates refuses bad input', () => {
 
 describe('listShippingRates needs its credential', () => needsItsKey(step));
 
-describe('listShippingRates hides what is foreign', () => hidesForeignSessions(step));
+describe('listShippingRates hides foreign ids', () => hidesForeignSessions(step));
 
 describe('listShippingRates can be repeated', () => {
-  it('reads the same again and writes nothing', async () => {
+  it('returns the same again and writes nothing', async () => {
     const { cart, path } = await openCheckout(store, 'rate');
     const before = await cartRow(service, cart.id);
     const [first, second] = [await list(path), await list(path)];

@@ -35,8 +35,8 @@ const read: CartWrite = {
     call('POST', `/v1/checkout/sessions/${cart.id}/wallet-rates`, US, headers),
 };
 
-describe('listWalletRates does it', () => {
-  it('shows the rates of a place with the sum each choice comes to', async () => {
+describe('listWalletRates works', () => {
+  it('returns the rates of a place with the total of each', async () => {
     const cart = await store.newCart();
     const { status, data } = await ask(cart);
     assert.equal(status, 200);
@@ -55,7 +55,7 @@ describe('listWalletRates does it', () => {
     assert.equal(gone.selectedRateId, 'slow');
   });
 
-  it('shows the very sum that wallet-express then takes', async () => {
+  it('returns the total that wallet-express then charges', async () => {
     const cart = await store.newCart();
     const { totals } = (await ask(cart, { ...US, rateId: 'fast' })).data;
     const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
@@ -63,7 +63,7 @@ describe('listWalletRates does it', () => {
     assert.deepEqual([reply.status, reply.data.order?.total], [200, 2548]);
   });
 
-  it('answers normally for a place nobody ships to, and where nothing is shipped', async () => {
+  it('succeeds for an unserved place, and if nothing is shipped', async () => {
     const nowhere = await ask(await store.newCart(), { address: { country: 'XX' } });
     assert.deepEqual([nowhere.status, nowhere.data.rates], [200, []]);
     assert.deepEqual([nowhere.data.selectedRateId, nowhere.data.totals.amountDue], [null, 1648]);
@@ -71,7 +71,7 @@ describe('listWalletRates does it', () => {
     assert.deepEqual([ebook.data.rates, ebook.data.totals.amountDue], [[], 1]);
   });
 
-  it('leaves the address and the rate of the session alone', async () => {
+  it('does not change the address and the rate of the session', async () => {
     const { cart } = await openCheckout(store, 'address');
     const session = async () =>
       (await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id })).text;
@@ -88,7 +88,7 @@ describe('listWalletRates refuses bad input', () => {
     for (const body of wrong) assert.equal((await ask(cart, body)).code, 'VALIDATION_ERROR');
   });
 
-  it('refuses a cart that is empty or closed, and a sum that is too large', async () => {
+  it('refuses a cart that is empty or closed, and too large an amount', async () => {
     assert.equal((await ask(await store.newCart([]))).code, 'CART_EMPTY');
     for (const [status, code] of [
       ['completed', 'CART_COMPLETED'],
@@ -109,6 +109,6 @@ describe('listWalletRates refuses bad input', () => {
 
 describe('listWalletRates needs its credential', () => needsItsKey(read));
 
-describe('listWalletRates hides what is foreign', () => answersOnlyItsStore(read));
+describe('listWalletRates hides foreign ids', () => answersOnlyItsStore(read));
 
 describe('listWalletRates can be repeated', () => changesNothing(read));

@@ -25,8 +25,8 @@ const step: CheckoutStep = {
     call('POST', '/v1/checkout/sessions', { cartId: cart.id }, headers),
 };
 
-describe('openCheckoutSession does it', () => {
-  it('opens a session that holds the cart and names the next call', async () => {
+describe('openCheckoutSession works', () => {
+  it('opens a session with the cart and the next call', async () => {
     const cart = await store.newCart();
     const { status, data } = await open(cart.id);
     assert.equal(status, 200);
@@ -57,7 +57,7 @@ describe('openCheckoutSession does it', () => {
     assert.equal((await store.call('GET', `/v1/carts/${cart.id}`)).data.status, 'checkout');
   });
 
-  it('needs neither address nor rate where nothing is to be shipped', async () => {
+  it('requires neither address nor rate if nothing is shipped', async () => {
     const cart = await store.newCart([product('E-BOOK', { requiresShipping: 'false' })]);
     const { data } = await open(cart.id);
     assertNext(data, ['payment_intent', 'email'], 'POST {session}/payment-intent');
@@ -65,7 +65,7 @@ describe('openCheckoutSession does it', () => {
     assert.equal((await open(mixed.id)).data.readiness.missing[0], 'shipping_address');
   });
 
-  it('reads a session that is being paid for', async () => {
+  it('returns a session that is being paid', async () => {
     const { cart } = await openCheckout(store, 'intent');
     await setStatus(service, cart.id, 'confirming');
     const { status, data } = await open(cart.id);
@@ -77,7 +77,7 @@ describe('openCheckoutSession does it', () => {
     });
   });
 
-  it('does not show the sandbox once the store is live', async () => {
+  it('returns no sandbox flag once the store is live', async () => {
     const live = await service.newStore();
     const cart = await live.newCart();
     await goLive(service, live);
@@ -85,7 +85,7 @@ describe('openCheckoutSession does it', () => {
     assert.equal('developerMode' in data, false);
   });
 
-  it('names the next call after every step, and after the quote has run out', async () => {
+  it('names the next call after every step, and after the quote has expired', async () => {
     const { cart, path } = await openCheckout(store, 'session');
     const session = async () => (await open(cart.id)).data;
     await store.call('PUT', `${path}/shipping-address`, ADDRESS);
@@ -106,7 +106,7 @@ describe('openCheckoutSession does it', () => {
     assertNext(await session(), missing, 'POST {session}/quote/resume');
   });
 
-  it('names the items as missing when the cart was emptied', async () => {
+  it('reports missing items when the cart was emptied', async () => {
     const { cart, path } = await openCheckout(store, 'intent');
     await store.call('DELETE', `/v1/carts/${cart.id}/items`);
     const { data } = await store.call('PUT', `${path}/shipping-address`, ADDRESS);
@@ -122,7 +122,7 @@ describe('openCheckoutSession refuses bad input', () => {
   ]);
   refusesOtherVersions(step);
 
-  it('refuses a cartId that is missing, no text or no UUID', async () => {
+  it('refuses a missing or invalid cartId', async () => {
     for (const body of [{}, { cartId: 7 }, { cartId: null }, { cartId: '' }, { cartId: 'mine' }]) {
       const reply = await store.call('POST', '/v1/checkout/sessions', body);
       assert.deepEqual([reply.status, reply.code], [400, 'VALIDATION_ERROR']);
@@ -140,8 +140,8 @@ describe('openCheckoutSession refuses bad input', () => {
 
 describe('openCheckoutSession needs its credential', () => needsItsKey(step));
 
-describe('openCheckoutSession hides what is foreign', () => {
-  it('answers for the cart of another store byte for byte as for none', async () => {
+describe('openCheckoutSession hides foreign ids', () => {
+  it('returns the same bytes for a cart of another store as for an unknown one', async () => {
     const stranger = await service.newStore();
     const cart = await store.newCart();
     const before = await cartRow(service, cart.id);
@@ -156,7 +156,7 @@ describe('openCheckoutSession hides what is foreign', () => {
 describe('openCheckoutSession can be repeated', () => {
   isDoneOnceWithKey(step);
 
-  it('reads the same session again without a key, and writes nothing', async () => {
+  it('returns the same session again without a key, and writes nothing', async () => {
     const { cart } = await openCheckout(store, 'intent');
     const before = await cartRow(service, cart.id);
     const [first, second] = [await open(cart.id), await open(cart.id.toUpperCase())];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import type { Charge } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { Charge } from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { type Opened, openCheckout } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
@@ -13,17 +13,17 @@ import { offersOf } from '../../upsell-steps.ts';
 import { orderRows } from '../orders/every-order.ts';
 import { METHODS, saveMethod } from '../payments/methods.ts';
 
-/** The sandbox's own provider, overheard. */
+/** The sandbox's own provider, with its calls recorded. */
 const charges: Charge[] = [];
 const mock = mockPayments(systemClock);
-const overheard = {
+const recorded = {
   ...mock,
   charge: async (charge: Charge) => {
     charges.push(charge);
     return await mock.charge(charge);
   },
 };
-const service = await startService({ ports: { payments: () => [overheard] } });
+const service = await startService({ ports: { payments: () => [recorded] } });
 const store = await service.newStore();
 
 const prepare = ({ call }: Pick<TestCustomer, 'call'>, { path }: Opened, body: object) =>
@@ -51,7 +51,7 @@ describe('a payment by a saved method', () => {
     assert.equal(charges.at(-1)?.paymentToken, 'tok_amex');
   });
 
-  it('keeps the token sealed in the cart, in the attempt and in the order', async () => {
+  it('encrypts the token in the cart, in the attempt and in the order', async () => {
     const customer = await store.newCustomer();
     const opened = await prepared(customer, await saveMethod(customer, 'tok_canary_2'));
     await confirm(customer, opened);
@@ -65,7 +65,7 @@ describe('a payment by a saved method', () => {
     assert.equal(charges.at(-1)?.paymentToken, 'tok_canary_2');
   });
 
-  it('fails as its token does, and another method then pays', async () => {
+  it('fails like its token, and another method then pays', async () => {
     const customer = await store.newCustomer();
     const opened = await prepared(customer, await saveMethod(customer, 'tok_declined'));
     const declined = await confirm(customer, opened);
@@ -75,7 +75,7 @@ describe('a payment by a saved method', () => {
     assert.equal((await confirm(customer, opened)).status, 200);
   });
 
-  it('goes on after the shopper acted, with the method deleted meanwhile', async () => {
+  it('continues after the shopper acted, with the method deleted meanwhile', async () => {
     const customer = await store.newCustomer();
     const method = await saveMethod(customer, 'tok_requires_action');
     const opened = await prepared(customer, method);
@@ -85,7 +85,7 @@ describe('a payment by a saved method', () => {
     assert.equal(charges.at(-1)?.paymentToken, 'tok_requires_action');
   });
 
-  it('is the same intent when it is asked for again, for one statement more', async () => {
+  it('has the same intent when it is requested again, for one statement more', async () => {
     const customer = await store.newCustomer();
     const method = await saveMethod(customer);
     const opened = await prepared(customer, method);
@@ -99,7 +99,7 @@ describe('a payment by a saved method', () => {
 });
 
 describe('a saved method', () => {
-  it('is not there for anybody else, nor without its customer', async () => {
+  it('is not available to other customers, nor without its customer', async () => {
     const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
     const method = await saveMethod(ada);
     const guest = await openCheckout(store, 'rate');
@@ -115,7 +115,7 @@ describe('a saved method', () => {
     assert.equal(await cartRow(service, guest.cart.id), before);
   });
 
-  it('does not pay for whoever confirms the guest’s cart it was chosen in', async () => {
+  it('does not pay when another caller confirms the guest’s cart it was chosen in', async () => {
     const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
     const asGuest = { ...asCustomer(store, ada), newCart: store.newCart };
     const opened = await prepared(ada, await saveMethod(ada), asGuest);
@@ -140,7 +140,7 @@ describe('a saved method', () => {
     assert.equal(await cartRow(service, opened.cart.id), before);
   });
 
-  it('is named alone, and only with its own provider', async () => {
+  it('is accepted alone, and only with its own provider', async () => {
     const customer = await store.newCustomer();
     const method = await saveMethod(customer);
     const opened = await openCheckout(asCustomer(store, customer), 'rate');
@@ -153,7 +153,7 @@ describe('a saved method', () => {
 });
 
 describe('a card number', () => {
-  it('is refused as a payment token, and kept nowhere', async () => {
+  it('is refused as a payment token, and not stored', async () => {
     const opened = await openCheckout(store, 'rate');
     const before = await cartRow(service, opened.cart.id);
     for (const paymentToken of ['4000056655665556', '4000 0566 5566 5556']) {
@@ -194,7 +194,7 @@ describe('an upsell on an order that a saved method paid for', () => {
     assert.deepEqual([charges.length, await orderRows(service, order.id)], [asked, rows]);
   });
 
-  it('is charged, or refused, whoever is faster', async () => {
+  it('is charged or refused in a race with the deletion', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const { accept, forget } = await paidOrder();
       const asked = charges.length;

@@ -36,8 +36,8 @@ async function refuses(cart: Data, body: unknown, status: number, code: string, 
   assert.equal(await cartRow(service, cart.id), before, 'the cart was written');
 }
 
-describe('prepareExpress does it', () => {
-  it('opens the session by itself and tells the sheet what to show', async () => {
+describe('prepareExpress works', () => {
+  it('opens the session itself and returns the data of the sheet', async () => {
     const cart = await withWarranty(store, await store.newCart());
     const { status, data } = await prepare(cart);
     assert.equal(status, 200);
@@ -59,7 +59,7 @@ describe('prepareExpress does it', () => {
     assert.match(total.label, /^Test /);
   });
 
-  it('takes a session as far as it has come', async () => {
+  it('accepts a session in any state', async () => {
     const { cart } = await openCheckout(store, 'rate');
     const { data } = await prepare(cart);
     assert.deepEqual(
@@ -73,7 +73,7 @@ describe('prepareExpress does it', () => {
     assert.equal(data.session.shippingRate.id, 'free');
   });
 
-  it('asks for no shipping where nothing is shipped, and offers every wallet', async () => {
+  it('requires no shipping if nothing is shipped, and offers every wallet', async () => {
     const cart = await store.newCart([product('E-BOOK', { requiresShipping: 'false' })]);
     for (const method of ['apple_pay', 'google_pay', 'paypal', 'link']) {
       const { data } = await prepare(cart, { method, providerId: 'mock' });
@@ -81,7 +81,7 @@ describe('prepareExpress does it', () => {
     }
   });
 
-  it('shows no rates for a place nobody ships to', async () => {
+  it('returns no rates for an unserved place', async () => {
     const { cart, path } = await openCheckout(store, 'address');
     const { shippingAddress } = (
       await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id })
@@ -103,18 +103,18 @@ describe('prepareExpress refuses bad input', () => {
 
   it('refuses an empty cart, an unknown provider and one without that wallet', async () => {
     await refuses(await store.newCart([]), { method: 'link' }, 422, 'CART_EMPTY');
-    const body = { method: 'link', providerId: 'nobody' };
+    const body = { method: 'link', providerId: 'unknown' };
     await refuses(await store.newCart(), body, 404, 'PROVIDER_NOT_FOUND');
     const plain = await startService({ ports: { payments: () => [fakeProvider()] } });
     const shop = await plain.newStore();
-    for (const wish of [{ method: 'link' }, { method: 'link', providerId: 'fake' }]) {
+    for (const input of [{ method: 'link' }, { method: 'link', providerId: 'fake' }]) {
       const path = `/v1/checkout/sessions/${(await shop.newCart()).id}/express-prepare`;
-      const { status, code } = await shop.call('POST', path, wish);
+      const { status, code } = await shop.call('POST', path, input);
       assert.deepEqual([status, code], [422, 'WALLET_NOT_AVAILABLE']);
     }
   });
 
-  it('refuses a sum that the provider does not take, and a provider that is away', async () => {
+  it('refuses an amount that the provider does not accept, and a failing provider', async () => {
     const fake = fakeProvider();
     const facts = { ...fake.facts, wallets: ['link'] };
     const refused = { reference: null, refused: 'Too little.' };
@@ -135,7 +135,7 @@ describe('prepareExpress refuses bad input', () => {
     }
   });
 
-  it('leaves a cart alone that may not change, or not in that version', async () => {
+  it('does not change a cart that is closed, or has another version', async () => {
     for (const [status, code] of [
       ['completed', 'CART_COMPLETED'],
       ['confirming', 'CART_LOCKED'],
@@ -155,12 +155,12 @@ describe('prepareExpress refuses bad input', () => {
 
 describe('prepareExpress needs its credential', () => needsItsKey(write));
 
-describe('prepareExpress hides what is foreign', () => hidesForeignCarts(write));
+describe('prepareExpress hides foreign ids', () => hidesForeignCarts(write));
 
 describe('prepareExpress can be repeated', () => {
   isDoneOnceWithKey(write);
 
-  it('gives the same intent again without a key', async () => {
+  it('returns the same intent again without a key', async () => {
     const cart = await store.newCart();
     const [first, second] = [await prepare(cart), await prepare(cart)];
     assert.equal(second.text, first.text);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
-import type { Preparation } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { Preparation } from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
 import { MUG, PEN, startService } from '../../harness.ts';
@@ -30,7 +30,7 @@ const step: CheckoutStep = {
 
 const DIGITAL = [product('E-BOOK', { requiresShipping: 'false' })];
 
-describe('createPaymentIntent does it', () => {
+describe('createPaymentIntent works', () => {
   it('binds the payment to the quote, and needs no form in the sandbox', async () => {
     const { path } = await openCheckout(store, 'rate');
     const { status, data } = await pay(path);
@@ -88,12 +88,12 @@ describe('createPaymentIntent does it', () => {
     assert.deepEqual(asked, expected);
   });
 
-  it('needs neither address nor rate where nothing is to be shipped', async () => {
+  it('requires neither address nor rate if nothing is shipped', async () => {
     const { path } = await openCheckout(store, 'session', { items: DIGITAL });
     assert.equal((await pay(path)).status, 200);
   });
 
-  it('asks no provider for a payment of nothing', async () => {
+  it('calls no provider for an amount of zero', async () => {
     const silent = {
       ...mockPayments(systemClock),
       prepare: () => Promise.reject(new Error('asked')),
@@ -121,7 +121,7 @@ describe('createPaymentIntent does it', () => {
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
   });
 
-  it('makes another intent once the first has expired', async () => {
+  it('creates another intent once the first has expired', async () => {
     const { path, paymentIntentId } = await openCheckout(store, 'intent');
     service.clock.advance(61 * MINUTE_MS);
     await store.call('POST', `${path}/quote/resume`, {});
@@ -135,7 +135,7 @@ describe('createPaymentIntent refuses bad input', () => {
   refusesWhatMayNotChange(step);
   refusesOtherVersions(step);
 
-  it('refuses what is no wish for a payment', async () => {
+  it('refuses invalid input for a payment', async () => {
     const { cart, path } = await openCheckout(store, 'rate');
     const before = await cartRow(service, cart.id);
     for (const body of [
@@ -159,7 +159,7 @@ describe('createPaymentIntent refuses bad input', () => {
     assert.equal((await pay(path, { providerId: 'mock' })).status, 200);
   });
 
-  it('asks for the address, then for the rate, and for one that still holds', async () => {
+  it('requires the address, then the rate, and a rate that is still valid', async () => {
     const bare = await openCheckout(store, 'session');
     const first = await pay(bare.path);
     assert.deepEqual([first.status, first.code], [409, 'SHIPPING_ADDRESS_REQUIRED']);
@@ -181,12 +181,12 @@ describe('createPaymentIntent refuses bad input', () => {
 
 describe('createPaymentIntent needs its credential', () => needsItsKey(step));
 
-describe('createPaymentIntent hides what is foreign', () => hidesForeignSessions(step));
+describe('createPaymentIntent hides foreign ids', () => hidesForeignSessions(step));
 
 describe('createPaymentIntent can be repeated', () => {
   isDoneOnceWithKey(step);
 
-  it('gives the same intent without a key, and writes nothing', async () => {
+  it('returns the same intent without a key, and writes nothing', async () => {
     const { cart, path } = await openCheckout(store, 'intent');
     const before = await cartRow(service, cart.id);
     const [first, second] = [await pay(path), await pay(path)];
@@ -194,7 +194,7 @@ describe('createPaymentIntent can be repeated', () => {
     assert.equal(await cartRow(service, cart.id), before);
   });
 
-  it('gives one intent to ten who ask at once', async () => {
+  it('returns one intent to ten concurrent calls', async () => {
     const { path } = await openCheckout(store, 'rate');
     const replies = await Promise.all(Array.from({ length: 10 }, () => pay(path)));
     assert.equal(new Set(replies.map(({ data }) => data.paymentIntent.id)).size, 1);

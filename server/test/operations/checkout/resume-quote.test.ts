@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inlinePrices } from '../../../src/adapters/products/inline-prices.ts';
-import type { Rate } from '../../../src/features/shipping/shipping-rates.ts';
+import type { Rate } from '../../../src/ports/shipping/shipping-rates.ts';
 import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
 import { MUG, startService } from '../../harness.ts';
 import { product } from '../../states.ts';
@@ -28,7 +28,7 @@ const step: CheckoutStep = {
   send: (call, { path }, headers) => call('POST', `${path}/quote/resume`, {}, headers),
 };
 
-/** A shop whose stock and rates move while somebody thinks it over. */
+/** A shop whose stock and rates change during a checkout. */
 const shop: { stock: number | null; rates: Rate[] } = { stock: null, rates: [] };
 const moving = await startService({
   ports: {
@@ -58,8 +58,8 @@ async function chosen(items?: object[]): Promise<string> {
   return path;
 }
 
-describe('resumeQuote does it', () => {
-  it('says that nothing has changed, and keeps rate and intent', async () => {
+describe('resumeQuote works', () => {
+  it('reports no change, and keeps rate and intent', async () => {
     const { path, paymentIntentId } = await openCheckout(store, 'intent');
     const { status, data } = await resume(path);
     assert.deepEqual([status, data.changed, data.changes], [200, false, []]);
@@ -67,7 +67,7 @@ describe('resumeQuote does it', () => {
     assertNext(data.session, ['email'], 'POST {session}/confirm');
   });
 
-  it('makes an expired quote good again, and the intent with it', async () => {
+  it('renews an expired quote, and the intent with it', async () => {
     const { path, confirmation } = await openCheckout(store, 'intent');
     service.clock.advance(HALF_AN_HOUR_MS + 1000);
     const late = await store.call('POST', `${path}/confirm`, confirmation);
@@ -79,7 +79,7 @@ describe('resumeQuote does it', () => {
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
   });
 
-  it('names a price that changed, and takes it over', async () => {
+  it('reports a changed price, and applies it', async () => {
     const items = [{ ...MUG, metadata: { ...MUG.metadata, simulate: 'price_change' } }];
     const { cart, path } = await openCheckout(store, 'intent', { items });
     const { data } = await resume(path);
@@ -91,7 +91,7 @@ describe('resumeQuote does it', () => {
     assert.deepEqual((await resume(path)).data.changes, []);
   });
 
-  it('names a line that is gone, and leaves the others', async () => {
+  it('reports an unavailable line, and keeps the others', async () => {
     const gone = product('GONE', { simulate: 'later:out_of_stock' });
     const { cart, path } = await openCheckout(store, 'intent', { items: [MUG, gone] });
     const { data } = await resume(path);
@@ -105,7 +105,7 @@ describe('resumeQuote does it', () => {
     assert.deepEqual(data.session.messages, []);
   });
 
-  it('asks for items when the last line is gone', async () => {
+  it('requires items when the last line is unavailable', async () => {
     const gone = product('GONE', { simulate: 'later:invalid_product' });
     const { cart, path } = await openCheckout(store, 'intent', { items: [gone] });
     const { data } = await resume(path);
@@ -114,7 +114,7 @@ describe('resumeQuote does it', () => {
     assertNext(data.session, missing, `POST /v1/carts/${cart.id}/items`);
   });
 
-  it('takes as many as there are left', async () => {
+  it('reduces the quantity to the stock', async () => {
     const path = await chosen([{ ...MUG, quantity: 5 }]);
     shop.stock = 2;
     const { data } = await movingStore.call('POST', `${path}/quote/resume`, {});
@@ -124,7 +124,7 @@ describe('resumeQuote does it', () => {
     assert.equal(data.session.totals.subtotal, 2500);
   });
 
-  it('names a rate that costs another amount now, and one that is gone', async () => {
+  it('reports a rate with another amount, and an unavailable one', async () => {
     const path = await chosen();
     shop.rates = [rate('ground', 650), rate('air', 900)];
     const dearer = await movingStore.call('POST', `${path}/quote/resume`, {});
@@ -140,7 +140,7 @@ describe('resumeQuote does it', () => {
     assertNext(gone.data.session, missing, 'GET {session}/shipping-rates');
   });
 
-  it('chooses the rate again that a changed cart or address had put aside', async () => {
+  it('chooses the rate again that a changed cart or address had cleared', async () => {
     const { cart, path } = await openCheckout(store, 'intent');
     await store.call('POST', `/v1/carts/${cart.id}/items`, product('NEW'));
     assert.equal((await resume(path)).data.session.shippingRate.id, 'free');
@@ -168,7 +168,7 @@ describe('resumeQuote refuses bad input', () => {
   refusesWhatMayNotChange(step);
   refusesOtherVersions(step);
 
-  it('refuses a token of another checkout, of another store, or of nobody', async () => {
+  it('refuses a token of another checkout, of another store, or an unknown one', async () => {
     const { path } = await openCheckout(store, 'rate');
     const other = await openCheckout(store, 'rate');
     const stranger = await service.newStore();
@@ -177,7 +177,7 @@ describe('resumeQuote refuses bad input', () => {
       (await resume(other.path)).data.quoteToken,
       (await stranger.call('POST', `${foreign.path}/quote/resume`, {})).data.quoteToken,
       'qt_nobody',
-      'nobody',
+      'unknown',
       (await resume(path)).data.quoteToken.slice(0, -1),
     ];
     for (const quoteToken of tokens) {
@@ -186,21 +186,21 @@ describe('resumeQuote refuses bad input', () => {
     }
   });
 
-  it('refuses a token that is empty or no text', async () => {
+  it('refuses an empty or invalid token', async () => {
     const { path } = await openCheckout(store, 'rate');
     for (const quoteToken of ['', 7, null, 'x'.repeat(201)]) {
       assert.equal((await resume(path, { quoteToken })).code, 'VALIDATION_ERROR');
     }
   });
 
-  it('says where nobody ships to', async () => {
+  it('reports an unserved place', async () => {
     const { path } = await openCheckout(store, 'session');
     await store.call('PUT', `${path}/shipping-address`, { ...ADDRESS, country: 'XX' });
     const reply = await resume(path);
     assert.deepEqual([reply.status, reply.code], [422, 'NO_RATES_AVAILABLE']);
   });
 
-  it('says that nobody answers for the products', async () => {
+  it('reports that products cannot be validated', async () => {
     const items = [product('A', { simulate: 'later:no_answer' })];
     const { path } = await openCheckout(store, 'rate', { items });
     const reply = await resume(path);
@@ -218,7 +218,7 @@ describe('resumeQuote refuses bad input', () => {
 
 describe('resumeQuote needs its credential', () => needsItsKey(step));
 
-describe('resumeQuote hides what is foreign', () => hidesForeignSessions(step));
+describe('resumeQuote hides foreign ids', () => hidesForeignSessions(step));
 
 describe('resumeQuote can be repeated', () => {
   isDoneOnceWithKey(step);

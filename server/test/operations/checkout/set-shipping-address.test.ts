@@ -24,8 +24,8 @@ const step: CheckoutStep = {
   send: (call, { path }, headers) => call('PUT', `${path}/shipping-address`, ADDRESS, headers),
 };
 
-describe('setShippingAddress does it', () => {
-  it('keeps every field, and asks for the rates next', async () => {
+describe('setShippingAddress works', () => {
+  it('stores every field; the rates are the next step', async () => {
     const { path } = await openCheckout(store, 'session');
     const whole = { ...ADDRESS, line2: 'Apt 4', phone: '555 0100', email: 'ada@example.com' };
     const { status, data } = await set(path, whole);
@@ -36,7 +36,7 @@ describe('setShippingAddress does it', () => {
     assertNext(data, missing, 'GET {session}/shipping-rates');
   });
 
-  it('takes US where no country is named, and writes a country in capitals', async () => {
+  it('uses US if no country is given, and stores a country in capitals', async () => {
     const { path } = await openCheckout(store, 'session');
     const { country: _, ...nowhere } = ADDRESS;
     assert.equal((await set(path, nowhere)).data.shippingAddress.country, 'US');
@@ -46,13 +46,13 @@ describe('setShippingAddress does it', () => {
     );
   });
 
-  it('answers a country of as many characters as were sent', async () => {
+  it('returns a country of as many characters as were sent', async () => {
     const { path } = await openCheckout(store, 'session');
     const { status, data } = await set(path, { ...ADDRESS, country: 'ßa' });
     assert.deepEqual([status, data.shippingAddress.country], [200, 'ßA']);
   });
 
-  it('clears the rate and makes the intent stale when the place is another', async () => {
+  it('clears the rate and makes the intent stale if the place differs', async () => {
     const { path, confirmation } = await openCheckout(store, 'intent');
     const { data } = await set(path, { ...ADDRESS, line1: '2 Main Street' });
     assert.deepEqual([data.shippingRate, data.paymentIntentId], [null, null]);
@@ -62,14 +62,14 @@ describe('setShippingAddress does it', () => {
     assert.deepEqual([reply.status, reply.code], [409, 'QUOTE_CHANGED']);
   });
 
-  it('leaves rate and intent where it is the same place', async () => {
+  it('keeps rate and intent if the place is the same', async () => {
     const { path, paymentIntentId } = await openCheckout(store, 'intent');
     const { data } = await set(path, ADDRESS);
     assert.deepEqual([data.shippingRate.id, data.paymentIntentId], ['free', paymentIntentId]);
     assertNext(data, ['email'], 'POST {session}/confirm');
   });
 
-  it('takes an empty text for nothing, and replaces what was there by nothing', async () => {
+  it('treats an empty text as none, and replaces the old value by none', async () => {
     const { path } = await openCheckout(store, 'session');
     for (const [line2, phone] of [
       ['', ''],
@@ -82,7 +82,7 @@ describe('setShippingAddress does it', () => {
     }
   });
 
-  it('shows no address on the cart, which more people see', async () => {
+  it('shows no address on the cart, which more callers can read', async () => {
     const { cart } = await openCheckout(store, 'address');
     const { text } = await store.call('GET', `/v1/carts/${cart.id}`);
     for (const word of [ADDRESS.lastName, ADDRESS.line1]) assert.ok(!text.includes(word), word);
@@ -93,7 +93,7 @@ describe('setShippingAddress refuses bad input', () => {
   refusesWhatMayNotChange(step);
   refusesOtherVersions(step);
 
-  it('refuses an address that lacks what a label needs, or holds something else', async () => {
+  it('refuses an address with missing or invalid fields', async () => {
     const { cart, path } = await openCheckout(store, 'session');
     const before = await cartRow(service, cart.id);
     const required = ['firstName', 'lastName', 'line1', 'city', 'state', 'postalCode'];
@@ -111,7 +111,7 @@ describe('setShippingAddress refuses bad input', () => {
     assert.equal(await cartRow(service, cart.id), before);
   });
 
-  it('takes a country of exactly two characters', async () => {
+  it('accepts a country of exactly two characters', async () => {
     const { path } = await openCheckout(store, 'session');
     for (const [country, status] of [
       ['', 400],
@@ -126,7 +126,7 @@ describe('setShippingAddress refuses bad input', () => {
     }
   });
 
-  it('takes an e-mail that looks like one', async () => {
+  it('accepts a plausible e-mail', async () => {
     const { path } = await openCheckout(store, 'session');
     for (const email of ['', 'ada', 'ada@', '@example.com', 'ada@example.com, b@example.com', 7]) {
       const reply = await set(path, { ...ADDRESS, email });
@@ -138,7 +138,7 @@ describe('setShippingAddress refuses bad input', () => {
     }
   });
 
-  it('drops what is no field of an address, and takes none nested', async () => {
+  it('drops unknown fields, and accepts none nested', async () => {
     const { path } = await openCheckout(store, 'session');
     const { data } = await set(path, { ...ADDRESS, label: 'Home', isDefault: true });
     assert.equal('label' in data.shippingAddress, false);
@@ -148,7 +148,7 @@ describe('setShippingAddress refuses bad input', () => {
 
 describe('setShippingAddress needs its credential', () => needsItsKey(step));
 
-describe('setShippingAddress hides what is foreign', () => hidesForeignSessions(step));
+describe('setShippingAddress hides foreign ids', () => hidesForeignSessions(step));
 
 describe('setShippingAddress can be repeated', () => {
   isDoneOnceWithKey(step);

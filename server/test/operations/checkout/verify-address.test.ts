@@ -25,8 +25,8 @@ const step: CheckoutStep = {
     call('POST', `${path}/verify-address`, { address: UNTIDY, apply: true }, headers),
 };
 
-describe('verifyAddress does it', () => {
-  it('finds the address of the session good', async () => {
+describe('verifyAddress works', () => {
+  it('accepts the address of the session', async () => {
     const { path } = await openCheckout(store, 'address');
     const { status, data } = await verify(path);
     assert.deepEqual([status, data.status, data.suggestions], [200, 'verified', []]);
@@ -34,7 +34,7 @@ describe('verifyAddress does it', () => {
     assert.deepEqual([line1, country], [ADDRESS.line1, 'US']);
   });
 
-  it('corrects an address, names the fields, and leaves the session alone', async () => {
+  it('corrects an address, names the fields, and does not change the session', async () => {
     const { cart, path } = await openCheckout(store, 'address');
     const before = await cartRow(service, cart.id);
     const { data } = await verify(path, { address: UNTIDY });
@@ -56,7 +56,7 @@ describe('verifyAddress does it', () => {
     assert.deepEqual([data.status, data.address.country], ['corrected', 'ßA']);
   });
 
-  it('takes the correction over when asked to, also before there is an address', async () => {
+  it('applies the correction on request, also before there is an address', async () => {
     for (const upTo of ['session', 'intent'] as const) {
       const { path } = await openCheckout(store, upTo);
       const { data } = await verify(path, { address: UNTIDY, apply: true });
@@ -65,7 +65,7 @@ describe('verifyAddress does it', () => {
     }
   });
 
-  it('gives every opinion, and takes nothing over that is not good', async () => {
+  it('returns every result, and applies none that is not deliverable', async () => {
     for (const [status, suggestions] of [
       ['ambiguous', 2],
       ['unverified', 0],
@@ -80,7 +80,7 @@ describe('verifyAddress does it', () => {
     }
   });
 
-  it('answers unverified while the verifier is down', async () => {
+  it('returns unverified while the verifier is down', async () => {
     const broken = await startService({
       ports: { addresses: () => () => Promise.reject(new Error('down')) },
     });
@@ -91,7 +91,7 @@ describe('verifyAddress does it', () => {
     assert.ok(broken.logLines.some((line) => line.includes('the address verifier')));
   });
 
-  it('also gives an opinion while the cart is being paid for', async () => {
+  it('also works while the cart is being paid', async () => {
     const { cart, path } = await openCheckout(store, 'intent');
     await setStatus(service, cart.id, 'confirming');
     assert.equal((await verify(path)).data.status, 'verified');
@@ -102,13 +102,13 @@ describe('verifyAddress refuses bad input', () => {
   refusesWhatMayNotChange(step);
   refusesOtherVersions(step);
 
-  it('asks for an address where there is none', async () => {
+  it('requires an address if there is none', async () => {
     const { path } = await openCheckout(store, 'session');
     const reply = await verify(path);
     assert.deepEqual([reply.status, reply.code], [409, 'SHIPPING_ADDRESS_REQUIRED']);
   });
 
-  it('refuses half an address and a wish that is no yes or no', async () => {
+  it('refuses an incomplete address and an invalid flag', async () => {
     const { path } = await openCheckout(store, 'address');
     const { city: _, ...half } = ADDRESS;
     const bad = [{ address: half }, { address: 'here' }, { apply: 'yes' }, { apply: 1 }, 7];
@@ -120,12 +120,12 @@ describe('verifyAddress refuses bad input', () => {
 
 describe('verifyAddress needs its credential', () => needsItsKey(step));
 
-describe('verifyAddress hides what is foreign', () => hidesForeignSessions(step));
+describe('verifyAddress hides foreign ids', () => hidesForeignSessions(step));
 
 describe('verifyAddress can be repeated', () => {
   isDoneOnceWithKey(step);
 
-  it('finds its own correction good', async () => {
+  it('accepts its own correction', async () => {
     const { path } = await openCheckout(store, 'address');
     await verify(path, { address: UNTIDY, apply: true });
     assert.equal((await verify(path, { apply: true })).data.status, 'verified');

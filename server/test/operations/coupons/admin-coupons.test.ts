@@ -27,7 +27,7 @@ const apply = async (code: string) => {
   return await store.call('POST', `/v1/carts/${id}/coupon`, { code });
 };
 
-/** The answer, having seen that it changed nothing. */
+/** The reply; asserts that nothing changed. */
 async function refused(method: string, path: string, body: object) {
   const before = await rowsOf(service.sql, store.id);
   const reply = await call(method, path, body);
@@ -36,7 +36,7 @@ async function refused(method: string, path: string, body: object) {
 }
 
 describe('createCoupon', () => {
-  it('makes a coupon that shoppers can use at once, however they type it', async () => {
+  it('creates a coupon that shoppers can use at once, in any notation', async () => {
     const coupon = await newCoupon({ code: 'spring-20', value: 20, description: 'Spring' });
     assert.deepEqual(
       [coupon.code, coupon.value, coupon.enabled, coupon.status, coupon.uses, coupon.skus],
@@ -46,7 +46,7 @@ describe('createCoupon', () => {
     assert.deepEqual([data.totals.discountTotal, data.coupons[0].description], [330, 'Spring']);
   });
 
-  it('keeps times as the points in time they are, whatever their zone', async () => {
+  it('stores times as instants, whatever their zone', async () => {
     const coupon = await newCoupon({
       startsAt: '2026-01-01T01:00:00+02:00',
       endsAt: '2100-06-01T00:00:00.5Z',
@@ -57,7 +57,7 @@ describe('createCoupon', () => {
     );
   });
 
-  it('refuses a definition that makes no sense, and changes nothing', async () => {
+  it('refuses an invalid definition, and changes nothing', async () => {
     const good = { code: 'BAD', type: 'percent', value: 10 };
     for (const bad of [
       { value: 0 },
@@ -90,7 +90,7 @@ describe('createCoupon', () => {
     }
   });
 
-  it('refuses a code the store has, also when two ask for it at once', async () => {
+  it('refuses a code that is taken, also in concurrent calls', async () => {
     const body = { code: 'ONLY-ONE', type: 'fixed', value: 100 };
     const replies = await Promise.all(
       ['ONLY-ONE', 'only-one', 'Only-One'].map(async (code) => {
@@ -102,7 +102,7 @@ describe('createCoupon', () => {
 });
 
 describe('listCoupons', () => {
-  it('pages them, the newest first, and finds one by its code', async () => {
+  it('has pages, the newest first, and finds one by its code', async () => {
     const [first, second] = [await newCoupon(), await newCoupon()];
     const { data } = await call('GET', `${COUPONS}?pageSize=2`);
     assert.deepEqual(
@@ -116,13 +116,13 @@ describe('listCoupons', () => {
     assert.deepEqual([found.data.coupons, found.data.pagination.total], [[first], 1]);
   });
 
-  it('refuses pages there are none of', async () => {
+  it('refuses an invalid page', async () => {
     assert.equal((await call('GET', `${COUPONS}?page=0`)).code, 'VALIDATION_ERROR');
   });
 });
 
 describe('getCoupon and listCouponUses', () => {
-  it('tell what became of each use', async () => {
+  it('return the outcome of each use', async () => {
     const { id, code } = await newCoupon({ usesMax: 3 });
     const order = await placeOrder(store, { coupons: [code] });
     const voided = await placeOrder(store, { coupons: [code] });
@@ -148,7 +148,7 @@ describe('getCoupon and listCouponUses', () => {
     assert.deepEqual(data.uses[2].orderId, order.id);
   });
 
-  it('know no coupon that is not there, and no page that cannot be', async () => {
+  it('refuse an unknown coupon, and an invalid page', async () => {
     for (const id of [timeOrderedIds.next(), 'nothing']) {
       assert.equal((await call('GET', `${COUPONS}/${id}`)).code, 'COUPON_NOT_FOUND');
       assert.equal((await call('GET', `${COUPONS}/${id}/uses`)).code, 'COUPON_NOT_FOUND');
@@ -160,7 +160,7 @@ describe('getCoupon and listCouponUses', () => {
 });
 
 describe('changeCoupon', () => {
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const before = await newCoupon({ usesMax: 5, skus: ['MUG-1'] });
     service.clock.advance(1_000);
     const { data } = await change(before.id, { value: 15, skus: null });
@@ -168,7 +168,7 @@ describe('changeCoupon', () => {
     assert.notEqual(data.updatedAt, before.updatedAt);
   });
 
-  it('loses none of several changes at once', async () => {
+  it('loses none of several concurrent changes', async () => {
     const { id } = await newCoupon();
     await Promise.all([{ value: 50 }, { minimum: 7 }, { usesMax: 9 }].map((it) => change(id, it)));
     const { value, minimum, usesMax } = await read(id);
@@ -183,7 +183,7 @@ describe('changeCoupon', () => {
     assert.equal((await apply(code)).status, 200);
   });
 
-  it('leaves a checkout what its shopper saw, until it is asked anew', async () => {
+  it('keeps the shown quote of a checkout, until it is requested anew', async () => {
     const { id, code } = await newCoupon({ value: 50 });
     const { path, confirmation } = await openCheckout(store, 'intent', { coupons: [code] });
     await change(id, { value: 1, minimum: 100_000, skus: ['OTHER'] });
@@ -195,7 +195,7 @@ describe('changeCoupon', () => {
     assert.equal(resumed.session.totals.discountTotal, 0);
   });
 
-  it('lets nobody confirm with a coupon that was disabled meanwhile', async () => {
+  it('lets no confirm use a coupon that was disabled meanwhile', async () => {
     const { id, code } = await newCoupon();
     const { path, confirmation } = await openCheckout(store, 'intent', { coupons: [code] });
     await change(id, { enabled: false });
@@ -204,7 +204,7 @@ describe('changeCoupon', () => {
     assert.deepEqual(await usesOf(service, store, code), { uses: 0, rows: 0 });
   });
 
-  it('never sets a limit below what was used', async () => {
+  it('never sets a limit below the consumed uses', async () => {
     const { id, code } = await newCoupon();
     for (const _ of [1, 2]) await placeOrder(store, { coupons: [code] });
     for (const limit of [{ usesMax: 1 }, { usesPerShopperMax: 1 }]) {
@@ -216,7 +216,7 @@ describe('changeCoupon', () => {
     assert.equal((await apply(code)).code, 'COUPON_USED_UP');
   });
 
-  it('keeps its limits exact while it is changed and used at once', async () => {
+  it('keeps its limits exact while it is changed and used concurrently', async () => {
     const { id, code } = await newCoupon();
     const opened = [];
     for (let n = 0; n < 6; n++) {
@@ -234,7 +234,7 @@ describe('changeCoupon', () => {
     if (usesMax !== null) assert.ok(uses <= usesMax, `${uses} of ${usesMax}`);
   });
 
-  it('refuses what makes no sense together with what is there, and changes nothing', async () => {
+  it('refuses values that contradict the stored ones, and changes nothing', async () => {
     const { id } = await newCoupon({ startsAt: '2030-01-01T00:00:00Z' });
     for (const bad of [{ endsAt: '2029-01-01T00:00:00Z' }, { value: 0 }, { usesMax: 0 }]) {
       const { code } = await refused('PATCH', `${COUPONS}/${id}`, bad);
@@ -248,7 +248,7 @@ describe('changeCoupon', () => {
 describe('endCoupon', () => {
   const end = (id: string) => call('POST', `${COUPONS}/${id}/end`);
 
-  it('ends it now, once and for all', async () => {
+  it('ends it now, permanently', async () => {
     const { id, code } = await newCoupon();
     const { data } = await end(id);
     assert.equal(data.status, 'ended');
@@ -263,7 +263,7 @@ describe('endCoupon', () => {
     assert.equal((await end(id)).data.status, 'ended');
   });
 
-  it('knows no coupon that is not there', async () => {
+  it('refuses an unknown coupon', async () => {
     assert.equal((await end('nothing')).code, 'COUPON_NOT_FOUND');
   });
 });

@@ -6,7 +6,7 @@ import { ADDRESSES, addAddress, addressesOf, defaultsOf } from './addresses.ts';
 import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
 
 const service = await startService();
-/** Another process on the same data: nothing they have in common but the database. */
+/** Another process on the same data: the database is all they share. */
 const elsewhere = await startService();
 const store = await service.newStore();
 const own: OwnCall = {
@@ -15,8 +15,8 @@ const own: OwnCall = {
   send: (call, _id, headers) => call('POST', ADDRESSES, ADDRESS, headers),
 };
 
-describe('createAddress does it', () => {
-  it('keeps every field as it was sent, and the first one is the default', async () => {
+describe('createAddress works', () => {
+  it('stores every field as it was sent, and the first one is the default', async () => {
     const customer = await store.newCustomer();
     const extras = { line2: 'Flat 2', phone: '0171 – 12', label: 'Home', country: 'de' };
     const { id, createdAt, updatedAt, ...rest } = await addAddress(customer, extras);
@@ -25,7 +25,7 @@ describe('createAddress does it', () => {
     assert.equal((await customer.call('GET', `${ADDRESSES}/${id}`)).data.phone, '0171 – 12');
   });
 
-  it('takes US for no country, and null for what was not said or is empty', async () => {
+  it('uses US for no country, and null for a missing or empty field', async () => {
     const { country: _, ...bare } = ADDRESS;
     const { call } = await store.newCustomer();
     const { data } = await call('POST', ADDRESSES, { ...bare, label: '', line2: '' });
@@ -36,7 +36,7 @@ describe('createAddress does it', () => {
     assert.equal((await addAddress(await store.newCustomer(), { country: 'ßa' })).country, 'ßA');
   });
 
-  it('leaves the default alone unless told otherwise, and then takes it', async () => {
+  it('keeps the default unless requested otherwise, and then replaces it', async () => {
     const customer = await store.newCustomer();
     const first = await addAddress(customer, { isDefault: false });
     assert.equal(first.isDefault, true);
@@ -47,7 +47,7 @@ describe('createAddress does it', () => {
     assert.deepEqual(await defaultsOf(customer), [third.id]);
   });
 
-  it('keeps each of twenty that come at once, and has one default', async () => {
+  it('stores each of twenty concurrent ones, and has one default', async () => {
     const customer = await store.newCustomer();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
@@ -60,7 +60,7 @@ describe('createAddress does it', () => {
     assert.equal((await defaultsOf(customer)).length, 1);
   });
 
-  it('spends three statements: the token, the address, the book', async () => {
+  it('uses three statements: the token, the address, the address book', async () => {
     const customer = await store.newCustomer();
     await addAddress(customer);
     const seen = await service.statements(() => addAddress(customer));
@@ -69,7 +69,7 @@ describe('createAddress does it', () => {
 });
 
 describe('createAddress refuses bad input', () => {
-  it('refuses the 51st, however many come at once, until one is deleted', async () => {
+  it('refuses the 51st, with any concurrency, until one is deleted', async () => {
     const customer = await store.newCustomer();
     const headers = { 'x-api-key': store.apiKey, ...customer.headers };
     const replies = await Promise.all(
@@ -110,8 +110,8 @@ describe('createAddress needs its credential', () => {
   needsItsCustomer(own);
 });
 
-describe('createAddress hides what is foreign', () => {
-  it('keeps it for the one who asks, and for nobody else', async () => {
+describe('createAddress hides foreign ids', () => {
+  it('stores it for the calling customer only', async () => {
     const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
     await addAddress(ada);
     assert.deepEqual(await addressesOf(bob), []);
@@ -121,7 +121,7 @@ describe('createAddress hides what is foreign', () => {
 describe('createAddress can be repeated', () => {
   isDoneOnceWithKey(own);
 
-  it('keeps another one each time without an Idempotency-Key', async () => {
+  it('stores another one each time without an Idempotency-Key', async () => {
     const customer = await store.newCustomer();
     await addAddress(customer);
     await addAddress(customer);

@@ -18,8 +18,8 @@ const own: OwnCall = {
   send: (call, id, headers) => call('DELETE', `${ADDRESSES}/${id}`, undefined, headers),
 };
 
-describe('deleteAddress does it', () => {
-  it('forgets it', async () => {
+describe('deleteAddress works', () => {
+  it('deletes it', async () => {
     const customer = await store.newCustomer();
     const { id } = await addAddress(customer);
     const { status, data } = await own.send(customer.call, id);
@@ -28,7 +28,7 @@ describe('deleteAddress does it', () => {
     assert.equal((await customer.call('GET', '/v1/customers/me')).data.defaultAddressId, null);
   });
 
-  it('makes another one the default: the one preferred before, or the oldest', async () => {
+  it('makes another one the default: the previous default, or the oldest', async () => {
     const customer = await store.newCustomer();
     const [oldest, , third] = [
       await addAddress(customer),
@@ -43,7 +43,7 @@ describe('deleteAddress does it', () => {
     assert.deepEqual(await defaultsOf(customer), [oldest.id]);
   });
 
-  it('leaves one default while addresses come, go and are preferred at once', async () => {
+  it('keeps one default under concurrent creations, deletions and changes', async () => {
     const customer = await store.newCustomer();
     const all = await Promise.all(Array.from({ length: 20 }, () => addAddress(customer)));
     await Promise.all([
@@ -57,7 +57,7 @@ describe('deleteAddress does it', () => {
 });
 
 describe('deleteAddress refuses bad input', () => {
-  it('refuses one that was deleted before, also to one of two at once', async () => {
+  it('refuses one that was deleted before, also to one of two concurrent calls', async () => {
     const customer = await store.newCustomer();
     const { id } = await addAddress(customer);
     const replies = await Promise.all([own.send(customer.call, id), own.send(customer.call, id)]);
@@ -69,7 +69,7 @@ describe('deleteAddress needs its credential', () => {
   needsItsCustomer(own);
 });
 
-describe('deleteAddress hides what is foreign', () => {
+describe('deleteAddress hides foreign ids', () => {
   hidesWhatIsForeign(own, 'ADDRESS_NOT_FOUND');
 });
 

@@ -5,11 +5,11 @@ import { rowsOf } from '../../contract/store-rows.ts';
 import type { TestCustomer } from '../../customers.ts';
 import type { Call, Reply, TestService, TestStore } from '../../harness.ts';
 
-/** One operation on what is a customer's, sent as whoever `call` is. */
+/** One operation on data of a customer, sent by `call`. */
 export interface OwnCall {
   readonly service: TestService;
   readonly store: TestStore;
-  /** Makes what is acted on, for this customer; its id, where it has one. */
+  /** Creates the data for this customer; returns its id, if it has one. */
   prepare?(customer: TestCustomer): Promise<string>;
   send(call: Call, id: string, headers?: Record<string, string>): Promise<Reply>;
 }
@@ -22,7 +22,7 @@ async function prepared({ store, prepare }: OwnCall) {
 export function needsItsCustomer(own: OwnCall): void {
   const { service, store, send } = own;
 
-  it('does nothing without a key, without a customer token, or with a wrong one', async () => {
+  it('has no effect without a key, without a customer token, or with a wrong one', async () => {
     const { customer, id } = await prepared(own);
     const before = await rowsOf(service.sql, store.id);
     const answers = [
@@ -42,11 +42,11 @@ export function needsItsCustomer(own: OwnCall): void {
   });
 }
 
-/** What is another customer's, or of another store, answers like what is nowhere. */
+/** Data of another customer or store gets the same reply as unknown data. */
 export function hidesWhatIsForeign(own: OwnCall, code: string): void {
   const { service, store, send } = own;
 
-  it('answers for another customer’s byte for byte as for none', async () => {
+  it('returns the same bytes for another customer’s as for an unknown one', async () => {
     const { id } = await prepared(own);
     const stranger = await store.newCustomer();
     const elsewhere = await (await service.newStore()).newCustomer();
@@ -63,11 +63,11 @@ export function hidesWhatIsForeign(own: OwnCall, code: string): void {
   });
 }
 
-/** With an Idempotency-Key a repeat has one effect, and answers what it answered. */
+/** With an Idempotency-Key a repeat has one effect and the same reply. */
 export function isDoneOnceWithKey(own: OwnCall): void {
   const { service, store, send } = own;
 
-  it('is done once with an Idempotency-Key, and answers the same again', async () => {
+  it('has one effect and one reply under an Idempotency-Key', async () => {
     const { customer, id } = await prepared(own);
     const headers = { 'idempotency-key': randomUUID() };
     const first = await send(customer.call, id, headers);
@@ -80,7 +80,7 @@ export function isDoneOnceWithKey(own: OwnCall): void {
   });
 }
 
-/** Refuses each body as badly shaped, and writes nothing for it. */
+/** Refuses each invalid body, and writes nothing for it. */
 export function refusesShapes(
   own: OwnCall,
   send: (call: Call, id: string, body: unknown) => Promise<Reply>,

@@ -18,7 +18,7 @@ async function newSetting() {
   return { store, owner: await store.newOperator('owner') };
 }
 
-/** A customer with all that a store can keep of one, and an order of theirs. */
+/** A customer with all data that a store can hold, and an order of theirs. */
 async function newPerson(store: TestStore, email = 'ada.canary@example.com') {
   const customer = await store.newCustomer({
     email,
@@ -47,7 +47,7 @@ async function newPerson(store: TestStore, email = 'ada.canary@example.com') {
 
 const CART = { items: [{ sku: 'MUG-7', metadata: { unitPriceCents: '1250', name: 'Mug' } }] };
 
-/** Every row of the store that holds the word, by table. */
+/** Every row of the store that contains the word, by table. */
 async function tablesWith(storeId: string, word: RegExp): Promise<string[]> {
   const tables = await service.sql<{ name: string }[]>`
     select table_name as name from information_schema.columns
@@ -72,11 +72,11 @@ async function violationsIn(sql: Sql, storeId: string): Promise<string[]> {
 }
 
 describe('exporting a person', () => {
-  it('gives profile, addresses, consents and orders, also those placed as a guest', async () => {
+  it('returns profile, addresses, consents and orders, also those placed as a guest', async () => {
     const { store, owner } = await newSetting();
     const { customer, order } = await newPerson(store);
     const guest = await placeOrder(store, { email: 'Ada.Canary@example.com' });
-    await placeOrder(store, { email: 'somebody@example.com' });
+    await placeOrder(store, { email: 'other@example.com' });
     const { data, text } = await owner.call('POST', EXPORT, { customerId: customer.id });
     assert.equal(data.customer.firstName, 'Ada', text);
     assert.equal(data.addresses[0].line1, '1 Canary Row');
@@ -88,7 +88,7 @@ describe('exporting a person', () => {
     );
   });
 
-  it('does not give orders of an address that was never proved', async () => {
+  it('omits orders of an address that was never verified', async () => {
     const { store, owner } = await newSetting();
     const impostor = await store.newCustomer({ email: 'victim@example.com', firstName: 'Eve' });
     await placeOrder(store, { email: 'victim@example.com' });
@@ -103,7 +103,7 @@ describe('exporting a person', () => {
     assert.deepEqual([data.id, data.customer, data.orders.length], [null, null, 1]);
   });
 
-  it('knows nobody else', async () => {
+  it('finds no other person', async () => {
     const { owner } = await newSetting();
     const stranger = await (await service.newStore()).newCustomer({ email: 'b@example.com' });
     for (const path of [EXPORT, ERASE]) {
@@ -118,11 +118,11 @@ describe('exporting a person', () => {
 });
 
 describe('erasing a person', () => {
-  it('leaves nothing of them in any table, and every amount', async () => {
+  it('removes their data from every table, and keeps every amount', async () => {
     const { store, owner } = await newSetting();
     const { customer, order } = await newPerson(store);
     const guest = await placeOrder(store, { email: 'ada.canary@example.com' });
-    // As after a debit that the bank took back.
+    // As after a chargeback of a debit.
     await service.sql`
       update payment_attempts set status = 'failed'
       where store_id = ${store.id} and cart_id = ${guest.cartId}`;
@@ -133,7 +133,7 @@ describe('erasing a person', () => {
     await store.call('POST', `${declined.path}/confirm`, declined.confirmation);
     const erased = await owner.call('POST', ERASE, { customerId: customer.id });
     assert.equal(erased.data.erasedOrders, 2, erased.text);
-    // The cart that was not bought is nobody's by name; it goes when it expires.
+    // An abandoned cart is not linked to a person; it is purged when it expires.
     const left = await tablesWith(store.id, /canary|lovelace|main street|4155550199/i);
     assert.deepEqual(left, ['carts']);
     for (const before of [order, guest]) {
@@ -146,7 +146,7 @@ describe('erasing a person', () => {
     }
   });
 
-  it('takes their hashes from coupons and sign-ins, and leaves every use counted', async () => {
+  it('removes their hashes from coupons and sign-ins, and keeps every use counted', async () => {
     const { store, owner } = await newSetting();
     const { customer } = await newPerson(store);
     const email = 'ada.canary@example.com';
@@ -157,7 +157,7 @@ describe('erasing a person', () => {
     const own = { ...store, call: customer.call, newCart: cart };
     await placeOrder(own, { email, coupons: [code] });
     const ctx = { app: service.app, storeId: store.id } as StoreContext;
-    // What a shopper's address adds to the hash of the e-mail goes with it.
+    // The part of the hash that a shopper address adds is removed with it.
     const failed = Buffer.concat([failureSubject(ctx, email), Buffer.alloc(32, 7)]);
     await service.sql`
       insert into sign_in_failures (store_id, subject, failures, next_try_at, updated_at)
@@ -170,7 +170,7 @@ describe('erasing a person', () => {
     assert.deepEqual(await isFound(), []);
     assert.deepEqual(await usesOf(service, store, code), { uses: 2, rows: 2 });
     assert.deepEqual(await violationsIn(service.sql, store.id), []);
-    // A use is given back as ever, and the limit for all still holds.
+    // A use is released as usual, and the total limit still holds.
     await store.call('POST', `/v1/payments/orders/${first.id}/void`, {});
     assert.deepEqual(await usesOf(service, store, code), { uses: 1, rows: 1 });
     assert.deepEqual(await violationsIn(service.sql, store.id), []);
@@ -206,7 +206,7 @@ describe('erasing a person', () => {
     assert.notEqual(again.id, customer.id);
   });
 
-  it('takes their words out of the search, and leaves those of the goods', async () => {
+  it('removes their search terms, and keeps those of the goods', async () => {
     const { store, owner } = await newSetting();
     const { customer, order } = await newPerson(store);
     const found = async (word: string) =>
@@ -219,7 +219,7 @@ describe('erasing a person', () => {
     assert.equal(await found(order.orderNumber), 1);
   });
 
-  it('leaves others alone', async () => {
+  it('does not affect other persons', async () => {
     const { store, owner } = await newSetting();
     const { customer } = await newPerson(store);
     const other = await newPerson(store, 'bea@example.com');
@@ -230,7 +230,7 @@ describe('erasing a person', () => {
     assert.equal((await other.customer.call('GET', '/v1/orders/')).status, 200);
   });
 
-  it('can be repeated, and still refunds what is owed', async () => {
+  it('can be repeated, and refunds still work', async () => {
     const { store, owner } = await newSetting();
     const { customer, order } = await newPerson(store);
     await owner.call('POST', ERASE, { customerId: customer.id });
@@ -239,7 +239,7 @@ describe('erasing a person', () => {
     assert.equal(refund.data.refund.status, 'succeeded');
   });
 
-  it('of a guest leaves nothing by which a repeat could know the address', async () => {
+  it('of a guest leaves no trace by which a repeat could find the address', async () => {
     const { store, owner } = await newSetting();
     const email = 'gone.canary@example.com';
     await placeOrder(store, { email });
@@ -247,7 +247,7 @@ describe('erasing a person', () => {
     const first = await owner.call('POST', ERASE, { email }, key);
     assert.equal(first.data.erasedOrders, 1, first.text);
     assert.equal((await owner.call('POST', ERASE, { email })).code, 'CUSTOMER_NOT_FOUND');
-    // An answer that got lost is asked for again under its key.
+    // A lost reply is returned again under its key.
     assert.equal((await owner.call('POST', ERASE, { email }, key)).text, first.text);
   });
 

@@ -18,8 +18,8 @@ const one: OwnCall = {
   send: (call, id, headers) => call('GET', `${ADDRESSES}/${id}`, undefined, headers),
 };
 
-describe('listAddresses and getAddress do it', () => {
-  it('lists them, the oldest first, as each is fetched by its id', async () => {
+describe('listAddresses and getAddress work', () => {
+  it('list them, the oldest first, as each is returned by its id', async () => {
     const customer = await store.newCustomer();
     const kept = [await addAddress(customer), await addAddress(customer, { label: 'Work' })];
     assert.deepEqual(await addressesOf(customer), kept);
@@ -29,7 +29,7 @@ describe('listAddresses and getAddress do it', () => {
     }
   });
 
-  it('lists none where there are none', async () => {
+  it('list none if there are none', async () => {
     const { call } = await store.newCustomer();
     assert.deepEqual((await list.send(call, '')).data, { addresses: [] });
   });
@@ -40,12 +40,12 @@ describe('listAddresses and getAddress need their credential', () => {
   needsItsCustomer(one);
 });
 
-describe('listAddresses and getAddress hide what is foreign', () => {
+describe('listAddresses and getAddress hide foreign ids', () => {
   hidesWhatIsForeign(one, 'ADDRESS_NOT_FOUND');
 });
 
 describe('listAddresses and getAddress can be repeated', () => {
-  it('answer the same, byte for byte', async () => {
+  it('return the same, byte for byte', async () => {
     const customer = await store.newCustomer();
     await addAddress(customer);
     const [first, second] = [

@@ -14,8 +14,8 @@ const own: OwnCall = {
   send: (call, _id, headers) => call('GET', ME, undefined, headers),
 };
 
-describe('getCustomer does it', () => {
-  it('tells what is known, and of the password only that there is one', async () => {
+describe('getCustomer works', () => {
+  it('returns the profile, and of the password only that there is one', async () => {
     const names = { firstName: 'Ada', lastName: 'Lovelace' };
     const phone = '(415) 555-0123';
     const customer = await store.newCustomer({ ...names, phone, password: PASSWORD });
@@ -37,7 +37,7 @@ describe('getCustomer does it', () => {
     assert.doesNotMatch(text, /argon2id/);
   });
 
-  it('names the default address', async () => {
+  it('returns the default address', async () => {
     const customer = await store.newCustomer();
     const { data } = await customer.call('POST', `${ME}/addresses`, ADDRESS);
     assert.equal((await customer.call('GET', ME)).data.defaultAddressId, data.id);
@@ -45,7 +45,7 @@ describe('getCustomer does it', () => {
 });
 
 describe('getCustomer refuses bad input', () => {
-  it('refuses the token of a sign-in that has ended', async () => {
+  it('refuses the token of an ended session', async () => {
     const { call, sessionId } = await store.newCustomer();
     await service.sql`
       update customer_sessions set revoked_at = ${new Date()} where id = ${sessionId}`;
@@ -58,8 +58,8 @@ describe('getCustomer needs its credential', () => {
   needsItsCustomer(own);
 });
 
-describe('getCustomer hides what is foreign', () => {
-  it('knows nobody but the one who asks', async () => {
+describe('getCustomer hides foreign ids', () => {
+  it('returns the calling customer only', async () => {
     const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
     assert.equal((await ada.call('GET', ME)).data.id, ada.id);
     assert.equal((await bob.call('GET', ME)).data.id, bob.id);
@@ -67,7 +67,7 @@ describe('getCustomer hides what is foreign', () => {
 });
 
 describe('getCustomer can be repeated', () => {
-  it('answers the same, byte for byte', async () => {
+  it('returns the same, byte for byte', async () => {
     const { call } = await store.newCustomer();
     assert.equal((await call('GET', ME)).text, (await call('GET', ME)).text);
   });

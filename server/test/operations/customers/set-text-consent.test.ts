@@ -8,7 +8,7 @@ import { eventsOf } from '../orders/every-order.ts';
 import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
 
 const service = await startService();
-/** Another process on the same data: nothing they have in common but the database. */
+/** Another process on the same data: the database is all they share. */
 const elsewhere = await startService();
 const store = await service.newStore();
 const CONSENT = '/v1/customers/me/sms-consent';
@@ -37,14 +37,14 @@ async function ledger({ id }: TestCustomer): Promise<Data[]> {
     where customer_id = ${id} order by sequence`;
 }
 
-describe('getTextConsent and setTextConsent do it', () => {
-  it('take silence for no consent', async () => {
+describe('getTextConsent and setTextConsent work', () => {
+  it('treat a missing choice as no consent', async () => {
     const { call } = await store.newCustomer();
     const { data } = await call('GET', CONSENT);
     assert.deepEqual(data, { phone: null, marketing: NEVER, transactional: NEVER });
   });
 
-  it('keep every change: what was agreed to, for which phone, in which words', async () => {
+  it('record every change: the choice, the phone, and the wording', async () => {
     const customer = await store.newCustomer();
     const consentText = 'Two texts a week.';
     const words = { source: 'checkout', consentText };
@@ -74,7 +74,7 @@ describe('getTextConsent and setTextConsent do it', () => {
     );
   });
 
-  it('tell of each change once, in sequence, without the phone', async () => {
+  it('emit one event for each change, in sequence, without the phone', async () => {
     const customer = await store.newCustomer();
     await said(customer, { marketing: true, transactional: true, phone: PHONE });
     await said(customer, { marketing: true });
@@ -91,7 +91,7 @@ describe('getTextConsent and setTextConsent do it', () => {
     assert.doesNotMatch(JSON.stringify(events), /4155550123/);
   });
 
-  it('take the phone of the profile where none is sent, and the proved one first', async () => {
+  it('use the phone of the profile if none is sent, and the verified one first', async () => {
     const profile = await store.newCustomer({ phone: '+1 (415) 555-0144' });
     assert.equal((await said(profile, { marketing: true })).phone, '+14155550144');
     const verifiedPhone = '+14155550155';
@@ -100,7 +100,7 @@ describe('getTextConsent and setTextConsent do it', () => {
     assert.equal((await said(proved, { marketing: true })).phone, verifiedPhone);
   });
 
-  it('lose no line of many that come at once', async () => {
+  it('lose no row of many concurrent ones', async () => {
     const customer = await store.newCustomer();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -111,13 +111,13 @@ describe('getTextConsent and setTextConsent do it', () => {
     assert.equal((await eventsOf(service, customer)).length, 21);
   });
 
-  it('move no consent to another phone without a yes for it', async () => {
+  it('transfer no consent to another phone without a new one', async () => {
     const customer = await store.newCustomer();
     await said(customer, { marketing: true, transactional: true, phone: PHONE });
     const before = await ledger(customer);
     const other = '+14155550166';
-    for (const wish of [{ phone: other }, { marketing: true, phone: other }]) {
-      const { status, code } = await customer.call('PUT', CONSENT, wish);
+    for (const input of [{ phone: other }, { marketing: true, phone: other }]) {
+      const { status, code } = await customer.call('PUT', CONSENT, input);
       assert.deepEqual([status, code], [422, 'CONSENT_REQUIRED']);
     }
     assert.deepEqual(await ledger(customer), before);
@@ -125,7 +125,7 @@ describe('getTextConsent and setTextConsent do it', () => {
     assert.deepEqual([data.phone, data.transactional.subscribed], [other, false]);
   });
 
-  it('never put a line that names another phone behind a refusal', async () => {
+  it('never insert a row for another phone after a refusal', async () => {
     const customer = await store.newCustomer();
     const headers = { 'x-api-key': store.apiKey, ...customer.headers };
     for (let n = 0; n < 10; n++) {
@@ -139,7 +139,7 @@ describe('getTextConsent and setTextConsent do it', () => {
     }
   });
 
-  it('take the last word for the last, though its process has a slow clock', async () => {
+  it('use the last choice, though its process has a slow clock', async () => {
     const customer = await store.newCustomer();
     const late = await startService();
     late.clock.advance(-60_000);
@@ -150,11 +150,11 @@ describe('getTextConsent and setTextConsent do it', () => {
     assert.equal((await customer.call('GET', CONSENT)).data.marketing.subscribed, false);
   });
 
-  it('stop the texts about an order that its customer wants no more', async () => {
+  it('stop the texts about an order when its customer withdraws', async () => {
     const customer = await store.newCustomer();
     const order = await placeOrder(asCustomer(store, customer));
-    const wish = { phone: PHONE, consent: true };
-    const asked = await customer.call('POST', `/v1/orders/${order.id}/sms-notifications`, wish);
+    const input = { phone: PHONE, consent: true };
+    const asked = await customer.call('POST', `/v1/orders/${order.id}/sms-notifications`, input);
     assert.equal(asked.status, 200, asked.text);
     const ship = async () => {
       const parcel = { carrierCode: 'ups', trackingNumber: '1Z' };
@@ -169,7 +169,7 @@ describe('getTextConsent and setTextConsent do it', () => {
 });
 
 describe('setTextConsent refuses bad input', () => {
-  it('refuses to subscribe nobody’s phone, or one that no text reaches', async () => {
+  it('refuses to subscribe without a phone, or with one that cannot receive texts', async () => {
     const customer = await store.newCustomer({ phone: 'at work' });
     const answers = [{ marketing: true }, { marketing: true, phone: '415 555 0123' }];
     for (const body of answers) {
@@ -197,8 +197,8 @@ describe('getTextConsent and setTextConsent need their credential', () => {
   needsItsCustomer(reading);
 });
 
-describe('getTextConsent and setTextConsent hide what is foreign', () => {
-  it('know nobody’s consent but that of the one who asks', async () => {
+describe('getTextConsent and setTextConsent hide foreign ids', () => {
+  it('return the consent of the calling customer only', async () => {
     const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
     await said(ada, { marketing: true, phone: PHONE });
     const { data } = await bob.call('GET', CONSENT);
@@ -209,7 +209,7 @@ describe('getTextConsent and setTextConsent hide what is foreign', () => {
 describe('getTextConsent and setTextConsent can be repeated', () => {
   isDoneOnceWithKey(own);
 
-  it('add no line for what is said already', async () => {
+  it('add no row for an unchanged choice', async () => {
     const customer = await store.newCustomer();
     for (let n = 0; n < 3; n++) await own.send(customer.call, '');
     assert.equal((await ledger(customer)).length, 1);

@@ -20,8 +20,8 @@ const own: OwnCall = {
   send: (call, id, headers) => call('PUT', `${ADDRESSES}/${id}`, { city: 'Salem' }, headers),
 };
 
-describe('updateAddress does it', () => {
-  it('changes what is named and leaves the rest, the country as well', async () => {
+describe('updateAddress works', () => {
+  it('changes the given fields and keeps the rest, including the country', async () => {
     const customer = await store.newCustomer();
     const before = await addAddress(customer, { country: 'CA', label: 'Home', line2: 'Flat 2' });
     service.clock.advance(1_000);
@@ -34,7 +34,7 @@ describe('updateAddress does it', () => {
     assert.deepEqual((await customer.call('GET', path)).data, data);
   });
 
-  it('writes a country in capitals, and keeps its two characters two', async () => {
+  it('stores a country in capitals, and keeps its two characters two', async () => {
     const customer = await store.newCustomer();
     const path = `${ADDRESSES}/${(await addAddress(customer)).id}`;
     for (const [country, kept] of [
@@ -45,7 +45,7 @@ describe('updateAddress does it', () => {
     }
   });
 
-  it('takes an optional field away with an empty text', async () => {
+  it('removes an optional field with an empty text', async () => {
     const customer = await store.newCustomer();
     const { id } = await addAddress(customer, { label: 'Home', line2: 'Flat 2', phone: '1' });
     const empty = { label: '', line2: '', phone: '' };
@@ -53,7 +53,7 @@ describe('updateAddress does it', () => {
     assert.deepEqual([data.label, data.line2, data.phone], [null, null, null]);
   });
 
-  it('makes it the default and no other; false changes nothing', async () => {
+  it('makes it the only default; false changes nothing', async () => {
     const customer = await store.newCustomer();
     const [first, second] = [await addAddress(customer), await addAddress(customer)];
     const prefer = (id: string, isDefault: boolean) =>
@@ -65,7 +65,7 @@ describe('updateAddress does it', () => {
     assert.equal((await customer.call('GET', '/v1/customers/me')).data.defaultAddressId, second.id);
   });
 
-  it('takes the last wish for the last, though its process has a slow clock', async () => {
+  it('uses the last choice, though its process has a slow clock', async () => {
     const customer = await store.newCustomer();
     const [first] = [await addAddress(customer), await addAddress(customer, { isDefault: true })];
     const late = await startService();
@@ -77,7 +77,7 @@ describe('updateAddress does it', () => {
     assert.deepEqual(await defaultsOf(customer), [first.id]);
   });
 
-  it('has one default after all of them were preferred at once', async () => {
+  it('has one default after all of them were chosen concurrently', async () => {
     const customer = await store.newCustomer();
     const all = await Promise.all(Array.from({ length: 10 }, () => addAddress(customer)));
     await Promise.all(
@@ -101,7 +101,7 @@ describe('updateAddress refuses bad input', () => {
     { isDefault: 1 },
   ]);
 
-  it('keeps no e-mail address, which is no field of a saved address', async () => {
+  it('stores no e-mail address, which is no field of a saved address', async () => {
     const customer = await store.newCustomer();
     const { id } = await addAddress(customer, { email: 'ada@example.com' });
     const body = { ...ADDRESS, email: 'ada@example.com' };
@@ -115,14 +115,14 @@ describe('updateAddress needs its credential', () => {
   needsItsCustomer(own);
 });
 
-describe('updateAddress hides what is foreign', () => {
+describe('updateAddress hides foreign ids', () => {
   hidesWhatIsForeign(own, 'ADDRESS_NOT_FOUND');
 });
 
 describe('updateAddress can be repeated', () => {
   isDoneOnceWithKey(own);
 
-  it('ends the same however often it is sent', async () => {
+  it('has the same result however often it is sent', async () => {
     const customer = await store.newCustomer();
     const { id } = await addAddress(customer);
     for (let n = 0; n < 3; n++) await own.send(customer.call, id);

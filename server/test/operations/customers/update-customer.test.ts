@@ -20,8 +20,8 @@ async function updated({ call }: TestCustomer, body: object): Promise<Data> {
   return data;
 }
 
-describe('updateCustomer does it', () => {
-  it('changes what is named, leaves the rest, and tells which fields are other ones', async () => {
+describe('updateCustomer works', () => {
+  it('changes the given fields, keeps the rest, and emits which ones changed', async () => {
     const customer = await store.newCustomer({ firstName: 'Ada', lastName: 'Byron' });
     service.clock.advance(1_000);
     const data = await updated(customer, { lastName: 'Lovelace', phone: '415-555 0123' });
@@ -41,7 +41,7 @@ describe('updateCustomer does it', () => {
     assert.deepEqual(await customer.call('GET', ME).then((reply) => reply.data), data);
   });
 
-  it('writes nothing, and tells nobody, where everything is so already', async () => {
+  it('writes nothing, and emits no event, without a change', async () => {
     const customer = await store.newCustomer({ firstName: 'Ada', phone: '1' });
     const before = await updated(customer, {});
     service.clock.advance(1_000);
@@ -49,7 +49,7 @@ describe('updateCustomer does it', () => {
     assert.equal((await eventsOf(service, customer)).length, 1);
   });
 
-  it('forgets the proof with the phone it was for, and takes an empty phone away', async () => {
+  it('resets the verification with the phone, and removes an empty phone', async () => {
     const phone = '+14155550100';
     const customer = await store.newCustomer({ phone });
     await setProvedPhone(service, customer, phone);
@@ -59,13 +59,13 @@ describe('updateCustomer does it', () => {
     assert.deepEqual([respelled.phone, respelled.phoneVerified], ['+1 (415) 555-0100', true]);
     const other = await updated(customer, { phone: '+14155550101' });
     assert.deepEqual([other.phone, other.phoneVerified], ['+14155550101', false]);
-    // The proved number is free for whoever proves it next.
+    // The verified number is free for the next customer who verifies it.
     const next = await store.newCustomer({ phone });
     await setProvedPhone(service, next, phone);
     assert.equal((await updated(next, { phone: '' })).phone, null);
   });
 
-  it('applies all of many changes at once, each with an event of its own', async () => {
+  it('applies all of many concurrent changes, each with an event of its own', async () => {
     const customer = await store.newCustomer();
     const fields = ['firstName', 'lastName', 'phone'];
     await Promise.all(
@@ -95,7 +95,7 @@ describe('updateCustomer refuses bad input', () => {
     [],
   ]);
 
-  it('drops what a customer may not set', async () => {
+  it('drops fields that a customer may not set', async () => {
     const customer = await store.newCustomer();
     const data = await updated(customer, {
       id: store.id,
@@ -118,8 +118,8 @@ describe('updateCustomer needs its credential', () => {
   needsItsCustomer(own);
 });
 
-describe('updateCustomer hides what is foreign', () => {
-  it('changes nobody but the one who asks', async () => {
+describe('updateCustomer hides foreign ids', () => {
+  it('changes the calling customer only', async () => {
     const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
     const before = (await bob.call('GET', ME)).text;
     await updated(ada, { firstName: 'Ada' });

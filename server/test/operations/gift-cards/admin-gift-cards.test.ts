@@ -25,7 +25,7 @@ const apply = async (code: string, shop = store) => {
 };
 
 describe('issueGiftCard', () => {
-  it('shows the code once, and the card pays', async () => {
+  it('returns the code once, and the card pays', async () => {
     const { code, ...card } = await issue({ note: 'For Ada' });
     assert.match(code, /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
     assert.deepEqual(
@@ -37,11 +37,11 @@ describe('issueGiftCard', () => {
     assert.ok(!JSON.stringify(data).includes(code));
   });
 
-  it('is for owners: it makes money', async () => {
+  it('requires an owner: it creates value', async () => {
     assert.equal((await staff.call('POST', CARDS, { amount: 1 })).code, 'FORBIDDEN');
   });
 
-  it('refuses amounts and times that make no sense, and changes nothing', async () => {
+  it('refuses invalid amounts and times, and changes nothing', async () => {
     const before = await rowsOf(service.sql, store.id);
     for (const bad of [
       { amount: 0 },
@@ -61,7 +61,7 @@ describe('issueGiftCard', () => {
 });
 
 describe('getGiftCard', () => {
-  it('has the ledger of the card, the newest entry first', async () => {
+  it('returns the ledger of the card, the newest entry first', async () => {
     const { id, code } = await issue();
     const order = await placeOrder(store, { giftCards: [{ code, amount: 500 }] });
     await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
@@ -79,7 +79,7 @@ describe('getGiftCard', () => {
     assert.deepEqual(page.data.entries, [data.entries[2]]);
   });
 
-  it('knows no card that is not there, and no page that cannot be', async () => {
+  it('refuses an unknown card, and an invalid page', async () => {
     for (const id of [timeOrderedIds.next(), 'nothing']) {
       assert.equal((await staff.call('GET', `${CARDS}/${id}`)).code, 'GIFT_CARD_NOT_FOUND');
     }
@@ -89,7 +89,7 @@ describe('getGiftCard', () => {
 });
 
 describe('listGiftCards', () => {
-  it('pages them, the newest first, and finds those that end in four letters', async () => {
+  it('has pages, the newest first, and finds cards by their last four characters', async () => {
     const [first, second] = [await issue(), await issue()];
     const { data } = await staff.call('GET', `${CARDS}?pageSize=2`);
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe('listGiftCards', () => {
 describe('changeGiftCard', () => {
   const change = (id: string, body: object) => staff.call('PATCH', `${CARDS}/${id}`, body);
 
-  it('disables a card and enables it again; its money stays on it', async () => {
+  it('disables a card and enables it again; its balance stays', async () => {
     const { id, code } = await issue();
     const { data } = await change(id, { enabled: false });
     assert.deepEqual([data.status, data.balance], ['disabled', 2_000]);
@@ -116,7 +116,7 @@ describe('changeGiftCard', () => {
     assert.equal((await apply(code)).status, 200);
   });
 
-  it('lets nobody pay with a card that was disabled meanwhile', async () => {
+  it('lets no confirm use a card that was disabled meanwhile', async () => {
     const { id, code } = await issue();
     const { path, confirmation } = await openCheckout(store, 'intent', { giftCards: [{ code }] });
     await change(id, { enabled: false });
@@ -133,14 +133,14 @@ describe('changeGiftCard', () => {
     assert.equal((await change(id, { expiresAt: null, note: 'again' })).data.status, 'active');
   });
 
-  it('knows no card that is not there', async () => {
+  it('refuses an unknown card', async () => {
     const { code } = await change(timeOrderedIds.next(), { enabled: false });
     assert.equal(code, 'GIFT_CARD_NOT_FOUND');
   });
 });
 
 describe('a gift card of the sandbox', () => {
-  it('is worth nothing once the store is live, whoever issued it', async () => {
+  it('is worthless once the store is live, however it was issued', async () => {
     const shop = await service.newStore();
     const operator = await shop.newOperator('owner');
     const { id, code } = await issue({}, operator);
@@ -153,7 +153,7 @@ describe('a gift card of the sandbox', () => {
     assert.deepEqual([data.status, data.enabled, data.mode], ['sandboxed', false, 'test']);
     const enabled = await live.call('PATCH', `${CARDS}/${id}`, { enabled: true });
     assert.equal(enabled.code, 'GIFT_CARD_SANDBOXED');
-    // Also not where somebody else has turned it on.
+    // Nor if another operator has enabled it.
     await service.sql`update gift_cards set active = true where store_id = ${shop.id}`;
     assert.equal((await apply(code, shop)).code, 'GIFT_CARD_INVALID');
     await service.sql`update gift_cards set active = false where store_id = ${shop.id}`;
@@ -162,7 +162,7 @@ describe('a gift card of the sandbox', () => {
     assert.equal((await apply(own.code, shop)).status, 200);
   });
 
-  it('is never left behind by one that is issued while the store goes live', async () => {
+  it('is never left valid if it is issued while the store goes live', async () => {
     const shop = await service.newStore();
     const operator = await shop.newOperator('owner');
     const [cards] = await Promise.all([

@@ -18,45 +18,45 @@ async function scene() {
   return { store, owner, staff, read };
 }
 
-describe('setMailSender and setTextSender do it', () => {
-  it('keep the account, show it to staff, and never show a secret', async () => {
+describe('setMailSender and setTextSender work', () => {
+  it('store the account, return it to staff, and never return a secret', async () => {
     const { store, owner, read } = await scene();
     assert.deepEqual(await read(), { mails: null, texts: null });
     const mail = await owner.call('PUT', MAIL, { ...MAIL_SENDER, credentials });
     assert.equal(mail.status, 200, mail.text);
-    const wish = textSender();
-    const text = await owner.call('PUT', TEXT, wish);
+    const input = textSender();
+    const text = await owner.call('PUT', TEXT, input);
     assert.equal(text.status, 200, text.text);
     const { mails, texts } = await read();
     assert.deepEqual(mails, { ...MAIL_SENDER, user: 'mugs', passwordHint: 'aple' });
     assert.deepEqual(mail.data, mails);
     assert.deepEqual(text.data, texts);
-    assert.equal(texts.secretHint, wish.credentials.authToken.slice(-4));
+    assert.equal(texts.secretHint, input.credentials.authToken.slice(-4));
     assert.equal(texts.repliesUrl, `http://cartwright.test/hooks/messages/${store.id}/replies`);
     const [row] = await service.sql`
       select mail_sender::text || text_sender::text as kept from store_settings
       where store_id = ${store.id}`;
-    for (const secret of [credentials.password, wish.credentials.authToken]) {
+    for (const secret of [credentials.password, input.credentials.authToken]) {
       assert.ok(!row?.kept.includes(secret));
       assert.ok(!row?.kept.includes(Buffer.from(secret).toString('base64')));
       assert.ok(!`${mail.text}${text.text}`.includes(secret));
     }
   });
 
-  it('show nothing of a short password', async () => {
+  it('return nothing of a short password', async () => {
     const { owner } = await scene();
     const short = { user: 'mugs', password: 'hunter2' };
     const { data } = await owner.call('PUT', MAIL, { ...MAIL_SENDER, credentials: short });
     assert.equal(data.passwordHint, '');
   });
 
-  it('take an account without a password, and one with an api key and no auth token', async () => {
+  it('accept an account without a password, and one with an API key only', async () => {
     const { owner, read } = await scene();
     await owner.call('PUT', MAIL, MAIL_SENDER);
     const key = { apiKeySid: `SK${'a'.repeat(32)}`, apiKeySecret: 'a secret'.replace(' ', '') };
     const service = { messagingServiceSid: `MG${'b'.repeat(32)}`, from: null };
-    const wish = { ...textSender(), ...service, credentials: key };
-    assert.equal((await owner.call('PUT', TEXT, wish)).status, 200);
+    const input = { ...textSender(), ...service, credentials: key };
+    assert.equal((await owner.call('PUT', TEXT, input)).status, 200);
     const { mails, texts } = await read();
     assert.equal(mails.user, null);
     assert.deepEqual([texts.repliesUrl, texts.apiKeySid], [null, key.apiKeySid]);
@@ -74,7 +74,7 @@ describe('setMailSender and setTextSender do it', () => {
 });
 
 describe('setMailSender and setTextSender refuse bad input', () => {
-  it('keep nothing that was refused, or that nobody answered for', async () => {
+  it('store nothing that was refused, or that could not be verified', async () => {
     const { owner, read } = await scene();
     const mail = (host: string) => owner.call('PUT', MAIL, { ...MAIL_SENDER, host });
     const text = (authToken: string) =>
@@ -86,14 +86,14 @@ describe('setMailSender and setTextSender refuse bad input', () => {
     assert.deepEqual(await read(), { mails: null, texts: null });
   });
 
-  it('try no more than twenty in an hour: they are not for guessing passwords', async () => {
+  it('verify no more than twenty in an hour: they are not for guessing passwords', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on' } });
     const store = await limited.newStore();
     const owner = await store.newOperator('owner');
     const codes = new Set<string | undefined>();
     for (let turn = 0; turn < 20; turn++) {
-      const wish = { ...MAIL_SENDER, host: REFUSING_HOST };
-      codes.add((await owner.call('PUT', MAIL, wish)).code);
+      const input = { ...MAIL_SENDER, host: REFUSING_HOST };
+      codes.add((await owner.call('PUT', MAIL, input)).code);
     }
     assert.deepEqual([...codes], ['CREDENTIALS_REFUSED']);
     assert.equal((await owner.call('PUT', TEXT, textSender())).code, 'RATE_LIMITED');
@@ -120,7 +120,7 @@ describe('setMailSender and setTextSender refuse bad input', () => {
     { credentials: { authToken: 'a', apiKeySecret: 'b' } },
     { credentials: { authToken: 'with blanks in it' } },
   ];
-  it('take no account that cannot be one', async () => {
+  it('refuse an invalid account', async () => {
     const { owner, read } = await scene();
     for (const change of BAD_MAIL) {
       const { code } = await owner.call('PUT', MAIL, { ...MAIL_SENDER, ...change });
@@ -135,7 +135,7 @@ describe('setMailSender and setTextSender refuse bad input', () => {
 });
 
 describe('trySender', () => {
-  it('says whether the sender took it, in a sandbox too', async () => {
+  it('returns whether the sender accepted it, in a sandbox too', async () => {
     const { store, staff } = await scene();
     await setSenders(store);
     const taken = { taken: true, reason: null, carrierCode: null, carrierReference: null };
@@ -145,7 +145,7 @@ describe('trySender', () => {
     assert.deepEqual(text.data, taken);
   });
 
-  it('refuses where there is no sender, or no phone that a text can reach', async () => {
+  it('refuses without a sender, or without a phone that can receive texts', async () => {
     const { store, staff } = await scene();
     const codes = async (body: Data) => (await staff.call('POST', TEST, body)).code;
     assert.equal(await codes({ channel: 'email' }), 'CHANNEL_NOT_AVAILABLE');
@@ -155,7 +155,7 @@ describe('trySender', () => {
     assert.equal(await codes({ channel: 'sms', phone: '555' }), 'PHONE_INVALID');
   });
 
-  it('is answered ten times an hour', async () => {
+  it('is limited to ten times an hour', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on' } });
     const store = await limited.newStore();
     await setSenders(store);
@@ -181,7 +181,7 @@ describe('a live store without senders', () => {
     ['/v1/auth/password/reset-request', { email }],
   ];
 
-  it('refuses to ask for what nobody would send, and says how one can sign in', async () => {
+  it('refuses requests that it could not send, and lists the other ways to sign in', async () => {
     const { store } = await scene();
     const { headers } = await store.newCustomer();
     await goLive(service, store);
@@ -198,7 +198,7 @@ describe('a live store without senders', () => {
     assert.equal(await countMessages(store.id), before);
   });
 
-  it('does all of it once it has them, and the checklist says so', async () => {
+  it('accepts all of them once it has senders, and the checklist says so', async () => {
     const { store, owner } = await scene();
     const item = async () => {
       const { data } = await owner.call('GET', '/admin/v1/go-live');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { TEMPLATE_NAMES } from '../../../src/features/messages/templates/template.ts';
+import { TEMPLATE_NAMES } from '../../../src/ports/messages/store-templates.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 
@@ -17,7 +17,7 @@ async function scene() {
   return { store, owner, own };
 }
 
-/** What the store would send for a code by text. */
+/** The text that the store would send for a code. */
 async function lastWords(store: TestStore): Promise<{ subject: string | null; text: string }> {
   const [row] = await service.sql<{ payload: Buffer }[]>`
     select payload from messages where store_id = ${store.id} order by id desc limit 1`;
@@ -25,8 +25,8 @@ async function lastWords(store: TestStore): Promise<{ subject: string | null; te
   return JSON.parse(service.app.outbox.open(row.payload, store.id));
 }
 
-describe('templates of messages', () => {
-  it('are ours until a store says something else, and again after a reset', async () => {
+describe('message templates', () => {
+  it('have defaults until a store sets its own, and again after a reset', async () => {
     const { store, owner, own } = await scene();
     const { data } = await owner.call('GET', PATH);
     assert.deepEqual(
@@ -55,17 +55,17 @@ describe('templates of messages', () => {
     assert.equal(await own('code.email'), null);
   });
 
-  it("are each a store's own, and two set at once are both kept", async () => {
+  it('belong to a store, and two set concurrently are both stored', async () => {
     const { owner, own } = await scene();
     const other = await scene();
-    const wishes: [string, string][] = [
+    const inputs: [string, string][] = [
       ['code.sms', '{code}!'],
       ['shipment.sms', 'Parcel {status}'],
     ];
     await Promise.all(
-      wishes.map(([template, text]) => owner.call('PUT', PATH, { template, text })),
+      inputs.map(([template, text]) => owner.call('PUT', PATH, { template, text })),
     );
-    for (const [template, text] of wishes) {
+    for (const [template, text] of inputs) {
       assert.deepEqual(await own(template), { subject: null, text });
       assert.equal(await other.own(template), null);
     }
@@ -89,7 +89,7 @@ describe('templates of messages', () => {
     assert.deepEqual([said.subject, said.text], ['Come in', `Here: ${asked.data.sandbox.link}`]);
   });
 
-  it('are refused without their code or link, with strange placeholders or letters', async () => {
+  it('are refused without code or link, with unknown placeholders or characters', async () => {
     const { owner, own } = await scene();
     const BAD: Data[] = [
       { template: 'code.sms', text: 'Your code is on its way' },

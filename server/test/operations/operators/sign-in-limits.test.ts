@@ -38,7 +38,7 @@ describe('the limit of operator sign-ins by address', () => {
     });
   }
 
-  it('leaves an operator alone whose name is guessed at from elsewhere', async () => {
+  it('does not lock out an operator whose name is guessed from elsewhere', async () => {
     const store = await service.newStore();
     const guess = { password: 'not this one' };
     for (let n = 0; n < 6; n++) await signIn('203.0.113.30', store, guess);

@@ -5,7 +5,7 @@ import { startService } from '../../harness.ts';
 const service = await startService();
 
 describe('the address where operators sign in', () => {
-  it('leads to a page that says how, and names the interface', async () => {
+  it('serves a page with instructions, and names the interface', async () => {
     const store = await service.newStore();
     const { data } = await store.call('GET', '/v1/config');
     const { pathname, search } = new URL(data.adminUrl);
@@ -20,7 +20,7 @@ describe('the address where operators sign in', () => {
     assert.equal((await service.call('POST', '/admin/login')).code, 'METHOD_NOT_ALLOWED');
   });
 
-  it('repeats nothing that is no handle, and runs nothing', async () => {
+  it('escapes an invalid handle, and runs nothing', async () => {
     const evil = '<script>alert(1)</script>';
     for (const query of [evil, `"${evil}`, '../..', 'x'.repeat(41)]) {
       const path = `/admin/login?store=${encodeURIComponent(query)}`;

@@ -24,7 +24,7 @@ async function guess(store: TestStore, times: number, change: object = {}) {
 }
 
 describe('signing in', () => {
-  it('gives a token that the owner who signed up can work with', async () => {
+  it('returns a token that the owner who signed up can use', async () => {
     const store = await service.newStore();
     const { status, data } = await signIn(store);
     assert.equal(status, 200);
@@ -37,13 +37,13 @@ describe('signing in', () => {
     assert.deepEqual(session.data, { operator: data.operator, store: data.store });
   });
 
-  it('minds neither the case of the address nor that of the handle', async () => {
+  it('ignores the case of the address and of the handle', async () => {
     const store = await service.newStore();
     const change = { handle: store.handle.toUpperCase(), email: 'OWNER@Example.com' };
     assert.equal((await signIn(store, change)).status, 200);
   });
 
-  it('keeps only the hash of the token', async () => {
+  it('stores only the hash of the token', async () => {
     const store = await service.newStore();
     const { data } = await signIn(store);
     const rows = await service.sql`
@@ -54,7 +54,7 @@ describe('signing in', () => {
     assert.ok(!service.logLines.some((line) => line.includes(data.token)));
   });
 
-  it('is written down in the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     const store = await service.newStore();
     const { data } = await signIn(store);
     const rows = await service.sql`
@@ -64,7 +64,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('lives twelve hours after its last use', async () => {
+  it('expires twelve hours after its last use', async () => {
     const store = await service.newStore();
     const { data } = await signIn(store);
     const headers = { authorization: `Bearer ${data.token}` };
@@ -78,7 +78,7 @@ describe('a session', () => {
     assert.equal(await status(), 401);
   });
 
-  it('ends alone: the other sessions of the operator go on', async () => {
+  it('ends alone: the other sessions of the operator continue', async () => {
     const store = await service.newStore();
     const [one, other] = [await signIn(store), await signIn(store)].map(({ data }) => ({
       authorization: `Bearer ${data.token}`,
@@ -98,12 +98,12 @@ function assertWaits({ headers }: Reply, seconds: number): void {
 }
 
 describe('signing in with wrong credentials', () => {
-  it('gives one answer, whatever was wrong', async () => {
+  it('has one error, whatever was wrong', async () => {
     const store = await service.newStore();
     const other = await service.newStore();
     const wrong = [
       { password: 'another password' },
-      { email: 'nobody@example.com' },
+      { email: 'unknown@example.com' },
       { handle: 'no-such-store-anywhere' },
       { handle: `${other.handle}-x` },
     ];
@@ -115,14 +115,14 @@ describe('signing in with wrong credentials', () => {
     }
   });
 
-  it('does not let an operator of one store into another', async () => {
+  it('does not admit an operator of one store to another', async () => {
     const [store, other] = [await service.newStore(), await service.newStore()];
     const { email } = await store.newOperator('owner');
     assert.equal((await signIn(other, { email })).code, 'INVALID_CREDENTIALS');
     assert.equal((await signIn(store, { email })).status, 200);
   });
 
-  it('makes who guesses wait, longer each time, also with the right password', async () => {
+  it('delays further attempts, longer each time, also with the right password', async () => {
     const store = await service.newStore();
     assert.deepEqual(new Set(await guess(store, 5)), new Set(['INVALID_CREDENTIALS']));
     const blocked = await signIn(store);
@@ -136,7 +136,7 @@ describe('signing in with wrong credentials', () => {
     assert.deepEqual(new Set(await guess(store, 5)), new Set(['INVALID_CREDENTIALS']));
   });
 
-  it('counts a crowd of guesses like a row of them', async () => {
+  it('counts concurrent guesses like sequential ones', async () => {
     const store = await service.newStore();
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) => signIn(store, { password: `guess ${n}` })),
@@ -145,7 +145,7 @@ describe('signing in with wrong credentials', () => {
     assert.equal(judged.length, 5);
   });
 
-  it('judges one that began a moment earlier and comes later', async () => {
+  it('counts a call that began a moment earlier and ends later', async () => {
     const store = await service.newStore();
     const codes = await guess(store, 1);
     service.clock.advance(-5);
@@ -154,14 +154,14 @@ describe('signing in with wrong credentials', () => {
     assert.deepEqual(new Set(codes), new Set(['INVALID_CREDENTIALS']));
   });
 
-  it('treats an address that nobody has in the same way', async () => {
+  it('treats an unknown address in the same way', async () => {
     const store = await service.newStore();
-    const codes = await guess(store, 6, { email: 'nobody@example.com' });
+    const codes = await guess(store, 6, { email: 'unknown@example.com' });
     assert.equal(codes.at(-1), 'TOO_MANY_ATTEMPTS');
     assert.equal((await signIn(store)).status, 200);
   });
 
-  it('never makes anyone wait more than a quarter of an hour', async () => {
+  it('never delays by more than a quarter of an hour', async () => {
     const store = await service.newStore();
     await guess(store, 5);
     for (let n = 0; n < 40; n++) {

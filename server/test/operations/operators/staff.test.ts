@@ -45,7 +45,7 @@ describe('adding an operator', () => {
     assert.equal((await signIn(store, owner.email)).status, 200);
   });
 
-  it('refuses a password among the first guesses, here and at every change', async () => {
+  it('refuses an easily guessed password, here and at every change', async () => {
     const { owner } = await newSetting();
     const password = 'password123';
     const member = { email: 'bea@example.com', role: 'staff' };
@@ -59,10 +59,10 @@ describe('adding an operator', () => {
     assert.equal((await owner.call('GET', '/admin/v1/session')).status, 200);
   });
 
-  it('refuses a short password and a role that is none', async () => {
+  it('refuses a short password and an unknown role', async () => {
     const { owner } = await newSetting();
     const good = { email: 'x@example.com', password: 'long enough', role: 'staff' };
-    for (const change of [{ password: 'short' }, { role: 'root' }, { email: 'nobody' }]) {
+    for (const change of [{ password: 'short' }, { role: 'root' }, { email: 'no-address' }]) {
       const { code } = await owner.call('POST', STAFF, { ...good, ...change });
       assert.equal(code, 'VALIDATION_ERROR');
     }
@@ -80,7 +80,7 @@ describe('adding an operator', () => {
 });
 
 describe('changing an operator', () => {
-  it('gives the role at once, also to a session that is open', async () => {
+  it('applies the role at once, also to an open session', async () => {
     const { store, owner } = await newSetting();
     const member = await store.newOperator('staff');
     assert.equal((await member.call('GET', '/admin/v1/audit-log')).code, 'FORBIDDEN');
@@ -88,7 +88,7 @@ describe('changing an operator', () => {
     assert.equal((await member.call('GET', '/admin/v1/audit-log')).status, 200);
   });
 
-  it('ends their sessions with another password, and no one else’s', async () => {
+  it('ends their sessions with another password, and no others', async () => {
     const { store, owner } = await newSetting();
     const member = await store.newOperator('staff');
     await owner.call('PATCH', `${STAFF}/${member.id}`, { password: 'another password' });
@@ -98,7 +98,7 @@ describe('changing an operator', () => {
     assert.equal((await signIn(store, member.email, 'another password')).status, 200);
   });
 
-  it('knows nobody of another store', async () => {
+  it('finds no operator of another store', async () => {
     const { owner } = await newSetting();
     const stranger = await (await service.newStore()).newOperator('staff');
     for (const id of [stranger.id, 'x', service.app.ids.next<never>()]) {
@@ -111,7 +111,7 @@ describe('changing an operator', () => {
 });
 
 describe('removing an operator', () => {
-  it('ends their sessions and leaves what they did in the audit log', async () => {
+  it('ends their sessions and keeps their entries in the audit log', async () => {
     const { store, owner } = await newSetting();
     const second = await store.newOperator('owner');
     await second.call('PATCH', '/admin/v1/store', { name: 'By the second' });
@@ -130,7 +130,7 @@ describe('removing an operator', () => {
     assert.equal(data.pagination.total, 2);
   });
 
-  it('never takes the last owner, whoever asks and how', async () => {
+  it('never removes the last owner, by any call', async () => {
     const { owner } = await newSetting();
     const others = (await ownersOf(owner)).filter((id) => id !== owner.id);
     for (const id of others) await owner.call('DELETE', `${STAFF}/${id}`);
@@ -140,7 +140,7 @@ describe('removing an operator', () => {
     assert.deepEqual(await ownersOf(owner), [owner.id]);
   });
 
-  it('leaves one when two owners remove each other at once', async () => {
+  it('keeps one when two owners remove each other concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const { store, owner } = await newSetting();
       const others = (await ownersOf(owner)).filter((id) => id !== owner.id);
@@ -160,7 +160,7 @@ describe('removing an operator', () => {
 describe('changing one’s own password', () => {
   const PATH = '/admin/v1/session/password';
 
-  it('keeps the session that asks and ends the others', async () => {
+  it('keeps the calling session and ends the others', async () => {
     const { store, owner } = await newSetting();
     const { data } = await signIn(store, owner.email);
     const other = { authorization: `Bearer ${data.token}` };
@@ -172,7 +172,7 @@ describe('changing one’s own password', () => {
     assert.equal((await signIn(store, owner.email, 'another password')).status, 200);
   });
 
-  it('needs the present one, and lets nobody guess it', async () => {
+  it('requires the current one, and limits guesses', async () => {
     const { owner } = await newSetting();
     const body = { currentPassword: 'wrong', password: 'another password' };
     for (let n = 0; n < 5; n++) {
@@ -183,7 +183,7 @@ describe('changing one’s own password', () => {
 });
 
 describe('the audit log', () => {
-  it('comes in pages, the newest first', async () => {
+  it('has pages, the newest first', async () => {
     const { owner } = await newSetting();
     for (let n = 0; n < 5; n++) await owner.call('PATCH', '/admin/v1/store', { name: `Mugs ${n}` });
     const page = async (query: string) =>
@@ -203,7 +203,7 @@ describe('the audit log', () => {
     assert.deepEqual((await page('page=9')).entries, []);
   });
 
-  it('refuses a page that is none', async () => {
+  it('refuses an invalid page', async () => {
     const { owner } = await newSetting();
     for (const query of ['page=0', 'pageSize=101', 'page=x']) {
       const { code } = await owner.call('GET', `/admin/v1/audit-log?${query}`);
@@ -211,7 +211,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has nothing of a write that failed', async () => {
+  it('has no entry of a failed write', async () => {
     const { owner } = await newSetting();
     await owner.call('PATCH', '/admin/v1/store', { name: '' });
     await owner.call('DELETE', `${STAFF}/x`);

@@ -44,7 +44,7 @@ async function shipped(): Promise<Data> {
   return order;
 }
 
-describe('changeShipment does it', () => {
+describe('changeShipment works', () => {
   for (const from of SHIPMENT_STATUSES) {
     it(`leads from ${from} to every status there is`, async () => {
       const order = await shipped();
@@ -58,7 +58,7 @@ describe('changeShipment does it', () => {
     });
   }
 
-  it('tells the step once, and leaves the label of the order alone', async () => {
+  it('emits the step once, and keeps the status of the order', async () => {
     const order = await shipped();
     const { data } = await change(order, { status: 'in_transit' });
     const read = await store.call('GET', `/v1/orders/${order.id}`);
@@ -80,7 +80,7 @@ describe('changeShipment does it', () => {
     });
   });
 
-  it('makes an order partly shipped, shipped and delivered as its parcels move', async () => {
+  it('makes an order partly shipped, shipped and delivered with its parcels', async () => {
     const order = await shipped();
     const first = pathOf(order.id);
     await ship(order);
@@ -104,7 +104,7 @@ describe('changeShipment does it', () => {
     }
   });
 
-  it('applies every step of several at once, each from where the one before left it', async () => {
+  it('applies every one of several concurrent steps, each after the previous', async () => {
     const order = await shipped();
     const sent = Array.from({ length: 18 }, (_, index) => SHIPMENT_STATUSES[index % 6]);
     const replies = await Promise.all(sent.map((status) => change(order, { status })));
@@ -127,7 +127,7 @@ describe('changeShipment refuses bad input', () => {
     undefined,
   ]);
 
-  it('does not find a shipment of another order, or none at all', async () => {
+  it('does not find a shipment of another order, or an unknown one', async () => {
     const [order, other] = [await shipped(), await shipped()];
     const before = await orderRows(service, other.id);
     for (const id of [shipments.get(other.id)?.id, randomUUID(), order.id, 'x', '%00']) {
@@ -141,10 +141,10 @@ describe('changeShipment refuses bad input', () => {
 
 describe('changeShipment needs its credential', () => needsItsCredential(operation));
 
-describe('changeShipment hides what is foreign', () => {
+describe('changeShipment hides foreign ids', () => {
   hidesForeignOrders(operation);
 
-  it('answers for the shipment of another store as for none', async () => {
+  it('treats the shipment of another store as unknown', async () => {
     const [order, stranger] = [await shipped(), await service.newStore()];
     const own = await placeOrder(stranger);
     const path = `/v1/orders/${own.id}/shipments`;
@@ -158,7 +158,7 @@ describe('changeShipment hides what is foreign', () => {
 describe('changeShipment can be repeated', () => {
   isDoneOnceWithKey(operation);
 
-  it('changes nothing and tells nobody where the status is the same', async () => {
+  it('changes nothing and emits no event if the status is the same', async () => {
     const order = await shipped();
     const first = await change(order, { status: 'delivered' });
     const before = await orderRows(service, order.id);

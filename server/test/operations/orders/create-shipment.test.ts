@@ -28,8 +28,8 @@ const operation: OrderOperation = {
 /** A URI of exactly that length. */
 const uri = (length: number) => `https://t.example/${'x'.repeat(length - 18)}`;
 
-describe('createShipment does it', () => {
-  it('adds a shipment that is pending until it is said to be on its way', async () => {
+describe('createShipment works', () => {
+  it('adds a shipment that is pending until its status changes', async () => {
     const order = await placeOrder(store);
     const { status, data } = await ship(order, PARCEL);
     assert.equal(status, 200);
@@ -61,7 +61,7 @@ describe('createShipment does it', () => {
     });
   });
 
-  it('keeps everything it is given, at the limits of each', async () => {
+  it('stores every field, at its limits', async () => {
     const order = await placeOrder(store);
     const sent = {
       carrierCode: 'c'.repeat(40),
@@ -77,7 +77,7 @@ describe('createShipment does it', () => {
     for (const [field, value] of Object.entries(sent)) assert.deepEqual(data[field], value);
   });
 
-  it('takes the shortest there is, and an empty note', async () => {
+  it('accepts the shortest values, and an empty note', async () => {
     const order = await placeOrder(store);
     const sent = { carrierCode: 'c', trackingNumber: '1', notes: '', metadata: {} };
     const { status, data } = await ship(order, sent);
@@ -91,7 +91,7 @@ describe('createShipment does it', () => {
     });
   }
 
-  it('lets an order be found by the number of its parcel', async () => {
+  it('makes the order searchable by the tracking number', async () => {
     const order = await placeOrder(store);
     await ship(order, { ...PARCEL, trackingNumber: 'JJD 0001-Ä42' });
     for (const search of ['JJD 0001-Ä42', 'jjd', '0001-a42', '0001-Ä']) {
@@ -100,7 +100,7 @@ describe('createShipment does it', () => {
     }
   });
 
-  it('adds every one of several at once', async () => {
+  it('adds every one of several concurrent shipments', async () => {
     const order = await placeOrder(store);
     const numbers = Array.from({ length: 20 }, (_, n) => `T${n}`);
     await Promise.all(numbers.map((trackingNumber) => ship(order, { ...PARCEL, trackingNumber })));
@@ -111,7 +111,7 @@ describe('createShipment does it', () => {
     await assertEvents(service, order, ['order.created', 'payment.captured', ...told]);
   });
 
-  it('drops what it does not know', async () => {
+  it('drops unknown fields', async () => {
     const { text } = await ship(await placeOrder(store), { ...PARCEL, weight: 'canary' });
     assert.ok(!text.includes('canary'));
   });
@@ -144,7 +144,7 @@ describe('createShipment refuses bad input', () => {
 
 describe('createShipment needs its credential', () => needsItsCredential(operation));
 
-describe('createShipment hides what is foreign', () => hidesForeignOrders(operation));
+describe('createShipment hides foreign ids', () => hidesForeignOrders(operation));
 
 describe('createShipment can be repeated', () => {
   isDoneOnceWithKey(operation);

@@ -5,14 +5,14 @@ import { hashSecret, newSecret } from '../../../src/values/secrets.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import type { Call, Data, Reply, TestService, TestStore } from '../../harness.ts';
 
-/** One operation on an existing order, sent as whoever `call` is. */
+/** One operation on an existing order, sent by `call`. */
 export interface OrderOperation {
   readonly service: TestService;
   readonly store: TestStore;
-  /** True where a key for the storefront alone is not enough. */
+  /** True if a storefront key is not enough. */
   readonly isForOperators: boolean;
   send(call: Call, order: Data, headers?: Record<string, string>): Promise<Reply>;
-  /** What the order needs before the operation makes sense. */
+  /** The state of the order that the operation requires. */
   prepare?(order: Data): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ async function orderFor({ store, prepare }: OrderOperation): Promise<Data> {
   return order;
 }
 
-/** A key of the store that may do what a storefront does and no more. */
+/** A key of the store with the scopes of a storefront only. */
 export async function storefrontKey({ sql }: TestService, { id }: TestStore): Promise<string> {
   const secret = newSecret('sk_test_');
   await sql`
@@ -31,7 +31,7 @@ export async function storefrontKey({ sql }: TestService, { id }: TestStore): Pr
   return secret;
 }
 
-/** Everything the database holds about an order, as text: equal when nothing was written. */
+/** Everything the database holds about an order, as text: equal if nothing was written. */
 export async function orderRows({ sql }: TestService, orderId: string): Promise<string> {
   const [row] = await sql<{ text: string }[]>`
     select jsonb_build_array(
@@ -40,7 +40,7 @@ export async function orderRows({ sql }: TestService, orderId: string): Promise<
       (select jsonb_agg(t order by t.id) from payment_transactions t where t.order_id = ${orderId}),
       (select jsonb_agg(e order by e.id) from events e where e.aggregate_id = ${orderId}),
       (select jsonb_agg(n) from order_notifications n where n.order_id = ${orderId}),
-      (select jsonb_agg(w order by w.term) from order_terms w where w.order_id = ${orderId})
+      (select jsonb_agg(w order by w.term) from order_search_terms w where w.order_id = ${orderId})
     )::text as text`;
   return row?.text ?? '';
 }
@@ -56,7 +56,7 @@ export async function eventsOf({ sql }: TestService, { id }: Data): Promise<Even
     select type, sequence, data from events where aggregate_id = ${id} order by sequence`;
 }
 
-/** The events of an order are told in order, without a gap and marked as it is. */
+/** The events of an order are emitted in order, without a gap, and marked like the order. */
 export async function assertEvents(
   service: TestService,
   order: Data,
@@ -71,7 +71,7 @@ export async function assertEvents(
     events.map(({ sequence }) => sequence),
     types.map((_, index) => index + 1),
   );
-  // Whoever hears of it can tell a sandbox's order from one that was paid.
+  // A receiver can distinguish a sandbox order from a paid one.
   for (const { data } of events) assert.equal(data.developerMode, order.developerMode);
 }
 
@@ -91,7 +91,7 @@ export function needsItsCredential(operation: OrderOperation): void {
   });
 
   const answer = operation.isForOperators ? 'refuses' : 'accepts';
-  it(`${answer} a key that is for the storefront alone`, async () => {
+  it(`${answer} a key with storefront scopes only`, async () => {
     const order = await orderFor(operation);
     const before = await orderRows(service, order.id);
     const key = await storefrontKey(service, store);
@@ -108,7 +108,7 @@ export function needsItsCredential(operation: OrderOperation): void {
 export function hidesForeignOrders(operation: OrderOperation): void {
   const { service, send } = operation;
 
-  it('answers for the order of another store byte for byte as for none', async () => {
+  it('returns the same bytes for an order of another store as for an unknown one', async () => {
     const stranger = await service.newStore();
     const order = await orderFor(operation);
     const before = await orderRows(service, order.id);
@@ -121,7 +121,7 @@ export function hidesForeignOrders(operation: OrderOperation): void {
     assert.equal(await orderRows(service, order.id), before);
   });
 
-  it('answers for an id that is none as for an unknown one', async () => {
+  it('treats an invalid id as an unknown one', async () => {
     const order = await orderFor(operation);
     const unknown = await send(operation.store.call, { ...order, id: randomUUID() });
     const ids = ['1', order.orderNumber, `${order.id}0`, `{${order.id}}`, '%00', "'%20or%201=1--"];
@@ -131,18 +131,18 @@ export function hidesForeignOrders(operation: OrderOperation): void {
     }
   });
 
-  it('takes the id in capitals, since UUIDs are the same in both', async () => {
+  it('accepts the id in capitals, since UUIDs are the same in both', async () => {
     const order = await orderFor(operation);
     const reply = await send(operation.store.call, { ...order, id: order.id.toUpperCase() });
     assert.equal(reply.status, 200, reply.text);
   });
 }
 
-/** With an Idempotency-Key a repeat has one effect, and answers what it answered. */
+/** With an Idempotency-Key a repeat has one effect and the same reply. */
 export function isDoneOnceWithKey(operation: OrderOperation): void {
   const { service, store, send } = operation;
 
-  it('is done once with an Idempotency-Key, and answers the same again', async () => {
+  it('has one effect and one reply under an Idempotency-Key', async () => {
     const order = await orderFor(operation);
     const headers = { 'idempotency-key': randomUUID() };
     const first = await send(store.call, order, headers);
@@ -156,7 +156,7 @@ export function isDoneOnceWithKey(operation: OrderOperation): void {
   });
 }
 
-/** Refuses each body as badly shaped, and writes nothing for it. */
+/** Refuses each invalid body, and writes nothing for it. */
 export function refusesShapes(
   { service, store, prepare }: OrderOperation,
   send: (order: Data, body: unknown) => Promise<Reply>,

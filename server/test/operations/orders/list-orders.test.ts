@@ -70,8 +70,8 @@ async function finds(search: string, expected: Data[], more: Record<string, stri
   assert.deepEqual([data.pagination.total, data.pagination.totalIsExact], [expected.length, true]);
 }
 
-describe('listOrders does it', () => {
-  it('lists the newest first, twenty on a page, with and without the slash', async () => {
+describe('listOrders works', () => {
+  it('lists the newest first, twenty per page, with and without a trailing slash', async () => {
     const { status, data } = await list();
     assert.equal(status, 200);
     assert.deepEqual(ids(data.orders), ids([...placed].reverse()));
@@ -114,7 +114,7 @@ describe('listOrders does it', () => {
     customer: [byron, grace, ada, jose, angela],
   };
   for (const sortBy of SORTS) {
-    it(`sorts by ${sortBy}, up and down, and equals by their age`, async () => {
+    it(`sorts by ${sortBy}, up and down, and ties by age`, async () => {
       const up = await list({ sortBy, sortDir: 'asc' });
       assert.deepEqual(ids(up.data.orders), ids(expected[sortBy] ?? []));
       const down = await list({ sortBy, sortDir: 'desc' });
@@ -137,7 +137,7 @@ describe('listOrders does it', () => {
     });
   }
 
-  it('keeps to one status, under every sort', async () => {
+  it('filters by status, under every sort', async () => {
     const own = await service.newStore();
     const orders = [];
     for (const status of [...ORDER_STATUSES, ...ORDER_STATUSES]) {
@@ -157,7 +157,7 @@ describe('listOrders does it', () => {
     assert.deepEqual(statuses, [...statuses].sort());
   });
 
-  it('keeps to one customer', async () => {
+  it('filters by customer', async () => {
     const own = await service.newStore();
     const customerId = randomUUID();
     const [first, , third] = [await placeOrder(own), await placeOrder(own), await placeOrder(own)];
@@ -177,7 +177,7 @@ describe('listOrders does it', () => {
     assert.deepEqual(both.data.orders, []);
   });
 
-  it('is empty past the end, however far', async () => {
+  it('is empty past the end', async () => {
     for (const page of [
       '2',
       '501',
@@ -195,7 +195,7 @@ describe('listOrders does it', () => {
     assert.equal(far.status, 200);
   });
 
-  it('is empty in a store that has sold nothing', async () => {
+  it('is empty in a store without orders', async () => {
     const { data } = await list('', await service.newStore());
     assert.deepEqual(data.orders, []);
     assert.deepEqual(
@@ -206,7 +206,7 @@ describe('listOrders does it', () => {
 });
 
 describe('listOrders finds', () => {
-  it('by order number, whole or by its beginning, in any case', async () => {
+  it('by order number, whole or by prefix, in any case', async () => {
     await finds(grace.orderNumber, [grace]);
     await finds(grace.orderNumber.toLowerCase(), [grace]);
     await finds(grace.orderNumber.slice(0, -1), placed);
@@ -222,7 +222,7 @@ describe('listOrders finds', () => {
     await finds('navy', [grace, angela]);
   });
 
-  it('by name, by sku, and by the beginning of either', async () => {
+  it('by name, by sku, and by a prefix of either', async () => {
     await finds('hopper', [grace]);
     await finds('Hop', [grace]);
     await finds('opper', []);
@@ -241,7 +241,7 @@ describe('listOrders finds', () => {
     await finds('00000', []);
   });
 
-  it('by several words, each of which must be there', async () => {
+  it('by several words, all of which must match', async () => {
     await finds('ada', [ada, byron]);
     await finds('ada byron', [byron]);
     await finds('  BYR   ada ', [byron]);
@@ -255,7 +255,7 @@ describe('listOrders finds', () => {
     for (const search of ['Ängela', 'angela', 'łukasz', 'ŁUK']) await finds(search, [angela]);
   });
 
-  it('signs that mean something to a database as what they are', async () => {
+  it('special characters of SQL literally', async () => {
     await finds('50%_off\\', [angela]);
     await finds('50%', [angela]);
     await finds('%', []);
@@ -277,11 +277,11 @@ describe('listOrders finds', () => {
     await finds('navy', [angela, grace], { sortBy: 'total' });
   });
 
-  it('everything where the search is only spaces', async () => {
+  it('everything if the search is only spaces', async () => {
     await finds('   ', placed);
   });
 
-  it('an order whose names are as long as names can be', async () => {
+  it('an order with names of the maximum length', async () => {
     const own = await service.newStore();
     for (const letter of ['😀', 'ﷺ', 'x', 'ß', 'İ']) {
       const buyer = { firstName: `N${letter.repeat(199)}`, lastName: letter.repeat(200) };
@@ -304,7 +304,7 @@ describe('listOrders refuses bad input', () => {
     sortDir: ['', 'ASC', 'up', 'asc nulls first'],
   };
   for (const [name, values] of Object.entries(wrong)) {
-    it(`refuses a ${name} that is none`, async () => {
+    it(`refuses an invalid ${name}`, async () => {
       for (const value of values) {
         const { status, code } = await list({ [name]: value });
         assert.deepEqual([value, status, code], [value, 400, 'VALIDATION_ERROR']);
@@ -312,7 +312,7 @@ describe('listOrders refuses bad input', () => {
     });
   }
 
-  it('refuses two values where one is meant', async () => {
+  it('refuses two values of one parameter', async () => {
     for (const query of [
       'status=pending&status=shipped',
       'search=a&search=b',
@@ -322,7 +322,7 @@ describe('listOrders refuses bad input', () => {
     }
   });
 
-  it('takes the limits themselves, and coerces what is text in an address', async () => {
+  it('accepts the limits, and coerces text in an address', async () => {
     for (const query of [
       { page: '1' },
       { page: '9007199254740991' },
@@ -338,7 +338,7 @@ describe('listOrders refuses bad input', () => {
     assert.deepEqual([data.pagination.page, data.pagination.pageSize], [2, 3]);
   });
 
-  it('ignores what it does not know', async () => {
+  it('ignores unknown parameters', async () => {
     assert.equal((await list({ limit: '1', offset: '7' })).data.orders.length, 5);
   });
 });
@@ -352,14 +352,14 @@ describe('listOrders needs its credential', () => {
   };
   needsItsCredential(operation);
 
-  it('refuses a key of the storefront alone before it looks at anything else', async () => {
+  it('refuses a storefront key before anything else', async () => {
     const headers = { 'x-api-key': await storefrontKey(service, store) };
     const reply = await service.call('GET', '/v1/orders/?page=0', undefined, headers);
     assert.deepEqual([reply.status, reply.code], [403, 'SCOPE_MISSING']);
   });
 });
 
-describe('listOrders hides what is foreign', () => {
+describe('listOrders hides foreign ids', () => {
   it('shows no order of another store, whatever is searched for', async () => {
     const stranger = await service.newStore();
     for (const query of [
@@ -375,7 +375,7 @@ describe('listOrders hides what is foreign', () => {
 });
 
 describe('listOrders can be repeated', () => {
-  it('answers the same', async () => {
+  it('returns the same', async () => {
     assert.equal((await list()).text, (await list()).text);
   });
 });

@@ -13,13 +13,13 @@ const operation: OrderOperation = {
   send: (call, { id }, headers) => call('GET', `/v1/orders/${id}/shipments`, undefined, headers),
 };
 
-describe('listShipments does it', () => {
-  it('is empty for an order that has none', async () => {
+describe('listShipments works', () => {
+  it('is empty for an order without any', async () => {
     const { status, data } = await operation.send(store.call, await placeOrder(store));
     assert.deepEqual([status, data], [200, { shipments: [] }]);
   });
 
-  it('lists the shipments of this order alone, in the order they were made', async () => {
+  it('lists the shipments of this order alone, the oldest first', async () => {
     const [order, other] = [await placeOrder(store), await placeOrder(store)];
     const made = [];
     for (const trackingNumber of ['1', '2', '3']) {
@@ -31,7 +31,7 @@ describe('listShipments does it', () => {
     assert.deepEqual(data.shipments, made);
   });
 
-  it('shows them as the order does', async () => {
+  it('returns them as the order does', async () => {
     const order = await placeOrder(store);
     const parcel = {
       carrierCode: 'dhl',
@@ -56,10 +56,10 @@ describe('listShipments refuses bad input', () => {
 
 describe('listShipments needs its credential', () => needsItsCredential(operation));
 
-describe('listShipments hides what is foreign', () => hidesForeignOrders(operation));
+describe('listShipments hides foreign ids', () => hidesForeignOrders(operation));
 
 describe('listShipments can be repeated', () => {
-  it('answers the same', async () => {
+  it('returns the same', async () => {
     const order = await placeOrder(store);
     const [first, second] = [
       await operation.send(store.call, order),

@@ -22,7 +22,7 @@ function placeOf(customer: TestCustomer): Promise<Data> {
 const idsOf = (orders: Data[]) => orders.map(({ id }) => id).sort();
 
 describe('a customer’s orders', () => {
-  it('are all that the list shows, whatever is sorted or searched', async () => {
+  it('are all that the list returns, with any sort or search', async () => {
     for (const query of ['', '?sortBy=total', '?sortBy=customer&sortDir=asc', '?search=ada']) {
       const { data } = await ada.call('GET', `/v1/orders/${query}`);
       assert.deepEqual(idsOf(data.orders), idsOf(adas), query);
@@ -52,7 +52,7 @@ describe('a customer’s orders', () => {
     }
   });
 
-  it('need no more than a storefront’s key, since the token narrows', async () => {
+  it('require only a storefront key, since the token narrows', async () => {
     const headers = { 'x-api-key': await storefrontKey(service, store), ...ada.headers };
     const list = await service.call('GET', '/v1/orders/', undefined, headers);
     assert.deepEqual(idsOf(list.data.orders), idsOf(adas));
@@ -65,7 +65,7 @@ describe('a customer’s orders', () => {
     }
   });
 
-  it('are the only ones that a walk through the numbers shows', async () => {
+  it('are the only ones that an enumeration of numbers finds', async () => {
     const year = adas[0].orderNumber.slice(4, 8);
     const seen: string[] = [];
     for (let sequence = 1; sequence <= 1_000; sequence++) {

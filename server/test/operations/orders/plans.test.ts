@@ -8,9 +8,9 @@ import { type Data, startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /**
- * How the list is answered in a store of 100 000 orders: by an index, reading no more rows than a
- * total is counted to, whatever is asked. The very statements are explained, with their values and
- * as the plan that the database keeps for any value.
+ * The plans of the order list in a store of 100 000 orders: by an index, reading no more rows than
+ * a total counts, for any query. The actual statements are explained, with their values and
+ * as the generic plan.
  */
 const ORDERS = 100_000;
 const ROWS_MAX = 10_001;
@@ -35,12 +35,14 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Explains what a call sent, in both ways the database may plan it. */
+/** Explains the statements of a call, with a custom and a generic plan. */
 async function explained(path: string): Promise<Plan[]> {
   sent.length = 0;
   const { status, text } = await store.call('GET', path);
   assert.equal(status, 200, text);
-  const statements = sent.filter((one) => /\bfrom\s+\(?\s*select|order_terms/.test(one.text));
+  const statements = sent.filter((one) =>
+    /\bfrom\s+\(?\s*select|order_search_terms/.test(one.text),
+  );
   assert.ok(statements.length >= 1, 'a count, and a page unless it is past the end');
   const plans: Plan[] = [];
   for (const statement of [...statements]) {
@@ -66,7 +68,7 @@ function nodes(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 }
 
-/** What is wrong with a plan, in words. */
+/** The faults of a plan, in words. */
 function problems(plan: Plan): string[] {
   return nodes(plan).flatMap((node) => {
     const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
@@ -119,28 +121,28 @@ describe('the list of a store with 100 000 orders', () => {
     });
   }
 
-  it('reads as much as it counts for any search, of frequent words and of rare ones', async () => {
+  it('reads as much as it counts for any search, of frequent and of rare words', async () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ');
     for (const search of [
       ...['mail.example', 'sku', 'm', 'ord-', 'an0a', 'example sku m a'],
-      ...['1Z0000099', 'ORD-', 'nobody', letters],
+      ...['1Z0000099', 'ORD-', 'missing', letters],
     ]) {
       await isAnsweredByIndex({ search });
     }
   });
 
-  it('counts to 10 000 and says that there is more', async () => {
+  it('counts to 10 000 and reports that there are more', async () => {
     for (const query of ['', 'status=delivered', 'search=example', 'search=m']) {
       const { data } = await store.call('GET', `/v1/orders/?${query}&page=500`);
       const { total, totalIsExact, totalPages, hasMore } = data.pagination;
       assert.deepEqual([query, total, totalPages, totalIsExact], [query, 10_000, 500, false]);
       assert.equal(hasMore, data.orders.length === 20);
-      // A letter begins several words of an order, so that there may be fewer of them.
+      // A letter is a prefix of several words of an order, so that there may be fewer of them.
       if (query !== 'search=m') assert.equal(hasMore, true, query);
     }
   });
 
-  it('goes on beyond what it counts, to the last page and to nothing', async () => {
+  it('continues beyond what it counts, to the last page and past the end', async () => {
     const last = await store.call('GET', '/v1/orders/?page=1000&pageSize=100');
     assert.equal(last.data.orders.length, 100);
     const beyond = await store.call('GET', '/v1/orders/?page=1001&pageSize=100');
@@ -170,7 +172,7 @@ describe('the list of a store with 100 000 orders', () => {
     assert.equal(ids.size, row?.count);
   });
 
-  it('looks once at the orders of a rare word, for the page and for the total', async () => {
+  it('reads the orders of a rare word once, for the page and for the total', async () => {
     const few = `/v1/orders/?search=1Z00000990&sortDir=asc&pageSize=40`;
     sent.length = 0;
     const { data } = await store.call('GET', few);
@@ -188,7 +190,7 @@ describe('the list of a store with 100 000 orders', () => {
     }
   });
 
-  it('reads of a first and a last name the orders that have both, each once', async () => {
+  it('reads for a first and a last name the orders that have both, each once', async () => {
     const [most] = await sql`
       select customer_name as name, count(*) as count from orders group by 1
       order by 2 desc, 1 limit 1`;
@@ -201,23 +203,24 @@ describe('the list of a store with 100 000 orders', () => {
     assert.ok(data.orders.every((order: Data) => order.customerName === most?.name));
   });
 
-  it('finds nothing where no order has both of two rare words', async () => {
+  it('finds nothing if no order has both of two rare words', async () => {
     sent.length = 0;
     const { data } = await store.call('GET', '/v1/orders/?search=1Z0000099001%201Z0000099002');
     assert.deepEqual([data.orders, data.pagination.total, sent.length], [[], 0, 2]);
   });
 
-  /** Every order, looked at one by one. */
+  /** Every order, compared one by one. */
   async function truth({ search = '', status = '' }, order: string): Promise<string[]> {
     const rows = await sql.unsafe(
-      `select number from orders where strpos(terms, chr(1) || lower(split_part($1, ' ', 1))) > 0
+      `select number from orders
+        where strpos(search_terms, chr(1) || lower(split_part($1, ' ', 1))) > 0
         and ($2 = '' or status = $2) order by ${order} limit 40 offset 20`,
       [search, status],
     );
     return rows.map(({ number }) => number);
   }
 
-  it('has for a frequent word the very page that looking at each order gives', async () => {
+  it('returns for a frequent word the same page as a comparison of each order', async () => {
     const year = new Date().getUTCFullYear();
     const asks: [query: Record<string, string>, order: string][] = [
       [{ search: 'an0a', sortBy: 'total', sortDir: 'asc' }, 'total, id'],
@@ -225,7 +228,7 @@ describe('the list of a store with 100 000 orders', () => {
       [{ search: 'an0a', sortBy: 'customer', status: 'shipped' }, 'customer_sort desc, id desc'],
       [{ search: 'mail.example' }, 'created_at desc, id desc'],
       [{ search: 'mail.example sku', sortBy: 'total', sortDir: 'asc' }, 'total, id'],
-      // Those with this word are the oldest, so that a walk from the newest finds none.
+      // Those with this word are the oldest, so that a scan from the newest finds none.
       [{ search: `ORD-${year}-01` }, 'created_at desc, id desc'],
       [{ search: `ORD-${year}-01`, sortBy: 'total', status: 'delivered' }, 'total desc, id desc'],
     ];

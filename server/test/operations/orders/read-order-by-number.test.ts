@@ -26,7 +26,7 @@ async function setCounter({ id }: TestStore, last: number): Promise<void> {
     on conflict (store_id, year) do update set last = excluded.last`;
 }
 
-describe('getOrderByNumber does it', () => {
+describe('getOrderByNumber works', () => {
   it('returns the order with that number, however it is written', async () => {
     const order = await placeOrder(store);
     for (const number of [order.orderNumber, order.orderNumber.toLowerCase()]) {
@@ -36,7 +36,7 @@ describe('getOrderByNumber does it', () => {
     }
   });
 
-  it('counts the orders of each store for itself, from 1 and without a gap', async () => {
+  it('counts the orders of each store separately, from 1 and without a gap', async () => {
     const [one, two] = [await service.newStore(), await service.newStore()];
     const placed = await Promise.all(
       Array.from({ length: 12 }, (_, index) => placeOrder(index % 3 === 0 ? one : two)),
@@ -49,7 +49,7 @@ describe('getOrderByNumber does it', () => {
     assert.deepEqual(numbers, expected);
   });
 
-  it('leaves no gap for a payment that was declined', async () => {
+  it('leaves no gap for a declined payment', async () => {
     const own = await service.newStore();
     await placeOrder(own);
     await assert.rejects(placeOrder(own, { paymentToken: 'tok_declined' }), /PAYMENT_DECLINED/);
@@ -83,7 +83,7 @@ describe('getOrderByNumber does it', () => {
 });
 
 describe('getOrderByNumber refuses bad input', () => {
-  it('does not find what is no number of an order', async () => {
+  it('does not find an invalid number', async () => {
     const order = await placeOrder(store);
     const padded = order.orderNumber.replace(/-(\d{5})$/, '-0$1');
     const wrong = [
@@ -99,8 +99,8 @@ describe('getOrderByNumber refuses bad input', () => {
 
 describe('getOrderByNumber needs its credential', () => needsItsCredential(operation));
 
-describe('getOrderByNumber hides what is foreign', () => {
-  it('answers for a number that only another store has byte for byte as for none', async () => {
+describe('getOrderByNumber hides foreign ids', () => {
+  it('returns the same bytes for a number of another store as for an unknown one', async () => {
     const [own, stranger] = [await service.newStore(), await service.newStore()];
     await placeOrder(own);
     const theirs = [await placeOrder(stranger), await placeOrder(stranger)][1];
@@ -111,7 +111,7 @@ describe('getOrderByNumber hides what is foreign', () => {
     assert.deepEqual([foreign.status, foreign.text], [404, unknown.text]);
   });
 
-  it('answers with the own order where two stores have the same number', async () => {
+  it('returns the own order if two stores have the same number', async () => {
     const [own, stranger] = [await service.newStore(), await service.newStore()];
     const [mine, theirs] = [await placeOrder(own), await placeOrder(stranger)];
     assert.equal(mine.orderNumber, theirs.orderNumber);
@@ -121,15 +121,15 @@ describe('getOrderByNumber hides what is foreign', () => {
 });
 
 describe('getOrderByNumber can be repeated', () => {
-  it('answers the same', async () => {
+  it('returns the same', async () => {
     const order = await placeOrder(store);
     assert.equal((await read(order.orderNumber)).text, (await read(order.orderNumber)).text);
   });
 });
 
 describe('order numbers at new year', () => {
-  // Last, since it turns the clock of the whole file.
-  it('begin again at 1 with the year, at midnight in Greenwich', async () => {
+  // Last, since it advances the clock of the whole file.
+  it('restart at 1 with the year, at midnight UTC', async () => {
     const own = await service.newStore();
     const year = yearNow();
     await placeOrder(own);

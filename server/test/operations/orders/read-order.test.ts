@@ -19,7 +19,7 @@ const operation: OrderOperation = {
   send: (call, { id }, headers) => call('GET', `/v1/orders/${id}`, undefined, headers),
 };
 
-describe('getOrder does it', () => {
+describe('getOrder works', () => {
   it('returns the order as confirm returned it', async () => {
     const order = await placeOrder(store);
     const { status, data } = await store.call('GET', `/v1/orders/${order.id}`);
@@ -27,7 +27,7 @@ describe('getOrder does it', () => {
     assert.deepEqual(data, order);
   });
 
-  it('tells everything that was agreed, and that the money adds up', async () => {
+  it('returns everything that was agreed, and amounts that add up', async () => {
     const { path, confirmation, cart } = await openCheckout(store, 'intent');
     const sent = { ...confirmation, notes: 'Ring twice' };
     const { data } = await store.call('POST', `${path}/confirm`, sent);
@@ -58,7 +58,7 @@ describe('getOrder does it', () => {
     await assertEvents(service, order, ['order.created', 'payment.captured']);
   });
 
-  it('calls an order paid for which nothing was due, and captures nothing', async () => {
+  it('has an order with nothing due as paid, and captures nothing', async () => {
     const free = { sku: 'FREE', metadata: { unitPriceCents: '0', name: 'Sample' } };
     const order = await placeOrder(store, { items: [free] });
     const { data } = await store.call('GET', `/v1/orders/${order.id}`);
@@ -66,7 +66,7 @@ describe('getOrder does it', () => {
     await assertEvents(service, order, ['order.created']);
   });
 
-  it('calls an order pending while its money is on its way', async () => {
+  it('has an order as pending while its money is pending', async () => {
     const order = await placeOrder(store, { paymentToken: 'tok_pending' });
     const { data } = await store.call('GET', `/v1/orders/${order.id}`);
     assert.deepEqual(
@@ -75,7 +75,7 @@ describe('getOrder does it', () => {
     );
   });
 
-  it('keeps the flag of the sandbox it was made in once the store is live', async () => {
+  it('keeps the sandbox flag of an order once the store is live', async () => {
     const other = await service.newStore();
     const order = await placeOrder(other, { items: [MUG] });
     await goLive(service, other);
@@ -85,7 +85,7 @@ describe('getOrder does it', () => {
 });
 
 describe('getOrder refuses bad input', () => {
-  it('does not take a cart for its order', async () => {
+  it('does not accept the id of a cart', async () => {
     const { cartId } = await placeOrder(store);
     const { status, code } = await store.call('GET', `/v1/orders/${cartId}`);
     assert.deepEqual([status, code], [404, 'ORDER_NOT_FOUND']);
@@ -94,10 +94,10 @@ describe('getOrder refuses bad input', () => {
 
 describe('getOrder needs its credential', () => needsItsCredential(operation));
 
-describe('getOrder hides what is foreign', () => hidesForeignOrders(operation));
+describe('getOrder hides foreign ids', () => hidesForeignOrders(operation));
 
 describe('getOrder can be repeated', () => {
-  it('answers the same, and writes nothing', async () => {
+  it('returns the same, and writes nothing', async () => {
     const { id } = await placeOrder(store);
     const [first, second] = [
       await store.call('GET', `/v1/orders/${id}`),

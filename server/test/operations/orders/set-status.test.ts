@@ -26,7 +26,7 @@ const operation: OrderOperation = {
     call('PATCH', `/v1/orders/${id}/status`, { status: 'processing' }, headers),
 };
 
-describe('setOrderStatus does it', () => {
+describe('setOrderStatus works', () => {
   for (const from of ORDER_STATUSES) {
     it(`leads from ${from} to every status there is`, async () => {
       const order = await placeOrder(store);
@@ -39,7 +39,7 @@ describe('setOrderStatus does it', () => {
     });
   }
 
-  it('writes the step into the timeline and tells it once', async () => {
+  it('records the step in the timeline and emits it once', async () => {
     const order = await placeOrder(store);
     const { data } = await set(order, { status: 'shipped' });
     const entries = data.timeline.map((entry: Data) => [
@@ -83,7 +83,7 @@ describe('setOrderStatus does it', () => {
     assert.deepEqual(ledger.data.summary.available, 1648);
   });
 
-  it('applies every step of several at once, each from where the one before left it', async () => {
+  it('applies every one of several concurrent steps, each after the previous', async () => {
     const order = await placeOrder(store);
     const sent = Array.from({ length: 24 }, (_, index) => ORDER_STATUSES[index % 8]);
     const replies = await Promise.all(sent.map((status) => set(order, { status })));
@@ -113,12 +113,12 @@ describe('setOrderStatus refuses bad input', () => {
 
 describe('setOrderStatus needs its credential', () => needsItsCredential(operation));
 
-describe('setOrderStatus hides what is foreign', () => hidesForeignOrders(operation));
+describe('setOrderStatus hides foreign ids', () => hidesForeignOrders(operation));
 
 describe('setOrderStatus can be repeated', () => {
   isDoneOnceWithKey(operation);
 
-  it('changes nothing and tells nobody where the status is the same', async () => {
+  it('changes nothing and emits no event if the status is the same', async () => {
     const order = await placeOrder(store);
     const first = await set(order, { status: 'processing' });
     const before = await orderRows(service, order.id);

@@ -17,7 +17,7 @@ import {
 const PHONE = '+14155550123';
 const service = await startService();
 const store = await service.newStore();
-const wish = (order: Data, body?: unknown) =>
+const setNotifications = (order: Data, body?: unknown) =>
   store.call('POST', `/v1/orders/${order.id}/sms-notifications`, body);
 const operation: OrderOperation = {
   service,
@@ -50,51 +50,55 @@ async function orderWithPhone(phone: string): Promise<Data> {
   return confirmed.order;
 }
 
-describe('setOrderTextNotifications does it', () => {
-  it('ends the texts without another consent, and keeps when it was given', async () => {
+describe('setOrderTextNotifications works', () => {
+  it('ends the texts without another consent, and keeps the time of the consent', async () => {
     const { id } = await placeOrder(store);
     const path = `/v1/orders/${id}/sms-notifications`;
-    const wish = { phone: '+14155552671', consent: true };
-    const { data: begun } = await store.call('POST', path, wish);
+    const body = { phone: '+14155552671', consent: true };
+    const { data: begun } = await store.call('POST', path, body);
     service.clock.advance(60_000);
     const { data } = await store.call('POST', path, { enabled: false });
     assert.deepEqual(data, { ...begun, enabled: false });
   });
 
-  it('records the consent, and shows the number masked', async () => {
+  it('records the consent, and returns the number masked', async () => {
     const order = await placeOrder(store);
-    const { status, data } = await wish(order, { phone: PHONE, consent: true });
+    const { status, data } = await setNotifications(order, { phone: PHONE, consent: true });
     assert.equal(status, 200);
     const { consentedAt, ...rest } = data;
     assert.deepEqual(rest, { orderId: order.id, enabled: true, phone: '+1••••••••23' });
     assert.ok(Math.abs(Date.parse(consentedAt) - service.clock.now().getTime()) < 60_000);
   });
 
-  it('reads a number as people write it', async () => {
+  it('accepts a number in common notation', async () => {
     const order = await placeOrder(store);
     for (const phone of ['+1 (415) 555-0123', '+1.415.555.0123', ' +14155550123 ']) {
-      assert.equal((await wish(order, { phone, consent: true })).data.phone, '+1••••••••23', phone);
+      assert.equal(
+        (await setNotifications(order, { phone, consent: true })).data.phone,
+        '+1••••••••23',
+        phone,
+      );
     }
   });
 
-  it('takes the phone it knew already where none is named', async () => {
+  it('uses the known phone if none is given', async () => {
     const order = await placeOrder(store);
-    await wish(order, { phone: PHONE, consent: true });
-    await wish(order, { enabled: false });
-    const { data } = await wish(order, { consent: true });
+    await setNotifications(order, { phone: PHONE, consent: true });
+    await setNotifications(order, { enabled: false });
+    const { data } = await setNotifications(order, { consent: true });
     assert.deepEqual([data.enabled, data.phone.slice(-2)], [true, PHONE.slice(-2)]);
   });
 
-  it('takes the phone of the order where none is named', async () => {
+  it('uses the phone of the order if none is given', async () => {
     const order = await orderWithPhone('+44 20 7946 0000');
-    const { status, data } = await wish(order, { consent: true });
+    const { status, data } = await setNotifications(order, { consent: true });
     assert.deepEqual([status, data.phone], [200, '+4•••••••••00']);
   });
 
-  it('shows in the sandbox the text of every change of a shipment', async () => {
+  it('returns in the sandbox the text of every shipment change', async () => {
     const order = await placeOrder(store);
     assert.equal((await parcel(order)).data.sandbox, undefined);
-    await wish(order, { phone: PHONE, consent: true });
+    await setNotifications(order, { phone: PHONE, consent: true });
     const link = { trackingUrl: 'https://t.example/1Z' };
     const { data } = await parcel(order, link);
     assert.match(data.sandbox.text, /: your parcel is being prepared\. https:\/\/t\.example\/1Z$/);
@@ -115,22 +119,22 @@ describe('setOrderTextNotifications does it', () => {
     assert.ok(!read.text.includes('sandbox'));
   });
 
-  it('sends nothing any more once it is turned off, and again once it is on', async () => {
+  it('sends nothing once it is turned off, and again once it is on', async () => {
     const order = await placeOrder(store);
     for (const enabled of [true, false, true]) {
-      const { data } = await wish(order, { phone: PHONE, consent: true, enabled });
+      const { data } = await setNotifications(order, { phone: PHONE, consent: true, enabled });
       assert.equal(data.enabled, enabled);
       assert.equal((await parcel(order)).data.sandbox !== undefined, enabled);
     }
   });
 
-  it('sends nothing about an order that nobody consented for', async () => {
+  it('sends nothing about an order without consent', async () => {
     const [order, other] = [await placeOrder(store), await placeOrder(store)];
-    await wish(order, { phone: PHONE, consent: true });
+    await setNotifications(order, { phone: PHONE, consent: true });
     assert.equal((await parcel(other)).data.sandbox, undefined);
   });
 
-  it('shows no text once live, and sends it all the same', async () => {
+  it('returns no text once live, and sends it all the same', async () => {
     const texts: { to: string; text: string }[] = [];
     const { start } = await ownDatabase();
     const record = async ({ to, text }: { to: string; text: string }) => {
@@ -154,7 +158,7 @@ describe('setOrderTextNotifications does it', () => {
     assert.match(texts[0]?.text ?? '', /your parcel is being prepared\.$/);
   });
 
-  it('writes the number into no line of the log', async () => {
+  it('logs no phone number', async () => {
     const alone = await (await ownDatabase()).start();
     const own = await alone.newStore();
     const { id } = await placeOrder(own);
@@ -172,7 +176,7 @@ describe('setOrderTextNotifications does it', () => {
 });
 
 describe('setOrderTextNotifications refuses bad input', () => {
-  refusesShapes(operation, wish, [
+  refusesShapes(operation, setNotifications, [
     ...['', 'x'.repeat(31), 1, null, []].map((phone) => ({ phone, consent: true })),
     ...['true', 1, null].map((consent) => ({ phone: PHONE, consent })),
     ...['true', 0, null].map((enabled) => ({ phone: PHONE, consent: true, enabled })),
@@ -192,10 +196,10 @@ describe('setOrderTextNotifications refuses bad input', () => {
     ['foreign digits', { phone: '+١٤١٥٥٥٥٠١٢٣', consent: true }, 'PHONE_INVALID'],
   ];
   for (const [name, body, code] of refusals) {
-    it(`answers ${code} for ${name}, and records nothing`, async () => {
+    it(`returns ${code} for ${name}, and records nothing`, async () => {
       const order = await placeOrder(store);
       const before = await orderRows(service, order.id);
-      const reply = await wish(order, body);
+      const reply = await setNotifications(order, body);
       assert.deepEqual([reply.status, reply.code], [422, code]);
       assert.equal(await orderRows(service, order.id), before);
     });
@@ -204,15 +208,15 @@ describe('setOrderTextNotifications refuses bad input', () => {
 
 describe('setOrderTextNotifications needs its credential', () => needsItsCredential(operation));
 
-describe('setOrderTextNotifications hides what is foreign', () => hidesForeignOrders(operation));
+describe('setOrderTextNotifications hides foreign ids', () => hidesForeignOrders(operation));
 
 describe('setOrderTextNotifications can be repeated', () => {
   isDoneOnceWithKey(operation);
 
-  it('keeps one wish per order, the latest', async () => {
+  it('keeps one choice per order, the latest', async () => {
     const order = await placeOrder(store);
-    await wish(order, { phone: PHONE, consent: true });
-    await wish(order, { phone: '+442079460000', consent: true, enabled: false });
+    await setNotifications(order, { phone: PHONE, consent: true });
+    await setNotifications(order, { phone: '+442079460000', consent: true, enabled: false });
     const rows = await service.sql`
       select phone, enabled from order_notifications where order_id = ${order.id}`;
     assert.deepEqual([...rows], [{ phone: '+442079460000', enabled: false }]);

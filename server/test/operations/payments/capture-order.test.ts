@@ -18,7 +18,7 @@ const service = await startService();
 const store = await service.newStore();
 const operator = await store.newOperator('staff');
 const fake = fakeProvider({ kind: 'authorized' });
-// A database of its own: the sweeper of another file would end what is left open here.
+// A database of its own: the sweeper of another file would resolve what is left open here.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 await migrate(sql);
 const faked = await startService({ sql, ports: { payments: () => [fake] } });
@@ -46,8 +46,8 @@ async function assertSound({ sql: db }: TestService, { id }: TestStore): Promise
   assert.deepEqual(await audit(db, id), []);
 }
 
-describe('an order whose money is held', () => {
-  it('is confirmed and authorized, and says so everywhere', async () => {
+describe('an authorized order', () => {
+  it('is confirmed and authorized, in every reply', async () => {
     const order = await place();
     assert.deepEqual([order.status, order.paymentStatus], ['confirmed', 'authorized']);
     assert.equal(order.totals.paid, 0);
@@ -61,7 +61,7 @@ describe('an order whose money is held', () => {
     await assertSound(service, store);
   });
 
-  it('draws on gift cards at once, and holds only the rest', async () => {
+  it('debits gift cards at once, and authorizes only the rest', async () => {
     const shopper = await service.newStore();
     const giftCards = [{ code: 'GIFT-SANDBOX-5000', amount: 600 }];
     const order = await placeOrder(shopper, { paymentToken: 'tok_held', giftCards });
@@ -83,7 +83,7 @@ describe('an order whose money is held', () => {
     await assertSound(service, store);
   });
 
-  it('can be voided until then, and not captured any more', async () => {
+  it('can be voided until then, and not captured afterwards', async () => {
     const order = await place({ giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 10 }] });
     const { data } = await undo(order);
     assert.deepEqual([data.order.status, data.order.paymentStatus], ['cancelled', 'voided']);
@@ -98,8 +98,8 @@ describe('an order whose money is held', () => {
   });
 });
 
-describe('captureOrder does it', () => {
-  it('takes all that is held, and tells of it', async () => {
+describe('captureOrder works', () => {
+  it('captures the whole authorization, and emits an event', async () => {
     const order = await place();
     const { status, data } = await capture(order);
     assert.equal(status, 200);
@@ -113,7 +113,7 @@ describe('captureOrder does it', () => {
     await assertSound(service, store);
   });
 
-  it('takes a part, and lets go of the rest', async () => {
+  it('captures a part, and releases the rest', async () => {
     const order = await place();
     const { data } = await capture(order, { amount: 1000 });
     assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1000]);
@@ -125,7 +125,7 @@ describe('captureOrder does it', () => {
     await assertSound(service, store);
   });
 
-  it('takes a part that can be voided on the same day', async () => {
+  it('captures a part that can be voided on the same day', async () => {
     const order = await place();
     await capture(order, { amount: 1000 });
     const { data } = await undo(order);
@@ -144,7 +144,7 @@ describe('captureOrder does it', () => {
     await assertSound(service, store);
   });
 
-  it('takes upsells with it, and of several the oldest first', async () => {
+  it('captures upsells with it, and of several the oldest first', async () => {
     const order = await place();
     const { order: grown } = await acceptOffer(store, order);
     assert.equal(grown.paymentStatus, 'authorized');
@@ -162,7 +162,7 @@ describe('captureOrder does it', () => {
     await assertSound(service, store);
   });
 
-  it('can be asked for again when an upsell came after it', async () => {
+  it('can be repeated for a later upsell', async () => {
     const order = await place();
     await capture(order);
     await acceptOffer(store, order);
@@ -173,8 +173,8 @@ describe('captureOrder does it', () => {
   });
 });
 
-describe('captureOrder of nothing lets go', () => {
-  it('of all that is held, upsells as well, and a repeat changes nothing', async () => {
+describe('captureOrder of zero releases', () => {
+  it('the whole authorization, upsells as well, and a repeat changes nothing', async () => {
     const order = await place();
     await acceptOffer(store, order);
     assert.equal((await undo(order)).code, 'NOT_VOIDABLE');
@@ -193,7 +193,7 @@ describe('captureOrder of nothing lets go', () => {
     await assertSound(service, store);
   });
 
-  it('and what was taken before can be refunded, while it is held and after', async () => {
+  it('and an earlier capture can be refunded, before and after', async () => {
     const order = await place();
     await capture(order);
     await acceptOffer(store, order);
@@ -206,7 +206,7 @@ describe('captureOrder of nothing lets go', () => {
     await assertSound(service, store);
   });
 
-  it('and gift cards get theirs while the rest is held', async () => {
+  it('and gift cards are refunded while the rest is authorized', async () => {
     const shopper = await service.newStore();
     const giftCards = [{ code: 'GIFT-SANDBOX-5000', amount: 600 }];
     const order = await placeOrder(shopper, { paymentToken: 'tok_held', giftCards });
@@ -218,10 +218,10 @@ describe('captureOrder of nothing lets go', () => {
     await assertSound(service, shopper);
   });
 
-  it('also where the authorization has ended by itself, and only then', async () => {
+  it('also if the authorization has expired, and only then', async () => {
     const order = await placeOrder(shop);
-    const books = { authorized: 1648, captured: 0, refunded: 0, currency: 'USD', isVoided: false };
-    for (const record of [undefined, books, { ...books, captured: 1648, isVoided: true }]) {
+    const charge = { authorized: 1648, captured: 0, refunded: 0, currency: 'USD', isVoided: false };
+    for (const record of [undefined, charge, { ...charge, captured: 1648, isVoided: true }]) {
       fake.next.push('refused');
       fake.record = record as typeof fake.record;
       assert.equal((await capture(order, { amount: 0 }, clerk)).code, 'NOT_CAPTURABLE');
@@ -230,7 +230,7 @@ describe('captureOrder of nothing lets go', () => {
     for (const change of [{ isVoided: true }, { authorized: 0 }]) {
       const other = await placeOrder(shop);
       fake.next.push('refused');
-      fake.record = { ...books, ...change } as typeof fake.record;
+      fake.record = { ...charge, ...change } as typeof fake.record;
       const { data } = await capture(other, { amount: 0 }, clerk);
       assert.equal(data.order?.paymentStatus, 'voided');
     }
@@ -249,7 +249,7 @@ describe('captureOrder refuses bad input', () => {
     });
   }
 
-  it('refuses more than is held, and what is not held', async () => {
+  it('refuses more than the authorization, and an order without one', async () => {
     const order = await place();
     const before = await orderRows(service, order.id);
     assert.equal((await capture(order, { amount: 1649 })).code, 'CAPTURE_EXCEEDS_AUTHORIZED');
@@ -259,7 +259,7 @@ describe('captureOrder refuses bad input', () => {
     assert.equal((await capture(pending)).code, 'NOT_CAPTURABLE');
   });
 
-  it('refuses where the provider does, and it can still be voided', async () => {
+  it('refuses if the provider does, and the order can still be voided', async () => {
     const order = await placeOrder(shop);
     fake.next.push('refused');
     assert.equal((await capture(order, {}, clerk)).code, 'NOT_CAPTURABLE');
@@ -270,14 +270,14 @@ describe('captureOrder refuses bad input', () => {
 });
 
 describe('captureOrder needs its credential', () => {
-  it('is for operators who are signed in', async () => {
+  it('requires a signed-in operator', async () => {
     const order = await place();
     const path = `/admin/v1/orders/${order.id}/capture`;
     assert.equal((await store.call('POST', path, {})).code, 'OPERATOR_TOKEN_MISSING');
     assert.equal((await read(order)).paymentStatus, 'authorized');
   });
 
-  it('leaves one entry in the audit log, with the order, however often it is sent', async () => {
+  it('writes one entry to the audit log, with the order, however often it is sent', async () => {
     const order = await place();
     for (const _ of [1, 2]) await capture(order);
     const owner = await store.newOperator('owner');
@@ -290,8 +290,8 @@ describe('captureOrder needs its credential', () => {
   });
 });
 
-describe('captureOrder hides what is foreign', () => {
-  it('answers for the order of another store as for none', async () => {
+describe('captureOrder hides foreign ids', () => {
+  it('treats the order of another store as unknown', async () => {
     const order = await place();
     const stranger = await (await service.newStore()).newOperator('owner');
     const unknown = await capture({ id: randomUUID() }, {}, stranger);
@@ -301,7 +301,7 @@ describe('captureOrder hides what is foreign', () => {
 });
 
 describe('captureOrder can be repeated', () => {
-  it('returns the same, and asks the provider once', async () => {
+  it('returns the same, and calls the provider once', async () => {
     const order = await placeOrder(shop);
     const first = await capture(order, { amount: 700 }, clerk);
     const before = await orderRows(faked, order.id);
@@ -314,7 +314,7 @@ describe('captureOrder can be repeated', () => {
     assert.equal(fake.asked.length, asked);
   });
 
-  it('is about the same captures under one key, whatever is held since', async () => {
+  it('covers the same captures under one key, whatever is authorized since', async () => {
     for (const body of [{ amount: 500 }, {}]) {
       const order = await place();
       const key = { 'idempotency-key': randomUUID() };
@@ -323,7 +323,7 @@ describe('captureOrder can be repeated', () => {
       const before = await orderRows(service, order.id);
       const again = await capture(order, body, operator, key);
       assert.deepEqual(again.data.transactions, first.data.transactions);
-      // As after a crash: what was done stands in the ledger, and no reply was kept.
+      // As after a crash: the captures are in the ledger, and no reply was stored.
       await service.sql`delete from idempotency_keys where store_id = ${store.id}`;
       const later = await capture(order, body, operator, key);
       assert.deepEqual(later.data.transactions, first.data.transactions);
@@ -335,7 +335,7 @@ describe('captureOrder can be repeated', () => {
     await assertSound(service, store);
   });
 
-  it('takes under the same key what the provider had refused of it', async () => {
+  it('captures under the same key what the provider had refused', async () => {
     const order = await placeOrder(shop);
     await acceptOffer(shop, order);
     const key = { 'idempotency-key': randomUUID() };
@@ -346,7 +346,7 @@ describe('captureOrder can be repeated', () => {
     await assertSound(faked, shop);
   });
 
-  it('keeps a key to its amount, though no answer was kept', async () => {
+  it('binds a key to its amount, though no reply was stored', async () => {
     const order = await placeOrder(shop);
     const key = { 'idempotency-key': randomUUID() };
     assert.equal((await capture(order, { amount: 500 }, clerk, key)).status, 200);
@@ -355,7 +355,7 @@ describe('captureOrder can be repeated', () => {
     assert.equal(code, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('captures once when twenty ask at once', async () => {
+  it('captures once for twenty concurrent calls', async () => {
     const order = await placeOrder(shop);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => capture(order, { amount: 900 }, clerk)),
@@ -366,10 +366,10 @@ describe('captureOrder can be repeated', () => {
     await assertEvents(faked, order, [...HELD, 'payment.captured']);
     const audited = await faked.sql`
       select 1 from audit_log where store_id = ${shop.id} and subject = ${order.id}`;
-    assert.equal(audited.length, 1, 'who lost the race did nothing');
+    assert.equal(audited.length, 1, 'the losers of the race had no effect');
   });
 
-  it('never both captures and voids, whoever is first', async () => {
+  it('never both captures and voids, in any order', async () => {
     for (let round = 0; round < 20; round++) {
       const order = await placeOrder(shop);
       const calls = [() => capture(order, {}, clerk), () => undo(order, shop)];
@@ -385,7 +385,7 @@ describe('captureOrder can be repeated', () => {
   });
 
   for (const outcome of ['unknown', 'throws'] as const) {
-    it(`answers PROVIDER_TIMEOUT when it ${outcome}, and a repeat ends it`, async () => {
+    it(`returns PROVIDER_TIMEOUT when it ${outcome}, and a repeat resolves it`, async () => {
       const order = await placeOrder(shop);
       fake.next.push(outcome);
       const { status, code } = await capture(order, { amount: 500 }, clerk);
@@ -400,7 +400,7 @@ describe('captureOrder can be repeated', () => {
     });
   }
 
-  it('is ended by the sweeper where nobody repeats it', async () => {
+  it('is resolved by the sweeper if it is not repeated', async () => {
     const order = await placeOrder(shop);
     fake.next.push('unknown');
     await capture(order, {}, clerk);

@@ -18,8 +18,8 @@ const own: OwnCall = {
   send: (call, id, headers) => call('DELETE', `${METHODS}/${id}`, undefined, headers),
 };
 
-describe('deletePaymentMethod does it', () => {
-  it('forgets it, and the next one is the default', async () => {
+describe('deletePaymentMethod works', () => {
+  it('deletes it, and the next one is the default', async () => {
     const customer = await store.newCustomer();
     const [first, second] = [await saveMethod(customer), await saveMethod(customer)];
     const { status, data } = await own.send(customer.call, first.id);
@@ -27,7 +27,7 @@ describe('deletePaymentMethod does it', () => {
     assert.deepEqual(await methodsOf(customer), [{ ...second, isDefault: true }]);
   });
 
-  it('leaves nothing of its token behind', async () => {
+  it('removes its token', async () => {
     const customer = await store.newCustomer();
     const { id } = await saveMethod(customer);
     await own.send(customer.call, id);
@@ -37,7 +37,7 @@ describe('deletePaymentMethod does it', () => {
 });
 
 describe('deletePaymentMethod refuses bad input', () => {
-  it('refuses one that was deleted before, also to one of two at once', async () => {
+  it('refuses one that was deleted before, also to one of two concurrent calls', async () => {
     const customer = await store.newCustomer();
     const { id } = await saveMethod(customer);
     const replies = await Promise.all([own.send(customer.call, id), own.send(customer.call, id)]);
@@ -49,7 +49,7 @@ describe('deletePaymentMethod needs its credential', () => {
   needsItsCustomer(own);
 });
 
-describe('deletePaymentMethod hides what is foreign', () => {
+describe('deletePaymentMethod hides foreign ids', () => {
   hidesWhatIsForeign(own, 'PAYMENT_METHOD_NOT_FOUND');
 });
 

@@ -3,22 +3,22 @@ import type {
   PaymentProvider,
   Reversal,
   ReversalResult,
-} from '../../../src/features/payments/providers/payment-provider.ts';
+} from '../../../src/ports/payments/payment-provider.ts';
 
 type Asked = 'refund' | 'void' | 'capture';
 
 export interface FakeProvider extends PaymentProvider {
-  /** What was asked for, in order, with the key it was asked under. */
+  /** The calls, in order, with their keys. */
   readonly asked: { readonly kind: Asked; readonly key: string; amount: number }[];
-  /** What the next reversals come to; `done` once these are used up. */
+  /** The results of the next reversals; `done` once these are consumed. */
   readonly next: (ReversalResult['kind'] | 'throws' | 'hangs')[];
-  /** What its books say about every charge; nothing at first. */
+  /** The provider's record of every charge; none at first. */
   record: ChargeRecord | undefined;
-  /** Keeps every answer back until it is let go. */
+  /** Holds every reply back until it is released. */
   hold(): () => void;
 }
 
-/** Takes every card at once, and gives back as it is told. */
+/** Charges every card at once, and refunds as configured. */
 export function fakeProvider({
   id = 'fake',
   kind = 'succeeded',

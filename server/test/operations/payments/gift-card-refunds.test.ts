@@ -10,13 +10,13 @@ import { connectTo, newDatabase } from '../../faults/scene.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
 import { fakeProvider } from './fake-provider.ts';
 
-// A database of its own: the sweeper takes whatever it finds in one.
+// A database of its own: the sweeper takes every payment in it.
 const address = await newDatabase();
 const database = tamperedSql(address);
 const provider = fakeProvider();
 const service = await startService({ sql: database.sql, ports: { payments: () => [provider] } });
 const store = await service.newStore();
-// The doctor looks past the tampering.
+// The doctor bypasses the tampering.
 const sql = connectTo(address, 1);
 afterEach(() => {
   database.before = () => {};
@@ -29,8 +29,8 @@ async function newOrder(coupons: string[] = [], worth = [600, 400]) {
   const giftCards = [{ code: first }, { code: second }];
   const order = await placeOrder(store, { giftCards, coupons });
   const path = `/v1/payments/orders/${order.id}`;
-  const refund = (wish: object = {}, headers = {}): Promise<Reply> =>
-    store.call('POST', `${path}/refund`, wish, headers);
+  const refund = (input: object = {}, headers = {}): Promise<Reply> =>
+    store.call('POST', `${path}/refund`, input, headers);
   const balances = async () => [await balanceOf(store, first), await balanceOf(store, second)];
   return { order, path, refund, balances };
 }
@@ -40,7 +40,7 @@ function sharesOf({ data }: Reply): unknown[] {
 }
 
 describe('a refund of an order paid with gift cards', () => {
-  it('gives the card its money first, then the gift cards in their order', async () => {
+  it('refunds the card first, then the gift cards in their order', async () => {
     const { order, refund, balances } = await newOrder();
     const first = await refund({ amount: 600 });
     assert.deepEqual(sharesOf(first), [['card', 600]]);
@@ -70,7 +70,7 @@ describe('a refund of an order paid with gift cards', () => {
     assert.equal((await refund({ amount: 1 })).code, 'REFUND_EXCEEDS_AVAILABLE');
   });
 
-  it('is done once with an Idempotency-Key, and answers the same again', async () => {
+  it('has one effect and one reply under an Idempotency-Key', async () => {
     const { refund, balances } = await newOrder();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await refund({ amount: 1_000 }, headers);
@@ -79,7 +79,7 @@ describe('a refund of an order paid with gift cards', () => {
     assert.deepEqual(await balances(), [352, 0]);
   });
 
-  it('goes back to the cards exactly, however many ask at once', async () => {
+  it('is exact for the cards under concurrency', async () => {
     const { path, refund, balances } = await newOrder();
     const replies = await Promise.all(Array.from({ length: 30 }, () => refund({ amount: 100 })));
     assert.equal(replies.filter(({ status }) => status === 200).length, 16);
@@ -110,8 +110,8 @@ describe('a refund of an order paid with gift cards', () => {
   });
 });
 
-describe('a refund that does not go through at once', () => {
-  it('gives the gift cards nothing where the provider refuses its part', async () => {
+describe('a refund that is not completed at once', () => {
+  it('refunds nothing to gift cards if the provider refuses its part', async () => {
     const { path, refund, balances } = await newOrder();
     provider.next.push('refused');
     assert.equal((await refund({ amount: 1_000 })).code, 'NOT_REFUNDABLE');
@@ -123,7 +123,7 @@ describe('a refund that does not go through at once', () => {
     assert.deepEqual(await audit(sql, store.id), []);
   });
 
-  it('keeps what it set aside while nobody knows, and is ended by the sweeper', async () => {
+  it('keeps its reservation until the sweeper resolves an unknown outcome', async () => {
     const { refund, balances } = await newOrder();
     provider.next.push('unknown');
     assert.equal((await refund({ amount: 1_648 })).code, 'PROVIDER_TIMEOUT');
@@ -135,7 +135,7 @@ describe('a refund that does not go through at once', () => {
     assert.deepEqual(await balances(), [600, 400]);
   });
 
-  it('is ended by the sweeper where a process died between its statements', async () => {
+  it('is resolved by the sweeper if a process died between its statements', async () => {
     const { refund, balances } = await newOrder([], [1_000, 2_000]);
     const before = provider.asked.length;
     database.before = ({ text }) => {
@@ -146,7 +146,7 @@ describe('a refund that does not go through at once', () => {
     assert.deepEqual(await balances(), [0, 1_352]);
     await sweep();
     assert.deepEqual(await balances(), [700, 1_352]);
-    assert.equal(provider.asked.length, before, 'nobody has to be asked about gift cards');
+    assert.equal(provider.asked.length, before, 'gift cards need no call');
     assert.deepEqual(await audit(sql, store.id), []);
   });
 
@@ -157,7 +157,7 @@ describe('a refund that does not go through at once', () => {
 });
 
 describe('a void of an order paid with gift cards', () => {
-  it('gives the gift cards and the uses of coupons back', async () => {
+  it('refunds the gift cards and releases the uses of coupons', async () => {
     const code = await newCoupon(service, store, { usesMax: 1 });
     const { path, balances, refund } = await newOrder([code]);
     const { status, data } = await store.call('POST', `${path}/void`, {});
@@ -175,7 +175,7 @@ describe('a void of an order paid with gift cards', () => {
     await placeOrder(store, { coupons: [code] });
   });
 
-  it('changes nothing where the provider refuses', async () => {
+  it('changes nothing if the provider refuses', async () => {
     const { path, balances, refund } = await newOrder();
     provider.next.push('refused');
     assert.equal((await store.call('POST', `${path}/void`, {})).code, 'NOT_VOIDABLE');
@@ -186,13 +186,13 @@ describe('a void of an order paid with gift cards', () => {
 });
 
 describe('a refund by lines of a discounted order', () => {
-  it('gives back what the lines came to after the discount, to the cent', async () => {
+  it('refunds the price of the lines after the discount, to the cent', async () => {
     const order = await placeOrder(store, { coupons: ['WELCOME10'] });
     const pens = order.items[1];
     let given = 0;
     for (const quantity of [1, 1]) {
-      const wish = { items: [{ itemId: pens.id, quantity }] };
-      const { data } = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, wish);
+      const input = { items: [{ itemId: pens.id, quantity }] };
+      const { data } = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, input);
       given += data.refund.amount;
     }
     assert.equal(given, pens.lineTotal);

@@ -8,8 +8,8 @@ const service = await startService();
 const store = await service.newStore();
 const list = () => store.call('GET', '/v1/payments/providers');
 
-describe('listPaymentProviders does it', () => {
-  it('offers the sandbox alone to a new store', async () => {
+describe('listPaymentProviders works', () => {
+  it('returns only the sandbox provider for a new store', async () => {
     const { status, data } = await list();
     assert.equal(status, 200);
     assert.deepEqual(data, {
@@ -28,7 +28,7 @@ describe('listPaymentProviders does it', () => {
     });
   });
 
-  it('calls the first of several the default', async () => {
+  it('marks the first of several as the default', async () => {
     const providers = [fakeProvider({ id: 'one' }), fakeProvider({ id: 'two' })];
     const other = await startService({ ports: { payments: () => providers } });
     const { data } = await (await other.newStore()).call('GET', '/v1/payments/providers');
@@ -43,7 +43,7 @@ describe('listPaymentProviders does it', () => {
 });
 
 describe('listPaymentProviders refuses bad input', () => {
-  it('takes no notice of a query or a body', async () => {
+  it('ignores a query and a body', async () => {
     const { status } = await store.call('GET', '/v1/payments/providers?page=x');
     assert.equal(status, 200);
   });
@@ -59,8 +59,8 @@ describe('listPaymentProviders needs its credential', () => {
   needsItsCredential(operation);
 });
 
-describe('listPaymentProviders hides what is foreign', () => {
-  it('tells nothing of what a provider is called by', async () => {
+describe('listPaymentProviders hides foreign ids', () => {
+  it('returns no credentials', async () => {
     const { text } = await list();
     assert.doesNotMatch(text, /secret/i);
     assert.ok(!text.includes(store.id));
@@ -68,7 +68,7 @@ describe('listPaymentProviders hides what is foreign', () => {
 });
 
 describe('listPaymentProviders can be repeated', () => {
-  it('answers the same, without a statement', async () => {
+  it('returns the same, without a statement', async () => {
     const first = await list();
     const statements = await service.statements(async () => {
       assert.equal((await list()).text, first.text);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import { detachDeletedMethods } from '../../../src/features/payments/methods/detach-deleted-methods.ts';
-import type { SavedMethod } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { SavedMethod } from '../../../src/ports/payments/payment-provider.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../../src/values/time.ts';
 import type { TestCustomer } from '../../customers.ts';
 import { ownDatabase } from '../../states.ts';
 import { METHODS, methodsOf, saveMethod } from './methods.ts';
 
-/** Knows a method by one name, however often it is saved, as Stripe and PayPal do. */
+/** Identifies a method alike however often it is saved, as Stripe and PayPal do. */
 const detached: string[] = [];
 const mock = mockPayments(systemClock);
 const provider = {
@@ -17,7 +17,7 @@ const provider = {
     const saved = await mock.saveMethod(token, customerId);
     return saved === 'invalid' ? saved : { ...saved, isUnique: true };
   },
-  async forgetMethod(token: string) {
+  async detachMethod(token: string) {
     detached.push(token);
   },
 };
@@ -40,7 +40,7 @@ async function forgotten(): Promise<string[]> {
 }
 
 describe('a method that is saved twice', () => {
-  it('is one: a repeat after a lost answer finds it', async () => {
+  it('is one: a repeat after a lost reply finds it', async () => {
     const customer = await store.newCustomer();
     const first = await saveMethod(customer, 'tok_robin');
     const again = await saveMethod(customer, 'tok_robin');
@@ -49,7 +49,7 @@ describe('a method that is saved twice', () => {
     assert.equal((await methodsOf(customer)).length, 2);
   });
 
-  it('is one also where many save it at once, in two processes', async () => {
+  it('is one also for concurrent calls, in two processes', async () => {
     const customer = await store.newCustomer();
     const headers = { 'x-api-key': store.apiKey, ...customer.headers };
     const body = { providerId: 'mock', paymentToken: 'tok_finch' };
@@ -70,10 +70,10 @@ describe('a method that is saved twice', () => {
     }
   });
 
-  it('stays with its provider when one of two rows of before is deleted', async () => {
+  it('stays at its provider when one of two older rows is deleted', async () => {
     const customer = await store.newCustomer();
     const { id } = await saveMethod(customer, 'tok_swan');
-    // As it was written before a repeat was noticed.
+    // As it was written before repeats were detected.
     await service.sql`
       insert into payment_methods (store_id, id, customer_id, mode, slot, provider_id, token, type,
         created_at)
@@ -87,7 +87,7 @@ describe('a method that is saved twice', () => {
     assert.deepEqual(await forgotten(), ['tok_swan']);
   });
 
-  it('stays with its provider when it was deleted and is saved anew', async () => {
+  it('stays at its provider when it was deleted and is saved anew', async () => {
     const customer = await store.newCustomer();
     await deleteMethod(customer, await saveMethod(customer, 'tok_stork'));
     await saveMethod(customer, 'tok_stork');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, it } from 'node:test';
-import type { PaymentAdapter } from '../../../src/features/payments/providers/payment-adapter.ts';
+import type { PaymentAdapter } from '../../../src/ports/payments/payment-adapter.ts';
 import { ZERO } from '../../../src/values/money.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
@@ -10,7 +10,7 @@ import { type Data, startService, type TestStore } from '../../harness.ts';
 import { addLiveProvider, goLiveByOperator, TESTPAY_KEY, testpay } from '../../live-store.ts';
 import { everyRow } from '../../states.ts';
 
-/** Its books are of one account; a key that says so is another's. */
+/** Its records are of one account; a key that says so is another account's. */
 const bookpay: PaymentAdapter = {
   ...testpay(systemClock),
   open(account) {
@@ -35,7 +35,7 @@ async function newSetting() {
   const add = (id: string, change: object = {}) =>
     owner.call('POST', PROVIDERS, account(id, change));
   const list = async (): Promise<Data[]> => (await owner.call('GET', PROVIDERS)).data.providers;
-  /** The ids a shopper is offered, the default first; the process has forgotten the store. */
+  /** The ids of the offered providers, the default first; the store's cache was cleared. */
   const offered = async (): Promise<string[]> => {
     service.clock.advance(31_000);
     const { data } = await store.call('GET', '/v1/payments/providers');
@@ -49,11 +49,11 @@ async function payWith(store: TestStore, providerId: string, options = {}): Prom
   const intent = await store.call('POST', `${path}/payment-intent`, { providerId });
   assert.equal(intent.status, 200, intent.text);
   const { id: paymentIntentId } = intent.data.paymentIntent;
-  const wish = { ...confirmation, paymentIntentId };
-  return (await store.call('POST', `${path}/confirm`, wish)).data.order;
+  const input = { ...confirmation, paymentIntentId };
+  return (await store.call('POST', `${path}/confirm`, input)).data.order;
 }
 
-/** Somebody listened there, and nobody does. */
+/** A port that was open, and is closed. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -77,7 +77,7 @@ describe('connecting a provider', () => {
     );
   });
 
-  it('takes payments in a sandbox with an account for tests', async () => {
+  it('accepts payments in a sandbox with a test account', async () => {
     const { add, store } = await newSetting();
     await add('one');
     service.clock.advance(31_000);
@@ -86,7 +86,7 @@ describe('connecting a provider', () => {
     assert.equal(order.developerMode, true);
   });
 
-  it('keeps live accounts out of the sandbox, and those for tests out of live stores', async () => {
+  it('refuses live accounts in the sandbox, and test accounts in live stores', async () => {
     const { add, offered, store } = await newSetting();
     await add('tests');
     await goLiveByOperator(store);
@@ -96,7 +96,7 @@ describe('connecting a provider', () => {
     assert.deepEqual(await other.offered(), ['mock']);
   });
 
-  it('lets the secret in and never out', async () => {
+  it('accepts the secret and never returns it', async () => {
     const { add, owner } = await newSetting();
     const secret = 'testpay_siskin_0123456789';
     const added = await add('one', { credentials: { secretKey: secret, unknown: 'siskin-two' } });
@@ -112,11 +112,12 @@ describe('connecting a provider', () => {
     assert.ok(!everything.includes('siskin'));
   });
 
-  it('does not open a secret in another store, should a row ever be copied there', async () => {
+  it('cannot decrypt a secret in another store, should a row ever be copied there', async () => {
     const [mine, thief] = [await newSetting(), await newSetting()];
     await mine.add('one');
     await service.sql`
-      insert into store_providers
+      insert into store_providers (store_id, id, type, mode, credentials, hint, is_default,
+        enabled, revision, created_at, updated_at)
       select ${thief.store.id}, id, type, mode, credentials, hint, is_default, enabled, revision,
         created_at, updated_at
       from store_providers where store_id = ${mine.store.id}`;
@@ -125,7 +126,7 @@ describe('connecting a provider', () => {
     assert.ok(told.some((line) => line.includes('cannot be read: enter them again')));
   });
 
-  it('sells with what can be read, and with the rest once it is entered again', async () => {
+  it('sells with the readable accounts, and with the rest once entered again', async () => {
     const { add, offered, owner, store } = await newSetting();
     for (const id of ['one', 'two']) assert.equal((await add(id)).status, 200);
     await service.sql`
@@ -139,7 +140,7 @@ describe('connecting a provider', () => {
     assert.deepEqual(await offered(), ['mock', 'one', 'two']);
   });
 
-  it('asks the provider first: what it refuses is not kept', async () => {
+  it('verifies with the provider first: a refused account is not stored', async () => {
     const { add, list } = await newSetting();
     const refused = await add('one', { credentials: { secretKey: 'a wrong key' } });
     assert.equal(refused.code, 'CREDENTIALS_REFUSED');
@@ -166,7 +167,7 @@ describe('connecting a provider', () => {
     assert.equal((await list()).length, 1);
   });
 
-  it('asks no vendor about what it would refuse anyway', async () => {
+  it('calls no vendor for invalid input', async () => {
     const { add } = await newSetting();
     await add('one');
     const credentials = { secretKey: 'unreachable' };
@@ -177,9 +178,9 @@ describe('connecting a provider', () => {
     assert.equal((await add('more', { credentials })).code, 'LIMIT_REACHED');
   });
 
-  it('says why a vendor cannot be reached, here and in the log, and nothing secret', async () => {
-    const nobody = `http://127.0.0.1:${await closedPort()}`;
-    const lonely = await startService({ env: { STRIPE_URL: nobody, PAYPAL_URL: nobody } });
+  it('reports an unreachable vendor, in the reply and the log, without secrets', async () => {
+    const closed = `http://127.0.0.1:${await closedPort()}`;
+    const lonely = await startService({ env: { STRIPE_URL: closed, PAYPAL_URL: closed } });
     const owner = await (await lonely.newStore()).newOperator('owner');
     const stripe = { secretKey: 'sk_test_siskin', publishableKey: 'pk_test_siskin' };
     const paypal = { clientId: 'siskin', clientSecret: 'siskin-two', webhookId: 'siskin' };
@@ -187,8 +188,8 @@ describe('connecting a provider', () => {
       ['stripe', { ...stripe, webhookSecret: 'whsec_siskin' }],
       ['paypal', paypal],
     ] as const) {
-      const wish = { id: 'main', type, mode: 'test', credentials };
-      const { code, text } = await owner.call('POST', PROVIDERS, wish);
+      const input = { id: 'main', type, mode: 'test', credentials };
+      const { code, text } = await owner.call('POST', PROVIDERS, input);
       assert.equal(code, 'PROVIDER_TIMEOUT');
       assert.match(text, /nothing listens at its address \(ECONNREFUSED\)/);
       assert.match(String(lonely.logLines.at(-1)) + lonely.logLines.at(-2), /ECONNREFUSED/);
@@ -196,14 +197,14 @@ describe('connecting a provider', () => {
     }
   });
 
-  it('stops at twenty, also when many come at once', async () => {
+  it('stops at twenty, also under concurrency', async () => {
     const { add } = await newSetting();
     const replies = await Promise.all(Array.from({ length: 23 }, (_, n) => add(`pay-${n}`)));
     assert.equal(replies.filter(({ status }) => status === 200).length, 20);
     assert.equal(replies.filter(({ code }) => code === 'LIMIT_REACHED').length, 3);
   });
 
-  it('has one default, also when several become it at once', async () => {
+  it('has one default, also under concurrency', async () => {
     const { add, owner, list } = await newSetting();
     for (const id of ['one', 'two', 'three']) await add(id);
     await Promise.all(
@@ -219,7 +220,7 @@ describe('a default of each mode', () => {
   const defaults = (providers: Data[]) =>
     providers.filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
-  it('is not taken away by an account of the other', async () => {
+  it('is not replaced by an account of the other', async () => {
     const { add, list, owner } = await newSetting();
     for (const id of ['real', 'real-two']) await add(id, { mode: 'live' });
     for (const id of ['tests', 'tests-two']) await add(id);
@@ -230,7 +231,7 @@ describe('a default of each mode', () => {
     assert.deepEqual(defaults(await list()).sort(), ['real-two', 'tests-three']);
   });
 
-  it('goes to the oldest of the same mode when it is removed', async () => {
+  it('passes to the oldest of the same mode when it is removed', async () => {
     const { add, list, owner } = await newSetting();
     for (const id of ['tests', 'tests-two']) await add(id);
     for (const id of ['real', 'real-two']) await add(id, { mode: 'live' });
@@ -258,7 +259,7 @@ describe('changing a provider', () => {
     assert.deepEqual(await offered(), ['mock', 'two', 'one']);
   });
 
-  it('replaces credentials only by good ones', async () => {
+  it('replaces credentials only by valid ones', async () => {
     const { add, owner, list } = await newSetting();
     await add('one');
     const change = (secretKey: string) =>
@@ -269,13 +270,13 @@ describe('changing a provider', () => {
     assert.equal((await change('testpay_secret_key_9876')).data.hint, '9876');
   });
 
-  it('takes credentials of another account until something was paid', async () => {
+  it('accepts credentials of another account until a payment was made', async () => {
     const { add, owner, store, list } = await newSetting();
     await add('one', { type: 'bookpay' });
     const change = (secretKey: string) =>
       owner.call('PATCH', `${PROVIDERS}/one`, { credentials: { secretKey } });
     service.clock.advance(31_000);
-    // What a gift card pays is no charge of the account.
+    // A payment by gift card is no charge of the account.
     await payWith(store, 'one', { giftCards: [{ code: 'GIFT-SANDBOX-5000' }] });
     assert.equal((await change('testpay_other_1111')).status, 200);
     assert.equal((await change('testpay_secret_key_2222')).status, 200);
@@ -286,7 +287,7 @@ describe('changing a provider', () => {
     assert.equal((await change('testpay_secret_key_4444')).data.hint, '4444');
   });
 
-  it('that is off offers it to nobody, and still refunds what it took', async () => {
+  it('that is disabled is not offered, and still refunds its charges', async () => {
     const { store, offered } = await newSetting();
     const owner = await goLiveByOperator(store);
     await addLiveProvider(owner, 'second');
@@ -300,7 +301,7 @@ describe('changing a provider', () => {
     assert.equal(refund.data.refund?.status, 'succeeded', refund.text);
   });
 
-  it('knows none that the store does not have', async () => {
+  it('refuses an unknown one', async () => {
     const { owner } = await newSetting();
     const { code } = await owner.call('PATCH', `${PROVIDERS}/none`, { enabled: false });
     assert.equal(code, 'PROVIDER_NOT_FOUND');
@@ -309,7 +310,7 @@ describe('changing a provider', () => {
 });
 
 describe('removing a provider', () => {
-  it('removes one that is off and was never used; another becomes the default', async () => {
+  it('removes one that is disabled and was never used; another becomes the default', async () => {
     const { add, owner, list } = await newSetting();
     await add('one');
     await add('two');
@@ -323,7 +324,7 @@ describe('removing a provider', () => {
     );
   });
 
-  it('leaves one that took money: refunds need it', async () => {
+  it('keeps one with charges: refunds need it', async () => {
     const { store, list } = await newSetting();
     const owner = await goLiveByOperator(store);
     service.clock.advance(31_000);

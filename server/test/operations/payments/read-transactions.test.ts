@@ -19,8 +19,8 @@ const operation: OrderOperation = {
     call('GET', `/v1/payments/orders/${id}/transactions`, undefined, headers),
 };
 
-describe('listTransactions does it', () => {
-  it('shows the capture of a paid order, and what can be refunded', async () => {
+describe('listTransactions works', () => {
+  it('returns the capture of a paid order, and the refundable amount', async () => {
     const { status, data } = await ledger(await placeOrder(store));
     assert.equal(status, 200);
     const [{ id, createdAt, providerReference, ...capture }] = data.transactions;
@@ -41,7 +41,7 @@ describe('listTransactions does it', () => {
     });
   });
 
-  it('shows refunds under their capture, in the order they were made', async () => {
+  it('returns refunds under their capture, the oldest first', async () => {
     const order = await placeOrder(store);
     for (const amount of [100, 200]) {
       await store.call('POST', `/v1/payments/orders/${order.id}/refund`, { amount });
@@ -58,7 +58,7 @@ describe('listTransactions does it', () => {
     assert.deepEqual([data.summary.refunded, data.summary.available], [300, 1348]);
   });
 
-  it('shows a void, after which nothing is left to refund', async () => {
+  it('returns a void, after which nothing is refundable', async () => {
     const order = await placeOrder(store);
     await store.call('POST', `/v1/payments/orders/${order.id}/void`, {});
     const { data } = await ledger(order);
@@ -72,7 +72,7 @@ describe('listTransactions does it', () => {
     assert.equal(data.summary.available, 0);
   });
 
-  it('shows a payment on its way as pending, and nothing of it as captured', async () => {
+  it('returns a pending payment as pending, and nothing of it as captured', async () => {
     const { data } = await ledger(await placeOrder(store, { paymentToken: 'tok_pending' }));
     assert.deepEqual(
       data.transactions.map((row: Data) => [row.type, row.status]),
@@ -81,7 +81,7 @@ describe('listTransactions does it', () => {
     assert.deepEqual([data.summary.captured, data.summary.available], [0, 0]);
   });
 
-  it('is empty where nothing was due', async () => {
+  it('is empty if nothing was due', async () => {
     const items = [{ sku: 'FREE', metadata: { unitPriceCents: '0' } }];
     const { data } = await ledger(await placeOrder(store, { items }));
     assert.deepEqual(data.transactions, []);
@@ -97,10 +97,10 @@ describe('listTransactions refuses bad input', () => {
 
 describe('listTransactions needs its credential', () => needsItsCredential(operation));
 
-describe('listTransactions hides what is foreign', () => {
+describe('listTransactions hides foreign ids', () => {
   hidesForeignOrders(operation);
 
-  it('shows nothing of what an operator noted', async () => {
+  it('returns no notes of an operator', async () => {
     const order = await placeOrder(store);
     const body = { amount: 1, reason: 'canary-r', note: 'canary-n' };
     await store.call('POST', `/v1/payments/orders/${order.id}/refund`, body);
@@ -109,7 +109,7 @@ describe('listTransactions hides what is foreign', () => {
 });
 
 describe('listTransactions can be repeated', () => {
-  it('answers the same', async () => {
+  it('returns the same', async () => {
     const order = await placeOrder(store);
     assert.equal((await ledger(order)).text, (await ledger(order)).text);
   });

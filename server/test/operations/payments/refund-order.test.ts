@@ -19,7 +19,7 @@ import { fakeProvider } from './fake-provider.ts';
 
 const PLACED = ['order.created', 'payment.captured'];
 const MAX = Number.MAX_SAFE_INTEGER;
-// Of their own: sweeping goes through all stores.
+// Of their own: the sweeper processes all stores.
 const { start } = await ownDatabase();
 const service = await start();
 const store = await service.newStore();
@@ -47,8 +47,8 @@ const UNEVEN = [
   { sku: 'B', quantity: 2, metadata: { unitPriceCents: '250' } },
 ];
 
-describe('refundOrder does it', () => {
-  it('gives back everything where nothing is named', async () => {
+describe('refundOrder works', () => {
+  it('refunds everything if nothing is given', async () => {
     const order = await placeOrder(store);
     const { status, data } = await refund(order, { reason: 'Broken', note: 'Arrived in pieces' });
     assert.equal(status, 200);
@@ -64,7 +64,7 @@ describe('refundOrder does it', () => {
     assert.deepEqual(data.order, await read(order));
   });
 
-  it('gives back an amount, and the label moves with the money', async () => {
+  it('refunds an amount, and the status follows the money', async () => {
     const order = await placeOrder(store);
     for (const [amount, label, left] of [
       [1, 'partially_refunded', 1647],
@@ -88,14 +88,14 @@ describe('refundOrder does it', () => {
     );
   });
 
-  it('gives back what is left after a part', async () => {
+  it('refunds the rest after a part', async () => {
     const order = await placeOrder(store);
     await refund(order, { amount: 648 });
     const { data } = await refund(order);
     assert.deepEqual([data.refund.amount, data.order.status], [1000, 'refunded']);
   });
 
-  it('gives back lines, at what they cost', async () => {
+  it('refunds lines, at their price', async () => {
     const order = await placeOrder(store, { items: UNEVEN });
     const [a, b] = order.items;
     const first = await refund(order, { items: [{ itemId: b.id, quantity: 1 }] });
@@ -109,9 +109,9 @@ describe('refundOrder does it', () => {
     assert.deepEqual([data.refund.amount, data.order.status], [1249, 'refunded']);
   });
 
-  it('adds up piece by piece where a line does not divide evenly', async () => {
+  it('adds up piece by piece if a line does not divide evenly', async () => {
     const order = await placeOrder(store, { items: UNEVEN });
-    // As a discount of later days would leave it: 1000 cents for three pieces.
+    // As a discount would leave it: 1000 cents for three pieces.
     await service.sql`
       update orders set snapshot = jsonb_set(snapshot::jsonb, '{items,0,lineTotal}', '1000'),
         captured = captured + 1, authorized = authorized + 1 where id = ${order.id}`;
@@ -123,7 +123,7 @@ describe('refundOrder does it', () => {
     assert.deepEqual(amounts, [333, 334, 333]);
   });
 
-  it('gives back less for lines where a lower amount is named', async () => {
+  it('refunds less for lines if a lower amount is given', async () => {
     const order = await placeOrder(store, { items: UNEVEN });
     const items = [{ itemId: order.items[1].id, quantity: 2 }];
     const { data } = await refund(order, { items, amount: 400 });
@@ -131,7 +131,7 @@ describe('refundOrder does it', () => {
     assert.equal((await refund(order, { items })).code, 'REFUND_EXCEEDS_AVAILABLE');
   });
 
-  it('reads the ledger and not the label', async () => {
+  it('reads the ledger and not the status', async () => {
     const order = await placeOrder(store);
     const path = `/v1/orders/${order.id}/status`;
     await store.call('PATCH', path, { status: 'refunded' });
@@ -155,12 +155,12 @@ describe('refundOrder refuses bad input', () => {
     'null',
   ]);
 
-  it('takes a reason of 200 and a note of 2000 characters', async () => {
+  it('accepts a reason of 200 and a note of 2000 characters', async () => {
     const body = { amount: 1, reason: 'x'.repeat(200), note: 'x'.repeat(2000) };
     assert.equal((await refund(await placeOrder(store), body)).status, 200);
   });
 
-  it('says of an amount above its lines, and of a piece too many, what is too much', async () => {
+  it('reports the excess of an amount above its lines, and of a piece too many', async () => {
     const order = await placeOrder(store);
     const one = [{ itemId: order.items[0].id, quantity: 1 }];
     const above = await refund(order, { amount: 1251, items: one });
@@ -216,7 +216,7 @@ describe('refundOrder refuses bad input', () => {
     ],
   ];
   for (const [name, body, status, code] of refusals) {
-    it(`answers ${code} for ${name}, and writes nothing`, async () => {
+    it(`returns ${code} for ${name}, and writes nothing`, async () => {
       const order = await placeOrder(store);
       const before = await orderRows(service, order.id);
       const reply = await refund(order, body(order));
@@ -225,7 +225,7 @@ describe('refundOrder refuses bad input', () => {
     });
   }
 
-  it('finds nothing to refund where nothing was due, is left or has arrived', async () => {
+  it('finds nothing to refund if nothing was due, is left or has arrived', async () => {
     const items = [{ sku: 'FREE', metadata: { unitPriceCents: '0' } }];
     const spent = await placeOrder(store);
     await refund(spent);
@@ -241,8 +241,8 @@ describe('refundOrder refuses bad input', () => {
   });
 });
 
-describe('refundOrder of a line that cost nothing', () => {
-  it('says that nothing was paid for it', async () => {
+describe('refundOrder of a free line', () => {
+  it('reports that nothing was paid for it', async () => {
     const free = { sku: 'FREE', metadata: { unitPriceCents: '0' } };
     const order = await placeOrder(store, { items: [MUG, free] });
     const items = [{ itemId: order.items[1].id, quantity: 1 }];
@@ -252,8 +252,8 @@ describe('refundOrder of a line that cost nothing', () => {
   });
 });
 
-describe('refundOrder with a provider that refuses or does not answer', () => {
-  it('gives the money back to the order where the provider refuses', async () => {
+describe('refundOrder with a provider that refuses or does not reply', () => {
+  it('makes the amount refundable again if the provider refuses', async () => {
     const order = await placeOrder(shop, { items: UNEVEN });
     const body = { items: [{ itemId: order.items[0].id, quantity: 3 }] };
     const headers = { 'idempotency-key': randomUUID() };
@@ -277,7 +277,7 @@ describe('refundOrder with a provider that refuses or does not answer', () => {
     );
   });
 
-  it('keeps the label at a part where another refund was refused meanwhile', async () => {
+  it('keeps a partly refunded status if another refund was refused meanwhile', async () => {
     const order = await placeOrder(shop);
     const release = fake.hold();
     fake.next.push('refused');
@@ -295,7 +295,7 @@ describe('refundOrder with a provider that refuses or does not answer', () => {
   });
 
   for (const outcome of ['unknown', 'throws'] as const) {
-    it(`sets the money aside when it ${outcome}, and the same key ends it`, async () => {
+    it(`reserves the amount when it ${outcome}, and the same key resolves it`, async () => {
       const order = await placeOrder(shop);
       const headers = { 'idempotency-key': randomUUID() };
       fake.next.push(outcome);
@@ -315,7 +315,7 @@ describe('refundOrder with a provider that refuses or does not answer', () => {
     });
   }
 
-  it('is ended by the sweeper where nobody repeats it', async () => {
+  it('is resolved by the sweeper if it is not repeated', async () => {
     const order = await placeOrder(shop);
     fake.next.push('unknown', 'unknown');
     await refund(order, { amount: 1000 }, shop);
@@ -328,7 +328,7 @@ describe('refundOrder with a provider that refuses or does not answer', () => {
     await assertEvents(faked, order, [...PLACED, 'payment.refunded', 'order.status_changed']);
   });
 
-  it('is given up by the sweeper where the provider refuses after all', async () => {
+  it('is abandoned by the sweeper if the provider refuses after all', async () => {
     const order = await placeOrder(shop);
     fake.next.push('unknown', 'refused');
     await refund(order, {}, shop);
@@ -339,7 +339,7 @@ describe('refundOrder with a provider that refuses or does not answer', () => {
     assert.equal((await refund(order, {}, shop)).status, 200);
   });
 
-  it('answers within the time a provider has, however long it hangs', async () => {
+  it('replies within the timeout of a provider, however long it hangs', async () => {
     const order = await placeOrder(shop);
     fake.next.push('hangs');
     const started = performance.now();
@@ -351,10 +351,10 @@ describe('refundOrder with a provider that refuses or does not answer', () => {
 
 describe('refundOrder needs its credential', () => needsItsCredential(operation));
 
-describe('refundOrder hides what is foreign', () => {
+describe('refundOrder hides foreign ids', () => {
   hidesForeignOrders(operation);
 
-  it('answers for the line of another order as for none', async () => {
+  it('treats the line of another order as unknown', async () => {
     const [order, other] = [await placeOrder(store), await placeOrder(store)];
     const foreign = await refund(order, { items: [{ itemId: other.items[0].id, quantity: 1 }] });
     const unknown = await refund(order, { items: [{ itemId: randomUUID(), quantity: 1 }] });
@@ -375,7 +375,7 @@ describe('refundOrder can be repeated', () => {
     assert.equal(second.data.order.totals.refunded, 10);
   });
 
-  it('keeps its answer for 30 days', async () => {
+  it('stores its reply for 30 days', async () => {
     const other = await startService();
     const own = await other.newStore();
     const order = await placeOrder(own);
@@ -385,7 +385,7 @@ describe('refundOrder can be repeated', () => {
     assert.equal((await refund(order, { amount: 5 }, own, headers)).text, first.text);
   });
 
-  it('is exact when a hundred ask at once', async () => {
+  it('is exact for a hundred concurrent calls', async () => {
     const order = await placeOrder(shop);
     const asked = fake.asked.length;
     const replies = await Promise.all(

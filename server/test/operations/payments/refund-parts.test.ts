@@ -11,7 +11,7 @@ import { acceptOffer } from '../../upsell-steps.ts';
 import { fakeProvider } from './fake-provider.ts';
 
 const fake = fakeProvider();
-// A database of its own, where no other file's sweeper ends what is left open here.
+// A database of its own, where no other file's sweeper resolves what is left open here.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 await migrate(sql);
 const service = await startService({ sql, ports: { payments: () => [fake] } });
@@ -19,7 +19,7 @@ const store = await service.newStore();
 const refund = (order: Data, body: object, headers = {}) =>
   store.call('POST', `/v1/payments/orders/${order.id}/refund`, body, headers);
 
-/** An order of 1648 that has grown by 1200. */
+/** An order of 1648 with an upsell of 1200. */
 async function grownOrder(): Promise<Data> {
   const order = await placeOrder(store);
   await acceptOffer(store, order);
@@ -27,7 +27,7 @@ async function grownOrder(): Promise<Data> {
 }
 
 describe('a refund in two parts', () => {
-  it('is what one gave back where the provider refuses the other', async () => {
+  it('is the successful part if the provider refuses the other', async () => {
     const order = await grownOrder();
     fake.next.push('refused', 'done');
     const { status, data } = await refund(order, {});
@@ -38,7 +38,7 @@ describe('a refund in two parts', () => {
     assert.deepEqual(await audit(service.sql, store.id), []);
   });
 
-  it('is refused where all of it is, and then free again', async () => {
+  it('is refused if all of it is, and then refundable again', async () => {
     const order = await grownOrder();
     fake.next.push('refused', 'refused');
     const reply = await refund(order, {});
@@ -46,7 +46,7 @@ describe('a refund in two parts', () => {
     assert.equal((await refund(order, {})).data.refund.amount, 2848);
   });
 
-  it('is gone on with by the same key, part by part', async () => {
+  it('is resumed by the same key, part by part', async () => {
     for (const first of ['done', 'refused'] as const) {
       const order = await grownOrder();
       const headers = { 'idempotency-key': randomUUID() };
@@ -57,7 +57,7 @@ describe('a refund in two parts', () => {
       const { status, data } = await refund(order, { amount: 2000 }, headers);
       const given = first === 'done' ? 2000 : 352;
       assert.deepEqual([status, data.refund.amount], [200, given]);
-      assert.equal(fake.asked.length, before + 1, 'only the open part is asked for again');
+      assert.equal(fake.asked.length, before + 1, 'only the open part is retried');
       assert.equal(fake.asked.at(-1)?.key, fake.asked.at(-2)?.key);
       assert.equal(data.order.totals.refunded, given);
     }

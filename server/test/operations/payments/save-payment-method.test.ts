@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { SavedMethod } from '../../../src/features/payments/providers/payment-provider.ts';
+import type { SavedMethod } from '../../../src/ports/payments/payment-provider.ts';
 import { startService } from '../../harness.ts';
 import { everyRow } from '../../states.ts';
 import {
@@ -13,7 +13,7 @@ import { fakeProvider } from './fake-provider.ts';
 import { METHODS, methodsOf, saveMethod } from './methods.ts';
 
 const service = await startService();
-/** Another process on the same data: nothing they have in common but the database. */
+/** Another process on the same data: the database is all they share. */
 const elsewhere = await startService();
 const store = await service.newStore();
 const own: OwnCall = {
@@ -29,8 +29,8 @@ async function rowsOf(): Promise<string> {
   return rows.map(({ text }) => text).join('\n');
 }
 
-describe('savePaymentMethod does it', () => {
-  it('keeps what the provider tells of it, and the first one is the default', async () => {
+describe('savePaymentMethod works', () => {
+  it('stores the provider’s data of it, and the first one is the default', async () => {
     const customer = await store.newCustomer();
     const { id: _, createdAt: __, ...first } = await saveMethod(customer, 'tok_mastercard');
     assert.deepEqual(first, {
@@ -50,7 +50,7 @@ describe('savePaymentMethod does it', () => {
     );
   });
 
-  it('lets no one read the token: not the reply, not the database, not the log', async () => {
+  it('reveals the token nowhere: not in the reply, the database or the log', async () => {
     const customer = await store.newCustomer();
     const { text } = await customer.call('POST', METHODS, {
       providerId: 'mock',
@@ -61,14 +61,14 @@ describe('savePaymentMethod does it', () => {
     assert.doesNotMatch(service.logLines.join(''), /tok_canary_1/);
   });
 
-  it('keeps a token that will be declined, so that this can be tried out', async () => {
+  it('stores a token that will be declined, so that declines can be tested', async () => {
     const customer = await store.newCustomer();
     for (const token of ['tok_declined', 'tok_requires_action', 'tok_timeout']) {
       assert.equal((await saveMethod(customer, token)).providerId, 'mock');
     }
   });
 
-  it('keeps twenty of thirty that come at once', async () => {
+  it('stores twenty of thirty concurrent ones', async () => {
     const customer = await store.newCustomer();
     const headers = { 'x-api-key': store.apiKey, ...customer.headers };
     const body = { providerId: 'mock', paymentToken: 'tok_visa' };
@@ -87,7 +87,7 @@ describe('savePaymentMethod does it', () => {
 });
 
 describe('savePaymentMethod refuses bad input', () => {
-  it('refuses what the provider does not know', async () => {
+  it('refuses a token that the provider does not know', async () => {
     const customer = await store.newCustomer();
     const body = { providerId: 'mock', paymentToken: 'tok_invalid' };
     const { status, code } = await customer.call('POST', METHODS, body);
@@ -95,7 +95,7 @@ describe('savePaymentMethod refuses bad input', () => {
     assert.deepEqual(await methodsOf(customer), []);
   });
 
-  it('and in the sandbox nothing else: forms of providers give tokens of many kinds', async () => {
+  it('and only in the sandbox by its form: providers have tokens of many forms', async () => {
     const customer = await store.newCustomer();
     for (const paymentToken of ['tok_', 'x', 'pm_card_visa', 'payment-token-1']) {
       const { status, text } = await customer.call('POST', METHODS, {
@@ -106,7 +106,7 @@ describe('savePaymentMethod refuses bad input', () => {
     }
   });
 
-  it('refuses a card number, which is asked about nowhere and kept nowhere', async () => {
+  it('refuses a card number, which is neither looked up nor stored', async () => {
     const asked: string[] = [];
     const payments = [
       {
@@ -129,7 +129,7 @@ describe('savePaymentMethod refuses bad input', () => {
     }
     assert.deepEqual(asked, []);
     const everything = [await everyRow(watched), await rowsOf(), watched.logLines.join('')];
-    // The whole number: of its first half alone there is one by chance among all the rows.
+    // The whole number: its first half alone occurs by chance among all the rows.
     for (const number of numbers) assert.ok(!everything.join('').includes(number));
   });
 
@@ -140,7 +140,7 @@ describe('savePaymentMethod refuses bad input', () => {
     assert.deepEqual([status, code], [404, 'PROVIDER_NOT_FOUND']);
   });
 
-  it('keeps nothing where the provider cannot be asked', async () => {
+  it('stores nothing if the provider does not reply', async () => {
     const saveMethod = async (token: string): Promise<SavedMethod> => {
       throw new Error(`no such host for ${token}`);
     };
@@ -168,8 +168,8 @@ describe('savePaymentMethod needs its credential', () => {
   needsItsCustomer(own);
 });
 
-describe('savePaymentMethod hides what is foreign', () => {
-  it('keeps it for the one who asks, and for nobody else', async () => {
+describe('savePaymentMethod hides foreign ids', () => {
+  it('stores it for the calling customer only', async () => {
     const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
     await saveMethod(ada);
     assert.deepEqual(await methodsOf(bob), []);

@@ -23,7 +23,7 @@ const PLACED = ['order.created', 'payment.captured'];
 const service = await startService();
 const store = await service.newStore();
 const fake = fakeProvider();
-// A database of its own: the sweeper of another file would end what is left open here.
+// A database of its own: the sweeper of another file would resolve what is left open here.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 await migrate(sql);
 const faked = await startService({ sql, ports: { payments: () => [fake] } });
@@ -47,8 +47,8 @@ async function refusesVoid(order: Data, from: TestStore = store): Promise<void> 
   assert.deepEqual([status, code], [409, 'NOT_VOIDABLE']);
 }
 
-describe('voidOrder does it', () => {
-  it('undoes the payment on the day it was made, and cancels the order', async () => {
+describe('voidOrder works', () => {
+  it('voids the payment on the day it was made, and cancels the order', async () => {
     const order = await placeOrder(store);
     const { status, data } = await undo(order, { reason: 'Changed my mind' });
     assert.equal(status, 200);
@@ -73,7 +73,7 @@ describe('voidOrder does it', () => {
     assert.equal(status, 200);
   });
 
-  it('reads the ledger and not the label', async () => {
+  it('reads the ledger and not the status', async () => {
     const order = await placeOrder(store);
     for (const status of ['refunded', 'cancelled']) {
       await store.call('PATCH', `/v1/orders/${order.id}/status`, { status });
@@ -81,7 +81,7 @@ describe('voidOrder does it', () => {
     assert.equal((await undo(order)).status, 200);
   });
 
-  it('tells no change of the label where it was cancelled already', async () => {
+  it('emits no change of the status if it was cancelled already', async () => {
     const order = await placeOrder(store);
     await store.call('PATCH', `/v1/orders/${order.id}/status`, { status: 'cancelled' });
     await undo(order);
@@ -89,10 +89,10 @@ describe('voidOrder does it', () => {
   });
 });
 
-describe('voidOrder of an order that cost nothing', () => {
+describe('voidOrder of a free order', () => {
   const free = (code: string) => placeOrder(store, { coupons: [code] });
 
-  it('cancels it and gives the use of its coupon back', async () => {
+  it('cancels it and releases the use of its coupon', async () => {
     const code = await newCoupon(service, store, { value: 100, usesMax: 1 });
     const order = await free(code);
     assert.deepEqual([order.total, order.paymentStatus], [0, 'paid']);
@@ -105,7 +105,7 @@ describe('voidOrder of an order that cost nothing', () => {
     assert.equal((await free(code)).total, 0);
   });
 
-  it('is done once, however many ask for it', async () => {
+  it('is done once for concurrent calls', async () => {
     const code = await newCoupon(service, store, { value: 100 });
     const order = await free(code);
     const replies = await Promise.all(Array.from({ length: 5 }, () => undo(order)));
@@ -114,11 +114,11 @@ describe('voidOrder of an order that cost nothing', () => {
     await assertEvents(service, order, ['order.created', 'payment.voided', 'order.status_changed']);
   });
 
-  it('is brought to its end by the sweeper where a process died in between', async () => {
+  it('is completed by the sweeper if a process died in between', async () => {
     const items = [{ sku: 'FREE', metadata: { unitPriceCents: '0' } }];
     const order = await placeOrder(shop, { items });
     await undo(order, {}, shop);
-    // As it was before its end was written down.
+    // As it was before its end was recorded.
     await sql`
       update payment_transactions set status = 'pending'
       where store_id = ${shop.id} and order_id = ${order.id}`;
@@ -138,11 +138,11 @@ describe('voidOrder refuses bad input', () => {
     'null',
   ]);
 
-  it('takes a reason of 200 characters', async () => {
+  it('accepts a reason of 200 characters', async () => {
     assert.equal((await undo(await placeOrder(store), { reason: 'x'.repeat(200) })).status, 200);
   });
 
-  it('refuses an order of which something was refunded', async () => {
+  it('refuses an order with a refund', async () => {
     const order = await placeOrder(store);
     await refund(order, { amount: 1 });
     const before = await orderRows(service, order.id);
@@ -150,18 +150,18 @@ describe('voidOrder refuses bad input', () => {
     assert.equal(await orderRows(service, order.id), before);
   });
 
-  it('refuses an order whose money is on its way', async () => {
+  it('refuses an order with a pending payment', async () => {
     await refusesVoid(await placeOrder(store, { paymentToken: 'tok_pending' }));
   });
 
-  it('lets nothing be refunded once it is done', async () => {
+  it('allows no refund once it is done', async () => {
     const order = await placeOrder(store);
     await undo(order);
     const { status, code } = await refund(order, { amount: 1 });
     assert.deepEqual([status, code], [409, 'NOT_REFUNDABLE']);
   });
 
-  it('refuses where the provider does, and the money can still be refunded', async () => {
+  it('refuses if the provider does, and the payment can still be refunded', async () => {
     const order = await placeOrder(shop);
     fake.next.push('refused');
     await refusesVoid(order, shop);
@@ -175,9 +175,9 @@ describe('voidOrder refuses bad input', () => {
   });
 });
 
-describe('voidOrder with a provider that does not answer', () => {
+describe('voidOrder with a provider that does not reply', () => {
   for (const outcome of ['unknown', 'throws'] as const) {
-    it(`answers PROVIDER_TIMEOUT when it ${outcome}, and a repeat ends it`, async () => {
+    it(`returns PROVIDER_TIMEOUT when it ${outcome}, and a repeat resolves it`, async () => {
       const order = await placeOrder(shop);
       fake.next.push(outcome);
       const { status, code, headers } = await undo(order, {}, shop);
@@ -193,7 +193,7 @@ describe('voidOrder with a provider that does not answer', () => {
     });
   }
 
-  it('is ended by the sweeper where nobody repeats it', async () => {
+  it('is resolved by the sweeper if it is not repeated', async () => {
     const order = await placeOrder(shop);
     fake.next.push('unknown', 'unknown');
     await undo(order, {}, shop);
@@ -209,7 +209,7 @@ describe('voidOrder with a provider that does not answer', () => {
     assert.equal(await sweepReversals(faked.app), 0);
   });
 
-  it('is given up by the sweeper where the provider refuses after all', async () => {
+  it('is abandoned by the sweeper if the provider refuses after all', async () => {
     const order = await placeOrder(shop);
     fake.next.push('unknown', 'refused');
     await undo(order, {}, shop);
@@ -223,10 +223,10 @@ describe('voidOrder with a provider that does not answer', () => {
 
 describe('voidOrder needs its credential', () => needsItsCredential(operation));
 
-describe('voidOrder hides what is foreign', () => hidesForeignOrders(operation));
+describe('voidOrder hides foreign ids', () => hidesForeignOrders(operation));
 
 describe('voidOrder can be repeated', () => {
-  it('returns the same without a key, and asks the provider once', async () => {
+  it('returns the same without a key, and calls the provider once', async () => {
     const order = await placeOrder(shop);
     const first = await undo(order, {}, shop);
     const before = await orderRows(faked, order.id);
@@ -237,7 +237,7 @@ describe('voidOrder can be repeated', () => {
     assert.equal(fake.asked.length, asked);
   });
 
-  it('returns the same with a key, and shows the order of now', async () => {
+  it('returns the same with a key, and the current order', async () => {
     const order = await placeOrder(store);
     const headers = { 'idempotency-key': randomUUID() };
     const first = await undo(order, {}, store, headers);
@@ -248,7 +248,7 @@ describe('voidOrder can be repeated', () => {
     assert.equal(second.headers['idempotent-replayed'], 'true');
   });
 
-  it('voids once when twenty ask at once', async () => {
+  it('voids once for twenty concurrent calls', async () => {
     const order = await placeOrder(shop);
     const replies = await Promise.all(Array.from({ length: 20 }, () => undo(order, {}, shop)));
     assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);
@@ -256,7 +256,7 @@ describe('voidOrder can be repeated', () => {
     await assertEvents(faked, order, [...PLACED, 'payment.voided', 'order.status_changed']);
   });
 
-  it('never both voids and refunds, whoever is first', async () => {
+  it('never both voids and refunds, in any order', async () => {
     for (let round = 0; round < 20; round++) {
       const order = await placeOrder(shop);
       const calls = [
@@ -281,8 +281,8 @@ describe('voidOrder can be repeated', () => {
 });
 
 describe('voidOrder on the next day', () => {
-  // Last, since it turns the clock of the whole file.
-  it('comes too late in the sandbox, and the payment can be refunded instead', async () => {
+  // Last, since it advances the clock of the whole file.
+  it('is too late in the sandbox, and the payment can be refunded instead', async () => {
     const order = await placeOrder(store);
     const midnight = Math.ceil(service.clock.now().getTime() / DAY_MS) * DAY_MS;
     service.clock.advance(midnight - service.clock.now().getTime());

@@ -17,14 +17,14 @@ async function newSetting() {
   return { store, owner, create };
 }
 
-/** What the storefront says to a key; the process has forgotten what it knew of it. */
+/** The storefront's reply to a key; its cache was cleared. */
 async function answerTo(secret: string, path = '/v1/config') {
   const { status, code } = await service.call('GET', path, undefined, { 'x-api-key': secret });
   return code ?? status;
 }
 
-describe('making a key', () => {
-  it('gives a secret that works at once, with the scopes asked for and no others', async () => {
+describe('creating a key', () => {
+  it('returns a secret that works at once, with the requested scopes and no others', async () => {
     const { create } = await newSetting();
     const key = await create(['storefront']);
     assert.match(key.secret, /^sk_test_[\w-]{43}$/);
@@ -42,7 +42,7 @@ describe('making a key', () => {
     for (const path of orders) assert.equal(await answerTo(secret, `/v1/orders/${path}`), 200);
   });
 
-  it('never shows the secret again and keeps only its hash', async () => {
+  it('never returns the secret again and stores only its hash', async () => {
     const { create, owner } = await newSetting();
     const key = await create();
     const { text, data } = await owner.call('GET', KEYS);
@@ -55,7 +55,7 @@ describe('making a key', () => {
     assert.ok(!service.logLines.some((line) => line.includes(key.secret)));
   });
 
-  it('refuses a shape that is none', async () => {
+  it('refuses an invalid shape', async () => {
     const { owner } = await newSetting();
     for (const body of [
       {},
@@ -68,11 +68,11 @@ describe('making a key', () => {
     }
   });
 
-  it('stops at the limit, also when many come at once', async () => {
+  it('stops at the limit, also under concurrency', async () => {
     const { owner, store } = await newSetting();
-    const wish = { name: 'Shop', scopes: ['storefront'] };
+    const input = { name: 'Shop', scopes: ['storefront'] };
     const replies = await Promise.all(
-      Array.from({ length: KEYS_MAX + 5 }, () => owner.call('POST', KEYS, wish)),
+      Array.from({ length: KEYS_MAX + 5 }, () => owner.call('POST', KEYS, input)),
     );
     const made = replies.filter(({ status }) => status === 200);
     assert.equal(made.length, KEYS_MAX - 1);
@@ -82,7 +82,7 @@ describe('making a key', () => {
     assert.equal(roll.code, 'LIMIT_REACHED');
     assert.equal(await answerTo(store.apiKey), 200);
     await owner.call('DELETE', `${KEYS}/${first}`);
-    assert.equal((await owner.call('POST', KEYS, wish)).status, 200);
+    assert.equal((await owner.call('POST', KEYS, input)).status, 200);
   });
 });
 
@@ -98,7 +98,7 @@ describe('rolling a key', () => {
     service.clock.advance(2 * HOUR_MS - 60_000);
     assert.equal(await answerTo(old.secret), 200);
     assert.equal(await answerTo(rolled.secret), 200);
-    // The key is known to the process by now; it must not be known for longer than it works.
+    // The process has cached the key; the cache must not outlive it.
     service.clock.advance(59_000);
     assert.equal(await answerTo(old.secret), 200);
     service.clock.advance(2_000);
@@ -106,7 +106,7 @@ describe('rolling a key', () => {
     assert.equal(await answerTo(rolled.secret), 200);
   });
 
-  it('gives a day unless told otherwise', async () => {
+  it('has an overlap of a day by default', async () => {
     const { create, owner } = await newSetting();
     const old = await create();
     await owner.call('POST', `${KEYS}/${old.id}/roll`, {});
@@ -116,7 +116,7 @@ describe('rolling a key', () => {
     assert.ok(hours > 23.9 && hours <= 24);
   });
 
-  it('makes one new key when two roll at once', async () => {
+  it('creates one new key for two concurrent calls', async () => {
     const { create, owner } = await newSetting();
     const { id } = await create();
     const replies = await Promise.all([1, 2].map(() => owner.call('POST', `${KEYS}/${id}/roll`)));
@@ -124,7 +124,7 @@ describe('rolling a key', () => {
     assert.equal((await owner.call('GET', KEYS)).data.apiKeys.length, 3);
   });
 
-  it('knows no key that is unknown or revoked', async () => {
+  it('refuses a key that is unknown or revoked', async () => {
     const { create, owner } = await newSetting();
     const { id } = await create();
     await owner.call('DELETE', `${KEYS}/${id}`);

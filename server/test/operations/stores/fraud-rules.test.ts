@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DEFAULT_FRAUD_RULES } from '../../../src/features/stores/fraud-rules/fraud-rules.ts';
+import { DEFAULT_FRAUD_RULES } from '../../../src/values/fraud-rules.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
@@ -9,7 +9,7 @@ const service = await startService({ env: { RATE_LIMIT: 'on' } });
 const RULES = '/admin/v1/fraud-rules';
 
 describe('the fraud rules of a store', () => {
-  it('are those of every store until it decides otherwise, and again after that', async () => {
+  it('are the defaults until it sets others, and again after a reset', async () => {
     const owner = await (await service.newStore()).newOperator('owner');
     assert.deepEqual((await owner.call('GET', RULES)).data, DEFAULT_FRAUD_RULES);
     const own = { gateAt: 10, countriesDiffer: { points: 0 } };
@@ -21,7 +21,7 @@ describe('the fraud rules of a store', () => {
     assert.deepEqual((await owner.call('PUT', RULES, {})).data, DEFAULT_FRAUD_RULES);
   });
 
-  it('decide at the next checkout', async () => {
+  it('apply to the next checkout', async () => {
     const store = await service.newStore();
     const owner = await goLiveByOperator(store);
     await owner.call('PUT', RULES, { amountDue: { over: 0, points: 50 } });
@@ -31,7 +31,7 @@ describe('the fraud rules of a store', () => {
     assert.equal(code, 'VERIFICATION_REQUIRED');
   });
 
-  it('refuse what is no rule', async () => {
+  it('refuse an invalid rule', async () => {
     const owner = await (await service.newStore()).newOperator('owner');
     for (const body of [
       { gateAt: 0 },

@@ -20,12 +20,12 @@ async function scene(): Promise<Scene> {
   return { store, owner: await store.newOperator('owner'), merchant: await startMerchant() };
 }
 
-const put = ({ owner, merchant }: Scene, wish: object = {}, headers = {}) =>
-  owner.call('PUT', PATH, { url: merchant.url, ...wish }, headers);
+const put = ({ owner, merchant }: Scene, input: object = {}, headers = {}) =>
+  owner.call('PUT', PATH, { url: merchant.url, ...input }, headers);
 const settings = async ({ owner }: Scene): Promise<Data> =>
   (await owner.call('GET', '/admin/v1/live-settings')).data;
 
-/** A live store asks; whether the merchant recognises the signature is the answer. */
+/** A live store validates; the result is whether the merchant accepts the signature. */
 async function isRecognised({ store, merchant }: Scene): Promise<boolean> {
   await goLive(service, store);
   const { unsigned } = merchant.counts;
@@ -33,8 +33,8 @@ async function isRecognised({ store, merchant }: Scene): Promise<boolean> {
   return merchant.counts.unsigned === unsigned;
 }
 
-describe('setProductWebhook does it', () => {
-  it('makes a secret, shows it once, and signs with it', async () => {
+describe('setProductWebhook works', () => {
+  it('creates a secret, returns it once, and signs with it', async () => {
     const one = await scene();
     const { data, text } = await put(one);
     assert.match(data.secret ?? text, /^whsec_[A-Za-z0-9+/=]{44}$/);
@@ -48,7 +48,7 @@ describe('setProductWebhook does it', () => {
     assert.ok(await isRecognised(one));
   });
 
-  it('keeps the secret while only the address changes, and replaces it when asked to', async () => {
+  it('keeps the secret if only the address changes, and replaces it on request', async () => {
     const one = await scene();
     one.merchant.secret = (await put(one)).data.secret;
     const moved = await put(one, { url: `${one.merchant.url}?to=here` });
@@ -62,11 +62,11 @@ describe('setProductWebhook does it', () => {
     assert.ok(await isRecognised(one));
   });
 
-  it('brings back no replaced secret, however many change it at once', async () => {
+  it('restores no replaced secret under concurrent changes', async () => {
     const one = await scene();
     await put(one);
-    const wishes = Array.from({ length: 10 }, (_, n) => ({ rotateSecret: n % 2 === 0 }));
-    const replies = await Promise.all(wishes.map((wish) => put(one, wish)));
+    const inputs = Array.from({ length: 10 }, (_, n) => ({ rotateSecret: n % 2 === 0 }));
+    const replies = await Promise.all(inputs.map((input) => put(one, input)));
     const { secretHint } = (await settings(one)).productWebhook;
     const made = replies.flatMap(({ data }) => data.secret ?? []);
     assert.equal(made.length, 5);
@@ -78,15 +78,15 @@ describe('setProductWebhook does it', () => {
     assert.equal(kept.slice(-4), secretHint);
   });
 
-  it('tells every process, so that the next call goes there', async () => {
+  it('notifies every process, so that the next call goes there', async () => {
     const one = await scene();
-    const heard: string[] = [];
-    await service.sql.listen('store_changed', (id) => heard.push(id));
+    const notified: string[] = [];
+    await service.sql.listen('store_changed', (id) => notified.push(id));
     await put(one);
-    while (!heard.includes(one.store.id)) await new Promise((next) => setTimeout(next, 5));
+    while (!notified.includes(one.store.id)) await new Promise((next) => setTimeout(next, 5));
   });
 
-  it('keeps the secret sealed, and opens it for no other store', async () => {
+  it('encrypts the secret, and decrypts it for no other store', async () => {
     const one = await scene();
     const { data } = await put(one);
     const [row] = await service.sql`
@@ -116,7 +116,7 @@ describe('setProductWebhook refuses bad input', () => {
     assert.equal((await settings(one)).productWebhook, null);
   });
 
-  it('such as none at all', async () => {
+  it('such as a missing address', async () => {
     const { owner } = await scene();
     for (const body of [
       {},
@@ -138,7 +138,7 @@ describe('setProductWebhook needs its credential', () => {
   });
 });
 
-describe('setProductWebhook hides what is foreign', () => {
+describe('setProductWebhook hides foreign ids', () => {
   it('and changes the settings of no other store', async () => {
     const [one, other] = [await scene(), await scene()];
     await put(one);
@@ -147,7 +147,7 @@ describe('setProductWebhook hides what is foreign', () => {
 });
 
 describe('setProductWebhook can be repeated', () => {
-  it('with a key: the same secret is shown again', async () => {
+  it('with a key: the same secret is returned again', async () => {
     const one = await scene();
     const key = { 'idempotency-key': 'one' };
     const [first, again] = [await put(one, {}, key), await put(one, {}, key)];
@@ -160,7 +160,7 @@ describe('tryProductWebhook', () => {
   const tryIt = ({ owner }: Scene, item: object = { sku: 'MUG-1' }) =>
     owner.call('POST', `${PATH}/test`, item);
 
-  it('shows what the server says of a product, in the sandbox too', async () => {
+  it('returns the server’s reply for a product, in the sandbox too', async () => {
     const one = await scene();
     one.merchant.secret = (await put(one)).data.secret;
     const { data } = await tryIt(one, { sku: 'MUG-1', quantity: 3, metadata: { size: 'L' } });
@@ -179,7 +179,7 @@ describe('tryProductWebhook', () => {
     assert.equal((await tryIt(one, { sku: 'FEW' })).data.outcome, 'unavailable');
   });
 
-  it('names the problem, however often it is tried', async () => {
+  it('names the problem, however often it is called', async () => {
     const one = await scene();
     await put(one);
     const problems: string[] = [];
@@ -191,7 +191,7 @@ describe('tryProductWebhook', () => {
     assert.equal((await tryIt(one)).data.problem, 'bad_answer');
   });
 
-  it('asks ten times a minute and no more: a server that hangs would hold up others', async () => {
+  it('is limited to ten calls a minute: a server that hangs would delay others', async () => {
     const env = { ALLOW_PRIVATE_WEBHOOKS: 'on', RATE_LIMIT: 'on' };
     const limited = await startService({ env, standIns: false });
     limited.clock.advance(MINUTE_MS - (limited.clock.now().getTime() % MINUTE_MS));
@@ -206,7 +206,7 @@ describe('tryProductWebhook', () => {
     assert.equal((await tryIt(one)).status, 200);
   });
 
-  it('refuses a store that has named no server, and items without a sku', async () => {
+  it('refuses a store without a server, and items without a sku', async () => {
     const one = await scene();
     const { status, code } = await tryIt(one);
     assert.deepEqual([status, code], [404, 'PRODUCT_WEBHOOK_NOT_SET']);

@@ -7,8 +7,8 @@ import { goLive } from '../../states.ts';
 const service = await startService();
 const store = await service.newStore();
 
-describe('getConfig does it', () => {
-  it('tells what a browser may know about the store, and nothing else', async () => {
+describe('getConfig works', () => {
+  it('returns what a browser may know about the store, and nothing else', async () => {
     const { status, data, headers } = await store.call('GET', '/v1/config/');
     assert.equal(status, 200);
     const { store: shown, ...rest } = data;
@@ -44,7 +44,7 @@ describe('getConfig does it', () => {
     assert.equal(headers.vary, 'x-api-key');
   });
 
-  it('holds no secret: no key, no hash, no e-mail or password of an operator', async () => {
+  it('contains no secret: no key, no hash, no e-mail or password of an operator', async () => {
     const { text } = await store.call('GET', '/v1/config/');
     const [row] = await service.sql<{ keyHash: Buffer; passwordHash: string }[]>`
       select api_keys.hash as "keyHash", password_hash as "passwordHash"
@@ -56,7 +56,7 @@ describe('getConfig does it', () => {
     }
   });
 
-  it('answers at the address without the slash as well', async () => {
+  it('is served without a trailing slash as well', async () => {
     const [bare, slashed] = [
       await store.call('GET', '/v1/config'),
       await store.call('GET', '/v1/config/'),
@@ -64,14 +64,14 @@ describe('getConfig does it', () => {
     assert.equal(bare.text, slashed.text);
   });
 
-  it('says that the store has left the sandbox', async () => {
+  it('reports that the store has left the sandbox', async () => {
     const live = await service.newStore({ currency: 'JPY' });
     await goLive(service, live);
     const { data } = await live.call('GET', '/v1/config/');
     assert.deepEqual([data.developerMode, data.store.currency], [false, 'JPY']);
   });
 
-  it('promises nothing that the store does not have', async () => {
+  it('lists no feature that the store does not have', async () => {
     const shop = await service.newStore();
     const owner = await shop.newOperator('owner');
     const features = async () => {
@@ -96,7 +96,7 @@ describe('getConfig does it', () => {
     assert.equal((await features()).coupons, false);
   });
 
-  it('names the countries that the zones of a live store send to', async () => {
+  it('names the countries that the zones of a live store ship to', async () => {
     const shop = await service.newStore();
     const owner = await shop.newOperator('owner');
     await goLiveByOperator(shop);
@@ -121,7 +121,7 @@ describe('getConfig does it', () => {
     assert.deepEqual(await countriesWith(), ['US']);
   });
 
-  it('names the admin that the operator set', async () => {
+  it('returns the admin address that the operator set', async () => {
     const other = await startService({ env: { ADMIN_URL: 'https://admin.example.com/' } });
     const { handle, call } = await other.newStore();
     const { data } = await call('GET', '/v1/config/');
@@ -130,7 +130,7 @@ describe('getConfig does it', () => {
 });
 
 describe('getConfig refuses bad input', () => {
-  it('ignores a query and takes no other method', async () => {
+  it('ignores a query and accepts no other method', async () => {
     assert.equal((await store.call('GET', '/v1/config/?store=other')).data.store.id, store.id);
     assert.equal((await store.call('POST', '/v1/config/', {})).code, 'METHOD_NOT_ALLOWED');
   });
@@ -147,8 +147,8 @@ describe('getConfig needs its credential', () => {
   });
 });
 
-describe('getConfig hides what is foreign', () => {
-  it('tells each store about itself alone', async () => {
+describe('getConfig hides foreign ids', () => {
+  it('returns each store its own', async () => {
     const stranger = await service.newStore();
     const { text } = await stranger.call('GET', '/v1/config/');
     assert.ok(text.includes(stranger.id));
@@ -157,7 +157,7 @@ describe('getConfig hides what is foreign', () => {
 });
 
 describe('getConfig can be repeated', () => {
-  it('answers the same however often it is asked', async () => {
+  it('returns the same however often it is called', async () => {
     const [first, second] = [
       await store.call('GET', '/v1/config/'),
       await store.call('GET', '/v1/config/'),

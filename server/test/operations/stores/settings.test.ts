@@ -14,7 +14,7 @@ async function newSetting() {
 }
 
 describe('changing the settings of a store', () => {
-  it('changes what is named and nothing else', async () => {
+  it('changes the given fields and nothing else', async () => {
     const { owner } = await newSetting();
     const { data: before } = await owner.call('GET', STORE);
     const { data } = await owner.call('PATCH', STORE, { country: 'de', supportEmail: 'a@b.de' });
@@ -25,7 +25,7 @@ describe('changing the settings of a store', () => {
     assert.equal(cleared.data.country, 'DE');
   });
 
-  it('says where links may lead and which countries are texted to', async () => {
+  it('defines where links may lead and which countries are texted', async () => {
     const { store, owner } = await newSetting();
     const lists = {
       redirectHosts: ['shop.example.com', 'm.example.com:8443'],
@@ -47,7 +47,7 @@ describe('changing the settings of a store', () => {
     assert.deepEqual(emptied.data.redirectHosts, lists.redirectHosts);
   });
 
-  it('keeps both when two operators change different things at once', async () => {
+  it('keeps both when two operators change different fields concurrently', async () => {
     const { owner } = await newSetting();
     await Promise.all([
       owner.call('PATCH', STORE, { name: 'Other mugs' }),
@@ -57,7 +57,7 @@ describe('changing the settings of a store', () => {
     assert.deepEqual([data.name, data.country], ['Other mugs', 'FR']);
   });
 
-  it('is told to every process that knows the store', async () => {
+  it('notifies every process that has cached the store', async () => {
     const direct = connect(testDatabase(), { poolSize: 1, throughPooler: false });
     const listening = await startService();
     await listening.keys.listen(direct);
@@ -70,14 +70,14 @@ describe('changing the settings of a store', () => {
     await direct.end({ timeout: 1 });
   });
 
-  it('refuses what is no setting', async () => {
+  it('refuses invalid settings', async () => {
     const { owner } = await newSetting();
     const before = (await owner.call('GET', STORE)).text;
     for (const body of [
       { name: '' },
       { name: '   ' },
       { country: 'USA' },
-      { supportEmail: 'nobody' },
+      { supportEmail: 'no-address' },
       { statusFollowsShipments: 'yes' },
       { redirectHosts: ['https://shop.example.com'] },
       { redirectHosts: ['shop.example.com,evil.example'] },
@@ -92,7 +92,7 @@ describe('changing the settings of a store', () => {
   });
 });
 
-describe('a store whose orders follow their shipments', () => {
+describe('a store whose order status follows shipments', () => {
   async function shipped(store: TestStore, status: string) {
     const { id } = await placeOrder(store);
     const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status };
@@ -109,7 +109,7 @@ describe('a store whose orders follow their shipments', () => {
     return store;
   }
 
-  it('calls them shipped and delivered once all of it is', async () => {
+  it('sets shipped and delivered once all shipments are', async () => {
     const store = await following();
     const { id, path } = await shipped(store, 'pending');
     assert.equal(await statusOf(store, id), 'confirmed');
@@ -127,7 +127,7 @@ describe('a store whose orders follow their shipments', () => {
     );
   });
 
-  it('leaves a label that was set by hand', async () => {
+  it('keeps a status that was set by an operator', async () => {
     const store = await following();
     const { id, path } = await shipped(store, 'pending');
     await store.call('PATCH', `/v1/orders/${id}/status`, { status: 'processing' });
@@ -135,7 +135,7 @@ describe('a store whose orders follow their shipments', () => {
     assert.equal(await statusOf(store, id), 'processing');
   });
 
-  it('is the exception: without the setting a label stays', async () => {
+  it('is optional: without the setting a status stays', async () => {
     const { store } = await newSetting();
     const { id } = await shipped(store, 'in_transit');
     assert.equal(await statusOf(store, id), 'confirmed');

@@ -46,8 +46,8 @@ async function sessionOf(shop: TestStore): Promise<{ path: string; session: Data
   return { path, session: data };
 }
 
-describe('setShipping does it', () => {
-  it('replaces all zones, and live checkouts have their rates', async () => {
+describe('setShipping works', () => {
+  it('replaces all zones, and live checkouts use their rates', async () => {
     const shop = await service.newStore();
     await goLive(service, shop, await startMerchant());
     const { call } = await shop.newOperator('staff');
@@ -66,7 +66,7 @@ describe('setShipping does it', () => {
     assert.equal((await shop.call('GET', `${path}/shipping-rates`)).code, 'NO_RATES_AVAILABLE');
   });
 
-  it('needs of a zone only what has no default', async () => {
+  it('requires of a zone only the fields without a default', async () => {
     const short = { id: 'ground', name: 'Ground', bands: [{ amount: 700 }] };
     const zones = [{ name: 'Home', countries: ['US'], rules: [short] }];
     const { data } = await owner.call('PUT', SHIPPING, { zones });
@@ -75,7 +75,7 @@ describe('setShipping does it', () => {
     assert.deepEqual((await settings()).shipping, data);
   });
 
-  it('leaves what else is set, also when both are set at once', async () => {
+  it('keeps the other settings, also if both are set concurrently', async () => {
     await Promise.all([
       owner.call('PUT', SHIPPING, { zones: [ZONE] }),
       owner.call('PUT', TAX, TABLE),
@@ -112,8 +112,8 @@ describe('setShipping refuses bad input', () => {
   }
 });
 
-describe('setTax does it', () => {
-  it('taxes from the next write on, in the sandbox too, until it is removed', async () => {
+describe('setTax works', () => {
+  it('applies from the next write on, in the sandbox too, until it is removed', async () => {
     await owner.call('PUT', TAX, TABLE);
     service.clock.advance(31_000);
     assert.equal((await sessionOf(store)).session.totals.taxTotal, 125);
@@ -147,14 +147,14 @@ describe('setTax refuses bad input', () => {
 });
 
 describe('shipping and tax need their credential', () => {
-  it('staff may set shipping, and only owners what is owed to the state', async () => {
+  it('staff may set shipping, and only owners set tax', async () => {
     assert.equal((await staff.call('PUT', SHIPPING, { zones: [] })).status, 200);
     assert.equal((await staff.call('PUT', TAX, TABLE)).code, 'FORBIDDEN');
     assert.equal((await staff.call('DELETE', TAX)).code, 'FORBIDDEN');
   });
 });
 
-describe('shipping and tax hide what is foreign', () => {
+describe('shipping and tax hide foreign ids', () => {
   it('and change no other store', async () => {
     const other = await (await service.newStore()).newOperator('owner');
     await owner.call('PUT', SHIPPING, { zones: [ZONE] });

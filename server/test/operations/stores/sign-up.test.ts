@@ -13,8 +13,8 @@ const ADA = { storeName: 'Mugs', email: 'ada@example.com', password: PASSWORD };
 const signUp = (body: unknown, headers?: Record<string, string>) =>
   service.call('POST', '/v1/signup/', body, headers);
 
-describe('signUp does it', () => {
-  it('makes a store in developer mode, its owner and its key', async () => {
+describe('signUp works', () => {
+  it('creates a store in developer mode, its owner and its key', async () => {
     const handle = unique();
     const { status, data } = await signUp({ ...ADA, handle });
     assert.equal(status, 200);
@@ -28,7 +28,7 @@ describe('signUp does it', () => {
     assert.deepEqual(rest, { adminUrl: `http://cartwright.test/admin/login?store=${handle}` });
   });
 
-  it('makes a key that works at once, for selling and for operating', async () => {
+  it('creates a key that works at once, for the storefront and for operators', async () => {
     const { data } = await signUp({ ...ADA, handle: unique() });
     const made = await service.call('POST', '/v1/carts', {}, { 'x-api-key': data.apiKey });
     assert.equal(made.status, 200);
@@ -37,12 +37,12 @@ describe('signUp does it', () => {
     assert.deepEqual(key?.scopes, ['storefront', 'operator']);
   });
 
-  it('answers at the address without the slash as well', async () => {
+  it('is served without a trailing slash as well', async () => {
     const { status } = await service.call('POST', '/v1/signup', { ...ADA, handle: unique() });
     assert.equal(status, 200);
   });
 
-  it('makes a handle from the name, and another for the next store of that name', async () => {
+  it('derives a handle from the name, and another for the next store of that name', async () => {
     const storeName = `Café ${unique()} & Söhne`;
     const [first, second] = [
       await signUp({ ...ADA, storeName }),
@@ -52,14 +52,14 @@ describe('signUp does it', () => {
     assert.match(second.data.store.handle, new RegExp(`^${first.data.store.handle}-[a-z0-9]{6}$`));
   });
 
-  it('makes a handle of names that have none to offer', async () => {
+  it('derives a handle also from names without usable characters', async () => {
     for (const storeName of ['日本', '!', 'x'.repeat(80)]) {
       const { data } = await signUp({ ...ADA, storeName });
       assert.match(data.store.handle, /^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/);
     }
   });
 
-  it('gives dollars and the United States where nothing is said, and else what is', async () => {
+  it('defaults to US dollars and the United States', async () => {
     const row = async (fields: object) => {
       const { data } = await signUp({ ...ADA, handle: unique(), ...fields });
       const [store] = await sql`
@@ -70,7 +70,7 @@ describe('signUp does it', () => {
     assert.deepEqual(await row({ currency: 'eur', country: 'de' }), ['EUR', 'DE']);
   });
 
-  it('keeps neither the password nor the key, only their hashes', async () => {
+  it('stores neither the password nor the key, only their hashes', async () => {
     const password = `canary ${randomBytes(9).toString('hex')}`;
     const { data, text } = await signUp({ ...ADA, handle: unique(), password });
     assert.ok(!text.includes(password));
@@ -88,7 +88,7 @@ describe('signUp does it', () => {
     assert.deepEqual(key?.hash, createHash('sha256').update(data.apiKey).digest());
   });
 
-  it('drops keys it does not know: nobody signs up live or as somebody else', async () => {
+  it('drops unknown keys: a caller cannot sign up live or as another store', async () => {
     const sent = { ...ADA, handle: unique(), developerMode: false, id: 'canary', role: 'canary' };
     const { data } = await signUp(sent);
     assert.equal(data.store.developerMode, true);
@@ -99,7 +99,7 @@ describe('signUp does it', () => {
     assert.ok(row && !row.text.includes('canary'));
   });
 
-  it('takes each field at its limits', async () => {
+  it('accepts each field at its limits', async () => {
     const handle = unique().padEnd(40, '0');
     const local = 'a'.repeat(64);
     const email = `${local}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`;
@@ -113,10 +113,10 @@ describe('signUp does it', () => {
 });
 
 describe('signUp refuses bad input', () => {
-  it('refuses a password among the first guesses and makes nothing', async () => {
-    const email = 'somebody.long@example.com';
+  it('refuses an easily guessed password and creates nothing', async () => {
+    const email = 'ada.lovelace@example.com';
     const guesses = ['Password123', 'qwertyuiop', '1234567890', 'aaaaaaaaaa', 'football12'];
-    for (const password of [...guesses, email, 'somebody.long']) {
+    for (const password of [...guesses, email, 'ada.lovelace']) {
       const handle = unique();
       const reply = await signUp({ ...ADA, email, handle, password });
       assert.deepEqual([reply.status, reply.code], [422, 'PASSWORD_TOO_WEAK'], password);
@@ -134,7 +134,7 @@ describe('signUp refuses bad input', () => {
     currency: ['', 'US', 'DOLLAR', 840, null],
   };
   for (const [field, values] of Object.entries(wrong)) {
-    it(`refuses a wrong ${field}, and never repeats it`, async () => {
+    it(`refuses an invalid ${field}, and never repeats it`, async () => {
       for (const value of values) {
         const { status, code, body } = await signUp({ ...ADA, handle: unique(), [field]: value });
         assert.deepEqual([value, status, code], [value, 400, 'VALIDATION_ERROR']);
@@ -144,18 +144,18 @@ describe('signUp refuses bad input', () => {
     });
   }
 
-  it('refuses what is no object, and no body at all', async () => {
+  it('refuses a body that is no object, and a missing body', async () => {
     for (const body of [undefined, [], 'null', '"text"']) {
       assert.deepEqual([body, (await signUp(body)).code], [body, 'VALIDATION_ERROR']);
     }
   });
 
-  it('refuses letters that are no currency', async () => {
+  it('refuses an unknown currency', async () => {
     const { status, code } = await signUp({ ...ADA, handle: unique(), currency: 'ZZZ' });
     assert.deepEqual([status, code], [422, 'CURRENCY_NOT_SUPPORTED']);
   });
 
-  it('refuses a handle that is taken, and makes nothing of it', async () => {
+  it('refuses a handle that is taken, and creates nothing', async () => {
     const handle = unique();
     await signUp({ ...ADA, handle });
     const { status, code } = await signUp({ ...ADA, handle, email: 'second@example.com' });
@@ -169,14 +169,14 @@ describe('signUp refuses bad input', () => {
     );
   });
 
-  it('gives a handle to one of many that want it at the same time', async () => {
+  it('gives a handle to one of many concurrent signups', async () => {
     const handle = unique();
     const replies = await Promise.all(Array.from({ length: 6 }, () => signUp({ ...ADA, handle })));
     const answers = replies.map(({ status, code }) => code ?? status).sort();
     assert.deepEqual(answers, [200, ...Array.from({ length: 5 }, () => 'HANDLE_TAKEN')]);
   });
 
-  it('refuses everybody where signup is closed', async () => {
+  it('refuses every call if signup is closed', async () => {
     const closed = await startService({ env: { SIGNUP: 'closed' } });
     const { status, code } = await closed.call('POST', '/v1/signup/', ADA);
     assert.deepEqual([status, code], [403, 'SIGNUP_CLOSED']);
@@ -184,7 +184,7 @@ describe('signUp refuses bad input', () => {
 });
 
 describe('signUp needs its credential', () => {
-  it('needs none, and ignores one that is sent, even a wrong one', async () => {
+  it('requires none, and ignores one that is sent, even a wrong one', async () => {
     for (const headers of [{ 'x-api-key': 'wrong' }, { 'x-customer-token': 'wrong' }]) {
       const { status } = await signUp({ ...ADA, handle: unique() }, headers);
       assert.equal(status, 200);
@@ -192,8 +192,8 @@ describe('signUp needs its credential', () => {
   });
 });
 
-describe('signUp hides what is foreign', () => {
-  it('makes stores that never see each other, though one person owns both', async () => {
+describe('signUp hides foreign ids', () => {
+  it('creates isolated stores, though one person owns both', async () => {
     const [one, other] = await Promise.all([service.newStore(), service.newStore()]);
     const cart = await one.newCart();
     assert.equal((await other.call('GET', `/v1/carts/${cart.id}`)).code, 'CART_NOT_FOUND');
@@ -202,7 +202,7 @@ describe('signUp hides what is foreign', () => {
     assert.ok(!config.text.includes(one.id));
   });
 
-  it('says nothing about the store that has the handle', async () => {
+  it('reveals nothing about the store that has the handle', async () => {
     const handle = unique();
     await signUp({ ...ADA, storeName: 'canary', email: 'canary@example.com', handle });
     assert.ok(!(await signUp({ ...ADA, handle })).text.includes('canary'));
@@ -210,7 +210,7 @@ describe('signUp hides what is foreign', () => {
 });
 
 describe('signUp can be repeated', () => {
-  it('makes another store each time, an Idempotency-Key notwithstanding', async () => {
+  it('creates another store each time, even with an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': unique() };
     const storeName = unique();
     const replies = [
@@ -224,7 +224,7 @@ describe('signUp can be repeated', () => {
     assert.equal(kept.length, 0);
   });
 
-  it('makes five stores an hour for one address, and says when to come back', async () => {
+  it('creates five stores an hour for one address, and returns a Retry-After', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on' } });
     const from = async (remoteAddress: string, headers = {}) => {
       const payload = { ...ADA, handle: unique() };
@@ -246,7 +246,7 @@ describe('signUp can be repeated', () => {
     assert.equal((await from(address)).statusCode, 200);
   });
 
-  it('counts the address that the nearest proxy saw, not one that the caller made up', async () => {
+  it('counts the address that the nearest proxy saw, not one that the caller sent', async () => {
     const limited = await startService({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'on' } });
     const address = `10.${[...randomBytes(3)].join('.')}`;
     const statuses: number[] = [];

@@ -21,7 +21,7 @@ import {
 
 const SAFE_MAX = 9007199254740991;
 const MINUTE_MS = 60 * 1000;
-// A database of its own: its sweeper takes nobody else's payments.
+// A database of its own: its sweeper takes no payments of other files.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 await migrate(sql);
 const service = await startService({ sql });
@@ -53,8 +53,8 @@ async function refuses(order: Data, change: object, status: number, code: string
   assert.equal(await attemptsOf(order), attempts, 'a charge was begun');
 }
 
-describe('acceptUpsell does it', () => {
-  it('charges once more, and items, sums, ledger and events of the order grow', async () => {
+describe('acceptUpsell works', () => {
+  it('charges once more, and extends items, totals, ledger and events of the order', async () => {
     const order = await placeOrder(store);
     const { status, data } = await accept(order, { quantity: 2, expectedTotal: 2400 });
     assert.equal(status, 200);
@@ -81,8 +81,13 @@ describe('acceptUpsell does it', () => {
         ['capture', 2400],
       ],
     );
-    const told = ['order.created', 'payment.captured', 'order.upsell_accepted', 'payment.captured'];
-    await assertEvents(service, order, told);
+    const types = [
+      'order.created',
+      'payment.captured',
+      'order.upsell_accepted',
+      'payment.captured',
+    ];
+    await assertEvents(service, order, types);
     const [, , event] = await eventsOf(service, order);
     assert.deepEqual(event?.data, {
       orderId: order.id,
@@ -102,7 +107,7 @@ describe('acceptUpsell does it', () => {
     );
   });
 
-  it('leaves the order alone when the charge is declined, and may be tried again', async () => {
+  it('does not change the order when the charge is declined, and may be retried', async () => {
     for (const paymentToken of ['tok_upsell_declined', 'tok_upsell_requires_action']) {
       const order = await placeOrder(store, { paymentToken });
       const shown = async () => {
@@ -121,7 +126,7 @@ describe('acceptUpsell does it', () => {
     }
   });
 
-  it('goes on with the same charge when nobody knew the outcome', async () => {
+  it('resumes the same charge after an unknown outcome', async () => {
     const order = await placeOrder(store, { paymentToken: 'tok_upsell_timeout' });
     for (let time = 0; time < 2; time++) {
       const reply = await accept(order);
@@ -134,7 +139,7 @@ describe('acceptUpsell does it', () => {
     assert.deepEqual([await attemptsOf(order), (await read(order)).total], [2, 2848]);
   });
 
-  it('is driven on by the sweeper, also once the window is closed', async () => {
+  it('is advanced by the sweeper, also after the offer has expired', async () => {
     for (const paymentToken of ['tok_upsell_timeout', 'tok_upsell_pending']) {
       const order = await placeOrder(store, { paymentToken });
       assert.equal((await accept(order)).code, 'PROVIDER_TIMEOUT');
@@ -145,7 +150,7 @@ describe('acceptUpsell does it', () => {
     }
   });
 
-  it('takes the method that passed a bank, without asking the shopper again', async () => {
+  it('charges the authenticated method, without another action of the shopper', async () => {
     const order = await placeOrder(store, { paymentToken: 'tok_fine' });
     await acceptOffer(store, order);
     const { order: twice } = await acceptOffer(store, order, 1);
@@ -154,7 +159,7 @@ describe('acceptUpsell does it', () => {
   });
 });
 
-describe('a refund of an order that has grown', () => {
+describe('a refund of an order with an upsell', () => {
   const parts = async (order: Data) =>
     (await store.call('GET', `/v1/payments/orders/${order.id}/transactions`)).data.transactions
       .filter(({ type }: Data) => type === 'refund')
@@ -164,7 +169,7 @@ describe('a refund of an order that has grown', () => {
       .filter(({ type }: Data) => type === 'capture')
       .map(({ id }: Data) => id);
 
-  it('is one refund over both charges, and no charge gives back more than it took', async () => {
+  it('is one refund over both charges, and no charge is refunded beyond its amount', async () => {
     const order = await placeOrder(store);
     await acceptOffer(store, order);
     const [first, second] = await captures(order);
@@ -189,7 +194,7 @@ describe('a refund of an order that has grown', () => {
     assert.deepEqual(await audit(service.sql, store.id), []);
   });
 
-  it('gives the added line back by its id', async () => {
+  it('refunds the added line by its id', async () => {
     const order = await placeOrder(store);
     const { upsell } = await acceptOffer(store, order);
     const items = [{ itemId: upsell.itemId, quantity: 1 }];
@@ -197,7 +202,7 @@ describe('a refund of an order that has grown', () => {
     assert.equal((await refund(order, { items })).code, 'REFUND_EXCEEDS_AVAILABLE');
   });
 
-  it('takes the place of a void, also while the upsell is under way', async () => {
+  it('replaces a void, also while the upsell is in progress', async () => {
     const order = await placeOrder(store);
     await acceptOffer(store, order);
     const slow = await placeOrder(store, { paymentToken: 'tok_upsell_timeout' });
@@ -238,7 +243,7 @@ describe('acceptUpsell refuses bad input', () => {
     }
   });
 
-  it('refuses what comes too late, and not before', async () => {
+  it('refuses an expired offer, and not before', async () => {
     const order = await placeOrder(store);
     service.clock.advance(30 * MINUTE_MS - 5000);
     assert.equal((await accept(order)).status, 200);
@@ -276,7 +281,7 @@ describe('acceptUpsell refuses bad input', () => {
 
 describe('acceptUpsell needs its credential', () => needsItsCredential(operation));
 
-describe('acceptUpsell hides what is foreign', () => {
+describe('acceptUpsell hides foreign ids', () => {
   hidesForeignOrders(operation);
 
   it('does not sell the offer of another store', async () => {
@@ -301,7 +306,7 @@ describe('acceptUpsell can be repeated', () => {
     assert.equal(await attemptsOf(order), 2);
   });
 
-  it('adds it once when many ask at once, and both offers when each is asked for', async () => {
+  it('adds it once for concurrent calls, and both offers if each is accepted', async () => {
     const order = await placeOrder(store);
     const [, wrap] = await offersOf(store, order);
     const crowd = Array.from({ length: 20 }, (_, n) =>

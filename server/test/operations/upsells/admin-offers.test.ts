@@ -19,7 +19,7 @@ async function newOffer(terms: object = {}): Promise<Data> {
 }
 
 describe('createUpsellOffer', () => {
-  it('makes an offer for the orders it goes with', async () => {
+  it('creates an offer for the matching orders', async () => {
     const offer = await newOffer({ sku: 'TRAY', triggerSkus: ['MUG-1'], compareAtPrice: 900 });
     assert.deepEqual(
       [offer.quantity, offer.taxable, offer.requiresShipping, offer.enabled, offer.position],
@@ -29,7 +29,7 @@ describe('createUpsellOffer', () => {
     assert.deepEqual([first?.id, first?.total, first?.compareAtPrice], [offer.id, 700, 900]);
   });
 
-  it('says with the line whether it is shipped and taxed', async () => {
+  it('defines whether the line is shipped and taxed', async () => {
     const shop = await service.newStore();
     const operator = await shop.newOperator('staff');
     const terms = { triggerSkus: ['MUG-1'], taxable: false, requiresShipping: false };
@@ -39,7 +39,7 @@ describe('createUpsellOffer', () => {
     assert.deepEqual([line.sku, line.taxable, line.requiresShipping], ['BRUSH', false, false]);
   });
 
-  it('refuses what makes no sense, and changes nothing', async () => {
+  it('refuses invalid values, and changes nothing', async () => {
     const before = await rowsOf(service.sql, store.id);
     for (const bad of [
       { unitPrice: 0 },
@@ -60,7 +60,7 @@ describe('createUpsellOffer', () => {
     assert.deepEqual(await rowsOf(service.sql, store.id), before);
   });
 
-  it('stops at two hundred, also when many come at once', async () => {
+  it('stops at two hundred, also under concurrency', async () => {
     const shop = await service.newStore();
     const operator = await shop.newOperator('staff');
     await service.sql`
@@ -77,7 +77,7 @@ describe('createUpsellOffer', () => {
 });
 
 describe('changeUpsellOffer', () => {
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const before = await newOffer({ compareAtPrice: 900 });
     service.clock.advance(1_000);
     const { data } = await call('PATCH', `${OFFERS}/${before.id}`, { unitPrice: 800, position: 1 });
@@ -96,7 +96,7 @@ describe('changeUpsellOffer', () => {
     assert.ok(await isOffered());
   });
 
-  it('refuses what makes no sense together with what is there', async () => {
+  it('refuses values that contradict the stored ones', async () => {
     const { id } = await newOffer({ compareAtPrice: 900 });
     const before = await rowsOf(service.sql, store.id);
     for (const bad of [{ unitPrice: 900 }, { compareAtPrice: 700 }, { triggerSkus: ['BRUSH'] }]) {
@@ -110,11 +110,11 @@ describe('changeUpsellOffer', () => {
 });
 
 describe('removeUpsellOffer', () => {
-  it('removes it, and an order keeps what was accepted of it', async () => {
+  it('removes it, and an order keeps the accepted line', async () => {
     const shop = await service.newStore();
     const operator = await shop.newOperator('staff');
-    const wish = { ...BRUSH, triggerSkus: ['MUG-1'] };
-    const { data: offer } = await operator.call('POST', OFFERS, wish);
+    const input = { ...BRUSH, triggerSkus: ['MUG-1'] };
+    const { data: offer } = await operator.call('POST', OFFERS, input);
     const order = await placeOrder(shop);
     await acceptOffer(shop, order);
     const { data } = await operator.call('DELETE', `${OFFERS}/${offer.id}`);
@@ -128,7 +128,7 @@ describe('removeUpsellOffer', () => {
     assert.equal(repeat.data.upsell.offerId, offer.id);
   });
 
-  it('knows no offer that is not there', async () => {
+  it('refuses an unknown offer', async () => {
     for (const id of [timeOrderedIds.next(), 'nothing']) {
       const { code } = await call('DELETE', `${OFFERS}/${id}`);
       assert.equal(code, 'UPSELL_OFFER_NOT_FOUND');

@@ -23,8 +23,8 @@ const read: OrderOperation = {
 const statuses = async (order: Data): Promise<string[]> =>
   (await offersOf(store, order)).map(({ status }) => status);
 
-describe('listUpsellOffers does it', () => {
-  it('lists what can be added, at its price, for thirty minutes', async () => {
+describe('listUpsellOffers works', () => {
+  it('lists the offers, at their price, for thirty minutes', async () => {
     const order = await placeOrder(store);
     const { status, data } = await read.send(store.call, order);
     assert.equal(status, 200);
@@ -46,7 +46,7 @@ describe('listUpsellOffers does it', () => {
     assert.equal(second.sku, 'SANDBOX-GIFT-WRAP');
   });
 
-  it('lists only what goes with the goods and is not among them', async () => {
+  it('lists only offers that match the goods and are not among them', async () => {
     const shop = await service.newStore();
     await newOffer(service, shop, { sku: 'LENS', triggerSkus: ['CAMERA'], quantity: 3 });
     await newOffer(service, shop, { sku: 'INK', triggerSkus: ['PEN'] });
@@ -61,7 +61,7 @@ describe('listUpsellOffers does it', () => {
     );
   });
 
-  it('says what became of each', async () => {
+  it('returns the outcome of each', async () => {
     const order = await placeOrder(store);
     await acceptOffer(store, order);
     assert.deepEqual(await statuses(order), ['accepted', 'available']);
@@ -77,7 +77,7 @@ describe('listUpsellOffers does it', () => {
 });
 
 describe('listUpsellOffers refuses bad input', () => {
-  it('offers nothing on an order that nobody paid for', async () => {
+  it('offers nothing on an order without a payment', async () => {
     const free = [product('FREE', { unitPriceCents: '0' })];
     assert.deepEqual(await statuses(await placeOrder(store, { items: free })), [
       'unavailable',
@@ -88,10 +88,10 @@ describe('listUpsellOffers refuses bad input', () => {
 
 describe('listUpsellOffers needs its credential', () => needsItsCredential(read));
 
-describe('listUpsellOffers hides what is foreign', () => hidesForeignOrders(read));
+describe('listUpsellOffers hides foreign ids', () => hidesForeignOrders(read));
 
 describe('listUpsellOffers can be repeated', () => {
-  it('answers the same again', async () => {
+  it('returns the same again', async () => {
     const order = await placeOrder(store);
     const first = await read.send(store.call, order);
     assert.equal((await read.send(store.call, order)).text, first.text);

@@ -18,8 +18,8 @@ const read: OrderOperation = {
   send: (call, order, headers) => call('GET', `/v1/upsells/orders/${order.id}`, undefined, headers),
 };
 
-describe('listOrderUpsells does it', () => {
-  it('lists what was added and what it came to', async () => {
+describe('listOrderUpsells works', () => {
+  it('lists the accepted upsells and their total', async () => {
     const order = await placeOrder(store);
     const none = (await read.send(store.call, order)).data;
     assert.deepEqual(none, { orderId: order.id, upsells: [], totalAccepted: 0 });
@@ -29,7 +29,7 @@ describe('listOrderUpsells does it', () => {
     assert.deepEqual(data, { orderId: order.id, upsells: [first, second], totalAccepted: 1700 });
   });
 
-  it('leaves out what was declined, and what nobody knows yet', async () => {
+  it('omits declined ones, and unknown outcomes', async () => {
     for (const paymentToken of ['tok_upsell_declined', 'tok_upsell_timeout']) {
       const order = await placeOrder(store, { paymentToken });
       await assert.rejects(acceptOffer(store, order));
@@ -39,7 +39,7 @@ describe('listOrderUpsells does it', () => {
 });
 
 describe('listOrderUpsells refuses bad input', () => {
-  it('knows no order by its number', async () => {
+  it('does not accept the number of an order', async () => {
     const { orderNumber } = await placeOrder(store);
     const { code } = await store.call('GET', `/v1/upsells/orders/${orderNumber}`);
     assert.equal(code, 'ORDER_NOT_FOUND');
@@ -48,10 +48,10 @@ describe('listOrderUpsells refuses bad input', () => {
 
 describe('listOrderUpsells needs its credential', () => needsItsCredential(read));
 
-describe('listOrderUpsells hides what is foreign', () => hidesForeignOrders(read));
+describe('listOrderUpsells hides foreign ids', () => hidesForeignOrders(read));
 
 describe('listOrderUpsells can be repeated', () => {
-  it('answers the same again', async () => {
+  it('returns the same again', async () => {
     const order = await placeOrder(store);
     await acceptOffer(store, order);
     const first = await read.send(store.call, order);

@@ -18,8 +18,8 @@ const read: CartWrite = {
     call('POST', '/v1/upsells/recommendations', { cartId: cart.id }, headers),
 };
 
-describe('recommendUpsells does it', () => {
-  it('recommends what goes with anything, by what the store asks for it', async () => {
+describe('recommendUpsells works', () => {
+  it('recommends general offers, at the price of the store', async () => {
     const { status, data } = await recommend({});
     assert.equal(status, 200);
     const [{ id, ...first }, second] = data.recommendations;
@@ -35,7 +35,7 @@ describe('recommendUpsells does it', () => {
     assert.deepEqual([second.unitPrice, second.compareAtPrice], [500, null]);
   });
 
-  it('puts first what goes with these goods, and leaves out what is there', async () => {
+  it('puts matching offers first, and omits goods of the cart', async () => {
     const shop = await service.newStore();
     await newOffer(service, shop, { sku: 'LENS', triggerSkus: ['CAMERA', 'OTHER'] });
     await newOffer(service, shop, { sku: 'INK', triggerSkus: ['PEN'] });
@@ -54,7 +54,7 @@ describe('recommendUpsells does it', () => {
 });
 
 describe('recommendUpsells refuses bad input', () => {
-  it('refuses a body of the wrong shape, and a cart that is not there', async () => {
+  it('refuses an invalid body, and an unknown cart', async () => {
     const wrong = [{ limit: 0 }, { limit: 21 }, { skus: 'A' }, { skus: [''] }, { cartId: 7 }];
     for (const body of wrong) {
       const { code } = await recommend(body);
@@ -67,6 +67,6 @@ describe('recommendUpsells refuses bad input', () => {
 
 describe('recommendUpsells needs its credential', () => needsItsKey(read));
 
-describe('recommendUpsells hides what is foreign', () => answersOnlyItsStore(read));
+describe('recommendUpsells hides foreign ids', () => answersOnlyItsStore(read));
 
 describe('recommendUpsells can be repeated', () => changesNothing(read));

@@ -6,12 +6,12 @@ import { placeOrder } from '../../checkout-steps.ts';
 import { ownDatabase, product } from '../../states.ts';
 import { offersOf } from '../../upsell-steps.ts';
 
-// A database of its own: the sweeper takes whatever it finds.
+// A database of its own: the sweeper takes every payment in it.
 const database = await ownDatabase();
 const service = await database.start();
 
 describe('an upsell', () => {
-  it('is not offered where a gift card paid for everything: nothing can be charged', async () => {
+  it('is not offered if a gift card paid for everything: nothing can be charged', async () => {
     const store = await service.newStore();
     const order = await placeOrder(store, { giftCards: [{ code: 'GIFT-SANDBOX-5000' }] });
     const [offer] = await offersOf(store, order);
@@ -21,7 +21,7 @@ describe('an upsell', () => {
     assert.equal(code, 'ORDER_NOT_MODIFIABLE');
   });
 
-  it('under way is not charged any more once the order was given back', async () => {
+  it('in progress is not charged once the order was refunded', async () => {
     const store = await service.newStore();
     const order = await placeOrder(store, { paymentToken: 'tok_upsell_timeout' });
     const [offer] = await offersOf(store, order);
@@ -35,7 +35,7 @@ describe('an upsell', () => {
     assert.deepEqual(await audit(service.sql, store.id), []);
   });
 
-  it('is refused where the order could not hold its sums', async () => {
+  it('is refused if the order would exceed the limits', async () => {
     const store = await service.newStore();
     const items = [product('A', { unitPriceCents: '9007199254740991' })];
     const order = await placeOrder(store, { items, coupons: ['WELCOME10'] });
@@ -45,7 +45,7 @@ describe('an upsell', () => {
     assert.equal(code, 'AMOUNT_TOO_LARGE');
   });
 
-  it('that is declined leaves the coupons of its order alone', async () => {
+  it('that is declined does not affect the coupons of its order', async () => {
     const store = await service.newStore();
     const options = { coupons: ['WELCOME10'], paymentToken: 'tok_upsell_declined' };
     const order = await placeOrder(store, options);

@@ -20,8 +20,8 @@ const operation: EndpointOperation = {
 const change = (id: string, body: object) => scene.call('PATCH', `${PATH}/endpoints/${id}`, body);
 
 describe('changeWebhookEndpoint', () => {
-  describe('does it', () => {
-    it('changes what is named and leaves the rest', async () => {
+  describe('works', () => {
+    it('changes the given fields and keeps the rest', async () => {
       const { secret: _, ...before } = await scene.newEndpoint({ description: 'a' });
       service.clock.advance(1_000);
       const url = 'https://other.example.com/hook';
@@ -35,7 +35,7 @@ describe('changeWebhookEndpoint', () => {
       assert.equal((await change(before.id, { eventTypes: null })).data.eventTypes, null);
     });
 
-    it('loses none of several changes at once', async () => {
+    it('loses none of several concurrent changes', async () => {
       const { id } = await scene.newEndpoint();
       const url = 'https://other.example.com/hook';
       const changes = [{ url }, { description: 'b' }, { eventTypes: ['order.created'] }];
@@ -47,7 +47,7 @@ describe('changeWebhookEndpoint', () => {
       );
     });
 
-    it('disables an endpoint, says who did, and enables it again', async () => {
+    it('disables an endpoint, records who did, and enables it again', async () => {
       const { id } = await scene.newEndpoint();
       const disabled = await change(id, { status: 'disabled' });
       assert.deepEqual(
@@ -62,7 +62,7 @@ describe('changeWebhookEndpoint', () => {
   });
 
   describe('refuses bad input', () => {
-    it('refuses what creating refuses, and changes nothing', async () => {
+    it('refuses what creation refuses, and changes nothing', async () => {
       const { id } = await scene.newEndpoint();
       const before = await rowsOf(service, scene.store);
       const http = { url: 'http://hooks.example.com/', description: 'changed' };

@@ -10,14 +10,14 @@ const create = (body: object, headers = {}) =>
   scene.call('POST', `${PATH}/endpoints`, body, headers);
 
 describe('createWebhookEndpoint', () => {
-  describe('does it', () => {
-    it('makes an endpoint that is enabled, with a secret that is shown this once', async () => {
-      const wish = { url: URL_OF_A_SHOP, description: 'the shop', eventTypes: ['order.created'] };
-      const { status, data } = await create(wish);
+  describe('works', () => {
+    it('creates an enabled endpoint, and returns its secret this once', async () => {
+      const input = { url: URL_OF_A_SHOP, description: 'the shop', eventTypes: ['order.created'] };
+      const { status, data } = await create(input);
       assert.equal(status, 200);
       const { id, secret, createdAt, updatedAt, ...rest } = data;
       assert.deepEqual(rest, {
-        ...wish,
+        ...input,
         status: 'enabled',
         disabledReason: null,
         previousSecretUntil: null,
@@ -29,12 +29,12 @@ describe('createWebhookEndpoint', () => {
       assert.ok(!service.logLines.join('').includes(secret));
     });
 
-    it('wants all events where none are named', async () => {
+    it('subscribes to all events if none are given', async () => {
       const { data } = await create({ url: URL_OF_A_SHOP });
       assert.deepEqual([data.eventTypes, data.description], [null, null]);
     });
 
-    it('makes no more than 20 in a store, also when all are asked for at once', async () => {
+    it('creates no more than 20 in a store, also under concurrency', async () => {
       const full = await newScene(service);
       const replies = await Promise.all(
         Array.from({ length: 30 }, () =>
@@ -73,7 +73,7 @@ describe('createWebhookEndpoint', () => {
       assert.equal(await rowsOf(service, scene.store), before);
     });
 
-    it('refuses events that do not exist, no events, and what has another shape', async () => {
+    it('refuses unknown events, no events, and another shape', async () => {
       const url = URL_OF_A_SHOP;
       const wrong = [
         {},
@@ -93,7 +93,7 @@ describe('createWebhookEndpoint', () => {
   });
 
   describe('needs its credential', () => {
-    it('is for owners alone', async () => {
+    it('requires an owner', async () => {
       const body = { url: URL_OF_A_SHOP };
       const asStaff = await scene.staff.call('POST', `${PATH}/endpoints`, body);
       assert.equal(asStaff.code, 'FORBIDDEN');
@@ -102,8 +102,8 @@ describe('createWebhookEndpoint', () => {
     });
   });
 
-  describe('hides what is foreign', () => {
-    it('makes it in the store of the caller, where no other sees it', async () => {
+  describe('hides foreign ids', () => {
+    it('creates it in the store of the caller, hidden from others', async () => {
       const { id } = await scene.newEndpoint();
       const foreign = await newScene(service);
       assert.deepEqual((await foreign.call('GET', `${PATH}/endpoints`)).data.endpoints, []);
@@ -113,7 +113,7 @@ describe('createWebhookEndpoint', () => {
   });
 
   describe('can be repeated', () => {
-    it('makes one endpoint under one Idempotency-Key, and shows its secret again', async () => {
+    it('creates one endpoint under one Idempotency-Key, and returns its secret again', async () => {
       const headers = { 'idempotency-key': randomUUID() };
       const first = await create({ url: URL_OF_A_SHOP }, headers);
       const after = await rowsOf(service, scene.store);

@@ -7,18 +7,18 @@ import type { TestOperator } from '../../operators.ts';
 export const PATH = '/admin/v1/webhooks';
 export const URL_OF_A_SHOP = 'https://hooks.example.com/cartwright';
 
-/** A store of its own, its owner, and endpoints at will. */
+/** A store of its own, its owner, and any number of endpoints. */
 export async function newScene(service: TestService) {
   const store = await service.newStore();
   const owner = await store.newOperator('owner');
   const staff = await store.newOperator('staff');
   const call = owner.call;
-  const newEndpoint = async (wish: object = {}): Promise<Data> => {
-    const reply = await call('POST', `${PATH}/endpoints`, { url: URL_OF_A_SHOP, ...wish });
+  const newEndpoint = async (input: object = {}): Promise<Data> => {
+    const reply = await call('POST', `${PATH}/endpoints`, { url: URL_OF_A_SHOP, ...input });
     assert.equal(reply.status, 200, reply.text);
     return reply.data;
   };
-  /** An endpoint with an event on its way to it. */
+  /** An endpoint with a pending delivery. */
   const newDelivery = async (): Promise<Data> => {
     const { id } = await newEndpoint();
     return (await call('POST', `${PATH}/endpoints/${id}/test`)).data;
@@ -32,7 +32,7 @@ export interface EndpointOperation {
   readonly service: TestService;
   readonly scene: Scene;
   readonly method: string;
-  /** What follows the endpoint's address. */
+  /** The path after the endpoint's address. */
   readonly rest?: string;
   readonly body?: object;
   readonly isForOwners: boolean;
@@ -51,7 +51,7 @@ export function needsItsCredential(operation: EndpointOperation): void {
       }
     });
 
-    it(`is for ${isForOwners ? 'owners alone' : 'owners and staff'}`, async () => {
+    it(`requires ${isForOwners ? 'an owner' : 'an owner or staff'}`, async () => {
       const path = `${PATH}/endpoints/${(await scene.newEndpoint()).id}${rest}`;
       const reply = await scene.staff.call(method, path, body);
       if (isForOwners) assert.equal(reply.code, 'FORBIDDEN');
@@ -63,8 +63,8 @@ export function needsItsCredential(operation: EndpointOperation): void {
 export function hidesWhatIsForeign(operation: EndpointOperation): void {
   const { service, scene, method, rest = '', body } = operation;
 
-  describe('hides what is foreign', () => {
-    it('answers for an endpoint of another store as for none, and leaves it alone', async () => {
+  describe('hides foreign ids', () => {
+    it('treats an endpoint of another store as unknown, and does not change it', async () => {
       const foreign = await newScene(service);
       const theirs = await foreign.newEndpoint();
       const before = await rowsOf(service, foreign.store);
@@ -81,12 +81,12 @@ export function hidesWhatIsForeign(operation: EndpointOperation): void {
   });
 }
 
-/** With the same Idempotency-Key: the same answer, and one effect. */
+/** With the same Idempotency-Key: the same reply, and one effect. */
 export function canBeRepeated(operation: EndpointOperation): void {
   const { service, scene, method, rest = '', body } = operation;
 
   describe('can be repeated', () => {
-    it('has one effect and one answer under one Idempotency-Key', async () => {
+    it('has one effect and one reply under one Idempotency-Key', async () => {
       const path = `${PATH}/endpoints/${(await scene.newEndpoint()).id}${rest}`;
       const headers = { 'idempotency-key': randomUUID() };
       const first = await scene.call(method, path, body, headers);

@@ -18,8 +18,8 @@ const other = await scene.newDelivery();
 const newest = [other, ...sent].map(({ eventId }) => eventId as string);
 
 describe('listWebhookDeliveries', () => {
-  describe('does it', () => {
-    it('lists what was sent, newest first, to owners and staff', async () => {
+  describe('works', () => {
+    it('lists deliveries, newest first, to owners and staff', async () => {
       assert.deepEqual(idsOf(await list()), newest);
       assert.deepEqual(idsOf(await scene.staff.call('GET', `${PATH}/deliveries`)), newest);
     });
@@ -36,7 +36,7 @@ describe('listWebhookDeliveries', () => {
       assert.deepEqual([attempts, lastStatus, lastError, nextTryAt], [10, 500, 'refused', null]);
     });
 
-    it('goes on where a page ended, also when more was sent meanwhile', async () => {
+    it('continues after a page, also if more was sent meanwhile', async () => {
       const pages: string[][] = [];
       let query = '?limit=2';
       for (;;) {
@@ -55,7 +55,7 @@ describe('listWebhookDeliveries', () => {
   });
 
   describe('refuses bad input', () => {
-    it('refuses what is no filter, no limit and no cursor', async () => {
+    it('refuses an invalid filter, limit or cursor', async () => {
       const wrong = [
         '?status=lost',
         '?eventType=order.deleted',
@@ -80,7 +80,7 @@ describe('listWebhookDeliveries', () => {
     });
   });
 
-  describe('hides what is foreign', () => {
+  describe('hides foreign ids', () => {
     it('lists nothing of another store, also by its ids', async () => {
       const foreign = await newScene(service);
       for (const query of ['', `?endpointId=${endpointId}`, `?eventId=${newest[0]}`]) {

@@ -17,8 +17,8 @@ const operation: EndpointOperation = {
 };
 
 describe('getWebhookEndpoint', () => {
-  describe('does it', () => {
-    it('shows an endpoint without its secret', async () => {
+  describe('works', () => {
+    it('returns an endpoint without its secret', async () => {
       const { secret: _, ...endpoint } = await scene.newEndpoint({ description: 'mine' });
       const { data } = await scene.call('GET', `${PATH}/endpoints/${endpoint.id}`);
       assert.deepEqual(data, endpoint);
@@ -29,7 +29,7 @@ describe('getWebhookEndpoint', () => {
 });
 
 describe('listWebhookEndpoints', () => {
-  describe('does it', () => {
+  describe('works', () => {
     it('lists the endpoints of the store, oldest first, without their secrets', async () => {
       const own = await newScene(service);
       assert.deepEqual((await own.call('GET', `${PATH}/endpoints`)).data, { endpoints: [] });

@@ -19,8 +19,8 @@ const operation: EndpointOperation = {
 };
 
 describe('deleteWebhookEndpoint', () => {
-  describe('does it', () => {
-    it('removes it and what is on its way to it, and keeps the log of what was sent', async () => {
+  describe('works', () => {
+    it('removes it and its pending deliveries, and keeps the log of past ones', async () => {
       const { endpointId, ...sent } = await scene.newDelivery();
       await endedWith(service, sent, 'delivered');
       await scene.call('POST', `${PATH}/endpoints/${endpointId}/test`);
@@ -35,7 +35,7 @@ describe('deleteWebhookEndpoint', () => {
       );
     });
 
-    it('answers a second time that it is not there', async () => {
+    it('returns 404 the second time', async () => {
       const { id } = await scene.newEndpoint();
       await scene.call('DELETE', `${PATH}/endpoints/${id}`);
       const again = await scene.call('DELETE', `${PATH}/endpoints/${id}`);

@@ -10,7 +10,7 @@ const pathOf = ({ endpointId, eventId }: Data) =>
   `${PATH}/endpoints/${endpointId}/deliveries/${eventId}/replay`;
 
 describe('replayDelivery', () => {
-  describe('does it', () => {
+  describe('works', () => {
     for (const status of ['failed', 'delivered'] as const) {
       it(`sends again what was ${status}, under its own id and with all attempts`, async () => {
         const sent = await scene.newDelivery();
@@ -23,7 +23,7 @@ describe('replayDelivery', () => {
       });
     }
 
-    it('leaves what is on its way as it is', async () => {
+    it('does not change a pending delivery', async () => {
       const sent = await scene.newDelivery();
       await service.sql`update webhook_deliveries set attempts = 4,
         next_try_at = '2050-01-01' where event_id = ${sent.eventId}`;
@@ -33,7 +33,7 @@ describe('replayDelivery', () => {
   });
 
   describe('refuses bad input', () => {
-    it('refuses an event that was not meant for the endpoint, and one that is none', async () => {
+    it('refuses an event without a delivery to the endpoint, and an unknown one', async () => {
       const [one, two] = [await scene.newDelivery(), await scene.newDelivery()];
       for (const eventId of [two.eventId, randomUUID(), 'x']) {
         const reply = await scene.call('POST', pathOf({ ...one, eventId }));
@@ -41,7 +41,7 @@ describe('replayDelivery', () => {
       }
     });
 
-    it('sends nothing to an endpoint that is disabled', async () => {
+    it('sends nothing to a disabled endpoint', async () => {
       const sent = await scene.newDelivery();
       await disable(scene, { id: sent.endpointId });
       const reply = await scene.call('POST', pathOf(sent));
@@ -56,8 +56,8 @@ describe('replayDelivery', () => {
     });
   });
 
-  describe('hides what is foreign', () => {
-    it('answers for a delivery of another store as for none, and leaves it alone', async () => {
+  describe('hides foreign ids', () => {
+    it('treats a delivery of another store as unknown, and does not change it', async () => {
       const foreign = await newScene(service);
       const theirs = await foreign.newDelivery();
       await endedWith(service, theirs, 'failed');
@@ -74,7 +74,7 @@ describe('replayDelivery', () => {
   });
 
   describe('can be repeated', () => {
-    it('has one effect and one answer under one Idempotency-Key', async () => {
+    it('has one effect and one reply under one Idempotency-Key', async () => {
       const sent = await scene.newDelivery();
       await endedWith(service, sent, 'failed');
       const headers = { 'idempotency-key': randomUUID() };

@@ -32,7 +32,7 @@ async function statusesOf(id: string): Promise<string[]> {
 }
 
 describe('replayFailedDeliveries', () => {
-  describe('does it', () => {
+  describe('works', () => {
     it('sends again what failed at this endpoint since a time, and nothing else', async () => {
       const { id } = await scene.newEndpoint();
       const old = await sendTest(id);
@@ -51,14 +51,14 @@ describe('replayFailedDeliveries', () => {
   });
 
   describe('refuses bad input', () => {
-    it('refuses a time that is none', async () => {
+    it('refuses an invalid time', async () => {
       const { id } = await scene.newEndpoint();
       for (const body of [{}, { since: 'yesterday' }, { since: 0 }, { since: null }]) {
         assert.equal((await replay(id, body)).code, 'VALIDATION_ERROR');
       }
     });
 
-    it('sends nothing to an endpoint that is disabled', async () => {
+    it('sends nothing to a disabled endpoint', async () => {
       const endpoint = await scene.newEndpoint();
       await disable(scene, endpoint);
       assert.equal((await replay(endpoint.id, EVER)).code, 'WEBHOOK_ENDPOINT_DISABLED');

@@ -22,8 +22,8 @@ const rotate = (id: string, body: object) =>
   scene.call('POST', `${PATH}/endpoints/${id}/secret`, body);
 
 describe('rotateWebhookSecret', () => {
-  describe('does it', () => {
-    it('gives another secret, and says until when the old one signs as well', async () => {
+  describe('works', () => {
+    it('returns another secret, and the end of the overlap with the old one', async () => {
       const { id, secret } = await scene.newEndpoint();
       for (const [body, hours] of [
         [{}, 24],
@@ -39,7 +39,7 @@ describe('rotateWebhookSecret', () => {
   });
 
   describe('refuses bad input', () => {
-    it('refuses an overlap that is no number of hours of a week, and changes nothing', async () => {
+    it('refuses an overlap that is not a number of hours up to a week', async () => {
       const { id } = await scene.newEndpoint();
       const before = await rowsOf(service, scene.store);
       for (const overlapHours of [-1, 169, 1.5, '3', null]) {

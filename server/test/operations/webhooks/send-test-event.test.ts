@@ -20,8 +20,8 @@ const operation: EndpointOperation = {
 };
 
 describe('sendTestEvent', () => {
-  describe('does it', () => {
-    it('puts an event on its way to that endpoint alone, whatever it wants to hear', async () => {
+  describe('works', () => {
+    it('sends an event to that endpoint alone, whatever its subscriptions', async () => {
       const own = await newScene(service);
       const { id } = await own.newEndpoint({ eventTypes: ['order.created'] });
       await own.newEndpoint();
@@ -53,7 +53,7 @@ describe('sendTestEvent', () => {
       assert.deepEqual(statuses, [...Array(20).fill(200), 429]);
     });
 
-    it('sends nothing to an endpoint that is disabled', async () => {
+    it('sends nothing to a disabled endpoint', async () => {
       const endpoint = await scene.newEndpoint();
       await disable(scene, endpoint);
       const reply = await scene.call('POST', `${PATH}/endpoints/${endpoint.id}/test`);

@@ -8,7 +8,7 @@ import type {
   ChargeResult,
   MethodUsed,
   ReversalResult,
-} from '../../../features/payments/providers/payment-provider.ts';
+} from '../../../ports/payments/payment-provider.ts';
 import type { Refusal } from './paypal-client.ts';
 import { centsIn } from './paypal-money.ts';
 

@@ -2,7 +2,7 @@ import {
   CANCELED,
   type Charge,
   type ChargeResult,
-} from '../../../features/payments/providers/payment-provider.ts';
+} from '../../../ports/payments/payment-provider.ts';
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../../values/time.ts';
 import {
   actionNeeded,

@@ -1,4 +1,4 @@
-import type { ChargeRecord } from '../../../features/payments/providers/payment-provider.ts';
+import type { ChargeRecord } from '../../../ports/payments/payment-provider.ts';
 import { sum, ZERO } from '../../../values/money.ts';
 import { unitOf } from './paypal-answers.ts';
 import type { PaypalSession } from './paypal-client.ts';

@@ -2,7 +2,7 @@ import type {
   Capture,
   Reversal,
   ReversalResult,
-} from '../../../features/payments/providers/payment-provider.ts';
+} from '../../../ports/payments/payment-provider.ts';
 import { refusedReversal } from './paypal-answers.ts';
 import { type PaypalSession, refusable } from './paypal-client.ts';
 import { isPayable, NO_SUCH_AMOUNT, paypalMoney } from './paypal-money.ts';

@@ -1,5 +1,5 @@
 import type { VaultTokenRequestType } from '@paypal/paypal-server-sdk';
-import type { SavedMethod } from '../../../features/payments/providers/payment-provider.ts';
+import type { SavedMethod } from '../../../ports/payments/payment-provider.ts';
 import { type PaypalSession, refusable } from './paypal-client.ts';
 import { orderOf } from './paypal-orders.ts';
 

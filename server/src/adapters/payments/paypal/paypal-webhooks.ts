@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { ProviderWebhook } from '../../../features/payments/providers/payment-provider.ts';
 import { schemaGuard } from '../../../platform/schema-guard.ts';
+import type { ProviderWebhook } from '../../../ports/payments/payment-provider.ts';
 import { parseId } from '../../../values/ids.ts';
 import { storableJson } from '../../../values/text.ts';
 import { authorizationResult, captureResult } from './paypal-answers.ts';

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  PaymentAdapter,
-  ProviderAccount,
-} from '../../../features/payments/providers/payment-adapter.ts';
+import type { PaymentAdapter, ProviderAccount } from '../../../ports/payments/payment-adapter.ts';
 import type {
   CheckResult,
   PaymentProvider,
   Preparation,
   PreparedCharge,
-} from '../../../features/payments/providers/payment-provider.ts';
+} from '../../../ports/payments/payment-provider.ts';
 import { type Clock, SECOND_MS } from '../../../values/time.ts';
 import { isOddAmount } from './paypal-answers.ts';
 import { cancelCharge, chargeOrder } from './paypal-charges.ts';

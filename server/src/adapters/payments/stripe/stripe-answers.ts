@@ -1,8 +1,5 @@
 import type { Stripe } from 'stripe';
-import type {
-  ChargeResult,
-  MethodUsed,
-} from '../../../features/payments/providers/payment-provider.ts';
+import type { ChargeResult, MethodUsed } from '../../../ports/payments/payment-provider.ts';
 import { fromStripe } from './stripe-money.ts';
 
 type Intent = Stripe.PaymentIntent;

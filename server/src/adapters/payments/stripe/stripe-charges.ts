@@ -3,8 +3,8 @@ import {
   CANCELED,
   type Charge,
   type ChargeResult,
-} from '../../../features/payments/providers/payment-provider.ts';
-import type { CaptureMode } from '../../../features/payments/providers/stored-provider.ts';
+} from '../../../ports/payments/payment-provider.ts';
+import type { CaptureMode } from '../../../ports/payments/stored-provider.ts';
 import { HOUR_MS, SECOND_MS } from '../../../values/time.ts';
 import {
   declineOf,

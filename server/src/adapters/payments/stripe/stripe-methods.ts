@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { SavedMethod } from '../../../features/payments/providers/payment-provider.ts';
+import type { SavedMethod } from '../../../ports/payments/payment-provider.ts';
 import { refusalIn } from './stripe-answers.ts';
 
 /** What a saved method is charged by: Stripe wants both, and both are sealed as one. */

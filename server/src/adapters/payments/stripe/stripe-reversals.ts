@@ -4,7 +4,7 @@ import type {
   ChargeRecord,
   Reversal,
   ReversalResult,
-} from '../../../features/payments/providers/payment-provider.ts';
+} from '../../../ports/payments/payment-provider.ts';
 import { sum } from '../../../values/money.ts';
 import { refusalIn } from './stripe-answers.ts';
 import { fromStripe, NO_SUCH_AMOUNT, toStripe } from './stripe-money.ts';

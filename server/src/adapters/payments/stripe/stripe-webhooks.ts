@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { Type } from 'typebox';
-import type { ProviderWebhook } from '../../../features/payments/providers/payment-provider.ts';
 import { schemaGuard } from '../../../platform/schema-guard.ts';
+import type { ProviderWebhook } from '../../../ports/payments/payment-provider.ts';
 import { parseId } from '../../../values/ids.ts';
 import { storableJson } from '../../../values/text.ts';
 import type { Clock } from '../../../values/time.ts';

@@ -1,14 +1,11 @@
 import type { Stripe } from 'stripe';
-import type {
-  PaymentAdapter,
-  ProviderAccount,
-} from '../../../features/payments/providers/payment-adapter.ts';
+import type { PaymentAdapter, ProviderAccount } from '../../../ports/payments/payment-adapter.ts';
 import type {
   CheckResult,
   PaymentProvider,
   Preparation,
-} from '../../../features/payments/providers/payment-provider.ts';
-import type { CaptureMode } from '../../../features/payments/providers/stored-provider.ts';
+} from '../../../ports/payments/payment-provider.ts';
+import type { CaptureMode } from '../../../ports/payments/stored-provider.ts';
 import type { Clock } from '../../../values/time.ts';
 import { isOddAmount, isWrongState, refusalIn } from './stripe-answers.ts';
 import { cancelIntent, chargeIntent, intentOf } from './stripe-charges.ts';

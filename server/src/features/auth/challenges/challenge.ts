@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { SignInConfig } from '../../../config.ts';
+import type { Channel } from '../../../ports/messages/message.ts';
 import type { CartId, ChallengeId, CustomerId } from '../../../values/ids.ts';
-import type { Channel } from '../../messages/message.ts';
 
 export type CodePurpose = 'sign_in' | 'email_claim';
 export type LinkPurpose = 'magic_link' | 'password_reset';

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
+import type { MessageContent } from '../../../ports/messages/message.ts';
+import type { Store } from '../../../ports/store.ts';
 import type { ChallengeId } from '../../../values/ids.ts';
-import type { MessageContent } from '../../messages/message.ts';
-import type { Store } from '../../stores/store.ts';
 import { codeText, newCode } from './challenge.ts';
 import type { Secret } from './request-challenge.ts';
 

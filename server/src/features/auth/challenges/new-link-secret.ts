@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { MessageContent } from '../../../ports/messages/message.ts';
+import type { Store } from '../../../ports/store.ts';
 import { hashSecret, newSecret } from '../../../values/secrets.ts';
-import type { MessageContent } from '../../messages/message.ts';
-import type { Store } from '../../stores/store.ts';
 import { isAllowedRedirect } from './redirect.ts';
 import type { Secret } from './request-challenge.ts';
 

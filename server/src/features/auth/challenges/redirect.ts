@@ -1,4 +1,4 @@
-import type { Store } from '../../stores/store.ts';
+import type { Store } from '../../../ports/store.ts';
 
 type Redirects = Pick<Store, 'redirectHosts' | 'developerMode'>;
 

@@ -1,10 +1,10 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Store } from '../../../ports/store.ts';
 import type { ParsedPhone } from '../../../values/phone.ts';
 import { readCart } from '../../carts/read-cart.ts';
 import { readPhone } from '../../messages/replies/read-phone.ts';
 import { codeByText } from '../../messages/templates/templates.ts';
-import type { Store } from '../../stores/store.ts';
 import { newCodeSecret } from './new-code-secret.ts';
 import { type RequestedChallenge, requestChallenge } from './request-challenge.ts';
 

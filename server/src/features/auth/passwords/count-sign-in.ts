@@ -1,16 +1,16 @@
 import type { StoreContext } from '../../../context.ts';
-import { ApiError } from '../../../errors.ts';
-import { networkOf, secondsUntil } from '../../../platform/http/limit.ts';
-import { DAY_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
+import { networkOf } from '../../../platform/http/limit.ts';
+import {
+  BY_ANYONE,
+  BY_CALLER,
+  type ThrottleRule,
+  throttleSignIn,
+} from '../../../platform/http/sign-in-throttle.ts';
+import { MINUTE_MS, plusMs } from '../../../values/time.ts';
 import { deleteSignInFailures, findNextAttemptAt, upsertSignInAttempt } from './failure-queries.ts';
 import { failureSubject } from './failure-subject.ts';
 
-const FIRST_DELAY_SECONDS = 60;
-const DELAY_MAX_SECONDS = 900;
-/** For one e-mail address and one shopper's address. */
-const BY_SHOPPER = { free: 5, forgottenMs: 15 * MINUTE_MS };
-/** For one e-mail address from all addresses: loose enough that one shopper never reaches it. */
-const BY_ANYONE = { free: 50, forgottenMs: DAY_MS };
+const FIRST_DELAY_MS = MINUTE_MS;
 
 /**
  * Counts a password attempt for an e-mail address, whether or not a customer has it. After the free
@@ -19,7 +19,7 @@ const BY_ANYONE = { free: 50, forgottenMs: DAY_MS };
 export async function countSignIn(ctx: StoreContext, email: string): Promise<void> {
   if (!ctx.app.config.rateLimit) return;
   const [byShopper, byAnyone] = subjectsOf(ctx, email);
-  await count(ctx, byShopper, BY_SHOPPER);
+  await count(ctx, byShopper, BY_CALLER);
   await count(ctx, byAnyone, BY_ANYONE);
 }
 
@@ -43,16 +43,13 @@ function subjectsOf(ctx: StoreContext, email: string): [Buffer, Buffer] {
 async function count(
   ctx: StoreContext,
   subject: Buffer,
-  { free, forgottenMs }: typeof BY_SHOPPER,
+  { freeTries, forgottenMs }: ThrottleRule,
 ): Promise<void> {
   const now = ctx.app.clock.now();
-  const isCounted = await upsertSignInAttempt(ctx.sql, ctx.storeId, subject, now, {
-    free,
-    firstDelaySeconds: FIRST_DELAY_SECONDS,
-    delayMaxSeconds: DELAY_MAX_SECONDS,
-    forgottenBefore: plusMs(now, -forgottenMs),
+  const forgottenBefore = plusMs(now, -forgottenMs);
+  const rule = { now, freeTries, firstDelayMs: FIRST_DELAY_MS, forgottenBefore };
+  await throttleSignIn(now, {
+    count: () => upsertSignInAttempt(ctx.sql, ctx.storeId, subject, rule),
+    blockedUntil: () => findNextAttemptAt(ctx.sql, ctx.storeId, subject),
   });
-  if (isCounted) return;
-  const nextTryAt = await findNextAttemptAt(ctx.sql, ctx.storeId, subject);
-  throw new ApiError('TOO_MANY_ATTEMPTS', undefined, secondsUntil(nextTryAt ?? now, now));
 }

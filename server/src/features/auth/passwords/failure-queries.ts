@@ -1,41 +1,33 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import { blockedUntilSql } from '../../../platform/http/sign-in-throttle.ts';
 import type { StoreId } from '../../../values/ids.ts';
 
 export interface FailureRule {
-  /** Failures before a wait begins. */
-  readonly free: number;
-  readonly firstDelaySeconds: number;
-  readonly delayMaxSeconds: number;
+  readonly now: Date;
+  readonly freeTries: number;
+  readonly firstDelayMs: number;
   /** Older failures no longer count. */
   readonly forgottenBefore: Date;
 }
 
-/**
- * Counts an attempt as a failure until it proves otherwise; false while a wait is required. A free
- * attempt never causes a wait, not even for one that started earlier and arrives later.
- */
+/** Counts a try as a failure until it turns out not to be one; false while one has to wait. */
 export async function upsertSignInAttempt(
   sql: Sql,
   storeId: StoreId,
   subject: Buffer,
-  now: Date,
   rule: FailureRule,
 ): Promise<boolean> {
+  const tries = sql`(sign_in_failures.failures + 1)`;
   const { count } = await sql`
     insert into sign_in_failures (store_id, subject, failures, next_try_at, updated_at)
-    values (${storeId}, ${subject}, 1, 'epoch', ${now})
+    values (${storeId}, ${subject}, 1, 'epoch', ${rule.now})
     on conflict (store_id, subject) do update set
       failures = case when sign_in_failures.updated_at < ${rule.forgottenBefore} then 1
-        else sign_in_failures.failures + 1 end,
-      next_try_at = case
-        when sign_in_failures.updated_at < ${rule.forgottenBefore}
-          or sign_in_failures.failures + 1 < ${rule.free}::integer then 'epoch'
-        else ${now}::timestamptz + make_interval(secs => least(
-          ${rule.firstDelaySeconds}::double precision
-            * power(2, least(sign_in_failures.failures + 1 - ${rule.free}::integer, 30)),
-          ${rule.delayMaxSeconds}::double precision)) end,
+        else ${tries} end,
+      next_try_at = case when sign_in_failures.updated_at < ${rule.forgottenBefore} then 'epoch'
+        else ${blockedUntilSql(sql, tries, rule)} end,
       updated_at = excluded.updated_at
-    where sign_in_failures.next_try_at <= ${now}`;
+    where sign_in_failures.next_try_at <= ${rule.now}`;
   return count === 1;
 }
 

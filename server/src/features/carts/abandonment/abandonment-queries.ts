@@ -12,13 +12,13 @@ export async function listStoresWithIdleCarts(
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from carts
-    where quiet_since <= ${before} and ${isNoneOf(sql, sql`store_id`, except)}
+    where idle_since <= ${before} and ${isNoneOf(sql, sql`store_id`, except)}
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
 
 type IdleRow = Omit<IdleCart, 'currency' | 'items' | 'totals'> &
-  Pick<CartShape, 'shown' | 'terms'> & { shapeVersion: number };
+  Pick<CartShape, 'response' | 'pricingTerms'> & { shapeVersion: number };
 
 /** Includes the e-mail address of the checkout or the customer, if known. */
 export async function listIdleCarts(
@@ -31,18 +31,19 @@ export async function listIdleCarts(
   const rows = await sql<IdleRow[]>`
     select carts.id, carts.version, carts.status, carts.customer_id as "customerId",
       carts.expires_at as "expiresAt", carts.updated_at as "updatedAt",
-      carts.shape_version as "shapeVersion", carts.shown, carts.terms,
+      carts.shape_version as "shapeVersion", carts.response_json as response,
+      carts.pricing_terms as "pricingTerms",
       coalesce(carts.checkout #>> '{shippingAddress,email}', customers.email) as email,
       stores.developer_mode or coalesce(carts.created_at < stores.live_since, false)
         as "developerMode"
     from carts join stores on stores.id = ${storeId}
     left join customers on customers.store_id = ${storeId} and customers.id = carts.customer_id
-    where carts.store_id = ${storeId} and carts.quiet_since <= ${before}
+    where carts.store_id = ${storeId} and carts.idle_since <= ${before}
       and ${isNoneOf(sql, sql`carts.id`, except)}
-    order by carts.quiet_since, carts.id limit ${limit}`;
-  return rows.map(({ shown, terms, shapeVersion, ...rest }) => {
-    const upgraded = upgradeShape({ shown, terms, checkout: null }, shapeVersion);
-    const { currency, items, totals } = upgraded.shown;
+    order by carts.idle_since, carts.id limit ${limit}`;
+  return rows.map(({ response, pricingTerms, shapeVersion, ...rest }) => {
+    const upgraded = upgradeShape({ response, pricingTerms, checkout: null }, shapeVersion);
+    const { currency, items, totals } = upgraded.response;
     return { ...rest, currency, items, totals };
   });
 }
@@ -56,9 +57,9 @@ export async function findIdleCart(
 ): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     select id from carts
-    where store_id = ${storeId} and quiet_since <= ${before}
+    where store_id = ${storeId} and idle_since <= ${before}
       and ${isNoneOf(sql, sql`id`, except)}
-    order by quiet_since, id limit 1`;
+    order by idle_since, id limit 1`;
   return row?.id;
 }
 
@@ -66,7 +67,7 @@ export async function findIdleCart(
 export interface AbandonmentMark {
   readonly id: CartId;
   readonly version: number;
-  readonly quietSince: Date | null;
+  readonly idleSince: Date | null;
   readonly event: { readonly id: string; readonly data: object } | null;
 }
 
@@ -85,13 +86,13 @@ export async function updateIdleCarts(
   const { count } = await sql`
     with plan as (
       select (mark ->> 'id')::uuid as id, (mark ->> 'version')::integer as version,
-        (mark ->> 'quietSince')::timestamptz as quiet_since, mark -> 'event' as event
+        (mark ->> 'idleSince')::timestamptz as idle_since, mark -> 'event' as event
       from jsonb_array_elements(${JSON.stringify(marks)}::text::jsonb) as mark),
     marked as (
-      update carts set quiet_since = plan.quiet_since
+      update carts set idle_since = plan.idle_since
       from plan
       where carts.store_id = ${storeId} and carts.id = plan.id and carts.version = plan.version
-        and carts.quiet_since <= ${before}
+        and carts.idle_since <= ${before}
       returning carts.id, carts.version, plan.event)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, (marked.event ->> 'id')::uuid, marked.id, marked.version,

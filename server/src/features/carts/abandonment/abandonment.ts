@@ -21,15 +21,15 @@ export type IdleCart = Pick<
 
 /** The decision: check again later, emit an event, or ignore the cart until its next write. */
 export type Abandonment =
-  | { readonly kind: 'later'; readonly quietSince: Date }
+  | { readonly kind: 'later'; readonly idleSince: Date }
   | { readonly kind: 'abandoned'; readonly data: EventData<'cart.abandoned'> }
   | { readonly kind: 'nothing' };
 
 /** Only carts that can still be bought and have an e-mail address count as abandoned. */
 export function abandonment(cart: IdleCart, before: Date, now: Date): Abandonment {
-  if (cart.updatedAt > before) return { kind: 'later', quietSince: cart.updatedAt };
+  if (cart.updatedAt > before) return { kind: 'later', idleSince: cart.updatedAt };
   // A pending payment decides the cart's status.
-  if (cart.status === 'confirming') return { kind: 'later', quietSince: now };
+  if (cart.status === 'confirming') return { kind: 'later', idleSince: now };
   if (!isOpen(statusAt(cart, now))) return { kind: 'nothing' };
   if (cart.items.length === 0 || cart.email === null) return { kind: 'nothing' };
   return {

@@ -19,7 +19,7 @@ export async function emitAbandonedCarts(app: App, stop?: AbortSignal): Promise<
   const before = plusMs(now, -config.cartAbandonedMinutes * MINUTE_MS);
   let emitted = 0;
   const work: StoreWork = {
-    task: 'tell_of_abandoned_carts',
+    task: 'emit_abandoned_carts',
     table: 'carts',
     limit: CARTS_AT_ONCE,
     stores: (max, except) => listStoresWithIdleCarts(sql, before, max, except),
@@ -41,7 +41,7 @@ function markOf({ ids }: App, cart: IdleCart, before: Date, now: Date): Abandonm
   return {
     id,
     version,
-    quietSince: result.kind === 'later' ? result.quietSince : null,
+    idleSince: result.kind === 'later' ? result.idleSince : null,
     event: result.kind === 'abandoned' ? { id: ids.next<never>(), data: result.data } : null,
   };
 }

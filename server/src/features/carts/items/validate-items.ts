@@ -1,7 +1,10 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError, type ErrorCode } from '../../../errors.ts';
+import type {
+  ProductVerdict,
+  ValidationReason,
+} from '../../../ports/products/product-validator.ts';
 import type { Cents } from '../../../values/money.ts';
-import type { ProductVerdict, ValidationReason } from '../../products/product-validator.ts';
 import type { Cart, CartItem, Notice } from '../cart.ts';
 
 export interface Refusal {

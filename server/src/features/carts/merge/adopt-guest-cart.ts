@@ -2,10 +2,9 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { CustomerId } from '../../../values/ids.ts';
-import { refuseEndedSandbox } from '../../stores/go-live/refuse-ended-sandbox.ts';
 import { type Cart, isOpen, slidingExpiry, statusAt } from '../cart.ts';
 import { findCartOfCustomer } from '../persistence/cart-queries.ts';
-import { ATTEMPTS_MAX, MODE_CHECKED_AT } from '../persistence/change-cart.ts';
+import { retryCartConflict } from '../persistence/change-cart.ts';
 import { updateCart } from '../persistence/update-queries.ts';
 import { readCartBySession } from '../read-cart-by-session.ts';
 import { mergeCarts } from './merge-carts.ts';
@@ -37,7 +36,7 @@ async function adopt(
   customerId: CustomerId,
   sessionToken: string,
 ): Promise<Cart | null> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await retryCartConflict<Cart | null>(ctx, async () => {
     const guest = await readCartBySession(ctx, sessionToken);
     if (guest.customerId === customerId) return guest;
     if (guest.customerId !== null || !isOpen(statusAt(guest, ctx.now()))) return null;
@@ -46,10 +45,8 @@ async function adopt(
     if (own) return (await mergeCarts(ctx, own.id, { sourceSessionToken: sessionToken })).cart;
     const bound = boundTo(ctx, guest, customerId);
     const write = (sql: Sql) => updateCart(sql, ctx.store, bound);
-    if (await ctx.write(write)) return bound;
-    if (attempt === MODE_CHECKED_AT) await refuseEndedSandbox(ctx);
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return (await ctx.write(write)) ? bound : undefined;
+  });
 }
 
 function boundTo(ctx: StoreContext, guest: Cart, customerId: CustomerId): Cart {

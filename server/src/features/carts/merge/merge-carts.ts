@@ -4,18 +4,16 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import { type CartId, parseId } from '../../../values/ids.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
-import { refuseEndedSandbox } from '../../stores/go-live/refuse-ended-sandbox.ts';
 import { type Cart, isOpen, refuseClosed, statusAt } from '../cart.ts';
 import { withDiscountsOf } from '../discounts/discounts.ts';
 import { checkItems } from '../items/validate-items.ts';
 import { isHidden, isOwn } from '../ownership.ts';
 import { type CartName, listCartsToMerge } from '../persistence/cart-queries.ts';
 import {
-  ATTEMPTS_MAX,
-  MODE_CHECKED_AT,
   prepareForSave,
   queueKeyOf,
   refuseOtherVersion,
+  retryCartConflict,
   trySave,
 } from '../persistence/change-cart.ts';
 import { updateMergedCarts } from '../persistence/update-queries.ts';
@@ -48,14 +46,9 @@ export async function mergeCarts(
   const source = sourceName(ctx, input);
   const targetId = parseId<CartId>(targetCartId);
   if (!targetId) throw new ApiError('CART_NOT_FOUND');
-  return await ctx.app.keyedQueue.run(ctx.storeId, queueKeyOf(targetId), async () => {
-    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const merged = await tryMerge(ctx, targetId, source, input.strategy ?? 'sum');
-      if (merged) return merged;
-      if (attempt === MODE_CHECKED_AT) await refuseEndedSandbox(ctx);
-    }
-    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-  });
+  return await ctx.app.keyedQueue.run(ctx.storeId, queueKeyOf(targetId), () =>
+    retryCartConflict(ctx, () => tryMerge(ctx, targetId, source, input.strategy ?? 'sum')),
+  );
 }
 
 function sourceName(

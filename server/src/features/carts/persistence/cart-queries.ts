@@ -2,17 +2,17 @@ import type { Caller } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
+import type { Store } from '../../../ports/store.ts';
 import type { CartId, CustomerId, StoreId } from '../../../values/ids.ts';
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
-import type { Store } from '../../stores/store.ts';
 import type { Cart, CartDocument } from '../cart.ts';
 import type { StoredReply } from '../cart-view.ts';
-import { responseJson, serializeCart } from './cart-serialization.ts';
 import { type CartShape, SHAPE_VERSION, upgradeShape } from './cart-shape.ts';
+import { responseJson, serializeCart } from './serialize-cart.ts';
 
 type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & CartShape & { shapeVersion: number };
-type ShownRow = StoredReply & Pick<CartRow, 'shapeVersion' | 'terms'>;
+type ReplyRow = StoredReply & Pick<CartRow, 'shapeVersion' | 'pricingTerms'>;
 
 export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<Cart | undefined> {
   const [row] = await sql<CartRow[]>`
@@ -32,24 +32,25 @@ export async function listCarts(
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
 }
 
-/** The same for carts that are only returned. */
+/** The same for responses, whose text is not parsed. */
 export async function listStoredReplies(
   sql: Sql,
   storeId: StoreId,
   ids: readonly CartId[],
 ): Promise<Map<CartId, StoredReply>> {
-  const rows = await sql<ShownRow[]>`
-    select ${headColumns(sql)}, shown::text as shown, shape_version as "shapeVersion",
-      case when shape_version <> ${SHAPE_VERSION} then terms end as terms
+  const rows = await sql<ReplyRow[]>`
+    select ${headColumns(sql)}, response_json::text as response,
+      shape_version as "shapeVersion",
+      case when shape_version <> ${SHAPE_VERSION} then pricing_terms end as "pricingTerms"
     from carts where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
   return new Map(rows.map((row) => [row.id, inCurrentShape(row)]));
 }
 
 /** The stored JSON, unless another version of the code stored it. */
-function inCurrentShape(row: ShownRow): StoredReply {
+function inCurrentShape(row: ReplyRow): StoredReply {
   if (row.shapeVersion === SHAPE_VERSION) return row;
-  const cart = fromRow({ ...row, shown: JSON.parse(row.shown), checkout: null });
-  return { ...row, shown: responseJson(cart) };
+  const cart = fromRow({ ...row, response: JSON.parse(row.response), checkout: null });
+  return { ...row, response: responseJson(cart) };
 }
 
 /** A single id has its own condition: for a list, PostgreSQL would plan each time. */
@@ -119,15 +120,15 @@ export async function insertCart(
   sessionHash: Buffer,
   caller: Caller | null = null,
 ): Promise<boolean> {
-  const { shown, terms } = serializeCart(cart);
+  const { response, pricingTerms } = serializeCart(cart);
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
-      created_at, updated_at, quiet_since, shape_version, shown, terms)
+      created_at, updated_at, idle_since, shape_version, response_json, pricing_terms)
     select ${storeId}::uuid, ${cart.id}::uuid, ${cart.version}::integer, ${cart.status}::text,
       ${sessionHash}::bytea, ${cart.customerId}::uuid, ${cart.expiresAt}::timestamptz,
       ${cart.createdAt}::timestamptz, ${cart.updatedAt}::timestamptz,
-      ${cart.updatedAt}::timestamptz, ${SHAPE_VERSION}::smallint, ${shown}::text::json,
-      ${terms}::text::json
+      ${cart.updatedAt}::timestamptz, ${SHAPE_VERSION}::smallint, ${response}::text::json,
+      ${pricingTerms}::text::json
     where ${isOfMode(sql, storeId, developerMode)} and ${stillSignedIn(sql, storeId, caller)}`;
   return count === 1;
 }
@@ -138,13 +139,14 @@ const headColumns = staticFragment(
     order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`,
 );
 const columns = staticFragment(
-  (sql) => sql`${headColumns(sql)}, shape_version as "shapeVersion", shown, terms, checkout`,
+  (sql) => sql`${headColumns(sql)}, shape_version as "shapeVersion", response_json as response,
+    pricing_terms as "pricingTerms", checkout`,
 );
 
 /** Lists every field: objects built by spreading slow down later property access. */
 function fromRow(row: CartRow): Cart {
   const upgraded = row.shapeVersion < SHAPE_VERSION ? upgradeShape(row, row.shapeVersion) : row;
-  const { shown, terms } = upgraded;
+  const { response, pricingTerms: terms } = upgraded;
   return {
     id: row.id,
     version: row.version,
@@ -155,15 +157,15 @@ function fromRow(row: CartRow): Cart {
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    currency: shown.currency,
-    items: shown.items,
+    currency: response.currency,
+    items: response.items,
     coupons: terms?.coupons ?? [],
     giftCards: terms?.giftCards ?? [],
     addOns: terms?.addOns ?? [],
-    attribution: shown.attribution,
-    totals: shown.totals,
-    warnings: shown.warnings,
-    mergedIntoCartId: shown.mergedIntoCartId,
+    attribution: response.attribution,
+    totals: response.totals,
+    warnings: response.warnings,
+    mergedIntoCartId: response.mergedIntoCartId,
     gate: terms?.gate ?? null,
   };
 }

@@ -9,7 +9,7 @@ import { type CartShape, SHAPE_VERSION, type ShapeUpgrade, upgradeShape } from '
 
 /**
  * The hash of each version's shape. A change of the shape adds a line here and an entry to
- * `SHAPE_UPGRADES`; a released line is never changed.
+ * `COMPLETIONS`; a released line is never changed.
  */
 const HASHES: Record<number, string> = { 1: '8e265bbc229b5d0a' };
 
@@ -34,12 +34,13 @@ describe('the shape of stored carts', () => {
 });
 
 describe('a stored cart', () => {
-  const kept: CartShape = { shown: EMPTY, terms: null, checkout: null };
+  const kept: CartShape = { response: EMPTY, pricingTerms: null, checkout: null };
   const currencies: ShapeUpgrade[] = ['A', 'B', 'C'].map((letter) => (older) => ({
     ...older,
-    shown: { ...older.shown, currency: older.shown.currency + letter },
+    response: { ...older.response, currency: older.response.currency + letter },
   }));
-  const completedFrom = (version: number) => upgradeShape(kept, version, currencies).shown.currency;
+  const completedFrom = (version: number) =>
+    upgradeShape(kept, version, currencies).response.currency;
 
   it('is upgraded by every step since its version, in order', () => {
     assert.deepEqual([1, 2, 3].map(completedFrom), ['USDABC', 'USDBC', 'USDC']);

@@ -1,11 +1,11 @@
 import type { CartDocument } from '../cart.ts';
 import type { Checkout } from '../checkout.ts';
-import type { PricingTerms } from './cart-serialization.ts';
+import type { PricingTerms } from './serialize-cart.ts';
 
 /** A cart as its row holds it. */
 export interface CartShape {
-  readonly shown: Omit<CartDocument, keyof PricingTerms>;
-  readonly terms: PricingTerms | null;
+  readonly response: Omit<CartDocument, keyof PricingTerms>;
+  readonly pricingTerms: PricingTerms | null;
   readonly checkout: Checkout | null;
 }
 

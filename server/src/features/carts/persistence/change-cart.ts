@@ -2,6 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError, type ErrorCode } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { isSerializationFailure } from '../../../platform/db/failures.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { type CartId, parseId } from '../../../values/ids.ts';
 import { refuseEndedSandbox } from '../../stores/go-live/refuse-ended-sandbox.ts';
 import { type Cart, refuseClosed, slidingExpiry } from '../cart.ts';
@@ -15,9 +16,9 @@ import { saveCart } from './save-cart.ts';
 export type CartChange = (cart: Cart) => Cart | Promise<Cart>;
 
 /** Each conflict means that another request succeeded, so real contention stays far below this. */
-export const ATTEMPTS_MAX = 100;
+const ATTEMPTS_MAX = 100;
 /** After this many conflicts, checks whether the sandbox went live: then no write succeeds. */
-export const MODE_CHECKED_AT = 2;
+const MODE_CHECKED_AT = 2;
 
 /** Compare-and-set: reads, applies, writes if the version is unchanged, and otherwise retries. */
 export async function changeCart(
@@ -28,8 +29,8 @@ export async function changeCart(
 ): Promise<Cart> {
   const id = parseId<CartId>(cartId);
   if (!id) throw new ApiError(notFound);
-  return await ctx.app.keyedQueue.run(ctx.storeId, queueKeyOf(id), async () => {
-    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await ctx.app.keyedQueue.run(ctx.storeId, queueKeyOf(id), () =>
+    retryCartConflict(ctx, async () => {
       const cart = await findCurrentCart(ctx, id);
       if (!cart || isHidden(cart, ctx.caller)) throw new ApiError(notFound);
       refuseOtherVersion(ctx, cart);
@@ -39,10 +40,20 @@ export async function changeCart(
       if (next === cart) return cart;
       const changed = await prepareForSave(ctx, cart, next);
       const write = (sql: Sql) => saveCart(ctx, sql, changed);
-      if (await trySave(() => ctx.write(write))) return changed;
-      if (attempt === MODE_CHECKED_AT) await refuseEndedSandbox(ctx);
-    }
-    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+      return (await trySave(() => ctx.write(write))) ? changed : undefined;
+    }),
+  );
+}
+
+/** Repeats an attempt that lost a race for a cart; undefined is a lost race. */
+export async function retryCartConflict<T>(
+  ctx: StoreContext,
+  attempt: () => Promise<T | undefined>,
+): Promise<T> {
+  return await retryOnConflict(ATTEMPTS_MAX, async (index) => {
+    const result = await attempt();
+    if (result === undefined && index === MODE_CHECKED_AT) await refuseEndedSandbox(ctx);
+    return result;
   });
 }
 

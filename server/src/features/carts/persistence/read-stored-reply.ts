@@ -13,7 +13,7 @@ export async function readStoredReply(
   const id = parseId<CartId>(cartId);
   const cart =
     id &&
-    (await app.requestBatcher.read<StoredReply>('shown carts', storeId, id, (ids) =>
+    (await app.requestBatcher.read<StoredReply>('stored replies', storeId, id, (ids) =>
       listStoredReplies(app.sql, storeId, ids as CartId[]),
     ));
   if (!cart || isHidden(cart, caller)) throw new ApiError('CART_NOT_FOUND');

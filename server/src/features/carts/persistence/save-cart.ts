@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { isRefused } from '../../../platform/db/failures.ts';
 import type { Cart } from '../cart.ts';
-import { serializeCart } from './cart-serialization.ts';
+import { serializeCart } from './serialize-cart.ts';
 import { updateCart, updateCarts } from './update-queries.ts';
 
 type Carts = ReadonlyMap<string, Cart>;

@@ -1,11 +1,11 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import type { Store } from '../../../ports/store.ts';
 import type { CartId, StoreId } from '../../../values/ids.ts';
 import { isoText } from '../../../values/time.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
-import type { Store } from '../../stores/store.ts';
 import type { Cart } from '../cart.ts';
-import { checkoutJson, serializeCart } from './cart-serialization.ts';
 import { SHAPE_VERSION } from './cart-shape.ts';
+import { checkoutJson, serializeCart } from './serialize-cart.ts';
 
 /** The store of the carts; if its sandbox went live meanwhile, nothing is written. */
 export type CartStore = Pick<Store, 'id' | 'developerMode'>;
@@ -16,13 +16,13 @@ export async function updateCart(
   { id: storeId, developerMode }: CartStore,
   cart: Cart,
 ): Promise<boolean> {
-  const { shown, terms } = serializeCart(cart);
+  const { response, pricingTerms } = serializeCart(cart);
   const { count } = await sql`
-    update carts set shape_version = ${SHAPE_VERSION}, shown = ${shown}::text::json,
-      terms = ${terms}::text::json, checkout = ${checkoutJson(cart)}::text::json,
+    update carts set shape_version = ${SHAPE_VERSION}, response_json = ${response}::text::json,
+      pricing_terms = ${pricingTerms}::text::json, checkout = ${checkoutJson(cart)}::text::json,
       version = ${cart.version}, status = ${cart.status}, customer_id = ${cart.customerId},
       expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt},
-      quiet_since = coalesce(quiet_since, ${cart.updatedAt})
+      idle_since = coalesce(idle_since, ${cart.updatedAt})
     where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}
       and ${isOfMode(sql, storeId, developerMode)}`;
   return count === 1;
@@ -39,16 +39,16 @@ export async function updateCarts(
 ): Promise<Set<string>> {
   const changes = `[${carts.map(rowText).join()}]`;
   const rows = await sql<{ id: CartId }[]>`
-    update carts set shape_version = ${SHAPE_VERSION}, shown = changed.shown,
-      terms = changed.terms, checkout = changed.checkout, version = changed.version,
-      status = changed.status, customer_id = changed."customerId",
+    update carts set shape_version = ${SHAPE_VERSION}, response_json = changed.response,
+      pricing_terms = changed."pricingTerms", checkout = changed.checkout,
+      version = changed.version, status = changed.status, customer_id = changed."customerId",
       expires_at = changed."expiresAt", updated_at = changed."updatedAt",
-      quiet_since = coalesce(quiet_since, changed."updatedAt")
+      idle_since = coalesce(idle_since, changed."updatedAt")
     from (
       select one.*, place
       from json_to_recordset(${changes}::text::json) as one (
           id uuid, version integer, status text, "customerId" uuid, "expiresAt" timestamptz,
-          "updatedAt" timestamptz, shown json, terms json, checkout json),
+          "updatedAt" timestamptz, response json, "pricingTerms" json, checkout json),
         lateral (
           select ctid as place from carts
           where store_id = ${storeId} and id = one.id and version = one.version - 1
@@ -61,13 +61,13 @@ export async function updateCarts(
 
 /** The documents are JSON already, and no other field needs escaping. */
 function rowText(cart: Cart): string {
-  const { shown, terms } = serializeCart(cart);
+  const { response, pricingTerms } = serializeCart(cart);
   const { id, version, status, customerId, expiresAt, updatedAt } = cart;
   return (
     `{"id":"${id}","version":${version},"status":"${status}",` +
     `"customerId":${customerId && `"${customerId}"`},"expiresAt":"${isoText(expiresAt)}",` +
-    `"updatedAt":"${isoText(updatedAt)}","shown":${shown},"terms":${terms},` +
-    `"checkout":${checkoutJson(cart)}}`
+    `"updatedAt":"${isoText(updatedAt)}","response":${response},` +
+    `"pricingTerms":${pricingTerms},"checkout":${checkoutJson(cart)}}`
   );
 }
 
@@ -87,18 +87,18 @@ export async function updateMergedCarts(
         or (id = ${source.id} and version = ${source.version - 1}))
       for update)
     update carts set shape_version = ${SHAPE_VERSION},
-      shown = changed.shown, terms = changed.terms, checkout = changed.checkout,
+      response_json = changed.response, pricing_terms = changed.terms, checkout = changed.checkout,
       version = changed.version, status = changed.status, expires_at = changed.expires_at,
       updated_at = ${target.updatedAt},
-      quiet_since = coalesce(quiet_since, ${target.updatedAt})
+      idle_since = coalesce(idle_since, ${target.updatedAt})
     from (values
-      (${target.id}::uuid, ${survivor.shown}::text::json, ${survivor.terms}::text::json,
+      (${target.id}::uuid, ${survivor.response}::text::json, ${survivor.pricingTerms}::text::json,
         ${checkoutJson(target)}::text::json, ${target.version}::integer, ${target.status}::text,
         ${target.expiresAt}::timestamptz),
-      (${source.id}::uuid, ${merged.shown}::text::json, ${merged.terms}::text::json,
+      (${source.id}::uuid, ${merged.response}::text::json, ${merged.pricingTerms}::text::json,
         ${checkoutJson(source)}::text::json, ${source.version}::integer, ${source.status}::text,
         ${source.expiresAt}::timestamptz)
-    ) as changed (id, shown, terms, checkout, version, status, expires_at)
+    ) as changed (id, response, terms, checkout, version, status, expires_at)
     where carts.store_id = ${storeId} and carts.id = changed.id
       and (select count(*) from pair) = 2 and ${isOfMode(sql, storeId, developerMode)}`;
   return count === 2;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { TaxTerms } from '../../../ports/tax/tax-settings.ts';
 import type { CartId, ItemId } from '../../../values/ids.ts';
 import { type Cents, ZERO } from '../../../values/money.ts';
-import type { TaxTerms } from '../../tax/tax-settings.ts';
 import { type Cart, emptyCart, withItem } from '../cart.ts';
 import { type Checkout, quoteHash, rateBasis } from '../checkout.ts';
 import type { CartAddOn } from './add-on.ts';

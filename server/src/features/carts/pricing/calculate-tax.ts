@@ -1,5 +1,5 @@
+import { type TaxTerms, taxOn } from '../../../ports/tax/tax-settings.ts';
 import { type Cents, sum, times, ZERO } from '../../../values/money.ts';
-import { type TaxTerms, taxOn } from '../../tax/tax-settings.ts';
 import type { Cart, CartItem } from '../cart.ts';
 
 export interface TaxCalculation {

@@ -1,11 +1,12 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import type { PaymentProvider } from '../../../ports/payments/payment-provider.ts';
 import { completeAddress, type NewAddress } from '../../../values/address.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
 import { readCart } from '../../carts/read-cart.ts';
 import type { Order } from '../../orders/order.ts';
-import type { PaymentProvider } from '../../payments/providers/payment-provider.ts';
 import { refuseCardNumber } from '../../payments/risk/refuse-card-number.ts';
 import { advanceConfirm } from '../payment/confirm.ts';
 import { withIntent } from '../payment/prepare-payment.ts';
@@ -46,19 +47,17 @@ export async function confirmWallet(
   const billingAddress = billingAddressOf(payment);
   const provider = walletProvider(ctx, payment);
   const committing = committingAtOnce(ctx);
-  for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const cart = await agreedCart(committing, cartId, provider, payment);
     const paymentIntentId = cart?.checkout.intent?.id;
-    if (!cart || paymentIntentId === undefined) continue;
+    if (!cart || paymentIntentId === undefined) return undefined;
     const { email, notes, method, paymentToken } = payment;
     const told = { email, wallet: { method, paymentToken }, ...(notes && { notes }) };
     const confirmation = { paymentIntentId, billingAddress, ...told };
     // Undefined when another request changed the cart: then the sheet is applied to it anew, since
     // what was agreed to is this address, this rate and this token.
-    const order = await advanceConfirm(committing, cart, confirmation);
-    if (order) return order;
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return await advanceConfirm(committing, cart, confirmation);
+  });
 }
 
 /** A sheet that names no country is of the store's. */

@@ -1,9 +1,9 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Rate } from '../../../ports/shipping/shipping-rates.ts';
 import { type Address, countryOf } from '../../../values/address.ts';
 import { type Cart, refuseClosed } from '../../carts/cart.ts';
 import { readCart } from '../../carts/read-cart.ts';
-import type { Rate } from '../../shipping/shipping-rates.ts';
 import type { CheckoutCart } from '../session/change-checkout.ts';
 import { opened } from '../session/open-session.ts';
 import { needsShipping } from '../session/readiness.ts';

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
+import type { Rate } from '../../../ports/shipping/shipping-rates.ts';
 import type { Intent } from '../../carts/checkout.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
-import type { Rate } from '../../shipping/shipping-rates.ts';
 import { clientConfig, type Prepared, withIntent } from '../payment/prepare-payment.ts';
 import type { CheckoutCart } from '../session/change-checkout.ts';
 import { opened } from '../session/open-session.ts';

@@ -23,7 +23,6 @@ export function refuseOtherWallet(
   code: 'CART_LOCKED' | 'CART_COMPLETED',
 ): void {
   if (!used) return;
-  // An earlier version kept no wallet. Its true repeats must find their payment all the same.
-  const { wallet = used.method } = snapshot;
-  if (wallet !== used.method || paymentToken !== used.paymentToken) throw new ApiError(code);
+  const isSame = snapshot.wallet === used.method && paymentToken === used.paymentToken;
+  if (!isSame) throw new ApiError(code);
 }

@@ -1,13 +1,13 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { PaymentProvider } from '../../../ports/payments/payment-provider.ts';
+import type { Rate } from '../../../ports/shipping/shipping-rates.ts';
 import type { Address } from '../../../values/address.ts';
 import { changedFields } from '../../../values/address.ts';
 import type { Cart, Totals } from '../../carts/cart.ts';
 import { rateBasis, withFreshQuote } from '../../carts/checkout.ts';
 import { priced } from '../../carts/pricing/pricing.ts';
 import { refreshTax } from '../../carts/pricing/refresh-tax.ts';
-import type { PaymentProvider } from '../../payments/providers/payment-provider.ts';
-import type { Rate } from '../../shipping/shipping-rates.ts';
 import { chosenProvider } from '../payment/prepare-payment.ts';
 import type { CheckoutCart } from '../session/change-checkout.ts';
 import { isQuoteExpired } from '../session/readiness.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Store } from '../../../ports/store.ts';
+import { DEFAULT_FRAUD_RULES, fraudRules } from '../../../values/fraud-rules.ts';
 import type { CartId, ItemId } from '../../../values/ids.ts';
 import { toCents } from '../../../values/money.ts';
 import { type Cart, emptyCart, withItem } from '../../carts/cart.ts';
-import { DEFAULT_FRAUD_RULES, fraudRules } from '../../stores/fraud-rules/fraud-rules.ts';
-import type { Store } from '../../stores/store.ts';
 import { budgetReasons, gateReasons, gateState, type Risk, simulatedReasons } from './gate.ts';
 
 const NOW = new Date('2026-05-04T03:00:00.000Z');

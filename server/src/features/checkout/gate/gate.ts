@@ -1,7 +1,7 @@
+import type { FraudRules } from '../../../values/fraud-rules.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { Cart } from '../../carts/cart.ts';
 import type { RiskSignals } from '../../payments/risk/risk-signals.ts';
-import type { FraudRules } from '../../stores/fraud-rules/fraud-rules.ts';
 
 const GATE_REASONS = [
   'amount_due',

@@ -3,6 +3,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { countryOf } from '../../../values/address.ts';
+import { fraudRules } from '../../../values/fraud-rules.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
@@ -14,7 +15,6 @@ import {
   riskSignals,
   type Trace,
 } from '../../payments/risk/risk-signals.ts';
-import { fraudRules } from '../../stores/fraud-rules/fraud-rules.ts';
 import type { CheckoutCart } from '../session/change-checkout.ts';
 import {
   budgetReasons,

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { completeAddress, type NewAddress } from '../../../values/address.ts';
 import { type Cart, refuseClosed } from '../../carts/cart.ts';
 import { type Checkout, type Intent, withFreshQuote } from '../../carts/checkout.ts';
@@ -49,12 +50,10 @@ export async function confirm(
   cartId: string,
   input: Confirmation,
 ): Promise<Order> {
-  for (let turn = 0; turn < ATTEMPTS_MAX; turn++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const cart = withCheckout(await findSessionCart(ctx, cartId));
-    const order = await advanceConfirm(ctx, cart, input);
-    if (order) return order;
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return await advanceConfirm(ctx, cart, input);
+  });
 }
 
 /** Undefined when another request changed the cart in between. */

@@ -1,13 +1,17 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type {
+  ClientConfig,
+  ClientForm,
+  PaymentProvider,
+} from '../../../ports/payments/payment-provider.ts';
 import { newSecret } from '../../../values/secrets.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
 import type { Cart } from '../../carts/cart.ts';
-import type { Checkout, ClientForm, Intent } from '../../carts/checkout.ts';
+import type { Checkout, Intent } from '../../carts/checkout.ts';
 import { refuseSandboxed } from '../../carts/refuse-sandboxed.ts';
 import { findPaymentMethod } from '../../payments/methods/find-payment-method.ts';
 import { askProvider } from '../../payments/providers/ask-provider.ts';
-import type { ClientConfig, PaymentProvider } from '../../payments/providers/payment-provider.ts';
 import { refuseCardNumber } from '../../payments/risk/refuse-card-number.ts';
 import { hasOffers } from '../../upsells/has-offers.ts';
 import { type CheckoutCart, changeCheckout, renewed } from '../session/change-checkout.ts';

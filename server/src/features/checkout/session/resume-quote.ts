@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Rate } from '../../../ports/shipping/shipping-rates.ts';
 import { sum } from '../../../values/money.ts';
 import type { Cart, CartItem } from '../../carts/cart.ts';
 import { checkItems, type Refusal } from '../../carts/items/validate-items.ts';
 import { priced } from '../../carts/pricing/pricing.ts';
 import { refreshTax } from '../../carts/pricing/refresh-tax.ts';
-import type { Rate } from '../../shipping/shipping-rates.ts';
 import { withRate } from '../shipping/choose-rate.ts';
 import { ratesFor } from '../shipping/list-rates.ts';
 import { type CheckoutCart, changeCheckout, renewed } from './change-checkout.ts';

@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Rate } from '../../../ports/shipping/shipping-rates.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { rateBasis } from '../../carts/checkout.ts';
-import type { Rate } from '../../shipping/shipping-rates.ts';
 import { type CheckoutCart, changeCheckout, renewed } from '../session/change-checkout.ts';
 import { ratesFor } from './list-rates.ts';
 

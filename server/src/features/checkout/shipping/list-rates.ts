@@ -1,9 +1,9 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Rate } from '../../../ports/shipping/shipping-rates.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { readCart } from '../../carts/read-cart.ts';
 import { refuseSandboxed } from '../../carts/refuse-sandboxed.ts';
-import type { Rate } from '../../shipping/shipping-rates.ts';
 import { type CheckoutCart, withCheckout } from '../session/change-checkout.ts';
 import { needsShipping } from '../session/readiness.ts';
 

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Verified } from '../../../ports/shipping/address-verifier.ts';
 import { type Address, completeAddress, type NewAddress } from '../../../values/address.ts';
-import type { Verified } from '../../shipping/address-verifier.ts';
 import { type CheckoutCart, changeCheckout } from '../session/change-checkout.ts';
 import { readCheckout } from './list-rates.ts';
 import { withAddress } from './set-shipping-address.ts';

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
+import { freeSlot } from '../../../platform/db/free-slot.ts';
 import { countryInCapitals } from '../../../values/address.ts';
 import type { AddressId, CustomerId, StoreId } from '../../../values/ids.ts';
 import { stillSignedIn } from '../still-signed-in.ts';
@@ -25,20 +26,18 @@ export async function insertSavedAddress(
   address: SavedAddress,
 ): Promise<boolean> {
   const { customerId } = caller;
+  const taken = sql`
+    select slot from addresses where store_id = ${storeId} and customer_id = ${customerId}`;
   const { count } = await sql`
     insert into addresses (store_id, id, customer_id, slot, first_name, last_name, line1, line2,
       city, state, postal_code, country, phone, label, preferred_at, created_at, updated_at)
-    select ${storeId}::uuid, ${address.id}::uuid, ${customerId}::uuid, slot, ${address.firstName},
-      ${address.lastName}, ${address.line1}, ${address.line2}::text, ${address.city},
+    select ${storeId}::uuid, ${address.id}::uuid, ${customerId}::uuid, free.slot,
+      ${address.firstName}, ${address.lastName}, ${address.line1}, ${address.line2}::text, ${address.city},
       ${address.state}, ${address.postalCode}, ${address.country}, ${address.phone}::text,
       ${address.label}::text, ${preferredLast(sql, storeId, customerId, address.preferredAt)},
       ${address.createdAt}::timestamptz, ${address.updatedAt}::timestamptz
-    from generate_series(1, ${ADDRESSES_MAX}::integer) as slot
-    where slot not in (
-      select taken.slot from addresses as taken
-      where taken.store_id = ${storeId} and taken.customer_id = ${customerId})
-      and ${stillSignedIn(sql, storeId, caller)}
-    order by slot limit 1
+    from ${freeSlot(sql, ADDRESSES_MAX, taken)}
+    where ${stillSignedIn(sql, storeId, caller)}
     on conflict do nothing`;
   return count === 1;
 }

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { AddressId } from '../../../values/ids.ts';
 import { signedInCaller } from '../signed-in.ts';
 import { refuseSignedOut } from '../still-signed-in.ts';
@@ -12,13 +13,13 @@ const ATTEMPTS_MAX = 2 * ADDRESSES_MAX;
 
 export async function createAddress(
   ctx: StoreContext,
-  input: NewSavedAddress,
+  wish: NewSavedAddress,
 ): Promise<AddressEntry> {
   const caller = signedInCaller(ctx);
-  const address = newSavedAddress(ctx.ids.next<AddressId>(), input, ctx.now());
+  const address = newSavedAddress(ctx.ids.next<AddressId>(), wish, ctx.now());
   // Serialized, since concurrent calls would take the same slot.
-  return await ctx.app.keyedQueue.run(ctx.storeId, `addresses ${caller.customerId}`, async () => {
-    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await ctx.app.keyedQueue.run(ctx.storeId, `addresses ${caller.customerId}`, () =>
+    retryOnConflict(ATTEMPTS_MAX, async () => {
       const isKept = await ctx.write((sql) =>
         insertSavedAddress(sql, ctx.storeId, caller, address),
       );
@@ -26,7 +27,7 @@ export async function createAddress(
       if (isKept) return entryOf(book, address.id);
       if (book.length >= ADDRESSES_MAX) throw new ApiError('ADDRESS_LIMIT_REACHED');
       await refuseSignedOut(ctx);
-    }
-    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-  });
+      return undefined;
+    }),
+  );
 }

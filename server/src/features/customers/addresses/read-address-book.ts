@@ -4,8 +4,11 @@ import { signedIn } from '../signed-in.ts';
 import { type AddressBook, defaultAddress, type SavedAddress } from './address-book.ts';
 import { listSavedAddresses } from './address-queries.ts';
 
-export async function readAddressBook(ctx: StoreContext): Promise<AddressBook> {
-  return await listSavedAddresses(ctx.sql, ctx.storeId, signedIn(ctx));
+export async function readAddressBook(
+  ctx: StoreContext,
+  customerId = signedIn(ctx),
+): Promise<AddressBook> {
+  return await listSavedAddresses(ctx.sql, ctx.storeId, customerId);
 }
 
 /** An address and whether it is the default, which depends on all of them. */

@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { changedEvent } from '../changed-event.ts';
 import { createCustomer } from '../create-customer.ts';
 import type { Customer } from '../customer.ts';
@@ -23,12 +23,11 @@ export async function verifyCustomerEmail(
   ctx: StoreContext,
   email: string,
 ): Promise<VerifiedCustomer> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const customer = await findCustomer(ctx, { email });
     if (!customer) {
       const created = await createCustomer(ctx, { email, emailVerified: true });
-      if (created) return { customer: created, isNew: true, isFirstVerification: false };
-      continue;
+      return created && { customer: created, isNew: true, isFirstVerification: false };
     }
     if (customer.emailVerified) return { customer, isNew: false, isFirstVerification: false };
     const updatedAt = ctx.app.clock.now();
@@ -48,7 +47,6 @@ export async function verifyCustomerEmail(
     const isDone = await ctx.write((sql) =>
       updateFirstVerification(sql, ctx.storeId, { id: customer.id, email }, event, updatedAt),
     );
-    if (isDone) return { customer: verified, isNew: false, isFirstVerification: true };
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return isDone ? { customer: verified, isNew: false, isFirstVerification: true } : undefined;
+  });
 }

@@ -1,8 +1,8 @@
 import type { App } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { CarrierCall } from '../../../ports/messages/message-senders.ts';
 import { type MessageId, parseId, type StoreId } from '../../../values/ids.ts';
 import { findStore } from '../../stores/find-store.ts';
-import type { CarrierCall } from '../senders/message-senders.ts';
 import { updateMessageStatus } from './log-queries.ts';
 
 /** Records a message status reported by the carrier. */

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
-import { ApiError } from '../../../errors.ts';
-import { type MessageId, parseId } from '../../../values/ids.ts';
-import type { Channel, LoggedMessage, MessageStatus } from '../message.ts';
+import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
+import type { Channel, LoggedMessage, MessageStatus } from '../../../ports/messages/message.ts';
+import type { MessageId } from '../../../values/ids.ts';
 import { listMessagesBy } from './log-queries.ts';
 
 export interface MessageQuery {
@@ -11,18 +11,16 @@ export interface MessageQuery {
   readonly limit: number;
 }
 
-/** Newest first, with cursor paging, since the log grows meanwhile. */
+/** Newest first. */
 export async function listMessages(
   ctx: StoreContext,
   { cursor, limit, ...filter }: MessageQuery,
 ): Promise<{ messages: LoggedMessage[]; nextCursor: string | null }> {
-  const before = cursor === undefined ? undefined : parseId<MessageId>(cursor);
-  if (cursor !== undefined && !before) {
-    throw new ApiError('VALIDATION_ERROR', 'cursor is not valid.');
-  }
-  // One extra row shows whether there is another page.
-  const from = { ...filter, ...(before && { before }), limit: limit + 1 };
-  const rows = await listMessagesBy(ctx.sql, ctx.storeId, from);
-  const messages = rows.slice(0, limit);
-  return { messages, nextCursor: rows.length > limit ? (messages.at(-1)?.id ?? null) : null };
+  const before = cursor !== undefined && { before: givenId<MessageId>(cursor) };
+  const { rows: messages, nextCursor } = await cursorPage(
+    limit,
+    (max) => listMessagesBy(ctx.sql, ctx.storeId, { ...filter, ...before, limit: max }),
+    ({ id }) => id,
+  );
+  return { messages, nextCursor };
 }

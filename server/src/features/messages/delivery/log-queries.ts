@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import type { Channel, LoggedMessage, MessageStatus } from '../../../ports/messages/message.ts';
+import { statusesBefore } from '../../../ports/messages/message.ts';
+import type { StatusWebhook } from '../../../ports/messages/message-senders.ts';
 import type { MessageId, StoreId } from '../../../values/ids.ts';
-import type { Channel, LoggedMessage, MessageStatus } from '../message.ts';
-import { statusesBefore } from '../message.ts';
-import type { StatusWebhook } from '../senders/message-senders.ts';
 
 export interface MessageFilter {
   readonly channel?: Channel;

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
+import type { Channel, MessageQueue, WaitingMessage } from '../../../ports/messages/message.ts';
+import type { Failure } from '../../../ports/messages/send-message.ts';
 import type { MessageId, StoreId } from '../../../values/ids.ts';
-import type { Channel, MessageQueue, WaitingMessage } from '../message.ts';
-import type { Failure } from './send-message.ts';
 
 /** Notification channel that wakes the sending job at commit. */
 export const MESSAGE_WAITING = 'message_waiting';

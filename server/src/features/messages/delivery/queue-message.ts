@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
+import type { Channel, MessageContent, Payload } from '../../../ports/messages/message.ts';
 import { maskedEmail } from '../../../values/email.ts';
 import type { MessageId } from '../../../values/ids.ts';
 import { maskedPhone } from '../../../values/phone.ts';
-import type { Channel, MessageContent, Payload } from '../message.ts';
 import { insertMessage, notifyOfMessages } from './message-queries.ts';
 
 export interface NewMessage {

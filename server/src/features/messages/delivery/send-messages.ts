@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../../context.ts';
 import { type DispatchResult, fairDispatcher } from '../../../platform/jobs/fair-dispatcher.ts';
 import { takeBatch } from '../../../platform/jobs/take-batch.ts';
+import type { MessageQueue, Payload, WaitingMessage } from '../../../ports/messages/message.ts';
+import type { Failure, HandoverResult } from '../../../ports/messages/send-message.ts';
+import type { Store } from '../../../ports/store.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { findStore } from '../../stores/find-store.ts';
-import type { Store } from '../../stores/store.ts';
-import type { MessageQueue, Payload, WaitingMessage } from '../message.ts';
 import { hasStopped } from '../replies/has-stopped.ts';
 import {
   findDueMessage,
@@ -15,7 +16,6 @@ import {
   updateEndedMessage,
   updateMessageToRetry,
 } from './message-queries.ts';
-import type { Failure, HandoverResult } from './send-message.ts';
 
 const TASK = 'send_messages';
 const QUEUES_AT_ONCE = 50;
@@ -30,7 +30,7 @@ const UNKNOWN_DELAY_MS = 30 * SECOND_MS;
 const RECORD_ATTEMPTS = 5;
 const RECORD_DELAY_MS = 100;
 
-const dispatchMessages = fairDispatcher<MessageQueue>({
+const dispatchMessages = fairDispatcher<App, MessageQueue>({
   concurrency: QUEUES_AT_ONCE,
   slowConcurrency: SLOW_QUEUES_AT_ONCE,
   task: TASK,

@@ -1,11 +1,11 @@
 import { type App, jobContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import type { CarrierCall } from '../../../ports/messages/message-senders.ts';
 import { parseId, type StoreId } from '../../../values/ids.ts';
 import { parsePhone } from '../../../values/phone.ts';
 import { recordTextReply } from '../../customers/consent/answer-by-text.ts';
 import { findStore } from '../../stores/find-store.ts';
-import type { CarrierCall } from '../senders/message-senders.ts';
 import { phoneHash } from './has-stopped.ts';
 import { insertTextReply, upsertTextStop } from './reply-queries.ts';
 

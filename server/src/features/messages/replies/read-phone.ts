@@ -1,6 +1,6 @@
 import { ApiError } from '../../../errors.ts';
+import type { Store } from '../../../ports/store.ts';
 import { type ParsedPhone, parsePhone, parseUnassignedPhone } from '../../../values/phone.ts';
-import type { Store } from '../../stores/store.ts';
 
 /** A phone that can receive texts; throws otherwise. */
 export function readPhone(store: Store, text: string): ParsedPhone {

@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { countHits } from '../../../platform/http/limit.ts';
+import type { SenderCheck } from '../../../ports/messages/message-senders.ts';
 import { HOUR_MS } from '../../../values/time.ts';
-import type { SenderCheck } from './message-senders.ts';
 
 /** Limits password guessing at other servers through this service. */
 const CHECKS = { name: 'sender checks', max: 20, windowMs: HOUR_MS };

@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
+import { type MailSender, sealedForMails } from '../../../ports/messages/sender.ts';
 import { lastCharactersOf } from '../../../values/secrets.ts';
 import { changeLiveSetting } from '../../stores/settings/change-live-setting.ts';
 import { refuseBadSender } from './refuse-bad-sender.ts';
-import { type MailSender, sealedForMails } from './sender.ts';
 
 export type MailSenderInput = Omit<MailSender, 'user' | 'sealedPassword' | 'passwordHint'> & {
   readonly credentials?: { readonly user: string; readonly password: string };

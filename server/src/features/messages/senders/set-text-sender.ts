@@ -1,9 +1,13 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import {
+  sealedForTexts,
+  type TextSecrets,
+  type TextSender,
+} from '../../../ports/messages/sender.ts';
 import { lastCharactersOf } from '../../../values/secrets.ts';
 import { changeLiveSetting } from '../../stores/settings/change-live-setting.ts';
 import { refuseBadSender } from './refuse-bad-sender.ts';
-import { sealedForTexts, type TextSecrets, type TextSender } from './sender.ts';
 
 export interface TextSenderInput {
   readonly provider: 'twilio';

@@ -1,11 +1,11 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { countHits } from '../../../platform/http/limit.ts';
+import type { Channel } from '../../../ports/messages/message.ts';
+import type { HandoverResult } from '../../../ports/messages/send-message.ts';
 import type { MessageId } from '../../../values/ids.ts';
 import { parsePhone } from '../../../values/phone.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
-import type { HandoverResult } from '../delivery/send-message.ts';
-import type { Channel } from '../message.ts';
 
 const TRIALS = { name: 'message trials', max: 10, windowMs: HOUR_MS };
 const TRIAL_MS = 10 * MINUTE_MS;
@@ -16,14 +16,14 @@ const TRIAL_MS = 10 * MINUTE_MS;
  */
 export async function trySender(
   ctx: StoreContext,
-  input: { readonly channel: Channel; readonly email: string; readonly phone?: string },
+  wish: { readonly channel: Channel; readonly email: string; readonly phone?: string },
 ): Promise<HandoverResult> {
   const { app, store } = ctx;
-  const port = input.channel === 'sms' ? app.senders.texts(store) : app.senders.mails(store);
+  const port = wish.channel === 'sms' ? app.senders.texts(store) : app.senders.mails(store);
   if (!port) throw new ApiError('CHANNEL_NOT_AVAILABLE');
-  const to = input.channel === 'sms' ? phoneOf(input.phone) : input.email;
+  const to = wish.channel === 'sms' ? phoneOf(wish.phone) : wish.email;
   await countHits(app, app.sql, [{ limit: TRIALS, subject: ctx.storeId }]);
-  const isMail = input.channel === 'email';
+  const isMail = wish.channel === 'email';
   return await port({
     id: ctx.ids.next<MessageId>(),
     to,

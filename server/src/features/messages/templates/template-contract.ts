@@ -1,15 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
-import type { Store } from '../../stores/store.ts';
-import type { MessageContent } from '../message.ts';
+import type { MessageContent } from '../../../ports/messages/message.ts';
 import {
-  MAIL_MAX,
-  SUBJECT_MAX,
   TEMPLATE_NAMES,
-  TEMPLATES,
   type TemplateName,
-  type TemplateText,
-} from './template.ts';
+  type TemplateWords,
+} from '../../../ports/messages/store-templates.ts';
+import type { Store } from '../../../ports/store.ts';
+import { MAIL_MAX, SUBJECT_MAX, TEMPLATES } from './template.ts';
 
 const template = OneOf(TEMPLATE_NAMES);
 const subject = Type.Optional(Nullable(Type.String({ maxLength: SUBJECT_MAX })));
@@ -51,10 +49,10 @@ export const TemplateListView = Type.Object({ templates: Type.Array(TemplateView
 
 export function templateView(
   name: TemplateName,
-  own: TemplateText | null,
+  own: TemplateWords | null,
 ): Static<typeof TemplateView> {
   const { words, required, optional } = TEMPLATES[name];
-  const shown = ({ subject: line, text: body }: TemplateText) => ({ subject: line, text: body });
+  const shown = ({ subject: line, text: body }: TemplateWords) => ({ subject: line, text: body });
   return {
     template: name,
     own: own && shown(own),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { replyIn } from '../replies/text-reply.ts';
-import { problemIn, renderTemplate, TEMPLATE_NAMES, TEMPLATES } from './template.ts';
+import { TEMPLATE_NAMES } from '../../../ports/messages/store-templates.ts';
+import { replyIn } from '../../../ports/messages/text-reply.ts';
+import { problemIn, renderTemplate, TEMPLATES } from './template.ts';
 
 describe('the default templates', () => {
   it('are valid templates', () => {

@@ -1,26 +1,8 @@
-import type { Channel, MessageContent } from '../message.ts';
-
-/** Messages that a store can reword, each with its channel. */
-export const TEMPLATE_NAMES = [
-  'code.sms',
-  'code.email',
-  'magic_link.email',
-  'password_reset.email',
-  'shipment.sms',
-] as const;
-export type TemplateName = (typeof TEMPLATE_NAMES)[number];
-
-/** Plain text with `{placeholders}`. Only e-mails have a subject. */
-export interface TemplateText {
-  readonly subject: string | null;
-  readonly text: string;
-}
-
-/** The store's templates, which replace the defaults. */
-export type StoreTemplates = Readonly<Partial<Record<TemplateName, TemplateText>>>;
+import type { Channel, MessageContent } from '../../../ports/messages/message.ts';
+import type { TemplateName, TemplateWords } from '../../../ports/messages/store-templates.ts';
 
 export interface Template {
-  readonly words: TemplateText;
+  readonly words: TemplateWords;
   /** Placeholders that the text must contain. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
@@ -108,7 +90,7 @@ function channelOf(name: TemplateName): Channel {
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
 /** Returns the problem of a template; undefined if valid. */
-export function problemIn(name: TemplateName, words: TemplateText): string | undefined {
+export function problemIn(name: TemplateName, words: TemplateWords): string | undefined {
   const { required, optional } = TEMPLATES[name];
   const known = [...required, ...optional];
   const { subject, text } = words;
@@ -137,7 +119,7 @@ function namesIn(text: string): string[] {
 /** Values are inserted literally: braces in a store's name have no meaning. */
 export function renderTemplate(
   name: TemplateName,
-  words: TemplateText,
+  words: TemplateWords,
   values: Readonly<Record<string, string>>,
 ): MessageContent {
   const filled = (text: string, all: Readonly<Record<string, string>>) =>

@@ -1,6 +1,7 @@
-import type { Store } from '../../stores/store.ts';
-import type { MessageContent } from '../message.ts';
-import { renderTemplate, TEMPLATES, type TemplateName, type TemplateText } from './template.ts';
+import type { MessageContent } from '../../../ports/messages/message.ts';
+import type { TemplateName, TemplateWords } from '../../../ports/messages/store-templates.ts';
+import type { Store } from '../../../ports/store.ts';
+import { renderTemplate, TEMPLATES } from './template.ts';
 
 export function codeByText(store: Store, code: string, minutes: number): MessageContent {
   return worded(store, 'code.sms', { code, minutes: String(minutes) });
@@ -27,7 +28,7 @@ export function shipmentText(
 }
 
 /** The store's template, or the default. */
-export function templateOf(store: Store, name: TemplateName): TemplateText {
+export function templateOf(store: Store, name: TemplateName): TemplateWords {
   return store.settings.messageTemplates?.[name] ?? TEMPLATES[name].words;
 }
 

@@ -1,8 +1,8 @@
 import type { App, Operator } from '../../../context.ts';
+import type { Store } from '../../../ports/store.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { HOUR_MS, plusMs } from '../../../values/time.ts';
 import { findStore } from '../../stores/find-store.ts';
-import type { Store } from '../../stores/store.ts';
 import { findOperatorSession, updateSessionExpiry } from '../queries.ts';
 import { SESSION_MS } from './open-operator-session.ts';
 import { storeOfToken } from './operator-token.ts';

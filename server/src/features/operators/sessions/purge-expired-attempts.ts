@@ -8,7 +8,7 @@ export async function purgeExpiredAttempts(app: App, stop?: AbortSignal): Promis
   const now = clock.now();
   const tries = {
     task: 'purge_operator_sessions',
-    table: 'sign_in_tries',
+    table: 'operator_sign_in_attempts',
     take: (limit: number, except: readonly string[]) =>
       deleteExpiredAttempts(sql, now, limit, except),
     first: (except: readonly string[]) => findForgottenTry(sql, now, except),

@@ -3,11 +3,12 @@ import { ApiError } from '../../../errors.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { insertAuditEntry } from '../../../platform/http/audit/audit-queries.ts';
 import { networkOf } from '../../../platform/http/limit.ts';
+import { BY_ANYONE } from '../../../platform/http/sign-in-throttle.ts';
+import type { Store } from '../../../ports/store.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { findStore } from '../../stores/find-store.ts';
-import type { Store } from '../../stores/store.ts';
 import { findOperatorByName } from '../queries.ts';
-import { BY_ANYONE, countSignInAttempt } from './count-sign-in-attempt.ts';
+import { countSignInAttempt } from './count-sign-in-attempt.ts';
 import { openOperatorSession } from './open-operator-session.ts';
 
 export interface Credentials {

@@ -2,12 +2,12 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import type { AttemptId, StoreId } from '../../../values/ids.ts';
 
 export interface AttemptLease {
-  readonly how: 'charge' | 'cancel';
-  readonly driver: string;
+  readonly purpose: 'charge' | 'cancel';
+  readonly holder: string;
   readonly now: Date;
-  /** By then it is over, whatever became of the driver. */
+  /** The lease ends by then, whatever became of its holder. */
   readonly until: Date;
-  /** Whoever joins others drives until then at the most, or they would never end. */
+  /** The longest time that several holders may extend a shared lease, from its start. */
   readonly togetherMs: number;
 }
 
@@ -21,18 +21,18 @@ export async function updateLease(
   sql: Sql,
   storeId: StoreId,
   id: AttemptId,
-  { how, driver, now, until, togetherMs }: AttemptLease,
+  { purpose, holder, now, until, togetherMs }: AttemptLease,
 ): Promise<Date | undefined> {
-  const isFree = sql`(driven_as is null or driven_until < ${now})`;
+  const isFree = sql`(lease_purpose is null or lease_until < ${now})`;
   const [row] = await sql<{ until: Date }[]>`
-    update payment_attempts set driven_as = ${how},
-      driven_since = case when ${isFree} then ${now}::timestamptz else driven_since end,
-      driven_until = case when ${isFree} then ${until}::timestamptz
-        else least(${until}::timestamptz, driven_since + ${togetherMs} * interval '1 ms') end,
-      driven_by = case when ${isFree} then ${driver}::uuid end
+    update payment_attempts set lease_purpose = ${purpose},
+      lease_since = case when ${isFree} then ${now}::timestamptz else lease_since end,
+      lease_until = case when ${isFree} then ${until}::timestamptz
+        else least(${until}::timestamptz, lease_since + ${togetherMs} * interval '1 ms') end,
+      lease_holder = case when ${isFree} then ${holder}::uuid end
     where store_id = ${storeId} and id = ${id} and ${mayBeEnded(sql)}
-      and (${isFree} or driven_as = ${how})
-    returning driven_until as until`;
+      and (${isFree} or lease_purpose = ${purpose})
+    returning lease_until as until`;
   return row?.until;
 }
 
@@ -51,6 +51,6 @@ export async function isBeingCanceled(
   const rows = await sql`
     select 1 from payment_attempts
     where store_id = ${storeId} and id = ${id} and ${mayBeEnded(sql)}
-      and driven_as = 'cancel' and driven_until >= ${now}`;
+      and lease_purpose = 'cancel' and lease_until >= ${now}`;
   return rows.length > 0;
 }

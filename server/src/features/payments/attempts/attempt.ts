@@ -29,8 +29,8 @@ interface Payment {
   /** The sealed token of a saved method, which is charged instead. */
   readonly methodToken?: string | null;
   readonly createdAt: Date;
-  /** Who asks about it just now, where it waits for the shopper. */
-  readonly driver?: string;
+  /** The lease under which the provider is being asked. */
+  readonly leaseHolder?: string;
 }
 
 /** For one cart, with the order it will become. */

@@ -15,7 +15,12 @@ import { findShopper } from '../../coupons/find-shopper.ts';
 import { listCoupons } from '../../coupons/list-coupons.ts';
 import { isUsable } from '../../gift-cards/gift-card.ts';
 import { listGiftCards } from '../../gift-cards/list-gift-cards.ts';
-import { freePlaceFor, isSpent, type PlaceClaim, type Places } from '../risk/decline-budget.ts';
+import {
+  type DeclineBudget,
+  freePlaceFor,
+  isSpent,
+  type PlaceClaim,
+} from '../risk/decline-budget.ts';
 import { upsertDeclineBudget } from '../risk/decline-budget-queries.ts';
 import type { Trace } from '../risk/risk-signals.ts';
 import type { Attempt } from './attempt.ts';
@@ -62,7 +67,7 @@ export async function beginAttempt(ctx: StoreContext, beginning: Beginning): Pro
 }
 
 /** Takes a place off what all found together. */
-function isPlaceTaken(places: Places, claim: PlaceClaim): boolean {
+function isPlaceTaken(places: DeclineBudget, claim: PlaceClaim): boolean {
   if (claim.refills) {
     const { mayRefill } = places;
     places.mayRefill = false;
@@ -84,11 +89,11 @@ async function hasMoved(ctx: StoreContext, { cart }: Beginning): Promise<boolean
 async function lookTogether(
   { app, sql, storeId }: StoreContext,
   claim: PlaceClaim,
-): Promise<Places> {
+): Promise<DeclineBudget> {
   const now = app.clock.now();
   const look = async () =>
     new Map([[claim.pool, await upsertDeclineBudget(sql, storeId, claim, now)]]);
-  const places = await app.requestBatcher.read<Places>(
+  const places = await app.requestBatcher.read<DeclineBudget>(
     `places ${claim.pool}`,
     storeId,
     claim.pool,

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import type { Cart } from '../../carts/cart.ts';
-import { pricingTermsJson } from '../../carts/persistence/cart-serialization.ts';
+import { pricingTermsJson } from '../../carts/persistence/serialize-cart.ts';
 import { isEnabled } from '../providers/provider-queries.ts';
 import { isSlotFree, takeSlotSql, type WantedPlace } from '../risk/decline-budget-queries.ts';
 import type { Trace } from '../risk/risk-signals.ts';
@@ -27,7 +27,7 @@ export async function insertAttempt(
       update carts set status = 'confirming', version = version + 1,
         ${usedProof(sql, cart)} updated_at = ${attempt.createdAt}
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
-        and status = 'checkout' ${place ? sql`and exists (select from free_place)` : sql``}
+        and status = 'checkout' ${place ? sql`and exists (select from free_slot)` : sql``}
         and checkout::jsonb is not null
         ${attempt.amount > 0 ? isEnabled(sql, storeId, attempt.providerId) : sql``}
       returning id)
@@ -49,5 +49,5 @@ export async function insertAttempt(
 
 /** Where a gate stood, its proof is used up with the cart it was for. */
 function usedProof(sql: Sql, cart: Cart) {
-  return cart.gate ? sql`terms = ${pricingTermsJson(cart)}::text::json,` : sql``;
+  return cart.gate ? sql`pricing_terms = ${pricingTermsJson(cart)}::text::json,` : sql``;
 }

@@ -1,10 +1,10 @@
 import type { StoreContext } from '../../../context.ts';
+import type { ChargeResult, PaymentProvider } from '../../../ports/payments/payment-provider.ts';
 import { ZERO } from '../../../values/money.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { openPaymentToken } from '../methods/open-payment-token.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
-import type { ChargeResult, PaymentProvider } from '../providers/payment-provider.ts';
 import { alreadySettled, settle } from '../settlement/settle.ts';
 import { settledUpsell } from '../settlement/settle-upsell.ts';
 import type { Settled } from '../settlement/settled.ts';
@@ -16,7 +16,7 @@ import { findAttempt, updateAttemptReference } from './attempt-queries.ts';
 const CHARGE_MS = 10 * SECOND_MS;
 
 /** Longer than that, so that nobody is driven beside who still drives. */
-const DRIVEN_MS = 20 * SECOND_MS;
+const LEASE_MS = 20 * SECOND_MS;
 /** Who confirm side by side, again and again, let somebody else come to it after this. */
 const TOGETHER_MS = 60 * SECOND_MS;
 
@@ -62,13 +62,18 @@ async function taken(
   how: 'charge' | 'cancel',
 ): Promise<AnyAttempt | undefined> {
   if (attempt.status !== 'action_required' && attempt.upsell === null) return attempt;
-  const driver = ctx.ids.next();
+  const leaseHolder = ctx.ids.next();
   const now = ctx.app.clock.now();
-  const drive = { how, driver, now, until: plusMs(now, DRIVEN_MS), togetherMs: TOGETHER_MS };
-  const until = await updateLease(ctx.sql, ctx.storeId, attempt.id, drive);
+  const until = await updateLease(ctx.sql, ctx.storeId, attempt.id, {
+    purpose: how,
+    holder: leaseHolder,
+    now,
+    until: plusMs(now, LEASE_MS),
+    togetherMs: TOGETHER_MS,
+  });
   // What is left must be enough for the provider's answer; the statement itself may have waited.
   const isInTime = until && plusMs(ctx.app.clock.now(), CHARGE_MS) < until;
-  return isInTime ? { ...attempt, driver } : undefined;
+  return isInTime ? { ...attempt, leaseHolder } : undefined;
 }
 
 async function settledMeanwhile(ctx: StoreContext, attempt: AnyAttempt): Promise<Settled> {

@@ -29,7 +29,7 @@ export async function purgeDeclinedAttempts(app: App, stop?: AbortSignal): Promi
 /** Not where money came after all, or may have: a person must see to it. */
 function isRefusal(sql: Sql) {
   return sql`status = 'declined' and late_reference is null
-    and not exists (select from payment_findings as finding
+    and not exists (select from payment_discrepancies as finding
       where finding.store_id = payment_attempts.store_id
         and finding.subject_id = payment_attempts.id and finding.resolved_at is null)`;
 }

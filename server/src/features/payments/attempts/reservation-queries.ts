@@ -73,7 +73,7 @@ function heldCards(
   return sql`,
     wanted_cards as (
       select * from jsonb_to_recordset(${JSON.stringify(cards)}::text::jsonb)
-        as wanted ("holdId" uuid, "giftCardId" uuid, amount bigint)),
+        as wanted ("reservationId" uuid, "giftCardId" uuid, amount bigint)),
     card_locks as (
       select gift_cards.id from gift_cards, taken
       where gift_cards.store_id = ${storeId}
@@ -87,10 +87,10 @@ function heldCards(
         and balance - held >= wanted_cards.amount
         and (expires_at is null or expires_at > ${createdAt})
       returning gift_cards.id),
-    noted_holds as (
-      insert into gift_card_holds (store_id, id, order_id, gift_card_id, amount, status, created_at,
-        updated_at)
-      select ${storeId}::uuid, wanted_cards."holdId", ${orderId}::uuid, set_aside.id,
+    noted_reservations as (
+      insert into gift_card_reservations (store_id, id, order_id, gift_card_id, amount, status,
+        created_at, updated_at)
+      select ${storeId}::uuid, wanted_cards."reservationId", ${orderId}::uuid, set_aside.id,
         wanted_cards.amount, 'held', ${createdAt}::timestamptz, ${createdAt}::timestamptz
       from taken cross join wanted_cards
       left join set_aside on set_aside.id = wanted_cards."giftCardId")`;
@@ -113,11 +113,11 @@ export function consumeSql(
   const drawn = sql`,
     ${cardLocks(sql, storeId, orderId)},
     spent as (
-      update gift_card_holds set status = 'debited', updated_at = ${now}
+      update gift_card_reservations as own set status = 'debited', updated_at = ${now}
       from card_locks
-      where gift_card_holds.store_id = ${storeId} and gift_card_holds.order_id = ${orderId}
-        and gift_card_holds.gift_card_id = card_locks.id and gift_card_holds.status = 'held'
-      returning gift_card_holds.id, gift_card_holds.gift_card_id, gift_card_holds.amount),
+      where own.store_id = ${storeId} and own.order_id = ${orderId}
+        and own.gift_card_id = card_locks.id and own.status = 'held'
+      returning own.id, own.gift_card_id, own.amount),
     drawn as (
       update gift_cards set balance = balance - spent.amount, held = held - spent.amount,
         updated_at = ${now}
@@ -136,10 +136,10 @@ export function consumeSql(
 /** In the order of their ids, so that two who settle do not wait for each other. */
 function cardLocks(sql: Sql, storeId: StoreId, orderId: string) {
   return sql`card_locks as (
-      select gift_cards.id from gift_cards, gift_card_holds, decided
-      where gift_cards.store_id = ${storeId} and gift_card_holds.store_id = ${storeId}
-        and gift_card_holds.order_id = ${orderId}
-        and gift_cards.id = gift_card_holds.gift_card_id
+      select gift_cards.id from gift_cards, gift_card_reservations, decided
+      where gift_cards.store_id = ${storeId} and gift_card_reservations.store_id = ${storeId}
+        and gift_card_reservations.order_id = ${orderId}
+        and gift_cards.id = gift_card_reservations.gift_card_id
       order by gift_cards.id for update of gift_cards)`;
 }
 
@@ -155,11 +155,11 @@ export function cardDebitsSql(
     card_debits as (
       insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
         gift_card_id, created_at, updated_at)
-      select ${storeId}::uuid, gift_card_holds.id, placed.id, 'gift_card_debit', ${status},
-        gift_card_holds.amount, ${currency}, gift_card_holds.gift_card_id, ${now}::timestamptz,
+      select ${storeId}::uuid, own.id, placed.id, 'gift_card_debit', ${status},
+        own.amount, ${currency}, own.gift_card_id, ${now}::timestamptz,
         ${now}::timestamptz
-      from placed, gift_card_holds
-      where gift_card_holds.store_id = ${storeId} and gift_card_holds.order_id = ${orderId})`;
+      from placed, gift_card_reservations as own
+      where own.store_id = ${storeId} and own.order_id = ${orderId})`;
 }
 
 /** The payment failed, or was undone: what was held or used is everybody's again. */
@@ -171,11 +171,11 @@ export function releaseSql(
   const cards = sql`,
     ${cardLocks(sql, storeId, orderId)},
     let_go as (
-      update gift_card_holds set status = 'released', updated_at = ${now}
+      update gift_card_reservations as own set status = 'released', updated_at = ${now}
       from card_locks
-      where gift_card_holds.store_id = ${storeId} and gift_card_holds.order_id = ${orderId}
-        and gift_card_holds.gift_card_id = card_locks.id and gift_card_holds.status = 'held'
-      returning gift_card_holds.gift_card_id, gift_card_holds.amount),
+      where own.store_id = ${storeId} and own.order_id = ${orderId}
+        and own.gift_card_id = card_locks.id and own.status = 'held'
+      returning own.gift_card_id, own.amount),
     freed_cards as (
       update gift_cards set held = held - let_go.amount, updated_at = ${now}
       from let_go

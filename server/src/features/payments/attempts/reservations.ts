@@ -9,7 +9,7 @@ export interface Reservations {
   readonly shopper: Buffer;
   readonly coupons: readonly string[];
   readonly giftCards: readonly {
-    readonly holdId: string;
+    readonly reservationId: string;
     readonly giftCardId: string;
     readonly amount: number;
   }[];
@@ -28,7 +28,7 @@ export async function reservationsOf(
     shopper: shopper ?? Buffer.alloc(0),
     coupons: snapshot.coupons.map(({ id }) => id),
     giftCards: snapshot.giftCards.map(({ id, applied }) => {
-      return { holdId: ctx.ids.next<never>(), giftCardId: id, amount: applied };
+      return { reservationId: ctx.ids.next<never>(), giftCardId: id, amount: applied };
     }),
   };
 }

@@ -15,8 +15,8 @@ import {
   updateClaimedDeletedMethods,
 } from './method-queries.ts';
 
-const TASK = 'forget_methods';
-const TABLE = 'forgotten_methods';
+const TASK = 'detach_deleted_methods';
+const TABLE = 'methods_to_detach';
 const STORES_AT_ONCE = 32;
 const STORES_PER_VENDOR = 16;
 const METHODS_AT_ONCE = 20;
@@ -25,7 +25,7 @@ const FORGET_MS = 10 * SECOND_MS;
 const AGAIN_AFTER_MS = HOUR_MS;
 const TRIES_MAX = 48;
 
-const driveStores = fairDispatcher<ForgettingStore>({
+const driveStores = fairDispatcher<App, ForgettingStore>({
   concurrency: STORES_AT_ONCE,
   slowConcurrency: STORES_AT_ONCE,
   task: TASK,

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { modeOf } from '../../../ports/store.ts';
 import { type CustomerId, type PaymentMethodId, parseId } from '../../../values/ids.ts';
-import { modeOf } from '../../stores/store.ts';
 import { findMethod } from './method-queries.ts';
 import type { PaymentMethod } from './payment-method.ts';
 

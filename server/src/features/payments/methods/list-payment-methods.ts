@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
+import { modeOf } from '../../../ports/store.ts';
 import { signedIn } from '../../customers/signed-in.ts';
-import { modeOf } from '../../stores/store.ts';
 import { listMethods } from './method-queries.ts';
 import type { PaymentMethod } from './payment-method.ts';
 

@@ -1,11 +1,12 @@
 import type { Caller } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
+import { freeSlot } from '../../../platform/db/free-slot.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
+import type { StoreMode } from '../../../ports/store.ts';
 import type { CustomerId, PaymentMethodId, StoreId } from '../../../values/ids.ts';
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
-import type { StoreMode } from '../../stores/store.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
 
 /** Whose methods, and where they can be charged. */
@@ -64,23 +65,21 @@ export async function insertMethod(
   caller: Caller,
 ): Promise<boolean> {
   const ids = uuids(known.map(({ id }) => id));
+  const taken = sql`
+    select slot from payment_methods
+    where store_id = ${storeId} and customer_id = ${method.customerId} and mode = ${method.mode}`;
   const { count } = await sql`
     insert into payment_methods (store_id, id, customer_id, mode, slot, provider_id, token, type,
       brand, last4, exp_month, exp_year, created_at)
-    select ${storeId}::uuid, ${method.id}::uuid, ${method.customerId}::uuid, ${method.mode}, slot,
-      ${method.providerId}, ${method.token}::bytea, ${method.type}, ${method.brand}::text,
+    select ${storeId}::uuid, ${method.id}::uuid, ${method.customerId}::uuid, ${method.mode},
+      free.slot, ${method.providerId}, ${method.token}::bytea, ${method.type}, ${method.brand}::text,
       ${method.last4}::text, ${method.expMonth}::integer, ${method.expYear}::integer,
       ${method.createdAt}::timestamptz
-    from generate_series(1, ${METHODS_MAX}::integer) as slot
-    where slot not in (
-      select taken.slot from payment_methods as taken
-      where taken.store_id = ${storeId} and taken.customer_id = ${method.customerId}
-        and taken.mode = ${method.mode})
-      and not exists (select from payment_methods as unknown
+    from ${freeSlot(sql, METHODS_MAX, taken)}
+    where not exists (select from payment_methods as unknown
         where unknown.store_id = ${storeId} and unknown.customer_id = ${method.customerId}
           and unknown.mode = ${method.mode} and unknown.id <> all(${ids}::uuid[]))
       and ${stillSignedIn(sql, storeId, caller)}
-    order by slot limit 1
     on conflict do nothing`;
   return count === 1;
 }
@@ -98,7 +97,7 @@ export async function deleteMethod(
       delete from payment_methods
       where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}
       returning id, provider_id, token)
-    insert into forgotten_methods (store_id, id, customer_id, provider_id, token, due_at)
+    insert into methods_to_detach (store_id, id, customer_id, provider_id, token, due_at)
     select ${storeId}::uuid, gone.id, ${customerId}::uuid, gone.provider_id, gone.token,
       ${forgetAt}::timestamptz
     from gone`;
@@ -116,7 +115,7 @@ export async function deleteMethods(
     with gone as (
       delete from payment_methods where store_id = ${storeId} and customer_id = ${customerId}
       returning id, provider_id, token)
-    insert into forgotten_methods (store_id, id, customer_id, provider_id, token, due_at)
+    insert into methods_to_detach (store_id, id, customer_id, provider_id, token, due_at)
     select ${storeId}::uuid, gone.id, ${customerId}::uuid, gone.provider_id, gone.token,
       ${forgetAt}::timestamptz
     from gone`;
@@ -145,7 +144,7 @@ export async function listStoresWithDeletedMethods(
   return await sql<ForgettingStore[]>`
     select due.store_id as "storeId",
       string_agg(distinct coalesce(own.type, due.provider_id), ' ') as vendors
-    from forgotten_methods as due
+    from methods_to_detach as due
     left join store_providers as own
       on own.store_id = due.store_id and own.id = due.provider_id
     where due.due_at <= ${now}
@@ -159,7 +158,7 @@ export async function findDueForgotten(
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
-    select id from forgotten_methods
+    select id from methods_to_detach
     where store_id = ${storeId} and due_at <= ${now} and ${isNoneOf(sql, sql`id`, except)}
     order by due_at, id limit 1`;
   return row?.id;
@@ -179,10 +178,10 @@ export async function updateClaimedDeletedMethods(
   const { now, nextAt, limit, except } = take;
   return await sql<DeletedMethod[]>`
     with due as materialized (
-      select id from forgotten_methods
+      select id from methods_to_detach
       where store_id = ${storeId} and due_at <= ${now} and ${isNoneOf(sql, sql`id`, except)}
       order by due_at, id limit ${limit} for update skip locked)
-    update forgotten_methods set due_at = ${nextAt}, tries = tries + 1
+    update methods_to_detach set due_at = ${nextAt}, tries = tries + 1
     where store_id = ${storeId} and id in (select id from due)
     returning id, customer_id as "customerId", provider_id as "providerId", token, tries`;
 }
@@ -204,7 +203,7 @@ export async function deleteDetachedMethod(
   storeId: StoreId,
   id: PaymentMethodId,
 ): Promise<void> {
-  await sql`delete from forgotten_methods where store_id = ${storeId} and id = ${id}`;
+  await sql`delete from methods_to_detach where store_id = ${storeId} and id = ${id}`;
 }
 
 const columns = staticFragment(

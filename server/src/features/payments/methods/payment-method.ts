@@ -1,5 +1,5 @@
+import type { StoreMode } from '../../../ports/store.ts';
 import type { CustomerId, PaymentMethodId } from '../../../values/ids.ts';
-import type { StoreMode } from '../../stores/store.ts';
 
 export const METHODS_MAX = 20;
 

@@ -1,11 +1,12 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import type { PaymentProvider, SavedMethod } from '../../../ports/payments/payment-provider.ts';
+import { modeOf } from '../../../ports/store.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { signedIn, signedInCaller } from '../../customers/signed-in.ts';
 import { refuseSignedOut } from '../../customers/still-signed-in.ts';
-import { modeOf } from '../../stores/store.ts';
 import { askProvider } from '../providers/ask-provider.ts';
-import type { PaymentProvider, SavedMethod } from '../providers/payment-provider.ts';
 import { refuseCardNumber } from '../risk/refuse-card-number.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
 import { insertMethod } from './method-queries.ts';
@@ -33,24 +34,18 @@ export async function savePaymentMethod(
   const told = await saved(ctx, provider, paymentToken);
   const method = methodOf(ctx, providerId, told);
   // In turn: they would all reach for the same number.
-  return await ctx.app.keyedQueue.runUnbounded(
-    ctx.storeId,
-    `methods ${method.customerId}`,
-    async () => {
-      for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-        const all = await listPaymentMethods(ctx);
-        // A repeat after a lost answer: the provider knows it as the one that is kept already.
-        const known = told.isUnique && all.find((one) => isSame(ctx, one, providerId, told));
-        if (known) return { method: known, all };
-        if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');
-        const isKept = await ctx.write((sql) =>
-          insertMethod(sql, ctx.storeId, method, all, caller),
-        );
-        if (isKept) return { method, all: [...all, method] };
-        await refuseSignedOut(ctx);
-      }
-      throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-    },
+  return await ctx.app.keyedQueue.runUnbounded(ctx.storeId, `methods ${method.customerId}`, () =>
+    retryOnConflict(ATTEMPTS_MAX, async () => {
+      const all = await listPaymentMethods(ctx);
+      // A repeat after a lost answer: the provider knows it as the one that is kept already.
+      const known = told.isUnique && all.find((one) => isSame(ctx, one, providerId, told));
+      if (known) return { method: known, all };
+      if (all.length >= METHODS_MAX) throw new ApiError('PAYMENT_METHOD_LIMIT_REACHED');
+      const isKept = await ctx.write((sql) => insertMethod(sql, ctx.storeId, method, all, caller));
+      if (isKept) return { method, all: [...all, method] };
+      await refuseSignedOut(ctx);
+      return undefined;
+    }),
   );
 }
 

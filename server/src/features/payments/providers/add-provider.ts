@@ -1,12 +1,12 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { ProviderAccount } from '../../../ports/payments/payment-adapter.ts';
+import { MOCK_ID } from '../../../ports/payments/payment-provider.ts';
+import type { StoredProvider } from '../../../ports/payments/stored-provider.ts';
 import { changeStore } from '../../stores/change-store.ts';
 import { getStore } from '../../stores/get-store.ts';
-import type { ProviderAccount } from './payment-adapter.ts';
-import { MOCK_ID } from './payment-provider.ts';
 import { insertProvider, updateNoDefault } from './provider-queries.ts';
 import { sealCredentials } from './seal-credentials.ts';
-import type { StoredProvider } from './stored-provider.ts';
 
 const PROVIDERS_MAX = 20;
 

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import type { App } from '../../../context.ts';
 import { Component, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { Cents, Iso } from '../../../platform/http/openapi/shapes.ts';
+import { CAPTURE_MODES, type StoredProvider } from '../../../ports/payments/stored-provider.ts';
 import { OrderView, orderView } from '../../orders/contract.ts';
 import { TransactionView, transactionView } from '../contract.ts';
 import type { Captured } from '../reversals/capture-order.ts';
-import { CAPTURE_MODES, type StoredProvider } from './stored-provider.ts';
 
 const MODES = ['test', 'live'] as const;
 

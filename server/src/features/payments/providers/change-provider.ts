@@ -1,10 +1,14 @@
 import type { StoreContext } from '../../../context.ts';
+import type {
+  CaptureMode,
+  Credentials,
+  StoredProvider,
+} from '../../../ports/payments/stored-provider.ts';
 import { changeStore } from '../../stores/change-store.ts';
 import { getStore } from '../../stores/get-store.ts';
 import { providerOf } from './add-provider.ts';
 import { listChargesOf, updateNoDefault, updateProvider } from './provider-queries.ts';
 import { sealCredentials } from './seal-credentials.ts';
-import type { CaptureMode, Credentials, StoredProvider } from './stored-provider.ts';
 
 export interface ProviderUpdate {
   readonly credentials?: Credentials;

@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts';
-import type { Store } from '../../stores/store.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider } from '../../../ports/payments/payment-provider.ts';
+import type { Store } from '../../../ports/store.ts';
 
 /** Also one that is no longer offered: what it began, it must be able to end. */
 export function findProvider(

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import type { CaptureMode, StoredProvider } from '../../../ports/payments/stored-provider.ts';
 import type { StoreId } from '../../../values/ids.ts';
-import type { CaptureMode, StoredProvider } from './stored-provider.ts';
 
 type Mode = StoredProvider['mode'];
 

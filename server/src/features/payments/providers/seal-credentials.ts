@@ -2,10 +2,10 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { connectionCause } from '../../../platform/http/outbound/connection-cause.ts';
 import { withTimeout } from '../../../platform/timeout.ts';
+import type { ProviderAccount } from '../../../ports/payments/payment-adapter.ts';
+import type { PaymentProvider } from '../../../ports/payments/payment-provider.ts';
+import { hintOfCredentials, sealedFor } from '../../../ports/payments/stored-provider.ts';
 import { SECOND_MS } from '../../../values/time.ts';
-import type { ProviderAccount } from './payment-adapter.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { hintOfCredentials, sealedFor } from './stored-provider.ts';
 
 const CHECK_MS = 10 * SECOND_MS;
 const PRINTABLE = /^[\x20-\x7e]+$/;

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
+import { CURSOR_FIELDS } from '../../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso } from '../../../platform/http/openapi/shapes.ts';
 import { type Discrepancy, FINDING_TYPES } from './discrepancy.ts';
 
 export const FindingQuery = Type.Object({
   state: Type.Optional(OneOf(['open', 'resolved'], { default: 'open' })),
-  cursor: Type.Optional(Type.String({ maxLength: 100 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  ...CURSOR_FIELDS,
 });
 
 const FindingView = Component(

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
+import { MOCK_ID } from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId, FindingId, StoreId, TransactionId } from '../../../values/ids.ts';
-import { MOCK_ID } from '../providers/payment-provider.ts';
 import type { Difference, Discrepancy, LedgerCharge, LooseAttempt } from './discrepancy.ts';
 
 /*
@@ -99,7 +99,7 @@ export async function listLooseAttemptsById(
 
 const looseColumns = staticFragment(
   (sql) => sql`id, provider_id as "providerId", currency, amount,
-    coalesce(late_reference, taken_reference, reference) as reference,
+    coalesce(late_reference, charge_reference, reference) as reference,
     case when status in ('open', 'action_required', 'refunding') then created_at end
       as "openSince"`,
 );
@@ -113,8 +113,8 @@ function isLoose(sql: Sql, storeId: StoreId) {
         and paid.offer_id is null and paid.status in ('pending', 'succeeded')
         and case
           when a.late_reference is not null then paid.reference = a.late_reference
-          when a.status in ('refunding', 'refunded') then paid.reference = a.taken_reference
-          when a.driven_as = 'cancel' then paid.reference = a.reference
+          when a.status in ('refunding', 'refunded') then paid.reference = a.charge_reference
+          when a.lease_purpose = 'cancel' then paid.reference = a.reference
           else paid.provider_id = a.provider_id end))`;
 }
 
@@ -125,7 +125,7 @@ export async function listOpenFindings(
   limit: number,
 ): Promise<Pick<Discrepancy, 'subjectType' | 'subjectId'>[]> {
   return await sql<Pick<Discrepancy, 'subjectType' | 'subjectId'>[]>`
-    select subject_type as "subjectType", subject_id as "subjectId" from payment_findings
+    select subject_type as "subjectType", subject_id as "subjectId" from payment_discrepancies
     where store_id = ${storeId} and resolved_at is null
     group by subject_type, subject_id order by min(seen_at) limit ${limit}`;
 }
@@ -147,10 +147,10 @@ export async function upsertFindings(
   const types = differences.map(({ type }) => type);
   await sql`
     with resolved as (
-      update payment_findings set resolved_at = ${now}
+      update payment_discrepancies set resolved_at = ${now}
       where store_id = ${storeId} and subject_id = ${subject.subjectId} and resolved_at is null
         and type <> all(string_to_array(${types.join()}, ',')))
-    insert into payment_findings (store_id, id, type, subject_type, subject_id, order_id,
+    insert into payment_discrepancies (store_id, id, type, subject_type, subject_id, order_id,
       provider_id, reference, currency, ours, theirs, found_at, seen_at)
     select ${storeId}::uuid, found.id, found.type, ${subject.subjectType}::text,
       ${subject.subjectId}::uuid, ${subject.orderId}::uuid, ${subject.providerId}::text,
@@ -171,7 +171,7 @@ export async function upsertFinding(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into payment_findings (store_id, id, type, subject_type, subject_id, order_id,
+    insert into payment_discrepancies (store_id, id, type, subject_type, subject_id, order_id,
       provider_id, reference, currency, ours, theirs, found_at, seen_at)
     values (${storeId}, ${id}, ${type}, ${subject.subjectType}, ${subject.subjectId},
       ${subject.orderId}, ${subject.providerId}, ${subject.reference}, ${subject.currency},
@@ -188,7 +188,7 @@ export async function updateFindingsGone(
   now: Date,
 ): Promise<void> {
   await sql`
-    update payment_findings set resolved_at = ${now}
+    update payment_discrepancies set resolved_at = ${now}
     where store_id = ${storeId} and subject_id = any(${uuids(subjectIds)}::uuid[])
       and resolved_at is null`;
 }
@@ -203,7 +203,7 @@ export async function listFindingsBy(
     select id, type, subject_type as "subjectType", subject_id as "subjectId",
       order_id as "orderId", provider_id as "providerId", reference, currency, ours, theirs,
       found_at as "foundAt", seen_at as "seenAt", resolved_at as "resolvedAt"
-    from payment_findings
+    from payment_discrepancies
     where store_id = ${storeId} and (resolved_at is null) = ${filter.isOpen}
       and (${filter.after}::uuid is null or id < ${filter.after}::uuid)
     order by id desc limit ${filter.limit}`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { ChargeRecord } from '../../../ports/payments/payment-provider.ts';
 import type { Cents } from '../../../values/money.ts';
-import type { ChargeRecord } from '../providers/payment-provider.ts';
 import { differencesOf, differencesOfAttempt, type LedgerCharge } from './discrepancy.ts';
 
 const HOUR_AGO = new Date(Date.UTC(2026, 0, 1, 11));

@@ -1,6 +1,6 @@
+import type { ChargeRecord } from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId, FindingId, OrderId, TransactionId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
-import type { ChargeRecord } from '../providers/payment-provider.ts';
 
 export const FINDING_TYPES = [
   'missing_at_provider',

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
-import { ApiError } from '../../../errors.ts';
-import { type FindingId, parseId } from '../../../values/ids.ts';
+import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
+import type { FindingId } from '../../../values/ids.ts';
 import type { Discrepancy } from './discrepancy.ts';
 import { listFindingsBy } from './discrepancy-queries.ts';
 
@@ -10,17 +10,17 @@ export interface FindingQuery {
   readonly limit: number;
 }
 
-/** Newest first. They come and go meanwhile, so a page begins where the last one ended. */
+/** Newest first. */
 export async function listDiscrepancies(
   ctx: StoreContext,
   { state, cursor, limit }: FindingQuery,
 ): Promise<{ findings: Discrepancy[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : parseId<FindingId>(cursor);
-  if (after === undefined) {
-    throw new ApiError('VALIDATION_ERROR', 'cursor is not what was given before.');
-  }
-  const filter = { isOpen: state === 'open', after, limit: limit + 1 };
-  const rows = await listFindingsBy(ctx.sql, ctx.storeId, filter);
-  const findings = rows.slice(0, limit);
-  return { findings, nextCursor: rows.length > limit ? (findings.at(-1)?.id ?? null) : null };
+  const after = cursor === undefined ? null : givenId<FindingId>(cursor);
+  const filter = { isOpen: state === 'open', after };
+  const { rows: findings, nextCursor } = await cursorPage(
+    limit,
+    (max) => listFindingsBy(ctx.sql, ctx.storeId, { ...filter, limit: max }),
+    ({ id }) => id,
+  );
+  return { findings, nextCursor };
 }

@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import { withTimeout } from '../../../platform/timeout.ts';
+import type { ChargeRecord } from '../../../ports/payments/payment-provider.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { findProvider } from '../providers/find-provider.ts';
-import type { ChargeRecord } from '../providers/payment-provider.ts';
 
 const LOOK_MS = 10 * SECOND_MS;
 /** In one run for one store; the next run goes on from there. */

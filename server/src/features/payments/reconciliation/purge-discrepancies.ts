@@ -9,6 +9,6 @@ const KEPT_DAYS = 400;
 export async function purgeDiscrepancies(app: App, stop?: AbortSignal): Promise<number> {
   const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);
   const task = 'purge_payments';
-  const findings = { task, table: 'payment_findings', key: 'id', age: 'resolved_at', before };
+  const findings = { task, table: 'payment_discrepancies', key: 'id', age: 'resolved_at', before };
   return await purgeOldRows(app, findings, stop);
 }

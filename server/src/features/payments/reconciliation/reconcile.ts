@@ -15,7 +15,7 @@ const STORES_AT_ONCE = 32;
 /** Of one vendor, however slow it is: its limit is for the shops' own payments. */
 const STORES_PER_VENDOR = 16;
 
-const driveStores = fairDispatcher<DueStore>({
+const driveStores = fairDispatcher<App, DueStore>({
   concurrency: STORES_AT_ONCE,
   slowConcurrency: STORES_AT_ONCE,
   task: TASK,

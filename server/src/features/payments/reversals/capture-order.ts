@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { falseOnConflict } from '../../../platform/db/failures.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { sum } from '../../../values/money.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import type { Order } from '../../orders/order.ts';
@@ -39,7 +40,7 @@ export async function captureOrder(
   { amount }: { readonly amount?: number },
 ): Promise<Captured> {
   const requestKey = ctx.requestKey && keyOf(ctx.requestKey);
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
     if (order.paymentOutcome === 'voided') throw new ApiError('NOT_CAPTURABLE', UNDONE);
@@ -53,9 +54,8 @@ export async function captureOrder(
     const isReserved = ctx.write((sql) =>
       insertCaptures(sql, ctx.storeId, order, rows, requestKey),
     );
-    if (await isReserved.catch(falseOnConflict)) return await ended(ctx, order, rows);
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return (await isReserved.catch(falseOnConflict)) ? await ended(ctx, order, rows) : undefined;
+  });
 }
 
 /** Refunds stand in the same ledger, and somebody may use one key for both. */

@@ -1,9 +1,13 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type {
+  PaymentProvider,
+  Reversal,
+  ReversalResult,
+} from '../../../ports/payments/payment-provider.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
-import type { PaymentProvider, Reversal, ReversalResult } from '../providers/payment-provider.ts';
 import { updateCaptureDone, updateCaptureFailed } from './capture-queries.ts';
 import type { Transaction } from './transaction.ts';
 

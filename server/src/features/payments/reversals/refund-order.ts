@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { falseOnConflict } from '../../../platform/db/failures.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { sum } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
@@ -29,16 +30,15 @@ export async function refundOrder(
   orderId: string,
   wish: RefundInput,
 ): Promise<Refunded> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const known = ctx.requestKey && (await repeated(ctx, orderId, ctx.requestKey, wish));
     if (known) return known;
     // In turn: refunds of one order would otherwise only take its version from each other.
     const aside = await ctx.app.keyedQueue.run(ctx.storeId, `order ${orderId.toLowerCase()}`, () =>
       setAside(ctx, orderId, wish),
     );
-    if (aside) return await ended(ctx, aside, undefined);
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return aside && (await ended(ctx, aside, undefined));
+  });
 }
 
 /** Undefined when the order moved on meanwhile. */

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../errors.ts';
+import { taxOn } from '../../../ports/tax/tax-settings.ts';
 import { allocate, type Cents, least, minus, sum, times, ZERO } from '../../../values/money.ts';
 import type { AddOn } from '../../carts/pricing/add-on.ts';
 import { leftToRefund, type Order, type OrderItem, type OrderStatus } from '../../orders/order.ts';
-import { taxOn } from '../../tax/tax-settings.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface RefundInput {

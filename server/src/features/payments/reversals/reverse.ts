@@ -1,5 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import type { ReversalResult } from '../../../ports/payments/payment-provider.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import type { Order, OrderStatus } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
@@ -7,7 +9,6 @@ import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { findTransaction, listTransactions } from '../attempts/attempt-queries.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
-import type { ReversalResult } from '../providers/payment-provider.ts';
 import { amountOfReversal, isByCard, labelAfter } from './reversal.ts';
 import { type Ending, updateReversalDone, updateReversalFailed } from './reversal-queries.ts';
 import type { Transaction } from './transaction.ts';
@@ -54,7 +55,7 @@ async function writtenDown(
   reversal: Transaction,
   reference: string,
 ): Promise<Reversed> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, reversal.orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
     const transaction = ledger.find(({ id }) => id === reversal.id) ?? reversal;
@@ -66,8 +67,8 @@ async function writtenDown(
     const status = labelAfter(order, whole, ledger.filter(isOther));
     const ending = endingOf(ctx, order, whole, status, reference);
     await updateReversalDone(ctx.sql, ctx.storeId, order, reversal, ending);
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return undefined;
+  });
 }
 
 async function asked(

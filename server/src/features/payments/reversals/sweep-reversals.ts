@@ -17,7 +17,7 @@ const STORES_AT_ONCE = 50;
 const SLOW_STORES_AT_ONCE = 100;
 const REVERSALS_AT_ONCE = 20;
 
-const driveStores = fairDispatcher<StoreId>({
+const driveStores = fairDispatcher<App, StoreId>({
   concurrency: STORES_AT_ONCE,
   slowConcurrency: SLOW_STORES_AT_ONCE,
   task: TASK,

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { listTransactions } from '../attempts/attempt-queries.ts';
@@ -21,7 +22,7 @@ export async function voidOrder(
   orderId: string,
   reason: string | undefined,
 ): Promise<Reversed> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, orderId);
     const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
     const known = ledger.find(({ type, status }) => type === 'void' && status !== 'failed');
@@ -40,9 +41,8 @@ export async function voidOrder(
       isVoid: true,
       requestKey: null,
     });
-    if (isReserved) return await reverse(ctx, rows.head, rows.payment);
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+    return isReserved ? await reverse(ctx, rows.head, rows.payment) : undefined;
+  });
 }
 
 /** None where the order cost nothing. */

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import {
+  type DeclineBudget,
   freePlaceFor,
   isSpent,
   ownPlaces,
   type PlaceClaim,
-  type Places,
 } from './decline-budget.ts';
 
 const ANYONE: PlaceClaim = { pool: 'strangers', key: null, atLeast: 30, refills: false };
 const from = (key: Buffer): PlaceClaim => ({ ...ANYONE, key });
 const placesTo = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
 
-function places(size: number, declined: readonly number[]): Places {
+function places(size: number, declined: readonly number[]): DeclineBudget {
   const free = new Set(placesTo(size).filter((place) => !declined.includes(place)));
   return { size, free, underWay: [], declined, mayRefill: false };
 }

@@ -11,6 +11,13 @@ export const PLACES_MAX = 960;
 export const SHARE = 6;
 /** At its start a pool has this many for one address or customer. */
 const OWN_MIN = PLACES_MIN / SHARE;
+/** Each place whose last payment has just succeeded opens this many more. */
+export const OPENED = 2;
+/**
+ * How long a success keeps places open: longer than a provider may take and a payment waits for a
+ * place, so that a crowd keeps what it opened, and so short that a bot that comes later finds none.
+ */
+export const OPENED_MS = 30 * SECOND_MS;
 /** The pace at which a spent budget refills where no shopper could pass the gate. */
 export const REFILL_MS = 5 * SECOND_MS;
 
@@ -28,7 +35,7 @@ export interface PlaceClaim {
   readonly refills: boolean;
 }
 
-export interface Places {
+export interface DeclineBudget {
   readonly size: number;
   /** A payment that is about to take one removes it. */
   readonly free: Set<number>;
@@ -51,7 +58,7 @@ export function ownPlaces({ pool, key }: PlaceClaim): number[] | null {
 }
 
 /** True where the pool, or the part of one address or customer, had its declines. */
-export function isSpent({ size, declined }: Places, claim: PlaceClaim): boolean {
+export function isSpent({ size, declined }: DeclineBudget, claim: PlaceClaim): boolean {
   if (declined.length >= budget(size, PLACES_MIN)) return true;
   const own = ownPlaces(claim);
   if (!own) return false;
@@ -61,7 +68,7 @@ export function isSpent({ size, declined }: Places, claim: PlaceClaim): boolean 
 }
 
 /** A place that this payment could take now. */
-export function freePlaceFor({ free }: Places, claim: PlaceClaim): number | undefined {
+export function freePlaceFor({ free }: DeclineBudget, claim: PlaceClaim): number | undefined {
   const own = ownPlaces(claim);
   return own ? own.find((place) => free.has(place)) : free.values().next().value;
 }

@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import { normalEmail } from '../../../values/email.ts';
+import { fraudRules } from '../../../values/fraud-rules.ts';
 import type { CartId } from '../../../values/ids.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
-import { fraudRules } from '../../stores/fraud-rules/fraud-rules.ts';
 import type { PlaceClaim } from './decline-budget.ts';
 import { getRiskCounts, isReturningCustomer } from './risk-queries.ts';
 

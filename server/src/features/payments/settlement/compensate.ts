@@ -1,10 +1,14 @@
 import type { StoreContext } from '../../../context.ts';
+import type {
+  PaymentProvider,
+  Reversal,
+  ReversalResult,
+} from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId } from '../../../values/ids.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { releaseAttempt } from '../attempts/release-attempt.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
-import type { PaymentProvider, Reversal, ReversalResult } from '../providers/payment-provider.ts';
 import {
   type Compensation,
   findCompensation,
@@ -41,7 +45,7 @@ async function ended(ctx: StoreContext, { id, amount }: Compensation): Promise<v
 }
 
 async function refunded(ctx: StoreContext, attempt: Compensation): Promise<void> {
-  const result = attempt.takenAmount === 0 ? NOTHING_TAKEN : await asked(ctx, attempt);
+  const result = attempt.chargeAmount === 0 ? NOTHING_TAKEN : await asked(ctx, attempt);
   if (result.kind === 'refused') {
     const { reason } = result;
     ctx.app.log.error({ attemptId: attempt.id, reason }, 'the provider refuses a refund');
@@ -53,19 +57,19 @@ async function refunded(ctx: StoreContext, attempt: Compensation): Promise<void>
 const NOTHING_TAKEN: ReversalResult = { kind: 'done', reference: '' };
 
 async function asked(ctx: StoreContext, attempt: Compensation): Promise<ReversalResult> {
-  const { id, takenAs, takenReference: reference } = attempt;
+  const { id, chargeOutcome, chargeReference: reference } = attempt;
   const provider = findProvider(ctx.app, ctx.store, attempt.providerId);
   if (!provider) return { kind: 'unknown' };
   const reversal: Reversal = {
     key: refundKey(id),
     reference,
     captureReference: null,
-    amount: attempt.takenAmount,
-    currency: attempt.takenCurrency,
+    amount: attempt.chargeAmount,
+    currency: attempt.chargeCurrency,
     capturedAt: attempt.createdAt,
   };
   const ask = async () => {
-    const result = await provider[takenAs === 'authorized' ? 'void' : 'refund'](reversal);
+    const result = await provider[chargeOutcome === 'authorized' ? 'void' : 'refund'](reversal);
     return result.kind === 'refused' ? await orBackAlready(provider, reference, result) : result;
   };
   return (await askProvider(ctx, REFUND_MS, { attemptId: id }, ask)) ?? { kind: 'unknown' };

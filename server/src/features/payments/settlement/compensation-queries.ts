@@ -33,8 +33,8 @@ export async function updateUnsettled(
   const [row] = await sql<{ status: AttemptStatus }[]>`
     update payment_attempts set settle_failures = settle_failures + 1,
       unsettled_since = coalesce(unsettled_since, ${now}::timestamptz),
-      taken_as = ${taken.kind}, taken_reference = ${taken.reference},
-      taken_amount = ${taken.amount}, taken_currency = ${taken.currency},
+      charge_outcome = ${taken.kind}, charge_reference = ${taken.reference},
+      charge_amount = ${taken.amount}, charge_currency = ${taken.currency},
       status = case when settle_failures + 1 >= ${failuresMin} and unsettled_since
         <= ${now}::timestamptz - ${patienceMs} * interval '1 ms' then 'refunding' else status end
     where store_id = ${storeId} and id = ${id} and status in ('open', 'action_required', 'pending')
@@ -44,10 +44,10 @@ export async function updateUnsettled(
 
 /** An attempt whose charge is to be given back. */
 export type Compensation = AnyAttempt & {
-  readonly takenAs: 'succeeded' | 'authorized';
-  readonly takenReference: string;
-  readonly takenAmount: Cents;
-  readonly takenCurrency: string;
+  readonly chargeOutcome: 'succeeded' | 'authorized';
+  readonly chargeReference: string;
+  readonly chargeAmount: Cents;
+  readonly chargeCurrency: string;
   readonly releasedAt: Date | null;
   readonly refundReference: string | null;
 };
@@ -64,9 +64,9 @@ export async function findCompensation(
 }
 
 function compensationColumns(sql: Sql) {
-  return sql`${attemptColumns(sql)}, taken_as as "takenAs", taken_reference as "takenReference",
-    taken_amount as "takenAmount", taken_currency as "takenCurrency",
-    released_at as "releasedAt", refund_reference as "refundReference"`;
+  return sql`${attemptColumns(sql)}, charge_outcome as "chargeOutcome",
+    charge_reference as "chargeReference", charge_amount as "chargeAmount",
+    charge_currency as "chargeCurrency", released_at as "releasedAt", refund_reference as "refundReference"`;
 }
 
 /** When a compensation is driven on: soon at first, and once an hour in the end. */
@@ -154,7 +154,7 @@ export async function updateReleased(
     ? sql`,
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${now},
-        quiet_since = coalesce(quiet_since, ${now}), checkout = ${cart.checkout}::text::json
+        idle_since = coalesce(idle_since, ${now}), checkout = ${cart.checkout}::text::json
       from decided
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId})`
     : sql``;

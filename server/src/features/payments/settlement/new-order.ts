@@ -1,4 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
+import { type ChargeResult, MOCK_ID } from '../../../ports/payments/payment-provider.ts';
+import { isSandboxed } from '../../../ports/store.ts';
 import { minus, ZERO } from '../../../values/money.ts';
 import type { Totals } from '../../carts/cart.ts';
 import {
@@ -9,9 +11,7 @@ import {
   type OrderSnapshot,
   searchTerms,
 } from '../../orders/order.ts';
-import { isSandboxed } from '../../stores/store.ts';
 import type { AnyAttempt, Attempt } from '../attempts/attempt.ts';
-import { type ChargeResult, MOCK_ID } from '../providers/payment-provider.ts';
 import { countPlacedEvents } from './placed-events.ts';
 import type { NewOrder } from './settle-queries.ts';
 

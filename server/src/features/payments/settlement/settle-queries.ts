@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import type { NextAction } from '../../../ports/payments/payment-provider.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
-import type { NextAction } from '../../carts/checkout.ts';
 import { joinedTerms, type OrderSnapshot, type TimelineEntry } from '../../orders/order.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { cardDebitsSql, consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
@@ -77,7 +77,7 @@ export async function insertOrder(
       from numbering),
     placed as (
       insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
-        customer_id, status, email, customer_name, customer_sort, terms, item_count, total,
+        customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total,
         currency, developer_mode, authorized, captured, uncaptured, refunded, snapshot,
         refunded_items, timeline, event_sequence, created_at, updated_at)
       select ${storeId}::uuid, ${attempt.orderId}::uuid, 1, number,
@@ -103,7 +103,7 @@ export async function insertOrder(
       from placed where ${attempt.amount}::bigint > 0)
     ${hasCards ? cardDebitsSql(sql, storeId, attempt, ledgerStatus, createdAt) : sql``},
     words as (
-      insert into order_terms (store_id, term, order_id)
+      insert into order_search_terms (store_id, term, order_id)
       select ${storeId}::uuid, word, placed.id from placed,
         jsonb_array_elements_text(${JSON.stringify(order.terms)}::text::jsonb
           || jsonb_build_array(lower(placed.number), split_part(placed.number, '-', 3))) as word
@@ -163,7 +163,7 @@ export async function updateDeclined(
     ${releaseSql(sql, storeId, released)},
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${event.now},
-        quiet_since = coalesce(quiet_since, ${event.now}),
+        idle_since = coalesce(idle_since, ${event.now}),
         checkout = jsonb_set(${ended}, '{nextAction}', 'null')::json
       from decided
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
@@ -196,13 +196,13 @@ export async function updateActionRequired(
       update payment_attempts set status = 'action_required',
         -- One that is asked about again and again comes to its end in time all the same.
         updated_at = case when status = 'open' then ${now}::timestamptz else updated_at end,
-        driven_as = case when driven_by = ${attempt.driver ?? null}::uuid then null
-          else driven_as end
+        lease_purpose = case when lease_holder = ${attempt.leaseHolder ?? null}::uuid then null
+          else lease_purpose end
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
     ${isLimited ? returnSlotSql(sql, storeId, attempt) : sql``}
     update carts set version = version + 1, updated_at = ${now},
-      quiet_since = coalesce(quiet_since, ${now}),
+      idle_since = coalesce(idle_since, ${now}),
       checkout = jsonb_set(checkout::jsonb, '{nextAction}',
         ${JSON.stringify(nextAction)}::text::jsonb)::json
     from decided

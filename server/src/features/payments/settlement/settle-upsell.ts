@@ -1,10 +1,10 @@
 import type { StoreContext } from '../../../context.ts';
+import type { ChargeResult } from '../../../ports/payments/payment-provider.ts';
 import { type Order, toTerms } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import type { UpsellAttempt } from '../attempts/attempt.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
-import type { ChargeResult } from '../providers/payment-provider.ts';
 import { recordLateSuccess } from './record-late-success.ts';
 import type { Settled } from './settled.ts';
 import {

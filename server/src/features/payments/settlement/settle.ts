@@ -1,9 +1,9 @@
 import type { StoreContext } from '../../../context.ts';
+import type { ChargeResult } from '../../../ports/payments/payment-provider.ts';
 import { findOrderByCart } from '../../orders/find-order-by-cart.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { amountMatches } from '../attempts/amount-matches.ts';
 import type { AnyAttempt, Attempt } from '../attempts/attempt.ts';
-import type { ChargeResult } from '../providers/payment-provider.ts';
 import { isLimited, isPlay, newOrder, orderOf, type Paid } from './new-order.ts';
 import { updatePendingOrder } from './pending-queries.ts';
 import { recordLateSuccess } from './record-late-success.ts';

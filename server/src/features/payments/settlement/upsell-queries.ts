@@ -94,7 +94,8 @@ export async function updateOrderWithUpsell(
         item_count = item_count + ${item.quantity}::bigint,
         authorized = authorized + ${amount}::bigint, captured = captured + ${captured}::bigint,
         uncaptured = uncaptured + ${uncaptured}::bigint,
-        terms = terms || ${joinedTerms(terms)}, snapshot = (snapshot::jsonb || jsonb_build_object(
+        search_terms = search_terms || ${joinedTerms(terms)},
+        snapshot = (snapshot::jsonb || jsonb_build_object(
           'items', (snapshot::jsonb -> 'items') || ${JSON.stringify([item])}::text::jsonb,
           'totals', (snapshot::jsonb -> 'totals') || jsonb_build_object(
             'subtotal', (snapshot #>> '{totals,subtotal}')::bigint + ${item.lineTotal}::bigint,
@@ -118,7 +119,7 @@ export async function updateOrderWithUpsell(
         ${attempt.providerId}, ${reference}, ${now}::timestamptz, ${now}::timestamptz
       from grown),
     words as (
-      insert into order_terms (store_id, term, order_id)
+      insert into order_search_terms (store_id, term, order_id)
       select ${storeId}::uuid, word, grown.id from grown,
         jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
       on conflict do nothing)

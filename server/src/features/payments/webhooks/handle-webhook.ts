@@ -1,16 +1,16 @@
 import { type App, jobContext, type StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import { type AttemptId, parseId, type StoreId, type TransactionId } from '../../../values/ids.ts';
-import { findStore } from '../../stores/find-store.ts';
-import { isBeingCanceled } from '../attempts/attempt-lease-queries.ts';
-import { findAttempt, findTransaction } from '../attempts/attempt-queries.ts';
-import { findProvider } from '../providers/find-provider.ts';
 import type {
   ChargeResult,
   PaymentProvider,
   ProviderWebhook,
   ReversalResult,
-} from '../providers/payment-provider.ts';
+} from '../../../ports/payments/payment-provider.ts';
+import { type AttemptId, parseId, type StoreId, type TransactionId } from '../../../values/ids.ts';
+import { findStore } from '../../stores/find-store.ts';
+import { isBeingCanceled } from '../attempts/attempt-lease-queries.ts';
+import { findAttempt, findTransaction } from '../attempts/attempt-queries.ts';
+import { findProvider } from '../providers/find-provider.ts';
 import { advanceReversal } from '../reversals/advance-reversal.ts';
 import { reportFailedRefund } from '../reversals/report-failed-refund.ts';
 import { settle } from '../settlement/settle.ts';

@@ -1,5 +1,5 @@
+import type { Scope } from '../../../ports/store.ts';
 import type { ApiKeyId } from '../../../values/ids.ts';
-import type { Scope } from '../store.ts';
 
 export const KEYS_MAX = 50;
 export const OVERLAP_HOURS_MAX = 168;

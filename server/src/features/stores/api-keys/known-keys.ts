@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../../platform/db/connect.ts';
+import type { ApiKey } from '../../../ports/store.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import { hashSecret, hashText } from '../../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../../values/time.ts';
 import { findApiKey, listenForStoreChanges } from '../queries.ts';
-import type { ApiKey } from '../store.ts';
 
 /** A notification usually arrives first; this bounds the effect of a lost one. */
 const CACHE_TTL_MS = 30 * SECOND_MS;
@@ -25,8 +26,8 @@ export interface KnownKeys {
  * change of a store clears that cache, since the change may be a new key.
  */
 export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
-  const known = new Map<string, { key: ApiKey; until: number }>();
-  const invalid = new Map<string, number>();
+  const known = new LRUCache<string, { key: ApiKey; until: number }>({ max: KEYS_MAX });
+  const invalid = new LRUCache<string, number>({ max: KEYS_MAX });
   // Incremented by each change: a lookup that started before one is not cached.
   let changes = 0;
 
@@ -39,7 +40,8 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
   function forgetStore(storeId: StoreId): void {
     changes++;
     invalid.clear();
-    for (const [hash, { key }] of known) if (key.store.id === storeId) known.delete(hash);
+    const own = [...known.entries()].filter(([, { key }]) => key.store.id === storeId);
+    for (const [hash] of own) known.delete(hash);
   }
 
   async function lookUp(secret: string): Promise<ApiKey | undefined> {
@@ -51,11 +53,9 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
     if (before !== changes) return key;
     const expiresAt = now.getTime() + CACHE_TTL_MS;
     if (!key) {
-      if (invalid.size >= KEYS_MAX) invalid.clear();
       invalid.set(name, expiresAt);
       return undefined;
     }
-    if (known.size >= KEYS_MAX) known.clear();
     known.set(name, { key, until: Math.min(expiresAt, key.endsAt?.getTime() ?? expiresAt) });
     return key;
   }

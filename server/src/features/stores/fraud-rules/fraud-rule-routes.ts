@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Http } from '../../../platform/http/http.ts';
 import { Component, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
 import { Cents } from '../../../platform/http/openapi/shapes.ts';
-import { type FraudRules, fraudRules } from './fraud-rules.ts';
+import { type FraudRules, fraudRules } from '../../../values/fraud-rules.ts';
 import { setFraudRules } from './set-fraud-rules.ts';
 
 const tags = ['Fraud rules'];

@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
+import { type FraudRules, fraudRules } from '../../../values/fraud-rules.ts';
 import { changeStore } from '../change-store.ts';
 import { getStore } from '../get-store.ts';
 import { updateFraudRules } from '../queries.ts';
-import { type FraudRules, fraudRules } from './fraud-rules.ts';
 
 /** Replaces all of the store's rules; omitted ones return to their defaults. */
 export async function setFraudRules(

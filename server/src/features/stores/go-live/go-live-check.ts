@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../../../ports/store.ts';
 
 export const GO_LIVE_ITEMS = ['products', 'payments', 'shipping', 'messages', 'sandbox'] as const;
 export type GoLiveItem = (typeof GO_LIVE_ITEMS)[number];

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../../../context.ts';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../../platform/http/openapi/shapes.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../../../ports/store.ts';
 import { checkedItems, GO_LIVE_ITEMS, isReady } from './go-live-check.ts';
 
 export const GoLiveView = Component(

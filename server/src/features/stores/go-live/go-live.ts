@@ -1,10 +1,10 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Store } from '../../../ports/store.ts';
 import type { EventData } from '../../webhooks/events.ts';
 import { changeStore } from '../change-store.ts';
 import { getStore } from '../get-store.ts';
 import { updateStoreLive } from '../queries.ts';
-import type { Store } from '../store.ts';
 import { checkedItems, isReady } from './go-live-check.ts';
 
 /** The only way out of developer mode. Idempotent: a repeat changes nothing. */

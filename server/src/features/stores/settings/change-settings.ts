@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
+import type { Store } from '../../../ports/store.ts';
 import { changeStore } from '../change-store.ts';
 import { updateStoreSettings } from '../queries.ts';
-import type { Store } from '../store.ts';
 
 export type Settings = Pick<
   Store,

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { Cents, Metadata, Quantity } from '../../../platform/http/openapi/shapes.ts';
-import type { TrialResult } from '../../products/product-trial.ts';
-import type { ProductWebhook } from '../../products/product-webhook.ts';
-import type { CarrierAccount } from '../../shipping/carrier.ts';
-import type { TaxSettings } from '../../tax/tax-settings.ts';
-import type { StoreSettings } from '../store.ts';
+import type { TrialResult } from '../../../ports/products/product-trial.ts';
+import type { ProductWebhook } from '../../../ports/products/product-webhook.ts';
+import type { CarrierAccount } from '../../../ports/shipping/carrier.ts';
+import type { StoreSettings } from '../../../ports/store.ts';
+import type { TaxSettings } from '../../../ports/tax/tax-settings.ts';
 import { ShippingShape, shippingView } from './shipping-contract.ts';
 
 const Url = Type.String({
@@ -94,10 +94,7 @@ export const CarrierInput = Component(
       Type.Object({
         ...origin,
         country: Type.Optional(
-          Type.String({
-            pattern: '^[A-Z]{2}$',
-            description: 'Defaults to the country of the store.',
-          }),
+          Type.String({ pattern: '^[A-Z]{2}$', description: "Defaults to the country of the store." }),
         ),
       }),
     ),

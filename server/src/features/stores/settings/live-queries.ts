@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import type { ProductWebhook } from '../../../ports/products/product-webhook.ts';
 import type { StoreId } from '../../../values/ids.ts';
-import type { ProductWebhook } from '../../products/product-webhook.ts';
 
 export type SettingName =
   | 'product_webhook'

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
+import type { CarrierAccount, Origin } from '../../../ports/shipping/carrier.ts';
 import { lastCharactersOf } from '../../../values/secrets.ts';
-import type { CarrierAccount, Origin } from '../../shipping/carrier.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 
 export type CarrierInput = Omit<CarrierAccount, 'sealedApiKey' | 'apiKeyHint' | 'origin'> & {

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import { problemOf, type ShippingSettings } from '../../shipping/zones.ts';
+import { problemOf, type ShippingSettings } from '../../../ports/shipping/zones.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 
 /** Replaces all zones atomically. */

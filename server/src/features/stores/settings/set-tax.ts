@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import type { StoredProvider } from '../../payments/providers/stored-provider.ts';
-import { problemOf, type TaxSettings } from '../../tax/tax-settings.ts';
+import type { StoredProvider } from '../../../ports/payments/stored-provider.ts';
+import { problemOf, type TaxSettings } from '../../../ports/tax/tax-settings.ts';
 import { changeStore } from '../change-store.ts';
 import { getStore } from '../get-store.ts';
 import { upsertSetting } from './live-queries.ts';

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { Cents } from '../../../platform/http/openapi/shapes.ts';
-import type { ShippingSettings } from '../../shipping/zones.ts';
+import type { ShippingSettings } from '../../../ports/shipping/zones.ts';
 
 const band = {
   upTo: Nullable(

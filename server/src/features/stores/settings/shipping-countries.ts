@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../../../ports/store.ts';
 
 /**
  * The countries of the store's shipping zones, with `*` for a zone that covers the rest. Defaults

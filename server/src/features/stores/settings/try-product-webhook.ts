@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { countHits } from '../../../platform/http/limit.ts';
+import type { TrialResult } from '../../../ports/products/product-trial.ts';
 import { MINUTE_MS } from '../../../values/time.ts';
-import type { TrialResult } from '../../products/product-trial.ts';
 
 export interface TrialItem {
   readonly sku: string;

@@ -5,8 +5,8 @@ import {
   type ClientSettings,
   connectionError,
   destroyClient,
-  openClient,
   withErrorCode,
+  openClient,
 } from './open-client.ts';
 import { isStale, preparedNames } from './prepared-names.ts';
 import type { AnyRow, Built, OnStatement, Rows } from './sql.ts';
@@ -171,10 +171,16 @@ function fail(own: ConnectionState, sent: Sent, error: Error): void {
     own.waiting.push({ ...sent, mayRepeat: false });
     return;
   }
-  // The stack of a server error shows only the driver, so the log needs the statement's text.
-  if ('severity' in error) Object.assign(error, { statement: sent.built.text });
+  if ('severity' in error) nameStatement(error, sent.built);
   // The driver's own errors have no code; the connection's failure does.
   sent.reject('code' in error ? error : (own.failure ?? error));
+}
+
+/** The stack of a server's error shows only the driver: that of its template is more use. */
+function nameStatement(error: Error, { text, origin }: Built): void {
+  Object.assign(error, { statement: text });
+  const frames = origin?.stack?.split('\n').slice(1).join('\n');
+  if (frames) error.stack = `${error.name}: ${error.message}\n${frames}`;
 }
 
 interface Answer {

@@ -26,6 +26,8 @@ export interface Built {
   readonly isSimple: boolean;
   /** Prepared under a name where the connection supports it; `unsafe` texts are not. */
   readonly isPrepared: boolean;
+  /** Where the template stands in the code, for the stack of an error. */
+  readonly origin?: Error;
 }
 
 /** Called for every statement; tests count with it. */
@@ -77,10 +79,12 @@ export function statementsOver(send: Send): Statements {
   function sql(first: TemplateStringsArray | string | readonly Value[], ...parts: Part[]) {
     if (typeof first === 'string') return identifier(first);
     if (!('raw' in first)) return list(first);
+    const origin = originOf(first);
     return statement(
       (built) => appendTemplate(built, first, parts),
       (add) => {
-        const built: Built = { text: '', values: [], types: [], isSimple: false, isPrepared: true };
+        const none = { values: [], types: [] };
+        const built: Built = { text: '', ...none, isSimple: false, isPrepared: true, origin };
         add(built);
         return send(built);
       },
@@ -102,6 +106,18 @@ export function statementsOver(send: Send): Statements {
   }
 
   return Object.assign(sql, { json, unsafe }) as unknown as Statements;
+}
+
+/** Captured once per template: a server's error arrives on a socket and has no caller's stack. */
+const origins = new WeakMap<TemplateStringsArray, Error>();
+
+function originOf(template: TemplateStringsArray): Error {
+  let origin = origins.get(template);
+  if (!origin) {
+    origin = new Error();
+    origins.set(template, origin);
+  }
+  return origin;
 }
 
 type Append = Fragment[typeof append];

@@ -13,16 +13,23 @@ export interface Claim {
   readonly claimId: string;
   readonly claimedAt: Date;
   readonly expiredBefore: Date;
+  /** By the database's clock: a statement that is carried out later claims nothing. */
+  readonly deadline: Date;
   readonly expiresAt: Date;
 }
 
-/** False when another request holds the key, running or answered. */
+/**
+ * False when the key is held by a request that still runs or has answered, or when PostgreSQL came
+ * to it after the deadline: its request may be gone by then, and would leave the key held.
+ */
 export async function insertClaim(sql: Sql, claim: Claim): Promise<boolean> {
   const { count } = await sql`
     insert into idempotency_keys as held (
       store_id, customer_id, key_hash, fingerprint, claim_id, claimed_at, expires_at)
-    values (${claim.storeId}, ${claim.customerId}, ${claim.keyHash}, ${claim.fingerprint},
-      ${claim.claimId}, ${claim.claimedAt}, ${claim.expiresAt})
+    select ${claim.storeId}::uuid, ${claim.customerId}::uuid, ${claim.keyHash}::bytea,
+      ${claim.fingerprint}::bytea, ${claim.claimId}::uuid, ${claim.claimedAt}::timestamptz,
+      ${claim.expiresAt}::timestamptz
+    where clock_timestamp() < ${claim.deadline}::timestamptz
     on conflict (store_id, customer_id, key_hash) do update set
       fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, reply = null,
       claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
@@ -47,8 +54,7 @@ export async function updateClaimWithReply(sql: Sql, claim: Claim, reply: Buffer
     update idempotency_keys set reply = ${reply}
     where store_id = ${claim.storeId} and customer_id = ${claim.customerId}
       and key_hash = ${claim.keyHash} and claim_id = ${claim.claimId}`;
-  if (count !== 1)
-    throw new Error('the claim of an Idempotency-Key expired while its request was running');
+  if (count !== 1) throw new Error('the claim of an Idempotency-Key expired while its request was running');
 }
 
 /**

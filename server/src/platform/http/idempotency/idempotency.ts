@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { App } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { DAY_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
@@ -14,6 +15,8 @@ import { unitOfWork } from './unit-of-work.ts';
 
 /** Claims of crashed processes expire after this. */
 const CLAIM_TTL_MS = 60 * SECOND_MS;
+/** Less than the 12 seconds after which a silent database is given up (platform/db/connect.ts). */
+const CLAIM_MS = 10 * SECOND_MS;
 const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
 
 interface StoredReply {
@@ -36,7 +39,7 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
         request.ctx.requestKey = claim.keyHash;
         return await handler.call(this, request, reply);
       }
-      if (!box) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, 1);
+      if (!box) throw unclaimed(app, claim);
       return sendStored(reply, JSON.parse(app.replies.open(box, claim.storeId)) as StoredReply);
     }
 
@@ -57,6 +60,11 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
       throw error;
     }
   };
+}
+
+function unclaimed({ databaseClock }: App, { deadline }: Claim): ApiError {
+  const isLate = databaseClock.now() >= deadline;
+  return new ApiError(isLate ? 'SERVICE_UNAVAILABLE' : 'IDEMPOTENCY_IN_PROGRESS', undefined, 1);
 }
 
 function isNatural(request: FastifyRequest): boolean {
@@ -86,6 +94,7 @@ function newClaim(request: FastifyRequest, key: string): Claim {
     claimId: ctx.ids.next(),
     claimedAt: now,
     expiredBefore: plusMs(now, -CLAIM_TTL_MS),
+    deadline: plusMs(ctx.app.databaseClock.now(), CLAIM_MS),
     expiresAt: plusMs(now, (request.routeOptions.config.retentionDays ?? 1) * DAY_MS),
   };
 }

@@ -1,4 +1,3 @@
-import type { StoreContext } from '../../../context.ts';
 import type { Sql } from '../../db/connect.ts';
 import { retrySerializationFailure } from '../../db/failures.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -10,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 export type Write = <T>(change: (sql: Sql) => Promise<T>) => Promise<T>;
 
 /** Keeps the operation's transaction open from its change until its reply is stored. */
-export function unitOfWork(ctx: StoreContext) {
+export function unitOfWork(ctx: { sql: Sql }) {
   const pool = ctx.sql;
   let open: Transaction | undefined;
 

@@ -1,5 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { storableJson } from '../../../values/text.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -165,18 +166,17 @@ const resolveLikeTheSystem: Resolve = async (hostname) => {
  * connection, after that address was checked.
  */
 function pools(): (origin: string, address: string, connectMs: number) => Pool {
-  const poolsByAddress = new Map<string, Pool>();
+  const poolsByAddress = new LRUCache<string, Pool>({
+    max: POOLS_MAX,
+    // Calls under way end; the connections close after them.
+    dispose: (pool) => pool.close().catch(() => {}),
+  });
   return (origin, address, connectMs) => {
     const key = `${origin} ${address} ${connectMs}`;
-    const pool =
-      poolsByAddress.get(key) ?? new Pool(origin, { connect: pinned(address, connectMs) });
-    poolsByAddress.delete(key);
+    const known = poolsByAddress.get(key);
+    if (known) return known;
+    const pool = new Pool(origin, { connect: pinned(address, connectMs) });
     poolsByAddress.set(key, pool);
-    const [longestUnused] = poolsByAddress;
-    if (poolsByAddress.size > POOLS_MAX && longestUnused) {
-      poolsByAddress.delete(longestUnused[0]);
-      longestUnused[1].close().catch(() => {});
-    }
     return pool;
   };
 }

@@ -1,0 +1,114 @@
+set local citus.multi_shard_modify_mode to 'sequential';
+
+create table order_counters (
+  store_id uuid not null,
+  year integer not null,
+  last integer not null,
+  primary key (store_id, year)
+);
+
+create table orders (
+  store_id uuid not null,
+  id uuid not null,
+  version integer not null,
+  number text not null,
+  number_year integer not null,
+  number_sequence integer not null,
+  cart_id uuid not null,
+  customer_id uuid,
+  status text not null check (status in ('pending', 'confirmed', 'processing', 'shipped',
+    'delivered', 'cancelled', 'refunded', 'partially_refunded')),
+  email text not null,
+  customer_name text not null,
+  customer_sort text not null,
+  -- The rows of order_search_terms in one text, each term after U+0001: a search for several words
+  -- finds one in the index and filters by the others here.
+  search_terms text not null,
+  item_count bigint not null,
+  total bigint not null,
+  currency text not null,
+  developer_mode boolean not null,
+  authorized bigint not null,
+  captured bigint not null,
+  refunded bigint not null,
+  -- Authorized and neither captured nor voided.
+  uncaptured bigint not null default 0 check (uncaptured >= 0),
+  payment_outcome text check (payment_outcome in ('voided', 'failed')),
+  snapshot json not null,
+  refunded_items jsonb not null,
+  timeline jsonb not null,
+  event_sequence integer not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (store_id, id),
+  -- One order per cart.
+  unique (store_id, cart_id),
+  unique (store_id, number_year, number_sequence),
+  constraint refunded_at_most_captured
+    check (0 <= refunded and refunded <= captured and captured <= authorized)
+);
+
+-- One index per sort order of the list, and one with the status: a page is skipped to within an
+-- index. Sorting by number uses its unique index. Orders of a customer are few and sorted when read.
+create index orders_by_time on orders (store_id, created_at, id);
+create index orders_by_total on orders (store_id, total, id);
+create index orders_by_customer_sort on orders (store_id, customer_sort, id);
+create index orders_by_status on orders (store_id, status, created_at, id);
+create index orders_by_status_and_number on orders
+  (store_id, status, number_year, number_sequence);
+create index orders_by_status_and_total on orders (store_id, status, total, id);
+create index orders_by_status_and_customer_sort on orders (store_id, status, customer_sort, id);
+create index orders_by_customer on orders (store_id, customer_id, created_at, id)
+  where customer_id is not null;
+create index orders_by_email on orders (store_id, lower(email)) where customer_id is null;
+-- Reconciliation reads all of these, however old.
+create index orders_uncaptured on orders (store_id, id) where uncaptured > 0;
+
+-- Order ids ascend with time, so the newest orders with a term are at one end of its range.
+create table order_search_terms (
+  store_id uuid not null,
+  term text collate "C" not null,
+  order_id uuid not null,
+  primary key (store_id, term, order_id)
+);
+
+create table shipments (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  carrier_code text not null,
+  tracking_number text not null,
+  tracking_url text,
+  status text not null check (status in ('pending', 'in_transit', 'delivered', 'exception',
+    'returned', 'cancelled')),
+  notes text,
+  metadata jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (store_id, id)
+);
+create index shipments_by_order on shipments (store_id, order_id, id);
+
+create table order_notifications (
+  store_id uuid not null,
+  order_id uuid not null,
+  phone text not null,
+  enabled boolean not null,
+  consented_at timestamptz not null,
+  primary key (store_id, order_id)
+);
+
+do $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    execute $citus$
+      select create_distributed_table(name, 'store_id') from unnest(array['order_counters', 'orders',
+        'order_search_terms', 'shipments', 'order_notifications']) as name;
+    $citus$;
+  end if;
+end
+$$;
+
+alter table shipments add foreign key (store_id, order_id) references orders (store_id, id);
+alter table order_notifications add foreign key (store_id, order_id)
+  references orders (store_id, id);

@@ -1,0 +1,62 @@
+set local citus.multi_shard_modify_mode to 'sequential';
+
+create table operators (
+  store_id uuid not null,
+  id uuid not null,
+  email text not null,
+  password_hash text not null,
+  role text not null check (role in ('owner', 'staff')),
+  created_at timestamptz not null,
+  primary key (store_id, id),
+  unique (store_id, email)
+);
+
+-- The token names its store, so a session is looked up within one store.
+create table operator_sessions (
+  store_id uuid not null,
+  hash bytea not null,
+  operator_id uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (store_id, hash)
+);
+create index operator_sessions_by_operator on operator_sessions (store_id, operator_id);
+create index operator_sessions_by_expiry on operator_sessions (expires_at, store_id);
+
+-- Password attempts by a keyed hash of store and address. Not a tenant table: attempts for stores
+-- that do not exist are counted as well, otherwise the limit would reveal which stores exist.
+create table operator_sign_in_attempts (
+  subject text primary key,
+  tries integer not null,
+  blocked_until timestamptz not null,
+  expires_at timestamptz not null
+);
+create index operator_sign_in_attempts_by_expiry on operator_sign_in_attempts (expires_at);
+
+-- Append-only. It outlives the operator, so it has a copy of the e-mail address.
+create table audit_log (
+  store_id uuid not null,
+  id uuid not null,
+  operator_id uuid not null,
+  email text not null,
+  operation text not null,
+  subject text,
+  created_at timestamptz not null,
+  primary key (store_id, id)
+);
+create index audit_log_by_age on audit_log (created_at, store_id);
+
+do $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    execute $citus$
+      select create_distributed_table(name, 'store_id') from unnest(array['operators',
+        'operator_sessions', 'audit_log']) as name;
+    $citus$;
+  end if;
+end
+$$;
+
+alter table operators add foreign key (store_id) references stores (id);
+alter table operator_sessions add foreign key (store_id, operator_id)
+  references operators (store_id, id) on delete cascade;

@@ -1,0 +1,58 @@
+set local citus.multi_shard_modify_mode to 'sequential';
+
+-- Outgoing e-mails and text messages. The payload is encrypted, since it contains codes, and emptied
+-- after sending. A withheld message has no recipient: a request about an unknown address must cost
+-- the same as one about a known address.
+create table messages (
+  store_id uuid not null,
+  id uuid not null,
+  channel text not null check (channel in ('sms', 'email')),
+  template text not null,
+  -- Masked.
+  recipient text not null default '',
+  payload bytea not null,
+  status text not null check (status in
+    ('waiting', 'queued', 'sent', 'delivered', 'undelivered', 'failed', 'withheld')),
+  -- One of a closed list; carrier_code is the carrier's own, carrier_reference its message id.
+  reason text,
+  carrier_code text,
+  carrier_reference text,
+  tries integer not null,
+  next_try_at timestamptz not null,
+  -- Not sent after this time.
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (store_id, id)
+);
+create index messages_waiting on messages (next_try_at, store_id) where status = 'waiting';
+create index messages_by_age on messages (updated_at, store_id) where status <> 'waiting';
+
+-- Phones that replied STOP, or START afterwards, by a keyed hash of the number.
+create table text_stops (
+  store_id uuid not null,
+  phone_hash bytea not null,
+  is_stopped boolean not null,
+  updated_at timestamptz not null,
+  primary key (store_id, phone_hash)
+);
+
+-- Processed replies, by the carrier's id: a repeated webhook has no effect.
+create table text_replies (
+  store_id uuid not null,
+  id text not null,
+  received_at timestamptz not null,
+  primary key (store_id, id)
+);
+create index text_replies_by_age on text_replies (received_at, store_id);
+
+do $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    execute $citus$
+      select create_distributed_table(name, 'store_id') from unnest(array['messages', 'text_stops',
+        'text_replies']) as name;
+    $citus$;
+  end if;
+end
+$$;

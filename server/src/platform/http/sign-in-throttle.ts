@@ -1,0 +1,50 @@
+import { ApiError } from '../../errors.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../values/time.ts';
+import type { Fragment, Sql } from '../db/connect.ts';
+import { secondsUntil } from './limit.ts';
+
+export interface ThrottleRule {
+  /** Tries before the next one has to wait. */
+  readonly freeTries: number;
+  /** How long after its last try a series is forgotten. */
+  readonly forgottenMs: number;
+}
+
+/** For one name, tried from one address. */
+export const BY_CALLER: ThrottleRule = { freeTries: 5, forgottenMs: 15 * MINUTE_MS };
+/** For one name, tried from many addresses: so loose that one address alone never reaches it. */
+export const BY_ANYONE: ThrottleRule = { freeTries: 50, forgottenMs: DAY_MS };
+
+export const DELAY_MAX_MS = 15 * MINUTE_MS;
+
+/**
+ * The tries of one subject, in the table of its feature. `count` counts a try before the password
+ * is compared, so that a crowd cannot guess at once; false while the subject is blocked.
+ */
+export interface TryCounter {
+  count(): Promise<boolean>;
+  blockedUntil(): Promise<Date | undefined>;
+}
+
+/** Counts a try, or refuses it and says how long to wait. */
+export async function throttleSignIn(now: Date, counter: TryCounter): Promise<void> {
+  if (await counter.count()) return;
+  const blockedUntil = (await counter.blockedUntil()) ?? now;
+  throw new ApiError('TOO_MANY_ATTEMPTS', undefined, secondsUntil(blockedUntil, now));
+}
+
+/**
+ * Until when a series is blocked after so many tries. A free try blocks no other, not even one that
+ * began earlier and arrives later; each further one doubles the wait.
+ */
+export function blockedUntilSql(
+  sql: Sql,
+  tries: Fragment,
+  { now, freeTries, firstDelayMs }: { now: Date; freeTries: number; firstDelayMs: number },
+): Fragment {
+  const [firstSeconds, maxSeconds] = [firstDelayMs / SECOND_MS, DELAY_MAX_MS / SECOND_MS];
+  return sql`case when ${tries} < ${freeTries}::integer then 'epoch'
+    else ${now}::timestamptz + make_interval(secs => least(
+      ${firstSeconds}::double precision * power(2, least(${tries} - ${freeTries}::integer, 30)),
+      ${maxSeconds}::double precision)) end`;
+}

@@ -1,0 +1,91 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+
+export interface SupervisedWorker {
+  /** Ids of the workers that may hold jobs. */
+  readonly workerIds: readonly string[];
+  stop(): Promise<void>;
+}
+
+interface Supervision {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly stopping: AbortSignal;
+  readonly options: Omit<RunnerOptions, 'pgPool' | 'events'>;
+}
+
+const RETRY_MS = 1_000;
+const UNLOCK = 'select graphile_worker.force_unlock_workers($1::text[])';
+const NO_ROWS = { rows: [] };
+
+/**
+ * Keeps graphile-worker running while the database is away. Its cron loop ends on any failed query
+ * with a rejection that no caller can handle, which would end the process: so these queries are
+ * retried. A worker that cannot record the outcome of its job ends for good: so it is replaced.
+ */
+export async function superviseWorker(supervision: Supervision): Promise<SupervisedWorker> {
+  const { log, stopping } = supervision;
+  const pgPool = withRetriedQueries(supervision);
+  const events: WorkerEvents = new EventEmitter();
+  const workerIds: string[] = [];
+  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId));
+  events.on('worker:fatalError', ({ error }) => {
+    log.error({ err: error }, 'a worker of jobs ended, and is replaced');
+    replaced ??= replace().finally(() => {
+      replaced = undefined;
+    });
+  });
+  const start = () => run({ ...supervision.options, pgPool, events });
+  let runner: Runner = await start();
+  let replaced: Promise<void> | undefined;
+
+  async function replace(): Promise<void> {
+    await runner.stop().catch(() => {});
+    // The jobs it held would stay locked for hours.
+    await pgPool.query(UNLOCK, [workerIds.splice(0)]);
+    while (!stopping.aborted) {
+      try {
+        runner = await start();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'jobs cannot start, and try again');
+        await pause(stopping);
+      }
+    }
+  }
+
+  return {
+    workerIds,
+    async stop() {
+      await replaced;
+      await runner.stop().catch(() => {});
+    },
+  };
+}
+
+/** The same pool, but for `query`, which the cron loop alone uses. Its queries are idempotent. */
+function withRetriedQueries({ pool, log, stopping }: Supervision): pg.Pool {
+  async function query(text: string, values?: unknown[]): Promise<object> {
+    for (;;) {
+      try {
+        return await pool.query(text, values);
+      } catch (error) {
+        // Resolved, since the cron loop only ends quietly after a query that succeeded.
+        if (stopping.aborted) return NO_ROWS;
+        log.warn({ err: error }, 'jobs cannot ask the database, and try again');
+        await pause(stopping);
+      }
+    }
+  }
+  return new Proxy(pool, {
+    get: (target, name, receiver) =>
+      name === 'query' ? query : Reflect.get(target, name, receiver),
+  });
+}
+
+async function pause(stopping: AbortSignal): Promise<void> {
+  await wait(RETRY_MS, undefined, { signal: stopping }).catch(() => {});
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { remotePeers } from './remote-peers.ts';
+
+const LIMITS = {
+  peersMax: 2,
+  callsMax: 2,
+  answersMax: 2,
+  breaker: { failuresMax: 2, openMs: 1_000 },
+};
+
+function scene() {
+  let nowMs = 0;
+  const clock = { now: () => new Date(nowMs) };
+  const peerOf = remotePeers<string, string>(clock, LIMITS);
+  const peer = (store = 'store', revision = '1') => peerOf(store, revision, () => revision);
+  return { peer, advance: (ms: number) => (nowMs += ms) };
+}
+const answer = async (client: string) => `answer of ${client}`;
+const silence = async () => undefined;
+
+describe('a remote peer', () => {
+  it('has so many calls under way and no more', async () => {
+    const peer = scene().peer();
+    const pending: (() => void)[] = [];
+    const hang = () => new Promise<string>((go) => pending.push(() => go('late')));
+    const calls = [peer.call(hang), peer.call(hang)];
+    assert.equal(await peer.call(answer), undefined);
+    for (const go of pending) go();
+    assert.deepEqual(await Promise.all(calls), ['late', 'late']);
+    assert.equal(await peer.call(answer), 'answer of 1');
+  });
+
+  it('is left alone for a while after failures in a row, of either kind', async () => {
+    const { peer, advance } = scene();
+    const error = new Error('refused');
+    assert.equal(await peer().call(silence), undefined);
+    await assert.rejects(
+      peer().call(() => Promise.reject(error)),
+      error,
+    );
+    assert.equal(await peer().call(answer), undefined);
+    assert.equal(await peer('another store').call(answer), 'answer of 1');
+    advance(1_000);
+    assert.equal(await peer().call(answer), 'answer of 1');
+  });
+
+  it('has its answers kept, with their age, and the oldest dropped', () => {
+    const { peer, advance } = scene();
+    peer().keep({ sku: 'A' }, 'a', 10);
+    assert.deepEqual(peer().recall({ sku: 'A' }), { answer: 'a', isFresh: true });
+    advance(10);
+    assert.deepEqual(peer().recall({ sku: 'A' }), { answer: 'a', isFresh: false });
+    peer().keep('b', 'b', 10);
+    peer().recall({ sku: 'A' });
+    peer().keep('c', 'c', 10);
+    assert.equal(peer().recall('b'), undefined);
+    assert.equal(peer().recall({ sku: 'A' })?.answer, 'a');
+    peer().forget({ sku: 'A' });
+    assert.equal(peer().recall({ sku: 'A' }), undefined);
+  });
+
+  it('begins anew with another revision, or after so many other stores', async () => {
+    const { peer } = scene();
+    peer().keep('q', 'a', 10);
+    assert.equal(peer('store', '2').recall('q'), undefined);
+    assert.equal(await peer('store', '2').call(answer), 'answer of 2');
+    peer('store', '2').keep('q', 'a', 10);
+    peer('second');
+    assert.equal(peer('store', '2').recall('q')?.answer, 'a');
+    peer('third');
+    peer('second');
+    assert.equal(peer('store', '2').recall('q'), undefined);
+  });
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join, relative } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+/** This file lists the words that it refuses, so it is not checked itself. */
+const ITSELF = 'server/test/glossary.test.ts';
+/** Installed, built or generated at run time: not tracked. */
+const UNTRACKED = /^(node_modules|dist|data|\.git)$/;
+
+const PROSE = new Set(['.md', '.ts', '.sql', '.mjs']);
+/** Also across a line break inside a comment. In quotes, `nobody` is the user of Unix systems. */
+const BANNED_WORDS = /\b(whoever|(?<![`'])nobody|somebody|wished|reckoned|those[\s*/]+who)\b/gi;
+
+/** Names that a term of the field has replaced. */
+const OLD_IDENTIFIERS = new RegExp(
+  [
+    String.raw`(?:\b(?:class|interface|new|type) |[:<] ?)Turns\b`,
+    String.raw`\b[A-Za-z]+Wish\b`,
+    String.raw`\b(?:askWithin|enterByEmail|firstStatistics|forgetMethods|GIVEN_UP|isAsAsked)\b`,
+    String.raw`\b(?:isSilent|lostRace|mayTryAgain|Moment|noteIfTooLate|okWhole|openBooks)\b`,
+    String.raw`\b(?:paypalDoubts|readNews|takeAnyway|takeNews|tellOfAbandonedCarts)\b`,
+    String.raw`\b(?:tellTakenBack|triedAgain|unproveCustomers)\b`,
+    String.raw`\b(?:first_statistics|forget_methods|tell_of_abandoned_carts)\b`,
+  ].join('|'),
+  'g',
+);
+const OLD_FILES = new RegExp(
+  `(?<![\\w-])(?:${[
+    'as-one|compile-late|document-texts|driver-queries|enter-by-email|first-statistics|fixed-part',
+    'forget-methods|gather|hold-queries|is-as-asked|note-if-too-late|open-books|paypal-doubts',
+    'place-queries|quiet-queries|take-news|tallies|tell-of-abandoned-carts|tell-taken-back',
+    'together|[a-z]+-news',
+  ].join('|')})(?:\\.test)?\\.(?:ts|js)\\b`,
+  'g',
+);
+
+describe('glossary: prose', () => {
+  it('uses none of the banned words', () => {
+    const files = tracked().filter((path) => PROSE.has(extname(path)));
+    assert.deepEqual(occurrences(files, BANNED_WORDS), []);
+  });
+});
+
+describe('glossary: names', () => {
+  const files = tracked().filter((path) => [...PROSE, '.json'].includes(extname(path)));
+
+  it('uses no identifier that a term of the field has replaced', () => {
+    assert.deepEqual(occurrences(files, OLD_IDENTIFIERS), []);
+  });
+
+  it('has no file, and names none, that a term of the field has replaced', () => {
+    assert.deepEqual(
+      files.filter((path) => basename(path).search(OLD_FILES) >= 0),
+      [],
+    );
+    assert.deepEqual(occurrences(files, OLD_FILES), []);
+  });
+});
+
+describe('glossary: docs/glossary.md', () => {
+  const tables = readTables(read('docs/glossary.md'));
+
+  it('defines each term once', () => {
+    const terms = tables.flat().flatMap((row) => row.term.split(', '));
+    assert.ok(terms.length > 0, 'no term was found');
+    assert.deepEqual(
+      terms.filter((term, index) => terms.indexOf(term) !== index),
+      [],
+    );
+  });
+
+  it('gives each term a meaning', () => {
+    const empty = tables.flat().filter(({ meaning }) => meaning === '');
+    assert.deepEqual(empty, []);
+  });
+
+  it('sorts the terms of each table', () => {
+    for (const table of tables) {
+      const terms = table.map(({ term }) => term);
+      assert.deepEqual(terms, terms.toSorted(byLetters));
+    }
+  });
+});
+
+interface Row {
+  readonly term: string;
+  readonly meaning: string;
+}
+
+/** The rows of each table, without its heading. */
+function readTables(text: string): Row[][] {
+  return text
+    .split(/^\|---.*\n/m)
+    .slice(1)
+    .map((part) =>
+      [...part.matchAll(/^\| (.+?) \| (.*?) ?\|$/gm)]
+        .map((match) => ({ term: match[1] ?? '', meaning: match[2] ?? '' }))
+        .filter(({ term }) => term !== 'Term'),
+    );
+}
+
+function byLetters(one: string, other: string): number {
+  return one.localeCompare(other, 'en');
+}
+
+/** `file:line: text` of each match. */
+function occurrences(paths: readonly string[], pattern: RegExp): string[] {
+  return paths.flatMap((path) => {
+    const text = read(path);
+    return [...text.matchAll(pattern)].map((match) => {
+      const line = text.slice(0, match.index).split('\n').length;
+      return `${path}:${line}: ${match[0]}`;
+    });
+  });
+}
+
+function read(path: string): string {
+  return readFileSync(join(REPOSITORY, path), 'utf8');
+}
+
+/** Paths from the root of the repository. */
+function tracked(folder = REPOSITORY): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !UNTRACKED.test(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? tracked(path) : [relative(REPOSITORY, path)];
+    })
+    .filter((path) => path !== ITSELF && !/(^|\/)package-lock\.json$/.test(path));
+}
