@@ -141,7 +141,7 @@ describe('a start that fails', () => {
     const other = await runToEnd({ DATA_DIR: await newDataDir(), PORT: String(port) });
     blocker.close();
     assert.equal(other.code, 1);
-    assert.match(other.output, new RegExp(`^Cartwright cannot start: Port ${port} .*taken`, 'm'));
+    assert.match(other.output, new RegExp(`^Cartwright cannot start: Port ${port} .*in use`, 'm'));
   });
 
   it('reports every bad variable at once and repeats no secret', async () => {
