@@ -25,7 +25,7 @@ import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
 import { endSandboxCoupons } from './features/coupons/end-sandbox-coupons.ts';
 import { couponJobs } from './features/coupons/jobs.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
-import { answerByText } from './features/customers/consent/answer-by-text.ts';
+import { recordTextReply } from './features/customers/consent/record-text-reply.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
 import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
@@ -86,7 +86,7 @@ import { type Clock, systemClock } from './values/time.ts';
 
 export interface AppParts {
   readonly config: Config;
-  /** What seals and signs; the operator's key only opens it. */
+  /** Encrypts and signs data; itself encrypted with the operator's key. */
   readonly dataKey: string;
   readonly sql: Sql;
   readonly log: Logger;
@@ -95,7 +95,7 @@ export interface AppParts {
   readonly databaseClock?: Clock;
   readonly ids?: Ids;
   readonly ports?: Partial<Ports>;
-  /** Vendors beside those that every service knows. */
+  /** Adapters in addition to the built-in ones. */
   readonly paymentAdapters?: PaymentAdapters;
   readonly outbound?: Outbound;
   readonly senders?: MessageSenders;
@@ -138,13 +138,13 @@ export function createApp(parts: AppParts): App {
   return { ...app, ports: { ...storePorts(app), ...parts.ports } };
 }
 
-/** A crowd at the carts of slow merchants leaves half of the places to everybody else. */
+/** Limits carts that wait for slow merchants to half of the slots. */
 function waitingMax({ requestsAtOnce }: Config) {
   const quarter = Math.ceil(requestsAtOnce / 4);
-  return { perKey: quarter, perStore: quarter, inAll: Math.ceil(requestsAtOnce / 2) };
+  return { perKey: quarter, perStore: quarter, total: Math.ceil(requestsAtOnce / 2) };
 }
 
-/** A new store can try every operation at once. */
+/** Sample data, so that a new store can try every operation. */
 const seeds: readonly Seed[] = [
   { plant: seedCoupons, end: endSandboxCoupons },
   { plant: seedGiftCard, end: endSandboxCards },
@@ -195,12 +195,12 @@ export async function createInterface(
   );
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
   await http.register(paymentWebhookRoutes(app), { prefix: '/hooks/payments' });
-  await http.register(messageWebhookRoutes(app, answerByText), { prefix: '/hooks/messages' });
+  await http.register(messageWebhookRoutes(app, recordTextReply), { prefix: '/hooks/messages' });
   await http.register(adminInterface(app, keys), { prefix: '/admin' });
   return http;
 }
 
-/** The operators' interface: the same platform, a document and credentials of its own. */
+/** The operators' interface: the same platform with its own document and credentials. */
 function adminInterface(app: App, keys: KnownKeys) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
@@ -233,7 +233,7 @@ function adminInterface(app: App, keys: KnownKeys) {
 }
 
 /**
- * What an operator changed is true in this process before the reply leaves; other processes are
+ * An operator's change takes effect in this process before the reply is sent; other processes are
  * notified. The change is committed or rolled back by then.
  */
 function forgetChangedStores(http: Http, keys: KnownKeys): void {

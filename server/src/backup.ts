@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
 import { backUp } from './platform/db/bundled/back-up.ts';
 
-/** `npm run backup -- FOLDER`: copies a running service's data; a start can be pointed at it. */
+/** `npm run backup -- FOLDER`: copies a running service's data to a folder that a start can use. */
 async function main(folder: string | undefined): Promise<void> {
   const { databaseUrl, dataDir } = readConfig({ ...process.env, SECRET_KEY: 'x'.repeat(32) });
   if (databaseUrl) throw new Error('DATABASE_URL is set: back that database up by its own means.');
@@ -14,6 +14,6 @@ async function main(folder: string | undefined): Promise<void> {
 
 main(process.argv[2]).catch((error: Error) => {
   const sentences = error instanceof ConfigError ? error.problems : [error.message];
-  for (const sentence of sentences) process.stderr.write(`No backup was made: ${sentence}\n`);
+  for (const sentence of sentences) process.stderr.write(`No backup was created: ${sentence}\n`);
   process.exitCode = 1;
 });

@@ -69,12 +69,12 @@ describe('readConfig', () => {
     assert.ok(Object.isFrozen(config));
   });
 
-  it('takes a blank variable for one that is not set', () => {
+  it('treats a blank variable as not set', () => {
     const blank = { PORT: '', DATABASE_URL: '  ', SECRET_KEY: '', RATE_LIMIT: ' ' };
     assert.deepEqual(readConfig(blank), readConfig({}));
   });
 
-  it('reads what is set, spaces around it aside', () => {
+  it('reads and trims variables', () => {
     const config = readConfig({
       PORT: ' 0 ',
       MANAGEMENT_PORT: '9001',
@@ -95,7 +95,7 @@ describe('readConfig', () => {
     assert.equal(config.cartRetentionDays, 0);
   });
 
-  it('reports every variable that cannot be used, all at once', () => {
+  it('reports all invalid variables at once', () => {
     const wrong = {
       PORT: '65536',
       MANAGEMENT_PORT: '-1',
@@ -129,7 +129,7 @@ describe('readConfig', () => {
     for (const sentence of problems) assert.match(sentence, /^[A-Z_]+ must be .+\.$/);
   });
 
-  it('never repeats what it refuses: an address holds a password, and a key is a secret', () => {
+  it('never repeats an invalid value: a URL holds a password, and a key is a secret', () => {
     const canary = 'canary';
     const problems = problemsOf({
       DATABASE_URL: `mysql://user:${canary}@db.example.com/shop`,
@@ -143,7 +143,7 @@ describe('readConfig', () => {
     assert.ok(!problems.join().includes(canary));
   });
 
-  it('wants a key where processes share a database, and a way around a pooler', () => {
+  it('requires a key for a shared database, and a direct URL behind a pooler', () => {
     assert.match(problemsOf({ DATABASE_URL }).join(), /^SECRET_KEY must be set/);
     assert.deepEqual(problemsOf({ DATABASE_URL, SECRET_KEY }), []);
     const pooled = { DATABASE_URL, SECRET_KEY, DATABASE_POOLER: 'on' };

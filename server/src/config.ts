@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { readDatabaseUrl } from './database-url.ts';
 
-/** Everything an operator can set. docs/operating.md lists each; a test compares the two. */
+/** Everything an operator can configure. docs/operating.md lists each; a test compares the two. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   readonly managementHost: string;
   readonly managementPort: number;
-  /** Only a port the operator chose is worth failing for; the default one gives way. */
+  /** Only a configured port fails the start when taken; the default falls back to a free one. */
   readonly managementPortIsChosen: boolean;
   readonly publicUrl: string | undefined;
   readonly adminUrl: string | undefined;
@@ -20,14 +20,14 @@ export interface Config {
   readonly databasePooler: boolean;
   readonly databasePool: number;
   readonly secretKey: string | undefined;
-  /** For one start, when the key is changed. */
+  /** For one start, when the key is rotated. */
   readonly previousSecretKey: string | undefined;
-  /** For one start, after the key that sealed the data was lost. */
+  /** For one start, after the encryption key was lost. */
   readonly acceptNewSecretKey: boolean;
   readonly logLevel: string;
   readonly logFormat: 'auto' | 'json' | 'pretty';
   readonly rateLimit: boolean;
-  /** More than a process serves at the same time are refused. */
+  /** Concurrent requests per process; more are rejected. */
   readonly requestsAtOnce: number;
   readonly keyRatePerSecond: number;
   readonly signup: 'open' | 'closed';
@@ -37,20 +37,20 @@ export interface Config {
   readonly cartAbandonedMinutes: number;
   readonly eventRetentionDays: number;
   readonly auditRetentionDays: number;
-  /** Where EasyPost answers; another address for tests. */
+  /** Base URL of EasyPost, replaced in tests. */
   readonly easypostUrl: string;
-  /** Takes the place of both of PayPal's addresses, for tests and proxies. */
+  /** Replaces both of PayPal's base URLs, for tests and proxies. */
   readonly paypalUrl: string | undefined;
-  /** Where Stripe answers; another address for tests. */
+  /** Base URL of Stripe, replaced in tests. */
   readonly stripeUrl: string;
-  /** Where Twilio answers; another address for tests. */
+  /** Base URL of Twilio, replaced in tests. */
   readonly twilioUrl: string;
-  /** For development and tests: merchants' addresses may be plain http and inside the network. */
+  /** For development and tests: merchants' URLs may be plain http and private. */
   readonly allowPrivateWebhooks: boolean;
   readonly signIn: SignInConfig;
 }
 
-/** How long what customers sign in by is good for, and how much may be sent for it. */
+/** Lifetimes of sign-in credentials, and limits on sending them. */
 export interface SignInConfig {
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
@@ -61,7 +61,7 @@ export interface SignInConfig {
   readonly textsPerStoreAndHour: number;
 }
 
-/** Several sentences, one for each variable that cannot be used. */
+/** One sentence for each invalid variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -73,11 +73,14 @@ export class ConfigError extends Error {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** Gives the value, or a phrase that says what it must be. */
+/** Returns the value, or a phrase that says what it must be. */
 type Parse<T> = (text: string) => { value: T } | { mustBe: string };
 type Take = <T, F>(name: string, fallback: F, parse: Parse<T>) => T | F;
 
-/** The one reader of the environment. Runs with nothing set, and reports all problems at once. */
+/**
+ * The only reader of the environment. Every variable is optional; all problems are reported at
+ * once.
+ */
 export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   function take<T, F>(name: string, fallback: F, parse: Parse<T>): T | F {
@@ -130,7 +133,7 @@ export function readConfig(env: Environment): Config {
   return Object.freeze(config);
 }
 
-/** Each vendor's own address, unless a test says otherwise. */
+/** Vendors' base URLs, unless a test replaces them. */
 function readVendors(take: Take) {
   return {
     easypostUrl: take('EASYPOST_URL', 'https://api.easypost.com/v2', webAddress),

@@ -23,125 +23,124 @@ import type { Signer, Vault } from './values/secrets.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: StoreContext;
-    /** Who is signed in. Set under /admin/v1 and nowhere else. */
+    /** The signed-in operator. Set under /admin/v1 only. */
     operator: Operator;
   }
 }
 
-/** What a process has: made once by main, or by a test. */
+/** Dependencies of a process, created once by main or by a test. */
 export interface App extends PlatformContext {
-  /** Keeps the secrets that sign calls to merchants. */
+  /** Encrypts the secrets that sign webhooks. */
   readonly webhookSecrets: Vault;
-  /** Seals the secrets in a store's settings. */
+  /** Encrypts the secrets in a store's settings. */
   readonly storeSecrets: Vault;
-  /** Signs the links by which a checkout is picked up again. */
+  /** Signs the links that resume a checkout. */
   readonly quoteLinks: Signer;
-  /** Signs and reads the tokens customers are known by. */
+  /** Signs and verifies customers' access tokens. */
   readonly accessTokens: AccessTokens;
-  /** Keeps what saved payment methods are charged by. */
+  /** Encrypts the tokens of saved payment methods. */
   readonly methodTokens: Vault;
-  /** Signs the tokens by which a sign-in goes on. */
+  /** Signs refresh tokens. */
   readonly refreshTokens: Signer;
-  /** Signs codes of six digits: a plain hash of one would be guessed at once. */
+  /** Signs six-digit codes: a plain hash of one could be guessed at once. */
   readonly codes: Signer;
-  /** Keeps what texts and mails say until they are sent. */
+  /** Encrypts the content of queued messages. */
   readonly outbox: Vault;
   readonly passwords: Passwords;
   readonly ports: Ports;
-  /** The kinds of payment providers an operator can add, by name. */
+  /** Payment adapters that an operator can configure, by name. */
   readonly paymentAdapters: PaymentAdapters;
-  /** Seals the credentials of payment providers. */
+  /** Encrypts the credentials of payment providers. */
   readonly providerCredentials: Vault;
-  /** Who carries mails and texts, by a store's settings. */
+  /** E-mail and text senders, by a store's settings. */
   readonly senders: MessageSenders;
   readonly keyedQueue: KeyedQueue;
-  /** Calls to addresses that merchants chose. */
+  /** Calls to URLs that merchants chose. */
   readonly outbound: Outbound;
   readonly requestBatcher: RequestBatcher;
   readonly groupCommit: GroupCommit;
-  /** What a new sandbox starts with, each feature's own. */
+  /** Sample data of a new sandbox, by feature. */
   readonly seeds: readonly Seed[];
-  /** The address the service is known under, for links in replies. */
+  /** The public base URL, for links in replies. */
   readonly publicUrl: () => string;
 }
 
-/** Something of the sandbox's own. */
+/** Sample data of the sandbox. */
 export interface Seed {
-  /** In the transaction that makes the store. */
+  /** Runs in the transaction that creates the store. */
   plant?(app: App, sql: Sql, store: Store): Promise<void>;
-  /** In the transaction that takes the store out of developer mode. */
+  /** Runs in the transaction that takes the store out of developer mode. */
   end(app: App, sql: Sql, store: Store): Promise<void>;
 }
 
-/** What differs between a sandbox and a live store. */
+/** Ports that differ between a sandbox and a live store. */
 export interface Ports {
   readonly products: (store: Store) => ProductValidator;
   readonly productTrials: (store: Store) => ProductTrial;
   readonly shippingRates: (store: Store) => ShippingRates;
   readonly addresses: (store: Store) => AddressVerifier;
   readonly taxes: (store: Store) => TaxProvider;
-  /** What a shopper may pay with now. The first one is the default. */
+  /** Providers that a shopper may use now. The first one is the default. */
   readonly payments: (store: Store) => readonly PaymentProvider[];
-  /** Those that only bring to an end what they began: refunds, news, open attempts. */
+  /** Disabled providers, which only finish what they began: refunds, webhooks, open attempts. */
   readonly endedPayments: (store: Store) => readonly PaymentProvider[];
-  /** Null where a live store has named nobody who carries them. */
+  /** Null when a live store has configured no sender. */
   readonly texts: (store: Store) => SendMessage | null;
   readonly mails: (store: Store) => SendMessage | null;
 }
 
-/** The customer a request acts for, known by a token. */
+/** The customer for whom a request acts, identified by a token. */
 export interface Caller {
   readonly customerId: CustomerId;
   readonly sessionId: SessionId;
-  /** None is known of whoever came in by a text alone. */
+  /** False for a customer who signed in by text message only. */
   readonly hasEmail: boolean;
 }
 
-/** Someone who runs a store, signed in to the operators' interface. */
+/** An operator signed in to the operators' interface. */
 export interface Operator {
   readonly id: OperatorId;
   readonly email: string;
   readonly role: 'owner' | 'staff';
 }
 
-/** What one request or one job has: always one store. */
+/** The context of one request or job, always for one store. */
 export interface StoreContext {
   readonly app: App;
   readonly store: Store;
   readonly storeId: StoreId;
-  /** Nothing where a job or a provider's callback acts. */
+  /** Null for jobs and provider webhooks. */
   readonly key: ApiKey | null;
-  /** Narrows what can be reached to what is this customer's; nobody where no token was sent. */
+  /** Restricts access to this customer's data; null when no token was sent. */
   readonly caller: Caller | null;
-  /** For reading. What changes rows goes through `write`. */
+  /** For reads. Changes go through `write`. */
   sql: Sql;
   readonly ids: Ids;
   /**
-   * The store's time, by which its things expire; a request of a sandbox may name it. What must not
-   * be fooled by that asks `app.clock`: kept keys, limits, sign-ins, and all that money is written
-   * down with, which the sweeper goes by.
+   * The store's time, by which data expires; a sandbox request may set it. Idempotency keys, rate
+   * limits, sign-ins and payment records use `app.clock` instead.
    */
   readonly now: () => Date;
   readonly ifMatch: string | undefined;
-  /** The address of the shopper, where the merchant's server tells it. */
+  /** The shopper's address, if the merchant's server sends it. */
   readonly shopperIp: string | undefined;
-  /** True where the caller wants to know how amounts came about. */
+  /** True if the caller asked for an explanation of the amounts. */
   readonly explains: boolean;
-  /** The hash of the Idempotency-Key, where there is one. */
+  /** The hash of the Idempotency-Key, if any. */
   requestKey: Buffer | null;
   write: Write;
 }
 
-/** What a request brings along that is no part of its body. */
+/** Properties of a request besides its body. */
 export type RequestFacts = Pick<
   StoreContext,
   'key' | 'caller' | 'ifMatch' | 'shopperIp' | 'explains'
 > & {
-  /** The time a request of a sandbox wants it to be. */
+  /** The time that a sandbox request sets. */
   readonly sandboxNow?: Date | undefined;
 };
 
-/** A job or a provider's callback acts for one store, with no key and no caller. */
+/** Context of a job or a provider webhook: one store, without key or caller. */
 export function jobContext(app: App, store: Store): StoreContext {
   return storeContext(app, store, {
     key: null,

@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { type ConnectionOptions, createSecureContext } from 'node:tls';
 
-/** How a connection is encrypted, and whom it trusts. */
+/** Encryption of a connection, and the certificates that it trusts. */
 export interface Tls {
-  /** A server that offers none is spoken to all the same. */
+  /** Falls back to plain text when the server offers no TLS. */
   readonly isOptional: boolean;
   readonly options: ConnectionOptions;
 }
 
 const MODES = ['disable', 'prefer', 'no-verify', 'require', 'verify-ca', 'verify-full'];
 const MODES_THAT_CHECK = ['require', 'verify-ca', 'verify-full'];
-/** The authorities that Node itself trusts. */
+/** The certificate authorities that Node trusts. */
 const SYSTEM = 'system';
 
 /**
- * What the parameters of an address say, in libpq's meaning. A demand that would not be met is
- * refused, never dropped: whoever names an authority believes to be safe.
+ * The URL's TLS parameters, with libpq's meaning. A requirement that cannot be met is rejected,
+ * never ignored.
  */
 export function readTls(host: string, given: ReadonlyMap<string, string>): Tls | undefined {
   const authority = given.get('sslrootcert');
@@ -37,7 +37,7 @@ export function readTls(host: string, given: ReadonlyMap<string, string>): Tls |
   const isChecked = mode === 'verify-full' || authority !== undefined;
   const options: ConnectionOptions = {
     ...files,
-    // An address has no place in the greeting, but it is what the certificate must name.
+    // An IP address cannot be sent as SNI, but the certificate must name it.
     host,
     ...(isIP(host) === 0 && { servername: host }),
     rejectUnauthorized: isChecked,

@@ -20,8 +20,8 @@ const own = { cert: file('cert', cert), key: file('key', key) };
 const otherKey = file('other', ownCertificate().key);
 const noPem = file('text', 'certificate');
 
-describe('the address of a database', () => {
-  it('is read as libpq reads it', () => {
+describe('a database URL', () => {
+  it('is parsed as by libpq', () => {
     const plain = { host: 'db', port: 5432, user: 'u', password: undefined, database: 'shop' };
     for (const [url, expected] of [
       ['postgres://u@db/shop', {}],
@@ -44,7 +44,7 @@ describe('the address of a database', () => {
     }
   });
 
-  it('says how long a new connection may take', () => {
+  it('sets the connect timeout', () => {
     const of = (text: string) => readDatabaseUrl(`postgres://u@db/shop?connect_timeout=${text}`);
     assert.deepEqual([of('10').connectSeconds, of('').connectSeconds], [10, 5]);
     for (const text of ['0', '61', '-1', 'x', '1,2']) {
@@ -52,7 +52,7 @@ describe('the address of a database', () => {
     }
   });
 
-  it('may name the folder of a socket, where TLS has no place', () => {
+  it('may name the folder of a socket, without TLS', () => {
     for (const [url, expected] of [
       ['postgres://u@localhost/shop?host=/run/a,%20b', '/run/a, b'],
       ['postgres://u:p@/shop?host=/cloudsql/a:b:c&sslmode=require', '/cloudsql/a:b:c'],
@@ -64,7 +64,7 @@ describe('the address of a database', () => {
     }
   });
 
-  it('says how a connection is encrypted and who is trusted', () => {
+  it('sets encryption and trusted certificates', () => {
     const none = { isOptional: false, checks: false, names: false, ca: false, cert: false };
     for (const [parameters, expected] of [
       ['sslmode=disable', undefined],
@@ -91,14 +91,14 @@ describe('the address of a database', () => {
     }
   });
 
-  it('is compared with the certificate by its name or its number', () => {
+  it('is compared with the certificate by host name or IP address', () => {
     const of = (host: string) => readDatabaseUrl(`postgres://u@${host}/shop`).tls?.options;
     assert.deepEqual([of('db')?.host, of('db')?.servername], ['db', 'db']);
     assert.deepEqual([of('10.0.0.1')?.host, of('10.0.0.1')?.servername], ['10.0.0.1', undefined]);
   });
 });
 
-describe('an address of a database is refused, and not repeated,', () => {
+describe('a database URL is rejected, and not repeated,', () => {
   const refuses = (url: string, what: RegExp) =>
     assert.throws(
       () => readDatabaseUrl(url),
@@ -106,7 +106,7 @@ describe('an address of a database is refused, and not repeated,', () => {
       url,
     );
 
-  it('where it is none, or a sign of its password is not written as %XX', () => {
+  it('if it is malformed, or its password is not percent-encoded', () => {
     for (const rest of ['1#canary@db/shop', '1/canary@db/shop', 'canary#@db/shop', '%zz@db/shop']) {
       refuses(`postgres://u:${rest}`, /^a postgres:\/\/ address, its special signs as %XX$/);
     }
@@ -115,7 +115,7 @@ describe('an address of a database is refused, and not repeated,', () => {
     refuses('canary', /^a postgres:\/\/ address/);
   });
 
-  it('where it leaves open which database is meant', () => {
+  it('if the database is ambiguous', () => {
     refuses('postgres://canary@db', /that names a user and a database$/);
     refuses('postgres://canary@db/?dbname=', /that names a user and a database$/);
     refuses('postgres://canary@a,b/shop', /of one host$/);
@@ -125,7 +125,7 @@ describe('an address of a database is refused, and not repeated,', () => {
     }
   });
 
-  it('where it asks for what is not done', () => {
+  it('if it has unsupported parameters', () => {
     for (const more of ['target_session_attrs=any', 'channel_binding=require', 'canary=1']) {
       const others = /with no other parameters than host, .*connect_timeout$/;
       refuses(`postgres://u@db/shop?${more}`, others);
@@ -143,7 +143,7 @@ describe('an address of a database is refused, and not repeated,', () => {
     refuses(`postgres://u@db/shop?sslcert=${own.cert}`, /with both sslcert and sslkey/);
   });
 
-  it('where its files cannot be used', () => {
+  it('if its files are unusable', () => {
     const checked = 'postgres://u@db/shop?sslmode=verify-full&sslrootcert=';
     refuses(`${checked}/canary`, /whose sslrootcert is a file that can be read$/);
     const inPem = /are certificates and their key, in PEM$/;

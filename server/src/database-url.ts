@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import { readTls, type Tls } from './database-tls.ts';
 
-/** Where a database is and how to log in: what the driver is given, for requests and jobs. */
+/** Address and credentials of a database, as given to the driver for requests and jobs. */
 export interface DatabaseServer {
-  /** A name or an address, or the folder of a socket. */
+  /** A host name, an IP address, or the folder of a socket. */
   readonly host: string;
   readonly isSocket: boolean;
   readonly port: number;
@@ -12,7 +12,7 @@ export interface DatabaseServer {
   readonly database: string;
   readonly applicationName: string;
   readonly options: string | undefined;
-  /** How long a new connection may take. */
+  /** Connect timeout in seconds. */
   readonly connectSeconds: number;
   readonly tls: Tls | undefined;
 }
@@ -26,9 +26,8 @@ const SESSION = ['application_name', 'options', 'connect_timeout'];
 const UNDERSTOOD = [...LOGIN, 'sslmode', 'ssl', ...FILES, ...SESSION];
 
 /**
- * The one reading of an address, as libpq reads it. The driver would read it in a way of its own,
- * with other rules for certificates. What is refused is told as the end of a sentence
- * that begins with what the address must be, and repeats nothing of it: it holds a password.
+ * Parses a database URL as libpq does; the driver's own parser has other rules for certificates.
+ * Errors complete the sentence "must be …" and repeat no part of the URL, which holds a password.
  */
 export function readDatabaseUrl(text: string): DatabaseServer {
   const url = parsed(text);
@@ -40,10 +39,10 @@ export function readDatabaseUrl(text: string): DatabaseServer {
   }
 }
 
-/** A user without a host is good for libpq, and not for a URL. */
+/** libpq accepts a user without a host; a URL does not. */
 const NO_HOST = /^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[/?]|$)/;
 
-/** What follows a sign that should have been written as %XX is no host and no database. */
+/** An unescaped special character splits the URL at the wrong place. */
 function parsed(text: string): URL | undefined {
   const bare = text.includes('?') ? text : text.replace(/\/+$/, '');
   const address = bare.replace(NO_HOST, '$1localhost');
@@ -67,7 +66,7 @@ function serverOf(url: URL): DatabaseServer {
   const part = (name: string, text: string) => given.get(name) || decodeURIComponent(text);
   const host = part('host', url.hostname.replace(/^\[(.*)\]$/, '$1')) || 'localhost';
   const isSocket = host.startsWith('/');
-  // The folder of a socket may have a comma in its name; no host has.
+  // A socket folder may contain a comma; a host may not.
   if (!isSocket && /[,@]/.test(host)) throw new Error('of one host');
   const port = whole(part('port', url.port) || '5432', 65_535);
   if (!port) throw new Error('with one port from 1 to 65535');
@@ -87,18 +86,18 @@ function serverOf(url: URL): DatabaseServer {
     applicationName: given.get('application_name') || APPLICATION_NAME,
     options: given.get('options') || undefined,
     connectSeconds,
-    // Nobody listens in on a socket.
+    // A socket needs no encryption.
     tls: isSocket ? undefined : tls,
   };
 }
 
-/** A number from 1 on, written in digits. */
+/** A decimal integer from 1 to `max`. */
 function whole(text: string, max: number): number | undefined {
   const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   return number >= 1 && number <= max ? number : undefined;
 }
 
-/** Not by URLSearchParams, which takes a plus for a space. */
+/** URLSearchParams would decode a plus as a space. */
 function parametersOf(search: string): Map<string, string> {
   const pairs = search.slice(1).split('&').filter(Boolean);
   const given = new Map(
@@ -114,7 +113,7 @@ function parametersOf(search: string): Map<string, string> {
   return given;
 }
 
-/** As libpq does where no user is named. One without a name of its own must name one. */
+/** libpq's default user: the operating-system user, if it has a name. */
 function ownName(): string {
   try {
     return userInfo().username;

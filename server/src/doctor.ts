@@ -1,14 +1,14 @@
 import { ConfigError, readConfig } from './config.ts';
-import { audit, type Finding } from './doctor/audit.ts';
+import { type AuditResult, audit } from './doctor/audit.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
 import { runningAddress } from './platform/db/bundled/running-address.ts';
 import { connect } from './platform/db/connect.ts';
 
-/** `npm run doctor`: looks at a live database and says what is wrong with it. Changes nothing. */
+/** `npm run doctor`: checks the invariants of a live database. Read-only. */
 async function main(): Promise<number> {
   const { databaseUrlDirect, databaseUrl, dataDir } = readConfig({
     ...process.env,
-    // Nothing is decrypted here, so the key need not be known.
+    // Nothing is decrypted, so no key is needed.
     SECRET_KEY: 'x'.repeat(32),
   });
   const url = databaseUrlDirect ?? databaseUrl;
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   }
 }
 
-function sentenceOf({ invariant, count, examples, problem }: Finding): string {
+function sentenceOf({ invariant, count, examples, problem }: AuditResult): string {
   if (problem !== undefined) return `${invariant}: could not be checked: ${problem}`;
   return `${invariant}: ${count} violations, such as ${examples.join(', ')}`;
 }
@@ -36,7 +36,7 @@ main().then(
   },
   (error: Error) => {
     const sentences = error instanceof ConfigError ? error.problems : [error.message];
-    for (const sentence of sentences) process.stderr.write(`The doctor cannot look: ${sentence}\n`);
+    for (const sentence of sentences) process.stderr.write(`The doctor cannot run: ${sentence}\n`);
     process.exitCode = 2;
   },
 );

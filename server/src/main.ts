@@ -10,7 +10,7 @@ import { createLog } from './platform/log.ts';
 setFlagsFromString('--heap-growing-percent=80');
 setFlagsFromString('--no-parallel-scavenge');
 
-/** One clear sentence for what an operator can mend; the rest is for us. */
+/** One sentence for what an operator can fix; other errors are printed with their stack. */
 function fail(error: unknown): never {
   const sentences = error instanceof ConfigError ? error.problems : [(error as Error).message];
   for (const sentence of sentences) process.stderr.write(`Cartwright cannot start: ${sentence}\n`);
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   try {
     await start(config, log, stops);
   } catch (error) {
-    // Whoever asked for a stop in the middle of a start gets it, and no complaint.
+    // A stop requested during the start is not an error.
     if (stops.isRunning()) return;
     await stops.run();
     fail(error);

@@ -5,9 +5,9 @@ import { UsageError } from './cli/read-arguments.ts';
 import { runCommand } from './cli/run-command.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-/** `npm run store -- …`: what operators do over HTTP, for scripts. */
+/** `npm run store -- …`: the operators' interface for scripts. */
 async function main(): Promise<void> {
-  // It needs no database, nor the files that only the service may read.
+  // Needs no database, nor files that only the service may read.
   const none = { DATABASE_URL: '', DATABASE_URL_DIRECT: '', DATABASE_POOLER: '' };
   const config = readConfig({ ...process.env, SECRET_KEY: '', ...none });
   const tokenFile = join(config.dataDir, 'operator-token');

@@ -1,7 +1,7 @@
 import type { MessageSenders } from '../src/ports/messages/message-senders.ts';
-import type { Handover } from '../src/ports/messages/send-message.ts';
+import type { HandoverResult } from '../src/ports/messages/send-message.ts';
 
-export const TAKEN: Handover = { kind: 'taken', status: 'sent', reference: null };
+export const TAKEN: HandoverResult = { kind: 'taken', status: 'sent', reference: null };
 
 /** Names of servers that refuse, or are unreachable. */
 export const REFUSING_HOST = 'refuses.example.com';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { addressOf } from './address-of.ts';
 
 describe('the address of a server', () => {
-  it('can be opened, whatever it listens on', () => {
+  it('is reachable, whatever host it listens on', () => {
     assert.equal(addressOf('0.0.0.0', 1), 'http://127.0.0.1:1');
     assert.equal(addressOf('::', 1), 'http://127.0.0.1:1');
     assert.equal(addressOf('::1', 1), 'http://[::1]:1');

@@ -1,4 +1,4 @@
-/** What a newcomer needs, on a few lines that can be pasted. */
+/** The start-up message for a new user, with commands to paste. */
 export function welcome(base: string, management: string, apiKey: string | undefined): string {
   const headers = (key: string) => `-H 'x-api-key: ${key}' -H 'content-type: application/json'`;
   const item = '{"sku":"MUG-1","quantity":2,"metadata":{"unitPriceCents":"1250","name":"Mug"}}';
@@ -11,7 +11,7 @@ export function welcome(base: string, management: string, apiKey: string | undef
       ]
     : [
         '',
-        '  Make a store and its API key:',
+        '  Create a store and its API key:',
         `  curl -s ${base}/v1/signup -H 'content-type: application/json' \\`,
         `    -d '{"storeName":"My store","email":"you@example.com","password":"at least ten"}'`,
       ];

@@ -9,9 +9,9 @@ import { StartError } from './start-error.ts';
 type KeyConfig = Pick<Config, 'secretKey' | 'previousSecretKey' | 'acceptNewSecretKey'>;
 
 /**
- * What seals everything in a database is a key of its own, kept there and sealed by the operator's:
- * changing that one means sealing a single row anew. One that does not open it ends the start here,
- * before more is sealed that the right one could not read.
+ * The data key encrypts everything in a database and is stored there, encrypted with the operator's
+ * key; rotating that one re-encrypts a single row. A wrong operator's key fails the start before
+ * anything is encrypted with it.
  */
 export async function dataKey(
   { directAddress, hasStores }: Database,
@@ -19,31 +19,33 @@ export async function dataKey(
   config: KeyConfig,
   log: Logger,
 ): Promise<string> {
-  if (config.acceptNewSecretKey) log.warn('ACCEPT_NEW_SECRET_KEY is on: any key is taken');
+  if (config.acceptNewSecretKey) log.warn('ACCEPT_NEW_SECRET_KEY is on: any key is accepted');
   const sql = connect(directAddress, { poolSize: 1, throughPooler: false });
   try {
     for (;;) {
-      const kept = await findSealed(sql);
-      if (!kept) {
+      const stored = await findSealed(sql);
+      if (!stored) {
         if (hasStores && !config.acceptNewSecretKey) throw missingKey();
         await insertSealed(sql, sealed(newKey(), key));
         continue;
       }
-      const own = opened(kept, key);
+      const own = opened(stored, key);
       if (own !== undefined) return own;
-      await updateSealed(sql, kept, sealed(keyFromBefore(kept, config, log), key));
+      await updateSealed(sql, stored, sealed(decryptWithPreviousKey(stored, config, log), key));
     }
   } finally {
     await sql.end({ timeout: 1 });
   }
 }
 
-/** Reached by another key alone: the one of before may be named, or be given up. */
-function keyFromBefore(kept: Buffer, config: KeyConfig, log: Logger): string {
+/**
+ * The stored key was encrypted with another key: the previous one may be given, or be abandoned.
+ */
+function decryptWithPreviousKey(stored: Buffer, config: KeyConfig, log: Logger): string {
   const { previousSecretKey: previous, acceptNewSecretKey } = config;
-  const before = previous === undefined ? undefined : opened(kept, previous);
+  const before = previous === undefined ? undefined : opened(stored, previous);
   if (before !== undefined) {
-    log.info('the secret key was changed: PREVIOUS_SECRET_KEY is not needed any more');
+    log.info('the secret key was rotated: PREVIOUS_SECRET_KEY is no longer needed');
     return before;
   }
   if (acceptNewSecretKey) return newKey();
@@ -53,8 +55,8 @@ function keyFromBefore(kept: Buffer, config: KeyConfig, log: Logger): string {
 function refusal(config: KeyConfig): StartError {
   const given = config.secretKey ? 'SECRET_KEY' : 'secret-key in DATA_DIR';
   return new StartError(
-    `${given} is not the key that sealed the data in this database. Set that one; to change it, ` +
-      'name it in PREVIOUS_SECRET_KEY for one start; if it is lost, start once with ' +
+    `${given} is not the key that encrypted this database. Set that one; to rotate it, ` +
+      'set PREVIOUS_SECRET_KEY to it for one start; if it is lost, start once with ' +
       'ACCEPT_NEW_SECRET_KEY=on and enter all credentials again.',
   );
 }
@@ -91,7 +93,7 @@ async function findSealed(sql: Sql): Promise<Buffer | undefined> {
   return row?.sealed;
 }
 
-/** The first of several processes makes it, and all take that one. */
+/** Of several processes the first insert wins, and all use that key. */
 async function insertSealed(sql: Sql, box: Buffer): Promise<void> {
   await sql`insert into data_key (sealed) values (${box}) on conflict (only_one) do nothing`;
 }

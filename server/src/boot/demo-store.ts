@@ -15,23 +15,23 @@ interface DemoStore {
   readonly apiKey: string;
 }
 
-/** A sandbox to play with, made on the first start; later starts print the same key. */
+/** A sandbox store, created on the first start; later starts print the same key. */
 export async function demoStore(app: App, keys: KnownKeys): Promise<DemoStore> {
   const file = join(app.config.dataDir, FILE);
-  const kept = await readDemoStore(file);
-  if (kept && (await keys.lookUp(kept.apiKey))) return kept;
+  const stored = await readDemoStore(file);
+  if (stored && (await keys.lookUp(stored.apiKey))) return stored;
   const email = 'demo@example.com';
   const password = newSecret('');
   const { store, apiKey } = await signUp(app, { storeName: 'Demo store', email, password });
-  const made: DemoStore = { handle: store.handle, email, password, apiKey };
-  await writeWhole(file, `${JSON.stringify(made, null, 2)}\n`);
-  return made;
+  const created: DemoStore = { handle: store.handle, email, password, apiKey };
+  await writeWhole(file, `${JSON.stringify(created, null, 2)}\n`);
+  return created;
 }
 
 async function readDemoStore(file: string): Promise<DemoStore | undefined> {
   try {
-    const kept = JSON.parse(await readFile(file, 'utf8')) as Partial<DemoStore> | null;
-    return typeof kept?.apiKey === 'string' ? (kept as DemoStore) : undefined;
+    const stored = JSON.parse(await readFile(file, 'utf8')) as Partial<DemoStore> | null;
+    return typeof stored?.apiKey === 'string' ? (stored as DemoStore) : undefined;
   } catch {
     return undefined;
   }

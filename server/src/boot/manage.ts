@@ -12,7 +12,9 @@ import { StartError } from './start-error.ts';
 
 const READY_MS = 2_000;
 
-/** The management port. A chosen port must be had; the default one gives way to a free one. */
+/**
+ * The management port. A configured port must be available; the default falls back to a free one.
+ */
 export async function startManagement(
   config: Config,
   answers: ManagementAnswers,
@@ -46,7 +48,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** Tells why the service should get no traffic; also where the database says nothing at all. */
+/** Returns why the service is not ready, also when the database does not answer. */
 export function readiness(
   sql: Sql,
   migrations: readonly string[],
@@ -63,7 +65,7 @@ export function readiness(
   };
 }
 
-/** How many differences are open, by type, over all stores. */
+/** Number of open discrepancies by type, over all stores. */
 export async function countFindings(sql: Sql): Promise<Record<string, number>> {
   const rows = await sql<{ type: string; count: number }[]>`
     select type, count(store_id)::integer as count from payment_discrepancies

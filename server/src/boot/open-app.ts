@@ -19,14 +19,14 @@ export interface AppOptions {
 export interface OpenApp {
   readonly app: App;
   readonly keys: KnownKeys;
-  /** A connection past any pooler, for what listens. */
+  /** A connection that bypasses any pooler, for LISTEN. */
   readonly direct: Sql;
-  /** Where the process answers; known once it listens, and part of links from then on. */
+  /** Sets the base URL of links, known once the process listens. */
   setBase(url: string): void;
   close(): Promise<void>;
 }
 
-/** The service without its HTTP side: its database and what it knows. */
+/** The service without HTTP: its database and dependencies. */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { config, dataKey, log, ports = {} } = options;
   const poolSize = Math.max(2, Math.ceil(config.databasePool / config.workers));

@@ -5,23 +5,23 @@ import { reportSlow } from '../platform/db/bundled/report-slow.ts';
 import { startBundledPostgres } from '../platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../platform/db/connect.ts';
 import { isUntrusted } from '../platform/db/failures.ts';
-import { migrate, migrationFiles, refuseOldServer } from '../platform/db/migrate.ts';
+import { assertSupportedVersion, migrate, migrationFiles } from '../platform/db/migrate.ts';
 import { StartError } from './start-error.ts';
 import type { Stops } from './stop-in-order.ts';
 
 export interface Database {
   readonly address: DatabaseAddress;
-  /** For listening and jobs, which a pooler in between cannot carry. */
+  /** For LISTEN and jobs, which do not work through a pooler. */
   readonly directAddress: DatabaseAddress;
   readonly isBundled: boolean;
-  /** Not the first start with it. */
+  /** True unless this is the first start. */
   readonly hasStores: boolean;
-  /** Those of this version, as they were at the start: a later one may lie on disk by now. */
+  /** The migrations of this version, read at the start: files on disk may change later. */
   readonly migrations: readonly string[];
   stop(): Promise<void>;
 }
 
-/** The operator's database, or else the bundled one; either way migrated and ready. */
+/** The operator's database or the bundled one, migrated and ready. */
 export async function openDatabase(
   config: Config,
   progress: (line: string) => void,
@@ -30,13 +30,13 @@ export async function openDatabase(
   const opening = config.databaseUrl
     ? Promise.resolve(operatorsDatabase(config, config.databaseUrl))
     : bundledDatabase(config, progress);
-  // From now on: a server that is being started outlives us, unless the stop waits for it.
+  // Registered before the start completes: a server being started would outlive the process.
   stops.add('database', async () => (await opening.catch(() => undefined))?.stop());
   const place = await opening;
   const sql = connect(place.directAddress, { poolSize: 1, throughPooler: false });
   try {
     const files = await migrationFiles();
-    await reportSlow(progress, 'Waiting for the database …', () => refuseOldServer(sql));
+    await reportSlow(progress, 'Waiting for the database …', () => assertSupportedVersion(sql));
     await reportSlow(progress, 'Bringing the tables up to date …', () => migrate(sql, files));
     const migrations = files.map(({ name }) => name);
     return { ...place, migrations, hasStores: await hasStores(sql) };
@@ -64,7 +64,7 @@ async function bundledDatabase(config: Config, progress: (line: string) => void)
   return { address, directAddress: address, isBundled: true, stop };
 }
 
-/** Names the place and the reason, never the password that is part of the address. */
+/** Names the host and the reason, never the password in the URL. */
 function sentenceFor(error: unknown, config: Config): string {
   const { code, message } = error as { code?: string; message: string };
   const url = config.databaseUrlDirect ?? config.databaseUrl;
@@ -75,7 +75,7 @@ function sentenceFor(error: unknown, config: Config): string {
     case '28P01':
       return `${place} refuses the user or password in DATABASE_URL.`;
     case 'TLS_NOT_OFFERED':
-      return `${place} offers no TLS, which the sslmode in DATABASE_URL asks for.`;
+      return `${place} offers no TLS, which the sslmode in DATABASE_URL requires.`;
     case '3D000':
       return `${place} does not exist.`;
     case '42501':
@@ -84,9 +84,9 @@ function sentenceFor(error: unknown, config: Config): string {
       return `${place} is busy: a table to be changed is in use elsewhere. Start again.`;
     default:
       if (!code) return message;
-      // What the server itself says has a code of its own kind: five signs, a digit among them.
+      // Errors of the server itself have a SQLSTATE.
       if (/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return `${place} refuses: ${message} (${code}).`;
-      if (isUntrusted(error)) return `${place} is not to be trusted: ${message} (${code}).`;
+      if (isUntrusted(error)) return `${place} is not trusted: ${message} (${code}).`;
       return `${place} does not answer (${code}).`;
   }
 }

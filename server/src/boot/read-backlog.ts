@@ -1,11 +1,11 @@
 import type { Sql } from '../platform/db/connect.ts';
 import type { Backlog } from '../platform/metrics.ts';
 
-/** Counted no further: each is read by the index of what is undone, and never more than this. */
+/** Each count is limited and uses the index of pending rows. */
 const COUNTED_MAX = 10_000;
 const COUNTED_PER_ENDPOINT_MAX = 100;
 
-/** What waits to be done, over all stores, and since when the first of each kind. */
+/** Pending work over all stores, with the age of the oldest item of each kind. */
 export async function readBacklog(sql: Sql): Promise<Backlog[]> {
   const all = await Promise.all([
     countDueDeliveries(sql),
@@ -18,8 +18,8 @@ export async function readBacklog(sql: Sql): Promise<Backlog[]> {
 }
 
 /**
- * Those whose time has come. What a receiver is to get again later is no backlog, nor is what waits
- * behind it: one receiver that is down is no sign that nothing is sent.
+ * Deliveries that are due. Scheduled retries, and deliveries queued behind them, are not counted: a
+ * receiver that is down does not mean that sending has stopped.
  */
 async function countDueDeliveries(sql: Sql): Promise<Backlog[]> {
   return await sql<Backlog[]>`
@@ -48,8 +48,8 @@ async function countWaitingMessages(sql: Sql): Promise<Backlog[]> {
 }
 
 /**
- * By status: a shopper takes minutes at a bank's page, and a bank days over a debit. Each is looked
- * for by itself, or many debits would hide the rest.
+ * By status: a shopper takes minutes on a bank's page, and a bank takes days for a debit. Each
+ * status is queried separately, or many debits would hide the rest.
  */
 async function countUndecidedAttempts(sql: Sql): Promise<Backlog[]> {
   return await sql<Backlog[]>`
@@ -75,7 +75,7 @@ async function countUndecidedReversals(sql: Sql): Promise<Backlog[]> {
       order by updated_at limit ${COUNTED_MAX}) as undecided`;
 }
 
-/** Charges that could not be settled and are given back. */
+/** Charges that could not be settled and are being refunded. */
 async function countCompensations(sql: Sql): Promise<Backlog[]> {
   return await sql<Backlog[]>`
     select 'compensations' as kind, count(store_id)::integer as count,

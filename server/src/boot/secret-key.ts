@@ -8,25 +8,25 @@ import { writeWhole } from './write-whole.ts';
 const FILE = 'secret-key';
 
 /**
- * The operator's key, or one made on the first start and kept beside the data it protects. Where
- * there are stores, one that is gone or broken is not replaced: with it would go what it sealed.
+ * The operator's key, or one generated on the first start and stored beside the data. With existing
+ * stores a missing or damaged key is not replaced, since their data could not be decrypted.
  */
 export async function secretKey(
-  { secretKey: given, dataDir }: Config,
+  { secretKey: configured, dataDir }: Config,
   { hasStores }: { readonly hasStores: boolean },
 ): Promise<string> {
-  if (given) return given;
+  if (configured) return configured;
   const file = join(dataDir, FILE);
-  const kept = await readKey(file);
-  if (kept !== undefined && kept.length >= SECRET_KEY_MIN) return kept;
-  if (!hasStores && !kept) {
-    const made = randomBytes(32).toString('base64url');
-    await writeWhole(file, made);
-    return made;
+  const stored = await readKey(file);
+  if (stored !== undefined && stored.length >= SECRET_KEY_MIN) return stored;
+  if (!hasStores && !stored) {
+    const generated = randomBytes(32).toString('base64url');
+    await writeWhole(file, generated);
+    return generated;
   }
-  const problem = kept === undefined ? 'is gone' : 'holds no key';
+  const problem = stored === undefined ? 'is missing' : 'contains no valid key';
   throw new StartError(
-    `${file} ${problem}. Put back the one that sealed the data here, or set SECRET_KEY to it; ` +
+    `${file} ${problem}. Restore the key that encrypted the data, or set SECRET_KEY to it; ` +
       'if it is lost, set SECRET_KEY to a new one and ACCEPT_NEW_SECRET_KEY=on for one start.',
   );
 }

@@ -11,11 +11,11 @@ export const DRAIN_MS = 10_000;
 
 export interface Serving {
   readonly base: string;
-  /** Stops accepting and lets what runs finish, for a while. */
+  /** Stops accepting and waits a limited time for running requests. */
   stop(): Promise<void>;
 }
 
-/** The HTTP side of a process: of the whole service, or of one of its workers. */
+/** The HTTP side of a process: the whole service, or one of its workers. */
 export async function serve({ app, keys, setBase }: OpenApp, registry: Registry): Promise<Serving> {
   const http = await createInterface(app, keys, httpMetrics(registry));
   const { host, port } = app.config;
@@ -37,7 +37,7 @@ export function listenSentence(
 ): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken: stop what uses it, or set ${variable} to another.`;
+      return `Port ${port} on ${host} is in use: free it, or set ${variable} to another.`;
     case 'EACCES':
       return `Port ${port} needs more rights than this user has: set ${variable} above 1023.`;
     default:

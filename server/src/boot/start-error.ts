@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can act on: printed as it is, without a stack. */
+/** A start failure that the operator can fix: printed without a stack. */
 export class StartError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

@@ -9,7 +9,7 @@ import {
   backlogMetrics,
   createRegistry,
   databaseMetrics,
-  findingMetrics,
+  discrepancyMetrics,
   jobFailureMetrics,
   jobMetrics,
 } from '../platform/metrics.ts';
@@ -26,8 +26,8 @@ import type { Stops } from './stop-in-order.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 /**
- * Each part that starts says how it stops, so that a stop at any moment undoes just those.
- * Whoever runs the service with other ports than the sandbox's names them.
+ * Each part registers its stop when it starts, so a stop at any time undoes exactly the started
+ * parts. Callers may pass other ports than the sandbox's.
  */
 export async function start(
   config: Config,
@@ -49,7 +49,7 @@ export async function start(
   const running = await startJobs(app, directAddress, jobs, jobMetrics(registry), direct);
   stops.add('jobs', running.stop);
 
-  // The management port comes before requests and goes after them: it says that they are drained.
+  // The management port opens before requests and closes after them, so it can report draining.
   let workers: Workers | undefined;
   const whyNotReady = readiness(app.sql, database.migrations);
   const management = await startManagement(config, {
@@ -63,7 +63,7 @@ export async function start(
 
   if (config.workers > 1) {
     workers = await startWorkers(config.workers, order, log);
-    // Jobs run here, and what they send names the address that the workers listen on.
+    // Jobs run in this process; their links use the address on which the workers listen.
     opened.setBase(workers.base);
   }
   const serving = workers ?? (await serve(opened, registry));
@@ -83,11 +83,11 @@ const WITHOUT_PROXY =
   'TRUST_PROXY is off: limits per address count the address of the connection. Signups from this ' +
   'machine without a forwarding header are not limited. Behind a proxy, set TRUST_PROXY=on.';
 
-/** What the primary process measures of the database they all have. */
+/** Database metrics, collected by the primary process only. */
 function registryOf({ sql, failures }: App): Registry {
   const registry = createRegistry();
   databaseMetrics(registry, () => readDatabase(sql));
-  findingMetrics(registry, DISCREPANCY_TYPES, () => countFindings(sql));
+  discrepancyMetrics(registry, DISCREPANCY_TYPES, () => countFindings(sql));
   backlogMetrics(registry, () => readBacklog(sql));
   jobFailureMetrics(registry, failures.counts);
   return registry;

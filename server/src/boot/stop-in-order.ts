@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { withTimeout } from '../platform/timeout.ts';
 
-/** Longer than each part's own limits take: only what hangs beyond them is left behind. */
+/** Longer than each part's own limits; a part that exceeds it is abandoned. */
 const PART_MS = 20_000;
 
 export interface Stops {
-  /** What was added last is stopped first. Throws once a stop has begun: the start is over. */
+  /** Stops run in reverse order. Throws once stopping has begun, which aborts the start. */
   add(what: string, stop: () => Promise<void>): void;
   isRunning(): boolean;
-  /** Runs every stop once, whoever asks and however often. */
+  /** Runs every stop once; further calls wait for the same run. */
   run(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function stopInOrder(log: Logger): Stops {
         });
         if (!isStopped) log.error(`${what} did not stop in time`);
       } catch (error) {
-        // One part that does not stop well must not keep the database from a clean stop.
+        // A part that fails to stop must not prevent a clean stop of the database.
         log.error({ err: error }, `${what} did not stop cleanly`);
       }
     }

@@ -6,17 +6,17 @@ import { createRegistry } from '../platform/metrics.ts';
 import { type AppOptions, openApp } from './open-app.ts';
 import { serve } from './serve.ts';
 
-/** What the primary process tells each worker, and what it hears back. */
+/** Messages between the primary process and each worker. */
 export type WorkerOrder = Pick<AppOptions, 'dataKey' | 'address' | 'directAddress'>;
-export type WorkerNews = { kind: 'ready' } | { kind: 'listening'; base: string } | WorkerFailure;
+export type WorkerMessage = { kind: 'ready' } | { kind: 'listening'; base: string } | WorkerFailure;
 export type WorkerFailure = { kind: 'failed'; sentence: string };
 
-/** One of several processes behind the same port; it begins when the primary says how. */
+/** One of several processes that share a port; starts on the primary's message. */
 export async function runWorker(config: Config, log: Logger): Promise<void> {
   const registry = createRegistry();
   AggregatorRegistry.setRegistries([registry]);
   new AggregatorRegistry();
-  // Ctrl-C reaches workers as well; only the primary decides when they stop.
+  // Ctrl-C also reaches workers, but the primary decides when they stop.
   process.on('SIGINT', () => {});
   const order = await orderFromPrimary();
   try {
@@ -44,6 +44,6 @@ function orderFromPrimary(): Promise<WorkerOrder> {
   return order;
 }
 
-function send(news: WorkerNews): void {
-  cluster.worker?.send(news);
+function send(message: WorkerMessage): void {
+  cluster.worker?.send(message);
 }

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { DRAIN_MS } from './serve.ts';
 import { StartError } from './start-error.ts';
-import type { WorkerNews, WorkerOrder } from './worker.ts';
+import type { WorkerMessage, WorkerOrder } from './worker.ts';
 
-/** A worker that dies at once again and again should not keep a core busy doing so. */
+/** Limits the CPU use of a worker that keeps crashing at its start. */
 const RESTART_DELAY_MS = 500;
 
 export interface Workers {
@@ -14,7 +14,7 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Spreads HTTP over processes that share the port; one that dies is replaced. */
+/** Distributes HTTP over processes that share the port; a crashed worker is replaced. */
 export async function startWorkers(
   count: number,
   order: WorkerOrder,
@@ -27,7 +27,7 @@ export async function startWorkers(
     const bases = await Promise.all(started);
     cluster.on('exit', (worker, code) => {
       if (isStopping) return;
-      log.error({ worker: worker.process.pid, code }, 'a worker died and is replaced');
+      log.error({ worker: worker.process.pid, code }, 'a worker exited and will be replaced');
       setTimeout(() => {
         if (!isStopping) startWorker(order).catch((err) => log.error({ err }, 'worker failed'));
       }, RESTART_DELAY_MS);
@@ -49,10 +49,10 @@ export async function startWorkers(
 function startWorker(order: WorkerOrder): Promise<string> {
   const worker = cluster.fork();
   return new Promise((resolve, reject) => {
-    worker.on('message', (news: WorkerNews) => {
-      if (news.kind === 'ready') worker.send({ order });
-      if (news.kind === 'listening') resolve(news.base);
-      if (news.kind === 'failed') reject(new StartError(news.sentence));
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'ready') worker.send({ order });
+      if (message.kind === 'listening') resolve(message.base);
+      if (message.kind === 'failed') reject(new StartError(message.sentence));
     });
     worker.once('exit', () => reject(new StartError('A worker process ended while starting.')));
   });

@@ -2,7 +2,9 @@ import { dirname } from 'node:path';
 import { replaceFile, syncFolder } from '../platform/db/bundled/replace-file.ts';
 import { StartError } from './start-error.ts';
 
-/** A file for us alone, whole or not at all, also when the disk is full or the machine stops. */
+/**
+ * Writes a private file atomically and durably, also when the disk is full or the machine stops.
+ */
 export async function writeWhole(file: string, text: string): Promise<void> {
   try {
     await replaceFile(file, text);

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as a command line needs. */
+/** The subset of JSON Schema that a command line needs. */
 export interface FieldSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -15,15 +15,15 @@ export interface Field {
   readonly schema: FieldSchema;
 }
 
-/** One operation of the operators' interface, as it is called from a command line. */
+/** One operation of the operators' interface as a command. */
 export interface Command {
   readonly id: string;
-  /** The id in kebab-case: `createApiKey` is `create-api-key`. */
+  /** The operation id in kebab-case: `createApiKey` is `create-api-key`. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** Empty where the summary says it all. */
+  /** Empty when the summary is enough. */
   readonly description: string;
   readonly fields: readonly Field[];
   readonly isIdempotent: boolean;
@@ -50,7 +50,7 @@ interface Described {
   };
 }
 
-/** Made from the document alone, so that a new operation needs nothing here. */
+/** Derived from the OpenAPI document, so a new operation needs no change here. */
 export function commandsIn(document: object): Command[] {
   const { paths } = document as { paths: Record<string, Record<string, Described>> };
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -5,7 +5,7 @@ export interface CommandCall {
   readonly body: Record<string, unknown> | undefined;
 }
 
-/** One sentence for whoever typed it. */
+/** A mistake in the arguments, explained in one sentence. */
 export class UsageError extends Error {}
 
 /** `--overlap-hours 24`, `--scopes storefront,operator`, `--credentials.secretKey @key.txt`. */
@@ -32,13 +32,13 @@ export function readArguments(
   return callOf(command, values);
 }
 
-/** `@file` is what a file holds; a value that begins with an @ itself is written with two. */
+/** `@file` reads a file; a leading `@@` is a literal @. */
 function readValue(text: string, readFile: (name: string) => string): string {
   if (!text.startsWith('@')) return text;
   return text.startsWith('@@') ? text.slice(1) : readFile(text.slice(1)).trimEnd();
 }
 
-/** As a value has to be written to be taken as it is. */
+/** Escapes a value that would otherwise be read as a file name. */
 export function literally(value: string): string {
   return value.startsWith('@') ? `@${value}` : value;
 }
@@ -64,7 +64,7 @@ function typed({ name, schema }: Field, text: string): unknown {
   return text;
 }
 
-/** JSON where it looks like it, or else words with commas between them. */
+/** JSON if it looks like it, otherwise comma-separated strings. */
 function list(name: string, text: string): unknown {
   if (text.trimStart().startsWith('[')) return json(name, text);
   return text.split(',').filter((piece) => piece !== '');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Command, commandsIn, kebab } from './commands.ts';
 import { type CommandCall, literally, readArguments, UsageError } from './read-arguments.ts';
 
-/** What the command line has of the world; a test has another. */
-export interface Surroundings {
+/** Input and output of the command line, replaced in tests. */
+export interface CommandIo {
   readonly url: string;
-  /** Given for this once; it goes before the one that is kept. */
+  /** A token for this call, which precedes the stored one. */
   readonly givenToken: string | undefined;
   readonly keptToken: { read(): string | undefined; write(token: string | undefined): void };
   readonly password: () => string | undefined;
@@ -15,8 +15,8 @@ export interface Surroundings {
 
 const TRIES = 3;
 
-/** The operators' interface of a running service, one operation per call. */
-export async function runCommand(words: readonly string[], io: Surroundings): Promise<void> {
+/** Calls one operation of the operators' interface of a running service. */
+export async function runCommand(words: readonly string[], io: CommandIo): Promise<void> {
   const commands = commandsIn(await documentOf(io));
   const [name, ...rest] = words;
   if (name === undefined) return io.print(overview(commands));
@@ -26,19 +26,19 @@ export async function runCommand(words: readonly string[], io: Surroundings): Pr
     throw new UsageError(`There is no "${wanted ?? ''}". Call without words for a list.`);
   if (name === 'help') return io.print(manual(command));
   const call = readArguments(command, withPassword(command, rest, io), io.readFile);
-  io.print(JSON.stringify(kept(command, await ask(command, call, io), io), null, 2));
+  io.print(JSON.stringify(storeToken(command, await ask(command, call, io), io), null, 2));
 }
 
-async function documentOf({ url }: Surroundings): Promise<object> {
+async function documentOf({ url }: CommandIo): Promise<object> {
   const { status, body } = await answerTo(`${url}/admin/openapi.json`, {}, TRIES);
   if (!body || !('paths' in body)) throw new UsageError(noAnswer(url, status));
   return body;
 }
 
 interface Answer {
-  /** Undefined where nothing came back. */
+  /** Undefined when no reply was received. */
   readonly status: number | undefined;
-  /** Undefined where it is no JSON: a proxy in between has pages of its own. */
+  /** Undefined when the body is not JSON, such as a proxy's error page. */
   readonly body: object | undefined;
 }
 
@@ -58,8 +58,8 @@ function noAnswer(url: string, status: number | undefined): string {
     : `${url} answered ${status}, and it was no answer of the service.`;
 }
 
-/** A password need not stand on the command line, where others can read it. */
-function withPassword({ name, fields }: Command, words: readonly string[], io: Surroundings) {
+/** Reads a password from input, so that it need not appear on the command line. */
+function withPassword({ name, fields }: Command, words: readonly string[], io: CommandIo) {
   const isAsked = fields.some((field) => field.name === 'password' && field.isRequired);
   if (!isAsked || words.includes('--password')) return words;
   const password = io.password();
@@ -70,12 +70,12 @@ function withPassword({ name, fields }: Command, words: readonly string[], io: S
 const PASSWORD_HINT =
   'Set CARTWRIGHT_PASSWORD, or give --password @file, or --password @- for standard input.';
 
-async function ask(command: Command, { path, body }: CommandCall, io: Surroundings) {
+async function ask(command: Command, { path, body }: CommandCall, io: CommandIo) {
   const token = io.givenToken ?? io.keptToken.read();
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(body && { 'content-type': 'application/json' }),
-    // The same key for every try: an answer that got lost is not a second change.
+    // One key for all retries: a lost reply does not lead to a second change.
     ...(command.isIdempotent && { 'idempotency-key': randomUUID() }),
   };
   const request = { method: command.method, headers, ...(body && { body: JSON.stringify(body) }) };
@@ -93,8 +93,8 @@ interface Envelope {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** The token of a sign-in is kept and not shown; a sign-out forgets it. */
-function kept({ id }: Command, data: Record<string, unknown>, io: Surroundings) {
+/** Stores the token of a sign-in instead of printing it; a sign-out deletes it. */
+function storeToken({ id }: Command, data: Record<string, unknown>, io: CommandIo) {
   if (id === 'signOutOperator') io.keptToken.write(undefined);
   if (id !== 'signInOperator') return data;
   const { token, ...rest } = data;

@@ -3,50 +3,50 @@ import { isRefused } from '../platform/db/failures.ts';
 import type { Invariant } from './invariant.ts';
 import { INVARIANTS } from './invariants.ts';
 
-export interface Finding {
+export interface AuditResult {
   readonly invariant: string;
   readonly count: number;
-  /** Some of the places, as `store/id`. */
+  /** Some of the violations, as `store/id`. */
   readonly examples: readonly string[];
-  /** Why the invariant could not be checked; then nothing is known about it. */
+  /** Why the invariant could not be checked; its state is then unknown. */
   readonly problem?: string;
 }
 
 const EXAMPLES_MAX = 5;
 
 /**
- * Holds the data of all stores, or of one, against every invariant, in one snapshot: running
- * requests do not count. A statement that fails is a finding, and the others are checked.
+ * Checks every invariant for one or all stores in one snapshot, so running requests do not matter.
+ * A failed statement is reported, and the others still run.
  */
 export async function audit(
   sql: Sql,
   storeId: string | null = null,
   invariants: readonly Invariant[] = INVARIANTS,
-): Promise<Finding[]> {
+): Promise<AuditResult[]> {
   const own = await sql.reserve();
   try {
     await own.unsafe('begin isolation level repeatable read read only');
-    // Large stores take their time; no request waits for this.
+    // Large stores take time, and no request waits for this.
     await own`select set_config('statement_timeout', '0', true)`;
-    const findings: Finding[] = [];
+    const findings: AuditResult[] = [];
     for (const invariant of invariants) {
       const finding = await checkAlone(own, invariant, storeId);
       if (finding) findings.push(finding);
     }
     return findings;
   } finally {
-    // A connection that is lost has ended its transaction, too.
+    // A lost connection has ended its transaction.
     await own.unsafe('rollback').catch(() => {});
     own.release();
   }
 }
 
-/** In a savepoint, so that a statement that fails leaves the transaction to the others. */
+/** In a savepoint, so that a failed statement does not abort the transaction. */
 async function checkAlone(
   own: Sql,
   invariant: Invariant,
   storeId: string | null,
-): Promise<Finding | undefined> {
+): Promise<AuditResult | undefined> {
   await own.unsafe('savepoint invariant');
   try {
     return await check(own, invariant, storeId);
@@ -62,7 +62,7 @@ async function check(
   sql: Pick<Sql, 'unsafe'>,
   { name, violations }: Invariant,
   storeId: string | null,
-): Promise<Finding | undefined> {
+): Promise<AuditResult | undefined> {
   const rows = await sql.unsafe<{ store_id: string; id: string }[]>(
     `select store_id, id from (${violations}) as violation
      where $1::uuid is null or store_id = $1::uuid`,

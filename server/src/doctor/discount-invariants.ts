@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What must be true of coupons and gift cards. */
+/** Invariants of coupons and gift cards. */
 export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'the uses of a coupon are counted, and within its limit',
@@ -26,7 +26,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
       where s.uses <> s.counted or s.counted > coalesce(c.uses_per_shopper_max, s.counted)`,
   },
   {
-    name: 'a gift card is worth the sum of its entries, and never less than is held',
+    name: 'a gift card balance is the sum of its entries and covers its reservations',
     violations: `
       select g.store_id, g.id from gift_cards g
       left join gift_card_entries e on e.store_id = g.store_id and e.gift_card_id = g.id
@@ -34,7 +34,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
       having g.balance <> coalesce(sum(e.amount), 0) or g.held < 0 or g.held > g.balance`,
   },
   {
-    name: 'what is held on a gift card is held by payments under way',
+    name: 'gift card reservations belong to pending payments',
     violations: `
       select g.store_id, g.id from gift_cards g
       left join gift_card_reservations h on h.store_id = g.store_id and h.gift_card_id = g.id
@@ -43,7 +43,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
       having g.held <> coalesce(sum(h.amount), 0)`,
   },
   {
-    name: 'a hold ends with its payment',
+    name: 'a reservation ends with its payment',
     violations: `
       select h.store_id, h.id from gift_card_reservations h
       left join payment_attempts a on a.store_id = h.store_id and a.order_id = h.order_id
@@ -60,7 +60,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
         and not (u.status = 'released' and o.payment_outcome = 'voided')`,
   },
   {
-    name: 'gift cards and the ledger of payments say the same',
+    name: 'gift card entries match the payment ledger',
     violations: `
       select t.store_id, t.id from payment_transactions t
       left join gift_card_entries e on e.store_id = t.store_id and e.id = t.id

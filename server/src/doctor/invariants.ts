@@ -12,8 +12,8 @@ const DOCUMENTS = [
 ] as const;
 
 /**
- * Read across all stores, by an operator or after a fault test. They repeat no rule of the code:
- * they look at the rows alone.
+ * Checked across all stores, by an operator or after a fault test. They examine rows only and share
+ * no code with the service.
  */
 export const INVARIANTS: readonly Invariant[] = [
   ...DISCOUNT_INVARIANTS,
@@ -21,7 +21,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   {
     // The other statements skip these rows. Only columns of type `json` can hold them.
-    name: 'every stored document can be read',
+    name: 'every stored document can be parsed',
     violations: DOCUMENTS.map(
       ([table, column]) => `
       select store_id, id from ${table}
@@ -29,7 +29,7 @@ export const INVARIANTS: readonly Invariant[] = [
     ).join(' union all '),
   },
   {
-    name: 'what belongs to a customer belongs to one of its store',
+    name: 'records of a customer are in the same store',
     violations: `
       select store_id, id from (
         select store_id, id, customer_id from carts
@@ -58,7 +58,7 @@ export const INVARIANTS: readonly Invariant[] = [
         or (t ->> 'amountDue')::bigint <> total - (t ->> 'giftCardTotal')::bigint`,
   },
   {
-    name: 'order numbers are dense and the counter knows the last',
+    name: 'order numbers have no gaps and the counter is current',
     violations: `
       select o.store_id, o.number_year::text as id from orders o
       left join order_counters c on c.store_id = o.store_id and c.year = o.number_year
@@ -66,19 +66,19 @@ export const INVARIANTS: readonly Invariant[] = [
       having count(*) <> max(o.number_sequence) or c.last is distinct from max(o.number_sequence)`,
   },
   {
-    name: 'each order was announced once, and its events are in order without a gap',
+    name: 'each order was announced once, and its event sequence has no gaps',
     violations: `
       select o.store_id, o.id from orders o
       left join events e on e.store_id = o.store_id and e.aggregate_id = o.id
       group by o.store_id, o.id, o.event_sequence, o.created_at
-      -- Old events are purged, but never sooner than after a week; what is left has no gap.
+      -- Events are purged after a week at the earliest; the remaining ones have no gap.
       having count(e.id) <> o.event_sequence - coalesce(min(e.sequence) - 1, o.event_sequence)
         or max(e.sequence) <> o.event_sequence
         or (o.created_at > now() - interval '7 days'
           and count(*) filter (where e.type = 'order.created' and e.sequence = 1) <> 1)`,
   },
   {
-    name: 'a completed cart and its order know each other',
+    name: 'a completed cart and its order refer to each other',
     violations: `
       select c.store_id, c.id from carts c
       left join orders o on o.store_id = c.store_id and o.cart_id = c.id
@@ -94,7 +94,7 @@ export const INVARIANTS: readonly Invariant[] = [
           and a.status in ('open', 'action_required'))`,
   },
   {
-    name: 'what belongs to an order is in its store',
+    name: 'records of an order are in the same store',
     violations: `
       select s.store_id, s.id from shipments s
       where not exists (select 1 from orders o where o.store_id = s.store_id and o.id = s.order_id)

@@ -20,7 +20,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       select store_id, cart_id from orders group by store_id, cart_id having count(*) > 1`,
   },
   {
-    name: 'what is confirmed is paid or held, to the cent',
+    name: 'a confirmed order is paid or authorized in full',
     violations: `
       select store_id, id from orders
       where payment_outcome is null and status <> 'pending'
@@ -32,7 +32,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           and a.order_id = orders.id and a.status = 'succeeded')`,
   },
   {
-    name: 'what was charged is what was shown',
+    name: 'the charged amount is the quoted amount',
     violations: `
       select a.store_id, a.id from payment_attempts a
       where a.amount <> (readable_jsonb(a.snapshot) -> 'totals' ->> 'amountDue')::bigint
@@ -45,7 +45,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     // How it was paid is known only when it was, and upsells come later.
-    name: 'an order is what its payment wrote down',
+    name: 'an order matches the snapshot of its payment',
     violations: `
       select o.store_id, o.id from orders o
       join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
@@ -86,7 +86,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       group by store_id, order_id, offer_id having count(*) > 1`,
   },
   {
-    name: 'the sums of an order are the sums of its ledger',
+    name: 'the totals of an order match its ledger',
     violations: `
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
@@ -106,7 +106,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
               and v.id = t.reversal_id and v.type = 'void')), 0)`,
   },
   {
-    name: 'an authorization is captured once, and never beyond what it holds',
+    name: 'an authorization is captured once, and never beyond its amount',
     violations: `
       select c.store_id, c.id from payment_transactions c
       left join payment_transactions a on a.store_id = c.store_id and a.id = c.parent_id
@@ -134,7 +134,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
         and created_at < statement_timestamp() - interval '5 minutes'`,
   },
   {
-    name: 'a voided order has its void, of all that was captured or held',
+    name: 'a voided order has a void of its full amount',
     violations: `
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id

@@ -1,7 +1,7 @@
 import { DISCREPANCY_TYPES } from '../features/payments/reconciliation/discrepancy.ts';
 import type { Invariant } from './invariant.ts';
 
-/** What the providers have and say, beside what stands here. */
+/** Invariants between payments and the providers' reports. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   ...DISCREPANCY_TYPES.map((type) => ({
     name: `no open finding of the providers’ books: ${type}`,
@@ -17,7 +17,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       where a.status in ('succeeded', 'pending') and (o.id is null or o.cart_id <> a.cart_id)`,
   },
   {
-    name: 'a charge that could not be settled is given back within an hour',
+    name: 'an unsettled charge is refunded within an hour',
     violations: `
       select store_id, id from payment_attempts
       where status = 'refunding' and updated_at < statement_timestamp() - interval '2 minutes'
@@ -27,11 +27,11 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       where status = 'refunded' and (refund_reference is null or released_at is null)`,
   },
   {
-    name: 'no provider took money after it had refused to',
+    name: 'no declined payment was charged later',
     violations: `
       select a.store_id, a.id from payment_attempts a
       where a.late_reference is not null
-        -- Who asked late about a refused attempt may have seen the money of the next one.
+        -- A late lookup of a declined attempt may have seen the charge of the next one.
         and not exists (select 1 from payment_attempts paid
           where paid.store_id = a.store_id and paid.cart_id = a.cart_id and paid.id <> a.id
             and paid.status in ('pending', 'succeeded') and paid.reference = a.late_reference)`,

@@ -10,18 +10,18 @@ export interface AccessToken {
   readonly expiresAt: Date;
 }
 
-/** What a text that should be a token turned out to be. */
-export type ReadToken = AccessToken | 'expired' | 'invalid';
+/** The result of parsing a token. */
+export type TokenReadResult = AccessToken | 'expired' | 'invalid';
 
 export interface AccessTokens {
   sign(token: AccessToken): Promise<string>;
-  read(text: string, storeId: StoreId): Promise<ReadToken>;
+  read(text: string, storeId: StoreId): Promise<TokenReadResult>;
 }
 
-/** The only one that is believed, whatever a token says of itself. */
+/** The only accepted algorithm, whatever a token's header says. */
 const ALGORITHM = 'HS256';
 
-/** JSON Web Tokens of one algorithm, good for one store, with a key of their own. */
+/** JSON Web Tokens with one algorithm, bound to one store, with a separate key. */
 export function accessTokens(secretKey: string, clock: Clock): AccessTokens {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', 'customer tokens', 32));
   return {

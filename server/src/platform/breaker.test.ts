@@ -10,7 +10,7 @@ function scene() {
 }
 
 describe('a breaker', () => {
-  it('opens after so many failures in a row', () => {
+  it('opens after consecutive failures', () => {
     const { one } = scene();
     one.enter()?.('failed');
     one.enter()?.('succeeded');
@@ -20,7 +20,7 @@ describe('a breaker', () => {
     assert.equal(one.enter(), undefined);
   });
 
-  it('lets one look once the time is over, and the others wait for how that goes', () => {
+  it('admits one probe after its open period, and rejects others meanwhile', () => {
     const { one, pass } = scene();
     one.enter()?.('failed');
     one.enter()?.('failed');
@@ -38,7 +38,7 @@ describe('a breaker', () => {
     assert.ok(one.enter());
   });
 
-  it('is not kept open by calls that were under way when it opened', () => {
+  it('is not kept open by calls that started before it opened', () => {
     const { one, pass } = scene();
     const [first, second, late] = [one.enter(), one.enter(), one.enter()];
     first?.('failed');

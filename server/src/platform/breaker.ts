@@ -1,12 +1,14 @@
 import type { Clock } from '../values/time.ts';
 
-/** Says how a call that was let through ended. */
-export type Ended = (outcome: 'succeeded' | 'failed') => void;
+/** Reports the outcome of an admitted call. */
+export type ReportOutcome = (outcome: 'succeeded' | 'failed') => void;
 
-/** Keeps callers away from someone who does not answer, and lets one of them look now and then. */
+/**
+ * Circuit breaker: rejects calls to a server that keeps failing, and admits a probe now and then.
+ */
 export interface Breaker {
-  /** Undefined while nobody is let through. */
-  enter(): Ended | undefined;
+  /** Undefined while the circuit is open. */
+  enter(): ReportOutcome | undefined;
 }
 
 export interface BreakerOptions {
@@ -14,7 +16,9 @@ export interface BreakerOptions {
   readonly openMs: number;
 }
 
-/** Opens after so many failures in a row. After a while one call may try, and the others wait. */
+/**
+ * Opens after `failuresMax` consecutive failures. After `openMs` one probe is admitted at a time.
+ */
 export function breaker(clock: Clock, { failuresMax, openMs }: BreakerOptions): Breaker {
   let failures = 0;
   let openUntilMs = 0;
@@ -28,7 +32,7 @@ export function breaker(clock: Clock, { failuresMax, openMs }: BreakerOptions): 
       return (outcome) => {
         if (isProbe) isProbing = false;
         failures = outcome === 'succeeded' ? 0 : failures + 1;
-        // Calls that were under way when it opened do not keep it open for longer.
+        // Failures of calls that started before it opened do not extend the open period.
         const opens = failures === failuresMax || (isProbe && failures > failuresMax);
         if (opens) openUntilMs = clock.now().getTime() + openMs;
       };

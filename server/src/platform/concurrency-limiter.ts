@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 
-/** Lets some heavy work run at a time and some more wait; whoever comes then is sent away. */
+/** Bulkhead: runs a fixed number of tasks at a time, queues some more, and rejects the rest. */
 export interface ConcurrencyLimiter {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -19,7 +19,8 @@ export function createConcurrencyLimiter(limits: {
         if (waiting.length >= limits.waiting) {
           throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
         }
-        // Whoever finishes hands their place over, so that nobody slips in between.
+        // A finished task passes its slot to the first waiting one, so a new task cannot overtake
+        // it.
         await new Promise<void>((go) => waiting.push(go));
       }
       try {

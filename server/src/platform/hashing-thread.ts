@@ -4,34 +4,34 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 /** A password to hash, or to compare with a hash. */
-export interface Question {
+export interface HashRequest {
   readonly password: string;
   readonly hash: string | null;
 }
 
-export type Answer = { readonly hash: string } | { readonly isRight: boolean };
+export type HashResult = { readonly hash: string } | { readonly isRight: boolean };
 
-/** argon2id with 19 MiB and two passes, as OWASP asks at least. */
+/** argon2id with 19 MiB and two passes, OWASP's minimum. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A tenth of the share of whoever serves carts, where there is not enough for both. */
+/** About a tenth of the CPU share of the threads that serve requests, under contention. */
 const NICENESS = 10;
 
-/** Linux gives threads a priority of their own; elsewhere they are all alike, and that is all. */
-function stepBack(): void {
+/** Only Linux has priorities per thread; elsewhere this has no effect. */
+function lowerPriority(): void {
   try {
     const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
     setPriority(Number(thread), NICENESS);
   } catch {}
 }
 
-function answer({ password, hash }: Question): Answer {
+function answer({ password, hash }: HashRequest): HashResult {
   if (hash === null) return { hash: hashSync(password, ARGON2) };
   return { isRight: verifySync(hash, password) };
 }
 
 if (parentPort) {
   const port = parentPort;
-  stepBack();
-  port.on('message', (question: Question) => port.postMessage(answer(question)));
+  lowerPriority();
+  port.on('message', (question: HashRequest) => port.postMessage(answer(question)));
 }

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyedQueue } from './keyed-queue.ts';
 
-const limitedBy = (perKey: number) => ({ perKey, perStore: 1_000, inAll: 1_000 });
+const limitedBy = (perKey: number) => ({ perKey, perStore: 1_000, total: 1_000 });
 
-describe('turns', () => {
-  it('go one after another for the same thing, in the order they were asked for', async () => {
+describe('keyed queue', () => {
+  it('runs tasks of one key one after another, in order', async () => {
     const turns = createKeyedQueue(limitedBy(200));
     const seen: string[] = [];
     await Promise.all(
@@ -24,7 +24,7 @@ describe('turns', () => {
     );
   });
 
-  it('go at the same time for different things', async () => {
+  it('runs tasks of different keys concurrently', async () => {
     const turns = createKeyedQueue(limitedBy(200));
     let release = () => {};
     const blocked = turns.run(
@@ -37,7 +37,7 @@ describe('turns', () => {
     await blocked;
   });
 
-  it('pass on what the work gives, and what it throws to its own caller alone', async () => {
+  it('returns results and errors to their own caller only', async () => {
     const turns = createKeyedQueue(limitedBy(200));
     const results = await Promise.allSettled([
       turns.run('store', 'a', async () => 1),
@@ -54,7 +54,7 @@ describe('turns', () => {
     );
   });
 
-  it('begin at once when nobody waits, also after a failure', async () => {
+  it('starts at once when the queue is empty, also after a failure', async () => {
     const turns = createKeyedQueue(limitedBy(200));
     await assert.rejects(turns.run('store', 'a', () => Promise.reject(new Error('fails'))));
     let hasBegun = false;
@@ -65,7 +65,7 @@ describe('turns', () => {
     await taken;
   });
 
-  it('send away whoever finds too many waiting for the same thing', async () => {
+  it('rejects a task when too many wait for its key', async () => {
     const turns = createKeyedQueue(limitedBy(2));
     let release = () => {};
     const held = turns.run('store', 'a', () => new Promise<void>((resolve) => (release = resolve)));
@@ -81,8 +81,8 @@ describe('turns', () => {
     assert.equal(await turns.run('store', 'a', async () => 4), 4);
   });
 
-  it('of one store are bounded over all it waits for, and of all stores together', async () => {
-    const turns = createKeyedQueue({ perKey: 10, perStore: 2, inAll: 3 });
+  it('limits waiting tasks per store and in total', async () => {
+    const turns = createKeyedQueue({ perKey: 10, perStore: 2, total: 3 });
     const open: (() => void)[] = [];
     const hang = () => new Promise<void>((resolve) => open.push(resolve));
     const slow = ['a', 'b'].flatMap((store) => [
@@ -100,7 +100,7 @@ describe('turns', () => {
       turns.run('b', 'cart 2', async () => 4),
       refused,
     );
-    // What need not wait is served.
+    // A task that need not wait still runs.
     assert.equal(await turns.run('a', 'cart 3', async () => 5), 5);
     assert.equal(await turns.run('c', 'cart 1', async () => 6), 6);
     for (const end of open) end();
@@ -109,7 +109,7 @@ describe('turns', () => {
     assert.equal(await turns.run('a', 'cart 1', async () => 7), 7);
   });
 
-  it('are given up by all who wait where the database says nothing', async () => {
+  it('fails all waiting tasks after a database timeout', async () => {
     const turns = createKeyedQueue(limitedBy(200));
     let begun = 0;
     const silence = async () => {
@@ -123,14 +123,14 @@ describe('turns', () => {
     assert.equal(await turns.run('store', 'a', async () => 'later'), 'later');
   });
 
-  it('refuse nobody who only writes down what has happened', async () => {
+  it('never rejects unbounded tasks', async () => {
     const turns = createKeyedQueue(limitedBy(0));
     const done = [1, 2, 3].map((n) => turns.runUnbounded('store', 'a', async () => n));
     await assert.rejects(turns.run('store', 'a', async () => 4));
     assert.deepEqual(await Promise.all(done), [1, 2, 3]);
   });
 
-  it('keep order over a long queue that grows while it is worked off', async () => {
+  it('keeps the order of a long queue that grows while it drains', async () => {
     const turns = createKeyedQueue(limitedBy(200));
     const seen: number[] = [];
     const more: Promise<void>[] = [];

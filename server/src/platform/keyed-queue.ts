@@ -2,47 +2,47 @@ import { ApiError } from '../errors.ts';
 import { isDatabaseTimeout } from './db/failures.ts';
 
 /**
- * A queue per key: changes of the same thing go one after another inside this process. Between
- * processes the version check decides; this only saves them from losing that race to each other.
+ * A queue per key: tasks of one key run one after another within this process. Across processes
+ * compare-and-set decides; the queue only avoids conflicts between local tasks.
  */
 export interface KeyedQueue {
   run<T>(storeId: string, key: string, work: () => Promise<T>): Promise<T>;
-  /** However many wait: for writing down what has happened already. */
+  /** Without the limit: for recording what has already happened. */
   runUnbounded<T>(storeId: string, key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** So many may wait. Each of them is a request that is being served, and takes a place. */
-export interface WaitingMax {
+/** Limits of waiting tasks. Each is a request in service and takes a slot. */
+export interface QueueLimits {
   readonly perKey: number;
   readonly perStore: number;
-  readonly inAll: number;
+  readonly total: number;
 }
 
-export function createKeyedQueue(max: WaitingMax): KeyedQueue {
+export function createKeyedQueue(max: QueueLimits): KeyedQueue {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>();
-  const waiting = newWaiting();
+  const waiting = createWaitingCounts();
 
-  async function takeAnyway<T>(storeId: string, key: string, work: () => Promise<T>): Promise<T> {
+  async function runUnbounded<T>(storeId: string, key: string, work: () => Promise<T>): Promise<T> {
     const name = `${storeId} ${key}`;
     const before = queues.get(name);
-    const mine = before ? afterOthers(waiting, storeId, before.last, work) : work();
-    const queue = before ?? { length: 0, last: mine };
+    const result = before ? runAfter(waiting, storeId, before.last, work) : work();
+    const queue = before ?? { length: 0, last: result };
     queue.length++;
-    queue.last = mine;
+    queue.last = result;
     queues.set(name, queue);
     try {
-      return await mine;
+      return await result;
     } finally {
       queue.length--;
       if (queue.length === 0) queues.delete(name);
     }
   }
 
-  /** A turn that begins at once is never refused, however many wait elsewhere. */
+  /** A task that starts at once is never rejected, however many wait under other keys. */
   function isFull(storeId: string, length: number): boolean {
     if (length === 0) return false;
-    const { ofStore, inAll } = waiting;
-    return length > max.perKey || ofStore(storeId) >= max.perStore || inAll() >= max.inAll;
+    const { ofStore, total } = waiting;
+    return length > max.perKey || ofStore(storeId) >= max.perStore || total() >= max.total;
   }
 
   return {
@@ -50,14 +50,14 @@ export function createKeyedQueue(max: WaitingMax): KeyedQueue {
       if (isFull(storeId, queues.get(`${storeId} ${key}`)?.length ?? 0)) {
         throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
       }
-      return await takeAnyway(storeId, key, work);
+      return await runUnbounded(storeId, key, work);
     },
-    runUnbounded: takeAnyway,
+    runUnbounded,
   };
 }
 
-/** Where the database says nothing, those behind would wait as long, one after another. */
-async function afterOthers<T>(
+/** After a database timeout the tasks behind fail too: each would wait for the same timeout. */
+async function runAfter<T>(
   waiting: Waiting,
   storeId: string,
   last: Promise<unknown>,
@@ -74,15 +74,15 @@ async function afterOthers<T>(
   return await work();
 }
 
-type Waiting = ReturnType<typeof newWaiting>;
+type Waiting = ReturnType<typeof createWaitingCounts>;
 
-/** How many wait, by store. */
-function newWaiting() {
+/** Number of waiting tasks, by store. */
+function createWaitingCounts() {
   const counts = new Map<string, number>();
   let all = 0;
   return {
     ofStore: (storeId: string) => counts.get(storeId) ?? 0,
-    inAll: () => all,
+    total: () => all,
     count(storeId: string, by: 1 | -1): void {
       all += by;
       const count = (counts.get(storeId) ?? 0) + by;

@@ -4,13 +4,16 @@ import pretty from 'pino-pretty';
 import type { Config } from '../config.ts';
 
 const STDOUT = 1;
-/** Some three hundred lines. A write wakes another thread, so it should be worth it. */
+/** About three hundred lines. A write wakes another thread, so lines are batched. */
 const LINES_LENGTH = 64 * 1024;
 const LINES_WAIT_MS = 1000;
-/** What may wait for a reader that stands still, before memory is worth more than lines. */
+/** Limit of unwritten output when the reader stalls; further lines are dropped. */
 const BACKLOG_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Pretty in a terminal, JSON otherwise. Lines are gathered: a write per request is dear. */
+/**
+ * Human-readable in a terminal, JSON otherwise. Lines are batched: a write per request is
+ * expensive.
+ */
 export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>): Logger {
   const isPretty = config.logFormat === 'pretty' || (config.logFormat === 'auto' && isatty(STDOUT));
   const stream: DestinationStream = isPretty
@@ -20,8 +23,8 @@ export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>): Logge
 }
 
 /**
- * The stream measures all that it holds with each line it is given: it is given many at once. What
- * it has no room for is lost, and the next lines that get through say how many were.
+ * The stream's cost per write grows with its buffer, so lines are passed in batches. Lines that do
+ * not fit are dropped, and their number is logged later.
  */
 function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStream {
   let held = '';
@@ -33,12 +36,12 @@ function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStre
   function handOver(): void {
     if (held === '') return;
     hasRoom = true;
-    stream.write(lost > 0 ? lostLine(lost) + held : held);
+    stream.write(lost > 0 ? droppedLine(lost) + held : held);
     lost = hasRoom ? 0 : lost + held.split('\n').length - 1;
     held = '';
   }
   setInterval(handOver, LINES_WAIT_MS).unref();
-  // Before the stream's own, which writes the rest and ends it.
+  // Before the stream's own handler, which flushes and closes it.
   process.prependListener('exit', handOver);
   return {
     write(line) {
@@ -48,7 +51,7 @@ function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStre
   };
 }
 
-function lostLine(lost: number): string {
+function droppedLine(lost: number): string {
   const time = stdTimeFunctions.epochTime();
   return `{"level":40${time},"pid":${process.pid},"lost":${lost},"msg":"log lines were lost"}\n`;
 }
@@ -61,8 +64,8 @@ export function logTo(stream: DestinationStream, level: string): Logger {
 }
 
 /**
- * Writes lines of level info whose fields are JSON already. The line of every request is written
- * this way: taking an object apart again costs as much as serialising a small cart.
+ * Writes info lines whose fields are already JSON. Request lines use this: serializing their object
+ * again would cost as much as a small cart.
  */
 export function infoLines(log: Logger): (fields: string) => void {
   const { [symbols.streamSym]: stream, [symbols.chindingsSym]: bindings } = log as unknown as {
@@ -78,7 +81,7 @@ export function infoLines(log: Logger): (fields: string) => void {
 
 type LoggedError = Error & { code?: unknown; cause?: unknown };
 
-/** A database error carries the values of its statement; they stay out of the log. */
+/** Drops the parameters of a failed statement from the log. */
 function errorWithoutData(error: LoggedError) {
   const message = messageWithoutData(error);
   return {
@@ -90,7 +93,7 @@ function errorWithoutData(error: LoggedError) {
   };
 }
 
-/** What PostgreSQL calls a data exception (SQLSTATE 22…) quotes the value it could not use. */
+/** The message of a data exception (SQLSTATE 22…) quotes the offending value. */
 function messageWithoutData({ code, message }: LoggedError): string {
   const isDataException = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
   return isDataException ? message.replace(/".*"/s, '"…"') : message;

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 export interface ManagementAnswers {
-  /** Says why the service should get no traffic, or nothing when it is ready. */
+  /** Returns why the service is not ready, or undefined when it is. */
   notReadyBecause(): Promise<string | undefined>;
   metrics(): Promise<{ contentType: string; text: string }>;
 }
 
-/** For the operator's own eyes: a port apart, so that it is never exposed with the interface. */
+/** Health and metrics on a separate port, so that the public interface never exposes them. */
 export function createManagement(answers: ManagementAnswers): Server {
   return createServer((request, response) => {
     answer(request, response, answers).catch(() => {

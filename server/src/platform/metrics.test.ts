@@ -4,13 +4,13 @@ import {
   backlogMetrics,
   createRegistry,
   databaseMetrics,
-  findingMetrics,
+  discrepancyMetrics,
   jobMetrics,
 } from './metrics.ts';
 
 const READING = { pingSeconds: 0.25, connectionsByState: { idle: 3 } };
 
-/** All that a primary process measures, over a database that does what the test says. */
+/** All metrics of a primary process, over a database that behaves as the test says. */
 function scene() {
   const registry = createRegistry();
   const database = {
@@ -19,14 +19,14 @@ function scene() {
     list: async () => [{ kind: 'messages', count: 3, oldestSeconds: 12.5 }],
   };
   databaseMetrics(registry, () => database.read());
-  findingMetrics(registry, ['amount_differs'], () => database.count());
+  discrepancyMetrics(registry, ['amount_differs'], () => database.count());
   backlogMetrics(registry, () => database.list());
   jobMetrics(registry).jobDone('purge_carts', 'done');
   return { database, scrape: () => registry.metrics() };
 }
 
 describe('a scrape', () => {
-  it('tells of the database as it is now, not as it was at the scrape before', async () => {
+  it('reads the database on each scrape', async () => {
     const { scrape } = scene();
     const text = await scrape();
     assert.match(text, /^cartwright_db_ping_seconds 0.25$/m);
@@ -40,7 +40,7 @@ describe('a scrape', () => {
     ['is down', () => Promise.reject(new Error('down'))],
     ['hangs', () => new Promise<never>(() => {})],
   ] as const) {
-    it(`tells what needs no database where that ${what}`, async () => {
+    it(`returns the metrics that need no database when that ${what}`, async () => {
       const { database, scrape } = scene();
       await scrape();
       database.read = ask;

@@ -3,7 +3,7 @@ import { sharedWithTimeout } from './timeout.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A scrape takes no longer where the database hangs, and then tells what needs none. */
+/** Bounds a scrape when the database hangs; it then returns the metrics that need no database. */
 const READ_MS = 2_000;
 
 /** Names follow Prometheus: base units, `_total` for counters. */
@@ -24,7 +24,7 @@ export function createRegistry(): Registry {
   return new Registry();
 }
 
-/** What a process that answers requests measures: them, its event loop, its memory. */
+/** Metrics of a serving process: requests, event loop, memory. */
 export function httpMetrics(registry: Registry): HttpMetrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -58,14 +58,14 @@ export function jobMetrics(registry: Registry): JobMetrics {
   return { jobDone: (task, outcome) => jobs.inc({ task, outcome }) };
 }
 
-/** Asked on each scrape: stores and items that jobs failed at since the start. */
+/** Read on each scrape: stores and items that jobs failed at since the start. */
 export function jobFailureMetrics(
   registry: Registry,
   counts: () => ReadonlyMap<string, number>,
 ): void {
   new Counter({
     name: 'cartwright_job_failures_total',
-    help: 'Stores and items that a job failed at and left for later, by task.',
+    help: 'Stores and items that failed in a job and will be retried, by task.',
     labelNames: ['task'] as const,
     registers: [registry],
     collect() {
@@ -75,42 +75,42 @@ export function jobFailureMetrics(
   });
 }
 
-/** Asked on each scrape: where the ledger and the providers' books do not agree. */
-export function findingMetrics(
+/** Read on each scrape: open discrepancies between the ledger and the providers. */
+export function discrepancyMetrics(
   registry: Registry,
   types: readonly string[],
   read: () => Promise<Readonly<Record<string, number>>>,
 ): void {
-  const counted = answerOrNothing(read);
+  const readShared = undefinedOnFailure(read);
   new Gauge({
     name: 'cartwright_payment_findings',
-    help: 'Open differences between the ledger and the books of payment providers, by type.',
+    help: 'Open discrepancies between the ledger and payment providers, by type.',
     labelNames: ['type'] as const,
     registers: [registry],
     async collect() {
-      const counts = await counted();
+      const counts = await readShared();
       this.reset();
       if (counts) for (const type of types) this.set({ type }, counts[type] ?? 0);
     },
   });
 }
 
-/** What waits to be done, of one kind. */
+/** Pending work of one kind. */
 export interface Backlog {
   readonly kind: string;
   readonly count: number;
-  /** How long the first of them has waited; 0 where there is none. */
+  /** Age of the oldest pending item; 0 when there is none. */
   readonly oldestSeconds: number;
 }
 
-/** Asked on each scrape: what the jobs have before them, and whether they come to it. */
+/** Read on each scrape: pending background work and its age. */
 export function backlogMetrics(registry: Registry, read: () => Promise<readonly Backlog[]>): void {
-  const taken = answerOrNothing(read);
+  const readShared = undefinedOnFailure(read);
   for (const [name, help, figure] of [
-    ['cartwright_backlog', 'What waits to be done, by kind.', 'count'],
+    ['cartwright_backlog', 'Pending background work, by kind.', 'count'],
     [
       'cartwright_backlog_oldest_seconds',
-      'How long the first of it has waited, by kind.',
+      'Age of the oldest pending work, by kind.',
       'oldestSeconds',
     ],
   ] as const) {
@@ -120,7 +120,7 @@ export function backlogMetrics(registry: Registry, read: () => Promise<readonly 
       labelNames: ['kind'] as const,
       registers: [registry],
       async collect() {
-        const backlogs = await taken();
+        const backlogs = await readShared();
         this.reset();
         for (const backlog of backlogs ?? []) this.set({ kind: backlog.kind }, backlog[figure]);
       },
@@ -128,16 +128,16 @@ export function backlogMetrics(registry: Registry, read: () => Promise<readonly 
   }
 }
 
-/** Asked on each scrape: how the connections are doing, and how long a statement waits for one. */
+/** Read on each scrape: connection states, and how long a statement waits for a connection. */
 export function databaseMetrics(registry: Registry, read: () => Promise<DatabaseReading>): void {
-  // Both are of the same reading: whichever is collected first begins it.
-  const taken = answerOrNothing(read);
+  // Both metrics share one reading, which the first to be collected starts.
+  const readShared = undefinedOnFailure(read);
   new Gauge({
     name: 'cartwright_db_ping_seconds',
-    help: 'Time for a trivial statement, waiting for a connection included.',
+    help: 'Duration of a trivial statement, including the wait for a connection.',
     registers: [registry],
     async collect() {
-      const reading = await taken();
+      const reading = await readShared();
       if (reading) this.set(reading.pingSeconds);
       else this.remove();
     },
@@ -148,7 +148,7 @@ export function databaseMetrics(registry: Registry, read: () => Promise<Database
     labelNames: ['state'] as const,
     registers: [registry],
     async collect() {
-      const reading = await taken();
+      const reading = await readShared();
       this.reset();
       for (const [state, count] of Object.entries(reading?.connectionsByState ?? {})) {
         this.set({ state }, count);
@@ -157,8 +157,8 @@ export function databaseMetrics(registry: Registry, read: () => Promise<Database
   });
 }
 
-/** One figure that cannot be had must not take the others along. */
-function answerOrNothing<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+/** A failed reading leaves out its metrics and does not fail the scrape. */
+function undefinedOnFailure<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   const ask = sharedWithTimeout(READ_MS, read);
   return () => ask().catch(() => undefined);
 }

@@ -12,15 +12,15 @@ describe('passwords', () => {
     assert.notEqual(one, two);
   });
 
-  it('match their own hash and no other, and nothing where there is none', async () => {
+  it('match their own hash only, and nothing without a hash', async () => {
     const { hash, matches } = createPasswords({ cores: 8, processes: 1 });
     const kept = await hash('correct horse');
     assert.equal(await matches('correct horse', kept), true);
     assert.equal(await matches('Correct horse', kept), false);
-    assert.equal(await matches('nobody has this password', null), false);
+    assert.equal(await matches('no customer has this password', null), false);
   });
 
-  it('wait in a line of a hundred, and whoever comes then is told to come back', async () => {
+  it('queues a hundred, and rejects further ones with a retry', async () => {
     const { matches } = createPasswords({ cores: 2, processes: 1 });
     const crowd = Array.from({ length: 103 }, () => matches('a password', null));
     const results = await Promise.allSettled(crowd);

@@ -1,4 +1,4 @@
-/** What the work gives, or nothing where it takes longer than it may. */
+/** Resolves with the result of the work, or undefined after the timeout. */
 export async function withTimeout<T>(ms: number, work: () => Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -6,7 +6,7 @@ export async function withTimeout<T>(ms: number, work: () => Promise<T>): Promis
   });
   try {
     const answer = work();
-    // The loser of the race may still fail; that is nobody's business any more.
+    // The work may still reject after the timeout; that rejection is ignored.
     answer.catch(() => undefined);
     return await Promise.race([answer, late]);
   } finally {
@@ -14,20 +14,17 @@ export async function withTimeout<T>(ms: number, work: () => Promise<T>): Promis
   }
 }
 
-/**
- * Asks as often as one likes, and at most one question is under way: where nobody answers, those
- * who come meanwhile wait for the same answer, each only as long as it may take.
- */
+/** Shares one pending call among concurrent callers, each with its own timeout. */
 export function sharedWithTimeout<T>(
   ms: number,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
 ): () => Promise<T | undefined> {
-  let asked: Promise<T> | undefined;
+  let pending: Promise<T> | undefined;
   return () =>
     withTimeout(ms, () => {
-      asked ??= ask().finally(() => {
-        asked = undefined;
+      pending ??= call().finally(() => {
+        pending = undefined;
       });
-      return asked;
+      return pending;
     });
 }

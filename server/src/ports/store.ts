@@ -16,24 +16,24 @@ export interface Store {
   readonly country: string;
   readonly supportEmail: string | null;
   readonly developerMode: boolean;
-  /** Whether an order's label follows its shipments. */
+  /** Whether an order's status follows its shipments. */
   readonly statusFollowsShipments: boolean;
-  /** What this store decides otherwise than the rules every store begins with. */
+  /** The store's fraud rules that differ from the defaults. */
   readonly fraudRules: Partial<FraudRules> | null;
-  /** Where links in mails may lead. */
+  /** Hosts that links in e-mails may lead to. */
   readonly redirectHosts: readonly string[];
-  /** The countries texts are sent to; none means the store's own. */
+  /** Countries that texts are sent to; empty means the store's own. */
   readonly textCountries: readonly string[];
-  /** Its payment providers, the default one first. */
+  /** Its payment providers, the default first. */
   readonly providers: readonly StoredProvider[];
-  /** Null in developer mode. What was begun before is the sandbox's for ever. */
+  /** Null in developer mode. Data from before stays sandbox data. */
   readonly liveSince: Date | null;
   readonly settings: StoreSettings;
   readonly sells: StoreSales;
   readonly createdAt: Date;
 }
 
-/** What there is beside its goods: true where the store has at least one that is enabled. */
+/** Whether the store has at least one enabled offer of each kind besides products. */
 export interface StoreSales {
   readonly coupons: boolean;
   readonly giftCards: boolean;
@@ -42,19 +42,19 @@ export interface StoreSales {
   readonly insurance: boolean;
 }
 
-/** Money of one is worth nothing in the other. */
+/** Money of one mode has no value in the other. */
 export type StoreMode = 'test' | 'live';
 
 export function modeOf({ developerMode }: Store): StoreMode {
   return developerMode ? 'test' : 'live';
 }
 
-/** Whether something begun then belongs to the sandbox. */
+/** Whether data of this time belongs to the sandbox. */
 export function isSandboxed({ developerMode, liveSince }: Store, begunAt: Date): boolean {
   return developerMode || (liveSince !== null && begunAt < liveSince);
 }
 
-/** What answers in place of the sandbox once a store is live; loaded with the store. */
+/** Replacements of the sandbox's simulations for a live store; loaded with the store. */
 export interface StoreSettings {
   readonly productWebhook: ProductWebhook | null;
   readonly shipping: ShippingSettings | null;
@@ -75,7 +75,7 @@ export const NO_SETTINGS: StoreSettings = {
   messageTemplates: null,
 };
 
-export const NOTHING_YET: StoreSales = {
+export const NO_SALES: StoreSales = {
   coupons: false,
   giftCards: false,
   upsells: false,
@@ -89,7 +89,7 @@ export type Scope = (typeof SCOPES)[number];
 export interface ApiKey {
   readonly id: ApiKeyId;
   readonly scopes: readonly Scope[];
-  /** Set once it was rolled: both keys work until then. */
+  /** Set once the key was rolled: both keys are valid until then. */
   readonly endsAt: Date | null;
   readonly store: Store;
 }

@@ -1,4 +1,4 @@
-/** A flat set of fields, never nested; what a carrier prints on a label. */
+/** A flat postal address, as printed on a label. */
 export interface Address {
   readonly firstName: string;
   readonly lastName: string;
@@ -12,7 +12,7 @@ export interface Address {
   readonly email?: string | undefined;
 }
 
-/** As it is sent: without a country it is in the United States. */
+/** As sent: the country defaults to the United States. */
 export type NewAddress = Omit<Address, 'country'> & { readonly country?: string | undefined };
 
 const FIELDS = [
@@ -40,7 +40,7 @@ export function addressValues(address: Address): string[] {
   return FIELDS.map((field) => address[field] ?? '');
 }
 
-/** Nothing, written as an empty text, is nothing: in the reply both are `null`. */
+/** Empty optional fields are normalized to null. */
 export function completeAddress({ line2, phone, ...address }: NewAddress): Address {
   return {
     ...address,
@@ -54,7 +54,7 @@ export function countryOf(address: { country?: string | undefined }): string {
   return countryInCapitals(address.country ?? 'US');
 }
 
-/** Codes are ASCII. Other letters stay: `ß` would become two, and a country has two in all. */
+/** Uppercases ASCII only: `ß` would become two letters, and a country code has two in all. */
 export function countryInCapitals(country: string): string {
   return country.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -44,7 +44,7 @@ describe('a text that holds a card number', () => {
       '36227206271667',
       '3566002020360505',
       '6205500000000000004',
-      // With what stands beside it on the card.
+      // With other text printed on the card.
       '4242424242424242 12/27 123',
       '4242 4242 4242 4242 123',
       '12-27 4242-4242-4242-4242',
@@ -60,11 +60,11 @@ describe('a text that holds a card number', () => {
       '',
       'Leave it at the door, number 42.',
       '4242424242424241',
-      // Phone numbers, with and without the sign.
+      // Phone numbers, with and without the plus.
       '+4915123456789',
       '+491512345678906',
       '4915123456785',
-      // A parcel, a product, an order, points in time, an amount, an id.
+      // A parcel, a product, an order, timestamps, an amount, an id.
       '9400111899223817',
       '4006381333931',
       'ORD-2026-00001',

@@ -1,6 +1,6 @@
 /**
- * True for what may be the number of a card: 13 to 19 digits, however they are grouped, with the
- * check digit that every card has. Such a text must neither be kept nor written to a log.
+ * True for a possible card number: 13 to 19 digits in any grouping, with a valid check digit. Such
+ * a text must be neither stored nor logged.
  */
 export function looksLikeCardNumber(text: string): boolean {
   const digits = text.replace(/[\s\p{Dash}.]/gu, '');
@@ -8,8 +8,8 @@ export function looksLikeCardNumber(text: string): boolean {
 }
 
 /**
- * The first digits of each brand, and how many digits its cards have. Short on purpose: what is
- * left out was given up by its brand, and would be found in phone numbers and ids of other systems.
+ * Prefixes and lengths by brand. Retired ranges are left out on purpose: they would match phone
+ * numbers and ids of other systems.
  */
 const BRANDS: readonly [first: RegExp, lengths: readonly number[]][] = [
   [/^4/, [16, 19]],
@@ -21,21 +21,21 @@ const BRANDS: readonly [first: RegExp, lengths: readonly number[]][] = [
   [/^62/, [16, 17, 18, 19]],
 ];
 
-/** Digits, one by one or in groups, and no letter, digit or plus beside them. */
+/** Digits, single or in groups, without an adjacent letter, digit or plus. */
 const RUN = /(?<![\p{L}\p{N}+_])\d+(?:[\s\p{Dash}.]\d+)*(?![\p{L}\p{N}_])/gu;
 
-/** Its groups may be digits by chance. */
+/** The groups of a UUID may be digits by chance. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /**
- * True where the number of a card stands anywhere in a text that people write. It is stricter than
- * the question above, since a text may hold all kinds of numbers for good reasons.
+ * True if free text contains a card number. Stricter than `looksLikeCardNumber`, since free text
+ * contains all kinds of numbers.
  */
 export function holdsCardNumber(text: string): boolean {
   return (text.replace(UUID, '').match(RUN) ?? []).some(hasCardInRun);
 }
 
-/** A card begins and ends with a group; what was written before and behind it is not part of it. */
+/** A card number begins and ends at a group; groups before and after it may be other numbers. */
 function hasCardInRun(run: string): boolean {
   const digits = run.replace(/\D/gu, '');
   const borders = new Set([0]);
@@ -53,7 +53,7 @@ function hasCardInRun(run: string): boolean {
   });
 }
 
-/** From the right every second digit counts twice, and its own digits are added. */
+/** Luhn check. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -1,7 +1,6 @@
 /*
- * How many places of a currency an amount counts, by ISO 4217: 500 forint are 50000, 500 yen are
- * 500. Written down here, because what the platform knows about a currency is how it is shown, and
- * that differs from one release to the next.
+ * Decimal places of a currency by ISO 4217: 500 forint are 50000, 500 yen are 500. Listed here,
+ * because the platform's data is for display and changes between releases.
  */
 
 const WITHOUT_PLACES = new Set([

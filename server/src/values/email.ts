@@ -1,9 +1,9 @@
-/** Addresses are compared in lower case: nobody means two people by two spellings. */
+/** Addresses are compared in lower case. */
 export function normalEmail(text: string): string {
   return text.toLowerCase();
 }
 
-/** Enough to recognise one's own address. */
+/** Enough for the owner to recognize the address. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

@@ -1,15 +1,15 @@
 import type { Cents } from './money.ts';
 
-/** How many points a circumstance is worth, and from where on it counts. */
+/** The points of each risk signal, and their threshold. */
 export interface FraudRules {
-  /** A shopper whose points reach this proves a phone first. */
+  /** A shopper with this many points must verify a phone. */
   readonly gateAt: number;
   readonly amountDue: { readonly over: Cents; readonly points: number };
   readonly failedConfirms: { readonly from: number; readonly points: number };
   readonly countriesDiffer: { readonly points: number };
   readonly cardsTried: { readonly over: number; readonly points: number };
   readonly ordersOfShopper: { readonly over: number; readonly points: number };
-  /** Payments at a time before any has succeeded; more are let in as they succeed. */
+  /** Concurrent payments before the first success; each success admits more. */
   readonly paymentsAtOnce: number;
 }
 
@@ -23,7 +23,7 @@ export const DEFAULT_FRAUD_RULES: FraudRules = {
   paymentsAtOnce: 30,
 };
 
-/** What a store did not set for itself is as it is everywhere. */
+/** The store's rules, with defaults for those it did not set. */
 export function fraudRules({
   fraudRules: own,
 }: {

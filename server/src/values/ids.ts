@@ -3,7 +3,7 @@ import { systemClock } from './time.ts';
 
 declare const noun: unique symbol;
 
-/** A UUID that belongs to one kind of thing, so that a cart's id is never passed for a store's. */
+/** A UUID branded by its noun, so that a cart's id cannot be passed as a store's. */
 export type Id<Noun extends string> = string & { readonly [noun]: Noun };
 
 export type StoreId = Id<'store'>;
@@ -36,13 +36,12 @@ export interface Ids {
 }
 
 const COUNT_MAX = 0xfff;
-/** Where the variant and the chance of a UUID begin, with the dash before them. */
+/** Offset of the variant and the random part of a UUID, including the dash before them. */
 const VARIANT = 18;
 
 /**
- * A UUIDv7 is 48 bits of time, 12 that count within a millisecond, and 62 of chance, which Node has
- * in store for its own UUIDs: asking for them anew was a fortieth of a whole checkout. A clock that
- * is set back does not turn the order round.
+ * A UUIDv7 has 48 bits of time, a 12-bit counter within the millisecond and 62 random bits, taken
+ * from `randomUUID`, which buffers them. The order holds when the clock is set back.
  */
 export function createIds(clockMs: () => number): Ids {
   let lastMs = 0;
@@ -67,7 +66,7 @@ export function createIds(clockMs: () => number): Ids {
 
 export const timeOrderedIds = createIds(() => systemClock.now().getTime());
 
-/** The smallest id that is made at a time: whatever is older has a smaller one. */
+/** The smallest id of a time: every older id is smaller. */
 export function firstIdAt<T extends Id<string>>(time: Date): T {
   return `${timePart(Math.max(0, time.getTime()))}-7000-8000-000000000000` as T;
 }
@@ -79,7 +78,7 @@ function timePart(ms: number): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Undefined for what cannot be an id at all, so that the caller answers as for an unknown one. */
+/** Undefined for what cannot be an id, so that the caller reports it as not found. */
 export function parseId<T extends Id<string>>(text: string): T | undefined {
   return UUID.test(text) ? (text.toLowerCase() as T) : undefined;
 }

@@ -18,7 +18,7 @@ import {
 const MAX = Number.MAX_SAFE_INTEGER;
 const amount = fc.maxSafeNat().map((value) => value as Cents);
 
-/** The amount, or its refusal: what exact arithmetic says should come out. */
+/** The amount, or the error that exact arithmetic predicts. */
 function exact(value: bigint): bigint | 'AMOUNT_TOO_LARGE' {
   return value > BigInt(MAX) ? 'AMOUNT_TOO_LARGE' : value;
 }

@@ -8,7 +8,7 @@ export type Cents = number & { readonly [cents]: true };
 export const ZERO = 0 as Cents;
 export const CENTS_MAX = Number.MAX_SAFE_INTEGER as Cents;
 
-/** Accepts what is already an exact amount; anything else is too large or a bug of ours. */
+/** Accepts an exact amount; any other number is too large, or a bug. */
 export function toCents(amount: number): Cents {
   if (amount > CENTS_MAX) throw new ApiError('AMOUNT_TOO_LARGE');
   if (!Number.isSafeInteger(amount) || amount < 0) throw new Error(`not an amount: ${amount}`);
@@ -16,8 +16,8 @@ export function toCents(amount: number): Cents {
 }
 
 /**
- * Reads digits as a buyer would write them. No sign, exponent, hexadecimal, white space or
- * foreign digits: each of those has been a way to change a price.
+ * Parses plain decimal digits. Rejects signs, exponents, hexadecimal, white space and other digits,
+ * which could be used to change a price.
  */
 export function parseCents(text: string): Cents | undefined {
   if (!/^(0|[1-9][0-9]{0,15})$/.test(text)) return undefined;
@@ -31,7 +31,7 @@ export function times(amount: Cents, quantity: number): Cents {
   throw new ApiError('AMOUNT_TOO_LARGE');
 }
 
-/** Sums of amounts that are each exact stay exact up to the limit, and beyond it they fail. */
+/** Exact up to the limit; throws beyond it. */
 export function sum(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const amount of amounts) {
@@ -41,7 +41,7 @@ export function sum(amounts: Iterable<Cents>): Cents {
   return total as Cents;
 }
 
-/** Rounded half up, by whole numbers alone: 10 % of 5 cents is 1 cent. */
+/** Rounded half up in integer arithmetic: 10 % of 5 cents is 1 cent. */
 export function percentOf(amount: Cents, percent: number): Cents {
   return Number((BigInt(amount) * BigInt(percent) + 50n) / 100n) as Cents;
 }
@@ -50,14 +50,14 @@ export function least(...amounts: readonly Cents[]): Cents {
   return Math.min(...amounts) as Cents;
 }
 
-/** What is left of an amount; more than there is cannot be taken. */
+/** Throws when the part exceeds the amount. */
 export function minus(amount: Cents, part: Cents): Cents {
   return toCents(amount - part);
 }
 
 /**
- * Splits an amount by weights without losing a cent: everybody gets the whole cents of their share,
- * and what is left goes to the largest remainders, the first of equals first.
+ * Splits an amount by weights without losing a cent: each share is rounded down, and the rest goes
+ * to the largest remainders, first to the first of equals.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);

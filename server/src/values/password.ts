@@ -1,7 +1,7 @@
-/** A word and a few digits: what developers type where nobody but them signs in. */
-const TYPED_IN_PLAY = /^[a-z]+[0-9]{3,}$/;
+/** A word and a few digits, as developers use in a sandbox. */
+const DEVELOPER_PASSWORD = /^[a-z]+[0-9]{3,}$/;
 
-/** Of the list, which begins with the commonest, a sandbox refuses these. */
+/** A sandbox rejects only this many of the most common passwords. */
 const REFUSED_IN_SANDBOX = 5_000;
 
 const DIGITS = '01234567890 09876543210';
@@ -9,13 +9,13 @@ const DIGITS = '01234567890 09876543210';
 type Ranks = ReadonlyMap<string, number>;
 let ranks: Promise<Ranks> | undefined;
 
-/** About 49 000 passwords of leaks; loaded with the first password that is set in the process. */
+/** About 49 000 leaked passwords, loaded when the process sets its first password. */
 async function loadRanks(): Promise<Ranks> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Map(dictionary['passwords-common'].map((password, rank) => [password, rank]));
 }
 
-/** The first guesses: a common password, digits in a row, few letters, the address or its name. */
+/** True for common passwords, digit sequences, few distinct characters, and the e-mail address. */
 export async function isWeakPassword(
   password: string,
   { email, developerMode }: { readonly email: string; readonly developerMode: boolean },
@@ -27,5 +27,5 @@ export async function isWeakPassword(
   ranks ??= loadRanks();
   const rank = (await ranks).get(lower);
   if (rank === undefined) return false;
-  return !developerMode || (rank < REFUSED_IN_SANDBOX && !TYPED_IN_PLAY.test(lower));
+  return !developerMode || (rank < REFUSED_IN_SANDBOX && !DEVELOPER_PASSWORD.test(lower));
 }

@@ -10,12 +10,12 @@ import {
 
 const SECRET_BYTES = 32;
 
-/** 256 random bits with a prefix that says what leaked, should it ever be found somewhere. */
+/** 256 random bits with a prefix that identifies the kind of a leaked secret. */
 export function newSecret(prefix: string): string {
   return prefix + randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** A secret that signs calls to a merchant, in the form that Standard Webhooks gives it. */
+/** A webhook signing secret in the format of Standard Webhooks. */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
@@ -23,31 +23,31 @@ export function newSigningSecret(): string {
 const HINT_LETTERS = 4;
 const HINTED_MIN = 16;
 
-/** The last letters, to tell secrets apart, and none where that would be a good part of one. */
+/** The last characters, to tell secrets apart; empty if they would be a large part of it. */
 export function lastCharactersOf(secret: string): string {
   return secret.length < HINTED_MIN ? '' : secret.slice(-HINT_LETTERS);
 }
 
-/** Secrets with 256 bits of their own need no salt and no slow hash: there is nothing to guess. */
+/** Secrets with 256 random bits need no salt and no slow hash. */
 export function hashSecret(secret: string): Buffer {
   return Buffer.from(hashText(secret), 'hex');
 }
 
-/** The same for a map; without a buffer it takes less than half the time. */
+/** The same as text, for map keys; avoids a buffer. */
 export function hashText(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-/** What can be guessed, such as a phone, an address or an e-mail, has the same hash each time. */
+/** A deterministic hash of guessable values such as phones, addresses and e-mails. */
 export type KeyedHash = (text: string) => Buffer;
 
-/** HMAC-SHA-256: without the key, a list of all phones or addresses does not find the text. */
+/** HMAC-SHA-256: without the key, a list of all phones or addresses does not reveal the text. */
 export function keyedHash(secretKey: string, purpose: string): KeyedHash {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', purpose, 32));
   return (text) => createHmac('sha256', key).update(text).digest();
 }
 
-/** Signs short texts so that they can be handed out and recognised again. */
+/** Signs short texts and verifies them later. */
 export interface Signer {
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
@@ -65,10 +65,10 @@ export function signer(secretKey: string, purpose: string): Signer {
   };
 }
 
-/** Encrypts what must be read back later. */
+/** Authenticated encryption of stored values. */
 export interface Vault {
   seal(plain: string, boundTo: string): Buffer;
-  /** Throws when the box was altered or belongs to something else. */
+  /** Throws when the box was altered or is bound to something else. */
   open(box: Buffer, boundTo: string): string;
 }
 
@@ -76,8 +76,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM. What a box is bound to (its store) is authenticated with it, so a row copied to
- * another store does not open there.
+ * AES-256-GCM. The binding (the store) is authenticated, so a row copied to another store does not
+ * decrypt.
  */
 export function vault(secretKey: string, purpose: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', purpose, 32));

@@ -5,7 +5,7 @@
  * come after a charge (docs/decisions/0047).
  */
 
-/** False where a string or a key anywhere in a value holds what PostgreSQL does not store. */
+/** False if a string or key anywhere in the value cannot be stored. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
@@ -13,15 +13,14 @@ export function isStorable(value: unknown): boolean {
 }
 
 const UNSTORABLE = /\\u(?:0000|d[89a-f])|\0/i;
-/** An escaped backslash and a whole pair are matched first, so that they are left alone. */
+/** Matches an escaped backslash and a valid pair first, so that they are left alone. */
 const ESCAPES =
   /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\u0000|\\ud[89a-f][0-9a-f]{2}|\0/gi;
 const PAIR_LENGTH = 12;
 
 /**
- * JSON text in which U+FFFD stands for each character that PostgreSQL does not store, in values and
- * in keys; all else is unchanged. For text that was decoded from UTF-8, so that half of a pair can
- * only be escaped.
+ * Replaces each character that cannot be stored with U+FFFD, in values and keys. Expects text
+ * decoded from UTF-8, in which an unpaired surrogate can only be escaped.
  */
 export function storableJson(text: string): string {
   if (!UNSTORABLE.test(text)) return text;

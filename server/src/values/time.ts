@@ -1,4 +1,4 @@
-/** The one source of time. Tests and the sandbox turn its hands. */
+/** The one source of time, replaced in tests and in the sandbox. */
 export interface Clock {
   now(): Date;
 }

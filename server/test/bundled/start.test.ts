@@ -118,8 +118,8 @@ describe('the bundled PostgreSQL refuses, and damages nothing,', () => {
     const cluster = join(dataDir, 'postgres');
     await mkdir(cluster);
     await writeFile(join(cluster, 'PG_VERSION'), '15\n');
-    if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'nobody', cluster]);
-    await assert.rejects(start(dataDir), /was made by PostgreSQL 15 and the bundled one is 18;/);
+    if (process.getuid?.() === 0) execFileSync('chown', ['-R', String(UNPRIVILEGED.uid), cluster]);
+    await assert.rejects(start(dataDir), /was created by PostgreSQL 15 and the bundled one is 18;/);
     assert.deepEqual(await readdir(cluster), ['PG_VERSION']);
   });
 

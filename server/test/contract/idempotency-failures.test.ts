@@ -198,7 +198,7 @@ describe('a claim that PostgreSQL carries out after its request was given up', (
     fingerprint: hashSecret('a request'),
     claimId: randomUUID(),
     claimedAt: service.clock.now(),
-    lapsedBefore: new Date(0),
+    expiredBefore: new Date(0),
     deadline,
     expiresAt: new Date(service.clock.now().getTime() + 60 * SECOND_MS),
   });

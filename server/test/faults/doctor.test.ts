@@ -12,12 +12,12 @@ import { assertSound } from './truth.ts';
 /** For each invariant, a statement that breaks it in one store, without the constraints. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(DISCREPANCY_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
-  'every stored document can be read': [
+  'every stored document can be parsed': [
     `update carts set response_json = replace(response_json::text, 'Mug', 'M\\ud83dug')::json
      where store_id = $1`,
   ],
   'a payment that succeeded has exactly one order': ['delete from orders where store_id = $1'],
-  'a charge that could not be settled is given back within an hour': [
+  'an unsettled charge is refunded within an hour': [
     `update payment_attempts set status = 'refunded', refund_reference = null
      where store_id = $1`,
   ],
@@ -30,31 +30,31 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
        currency, snapshot, created_at, updated_at from payment_attempts
      where store_id = $1 and offer_id is null`,
   ],
-  'what belongs to a customer belongs to one of its store': [
+  'records of a customer are in the same store': [
     'update orders set customer_id = gen_random_uuid() where store_id = $1',
   ],
-  'what is confirmed is paid or held, to the cent': [
+  'a confirmed order is paid or authorized in full': [
     'update orders set captured = captured - 1 where store_id = $1',
   ],
-  'what was charged is what was shown': [
+  'the charged amount is the quoted amount': [
     'update payment_attempts set amount = amount + 1 where store_id = $1',
   ],
-  'an order is what its payment wrote down': [
+  'an order matches the snapshot of its payment': [
     `update orders set
        snapshot = jsonb_set(snapshot::jsonb, '{shippingAddress,line1}', '"elsewhere"')
      where store_id = $1`,
   ],
-  'no provider took money after it had refused to': [
+  'no declined payment was charged later': [
     `update payment_attempts set late_reference = 'late', late_amount = 1 where store_id = $1`,
   ],
   'an upsell that was paid is one line of its order, and no other line is an upsell': [
     `update orders set snapshot = jsonb_set(snapshot::jsonb, '{items,0,source}', '"upsell"')
      where store_id = $1`,
   ],
-  'the sums of an order are the sums of its ledger': [
+  'the totals of an order match its ledger': [
     'update payment_transactions set amount = amount + 1 where store_id = $1',
   ],
-  'an authorization is captured once, and never beyond what it holds': [
+  'an authorization is captured once, and never beyond its amount': [
     `update payment_transactions set parent_id = id where store_id = $1 and type = 'capture'`,
   ],
   'nothing is refunded beyond what was captured': [
@@ -62,13 +62,13 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     'update orders set refunded = captured + 1 where store_id = $1',
   ],
   'an order adds up': ['update orders set total = total + 1 where store_id = $1'],
-  'order numbers are dense and the counter knows the last': [
+  'order numbers have no gaps and the counter is current': [
     'update order_counters set last = last + 1 where store_id = $1',
   ],
-  'each order was announced once, and its events are in order without a gap': [
+  'each order was announced once, and its event sequence has no gaps': [
     `delete from events where store_id = $1 and type = 'order.created'`,
   ],
-  'a completed cart and its order know each other': [
+  'a completed cart and its order refer to each other': [
     `update carts set order_number = 'ORD-1999-00001' where store_id = $1`,
   ],
   'a cart being confirmed has an attempt that is open': [
@@ -78,7 +78,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update payment_attempts set status = 'open', created_at = created_at - interval '6 minutes'
      where store_id = $1`,
   ],
-  'what belongs to an order is in its store': [
+  'records of an order are in the same store': [
     'update payment_transactions set order_id = gen_random_uuid() where store_id = $1',
   ],
   'the uses of a coupon are counted, and within its limit': [
@@ -87,16 +87,16 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'the uses of each shopper are counted, and within their limit': [
     'update coupon_shoppers set uses = uses + 1 where store_id = $1',
   ],
-  'a gift card is worth the sum of its entries, and never less than is held': [
+  'a gift card balance is the sum of its entries and covers its reservations': [
     'update gift_cards set balance = balance + 1 where store_id = $1',
   ],
-  'what is held on a gift card is held by payments under way': [
+  'gift card reservations belong to pending payments': [
     'update gift_cards set held = held + 1 where store_id = $1',
   ],
-  'a hold ends with its payment': [
+  'a reservation ends with its payment': [
     `update gift_card_reservations set status = 'held' where store_id = $1`,
   ],
-  'gift cards and the ledger of payments say the same': [
+  'gift card entries match the payment ledger': [
     `delete from gift_card_entries where store_id = $1 and type = 'credit'`,
   ],
   'a live store honours no gift card of its sandbox': [
@@ -106,7 +106,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update payment_transactions set amount = amount + 1
      where store_id = $1 and type = 'gift_card_debit'`,
   ],
-  'a voided order has its void, of all that was captured or held': [
+  'a voided order has a void of its full amount': [
     `update orders set payment_outcome = 'voided' where store_id = $1`,
   ],
 };
@@ -161,7 +161,7 @@ describe('the doctor', async () => {
       );
       const placesOf = (name: string) =>
         found.find(({ invariant }) => invariant === name)?.examples;
-      assert.deepEqual(placesOf('every stored document can be read'), [`${store.id}/${bad.id}`]);
+      assert.deepEqual(placesOf('every stored document can be parsed'), [`${store.id}/${bad.id}`]);
       assert.deepEqual(placesOf('an order adds up'), [`${store.id}/${other.id}`]);
     }
   });

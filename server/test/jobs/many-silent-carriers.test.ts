@@ -2,7 +2,7 @@ import { it } from 'node:test';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
-import type { Handover } from '../../src/ports/messages/send-message.ts';
+import type { HandoverResult } from '../../src/ports/messages/send-message.ts';
 import { anyEmail } from '../customers.ts';
 import type { TestStore } from '../harness.ts';
 import { until } from '../process/running.ts';
@@ -14,14 +14,14 @@ const BACKLOG = 25;
 
 const sent: string[] = [];
 const others = new Set<string>();
-const waiting: ((handover: Handover) => void)[] = [];
+const waiting: ((handover: HandoverResult) => void)[] = [];
 let isHanging = true;
 const mails =
   ({ id }: { readonly id: string }) =>
   async (message: { readonly to: string }) => {
     sent.push(message.to);
     if (others.has(id) || !isHanging) return TAKEN;
-    return await new Promise<Handover>((resolve) => waiting.push(resolve));
+    return await new Promise<HandoverResult>((resolve) => waiting.push(resolve));
   };
 const { address, start } = await ownDatabase();
 const service = await start({ ports: { mails } });

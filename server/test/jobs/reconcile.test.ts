@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { countFindings } from '../../src/boot/manage.ts';
 import { audit } from '../../src/doctor/audit.ts';
 import { DISCREPANCY_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
-import { createRegistry, findingMetrics } from '../../src/platform/metrics.ts';
+import { createRegistry, discrepancyMetrics } from '../../src/platform/metrics.ts';
 import type { Data } from '../harness.ts';
 import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';
 import { deliver, openAtPaypal } from '../paypal/paypal-store.ts';
@@ -230,7 +230,7 @@ describe('the ledger compared with PayPal’s records', () => {
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', late);
     assert.equal(await deliver(service, shop.store, message), 200);
     const names = (await audit(sql, shop.store.id)).map(({ invariant }) => invariant);
-    assert.deepEqual(names, ['no provider took money after it had refused to']);
+    assert.deepEqual(names, ['no declined payment was charged later']);
     await run();
     assert.deepEqual(
       (await findingsOf(shop)).map(({ type, reference, theirs }) => [type, reference, theirs]),
@@ -303,7 +303,7 @@ describe('the metric of discrepancies', () => {
     const shop = await newShop();
     await paidOrder(shop);
     const registry = createRegistry();
-    findingMetrics(registry, DISCREPANCY_TYPES, () => countFindings(sql));
+    discrepancyMetrics(registry, DISCREPANCY_TYPES, () => countFindings(sql));
     const countOf = async (type: string) => {
       const line = new RegExp(`cartwright_payment_findings\\{type="${type}"\\} (\\d+)`);
       return Number(line.exec(await registry.metrics())?.[1]);

@@ -7,7 +7,7 @@ import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
-import type { Handover, SendMessage } from '../../src/ports/messages/send-message.ts';
+import type { HandoverResult, SendMessage } from '../../src/ports/messages/send-message.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/values/time.ts';
 import { anyEmail, anyPhone } from '../customers.ts';
 import type { Data } from '../harness.ts';
@@ -124,7 +124,7 @@ describe('sending messages', () => {
 
   it('sends messages that a dead process had leased', async () => {
     const email = await ask();
-    const silence = () => new Promise<Handover>(() => {});
+    const silence = () => new Promise<HandoverResult>(() => {});
     const dying = await start({ ports: { mails: () => silence } });
     dying.clock.advance(service.clock.now().getTime() - Date.now());
     const taken = until(async () => {

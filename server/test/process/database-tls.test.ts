@@ -132,7 +132,7 @@ describe('a server that requires TLS, by an authority of its own,', () => {
     const stranger = `sslmode=verify-full&sslrootcert=${files.stranger}`;
     for (const [parameters, sentence] of [
       ['sslmode=disable', /^Cartwright cannot start: .* refuses: no pg_hba.* no encryption.*\n$/],
-      [stranger, /^Cartwright cannot start: .* is not to be trusted: .*certificate.*\n$/],
+      [stranger, /^Cartwright cannot start: .* is not trusted: .*certificate.*\n$/],
     ] as const) {
       const env = { DATABASE_URL: urlFor('shop', parameters), SECRET_KEY };
       const { code, output } = await runToEnd(env);

@@ -141,7 +141,7 @@ describe('a start that fails', () => {
     const other = await runToEnd({ DATA_DIR: await newDataDir(), PORT: String(port) });
     blocker.close();
     assert.equal(other.code, 1);
-    assert.match(other.output, new RegExp(`^Cartwright cannot start: Port ${port} .*taken`, 'm'));
+    assert.match(other.output, new RegExp(`^Cartwright cannot start: Port ${port} .*in use`, 'm'));
   });
 
   it('reports every bad variable at once and repeats no secret', async () => {
@@ -187,9 +187,9 @@ describe('a start that fails', () => {
     assert.equal(await first.signal('SIGTERM'), 0);
     const key = await readFile(file, 'utf8');
     for (const [broken, problem] of [
-      ['', 'holds no key'],
-      ['short', 'holds no key'],
-      [undefined, 'is gone'],
+      ['', 'contains no valid key'],
+      ['short', 'contains no valid key'],
+      [undefined, 'is missing'],
     ] as const) {
       await rm(join(dataDir, 'demo-store.json'), { force: true });
       if (broken === undefined) await rm(file);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { commandsIn } from '../../src/cli/commands.ts';
 import { UsageError } from '../../src/cli/read-arguments.ts';
-import { runCommand, type Surroundings } from '../../src/cli/run-command.ts';
+import { type CommandIo, runCommand } from '../../src/cli/run-command.ts';
 import { DOCUMENTS, operationsOfAdmin } from '../contract/interfaces.ts';
 import { startService } from '../harness.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
@@ -13,10 +13,10 @@ const service = await startService();
 await service.http.listen({ host: '127.0.0.1', port: 0 });
 const { port } = service.http.server.address() as AddressInfo;
 
-function terminal(change: Partial<Surroundings> = {}) {
+function terminal(change: Partial<CommandIo> = {}) {
   let token: string | undefined;
   const printed: string[] = [];
-  const io: Surroundings = {
+  const io: CommandIo = {
     url: `http://127.0.0.1:${port}`,
     givenToken: undefined,
     keptToken: {

@@ -1,5 +1,5 @@
 import type { SenderCheck } from '../../ports/messages/message-senders.ts';
-import type { Handover } from '../../ports/messages/send-message.ts';
+import type { HandoverResult } from '../../ports/messages/send-message.ts';
 
 /** Fields used of the mail library's errors. */
 export interface SmtpError {
@@ -14,7 +14,7 @@ export interface SmtpError {
  * 5xx is permanent, 4xx is transient (RFC 5321, 4.2.1). Authentication failures are retried,
  * because the operator may correct the password.
  */
-export function smtpFailure(error: SmtpError): Handover {
+export function smtpFailure(error: SmtpError): HandoverResult {
   const { code = '', command = '', responseCode } = error;
   const carrierCode = responseCode ? String(responseCode) : null;
   if (code === 'EAUTH' || code === 'ENOAUTH') {

@@ -1,7 +1,11 @@
 import { isIP } from 'node:net';
 import type { Outbound } from '../../platform/http/outbound/outbound.ts';
 import type { SenderCheck } from '../../ports/messages/message-senders.ts';
-import type { Handover, OutgoingMessage, SendMessage } from '../../ports/messages/send-message.ts';
+import type {
+  HandoverResult,
+  OutgoingMessage,
+  SendMessage,
+} from '../../ports/messages/send-message.ts';
 import type { MailAccount } from '../../ports/messages/sender.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { type SmtpError, smtpCheck, smtpFailure } from './smtp-failure.ts';
@@ -37,7 +41,7 @@ export function smtpMails(parts: SmtpParts): SmtpMails {
           const { messageId, raw } = await mailOf(account, message);
           await server.open();
           await server.send({ from: account.fromAddress, to: message.to }, raw);
-          return { kind: 'taken', status: 'sent', reference: messageId } satisfies Handover;
+          return { kind: 'taken', status: 'sent', reference: messageId } satisfies HandoverResult;
         });
       } catch (error) {
         return smtpFailure(error as SmtpError);

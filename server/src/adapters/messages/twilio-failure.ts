@@ -1,5 +1,5 @@
 import type { CarriedStatus, MessageReason } from '../../ports/messages/message.ts';
-import type { Handover } from '../../ports/messages/send-message.ts';
+import type { HandoverResult } from '../../ports/messages/send-message.ts';
 
 /** Error codes with a specific meaning: https://www.twilio.com/docs/api/errors. */
 const REASONS: Readonly<Record<number, MessageReason>> = {
@@ -40,7 +40,7 @@ interface RestError {
 }
 
 /** A full queue and rate limits are transient; most other 4xx errors are permanent. */
-export function twilioFailure(error: unknown): Handover {
+export function twilioFailure(error: unknown): HandoverResult {
   const { status, code } = error as RestError;
   if (typeof status !== 'number') return noResponse(error as RestError);
   const number = typeof code === 'number' ? code : undefined;
@@ -60,7 +60,7 @@ export function twilioFailure(error: unknown): Handover {
 
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-function noResponse({ code, name }: RestError): Handover {
+function noResponse({ code, name }: RestError): HandoverResult {
   const isConnected = !NOT_CONNECTED.test(String(code));
   const reason = name === 'TimeoutError' ? 'timed_out' : 'unreachable';
   return { kind: 'failed', isUnknown: isConnected, reason, carrierCode: null };

@@ -5,7 +5,11 @@ import type {
   SenderCheck,
   StatusWebhook,
 } from '../../ports/messages/message-senders.ts';
-import type { Handover, OutgoingMessage, SendMessage } from '../../ports/messages/send-message.ts';
+import type {
+  HandoverResult,
+  OutgoingMessage,
+  SendMessage,
+} from '../../ports/messages/send-message.ts';
 import type { TextAccount } from '../../ports/messages/sender.ts';
 import { replyIn, type TextReply } from '../../ports/messages/text-reply.ts';
 import type { StoreId } from '../../values/ids.ts';
@@ -114,7 +118,7 @@ function isReachable(publicUrl: string): boolean {
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname);
 }
 
-function handoverOf(answer: unknown): Handover {
+function handoverOf(answer: unknown): HandoverResult {
   const { sid, status, errorCode } = answer as Record<string, unknown>;
   const known = statusOf(String(status));
   if (known === 'failed' || known === 'undelivered') {

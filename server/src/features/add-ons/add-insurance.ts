@@ -10,7 +10,7 @@ import { priceOf, protectionRule } from './quote-insurance.ts';
 import type { ProtectionRule } from './warranty-plan.ts';
 import { withAddOn } from './with-add-on.ts';
 
-/** One for each cart. With a quote it is added at that price or not at all. */
+/** At most one per cart. With a quote, it is added at that price or fails. */
 export async function addInsurance(
   ctx: StoreContext,
   cartId: string,
@@ -28,7 +28,7 @@ export async function addInsurance(
   });
 }
 
-/** The price comes with the pricing of the cart. */
+/** The price is set when the cart is priced. */
 function insurance(id: AddOnId, { name, coverage, price: rule }: ProtectionRule): CartAddOn {
   const terms = { name, planId: null, termMonths: null, coverage, rule };
   return { id, type: 'insurance', itemId: null, price: ZERO, quantity: 1, ...terms };

@@ -6,7 +6,7 @@ import { findPlan, listPlanRows } from './admin-queries.ts';
 import { insertWarrantyPlan, PLANS_MAX } from './queries.ts';
 import type { StoredPlan, WarrantyPlan } from './warranty-plan.ts';
 
-/** It comes last unless it is given another place. */
+/** Added last unless a position is given. */
 export async function addPlan(
   ctx: StoreContext,
   definition: Omit<WarrantyPlan, 'id'> & { readonly position?: number },
@@ -24,7 +24,7 @@ export async function addPlan(
     const row = { position: position ?? last + 1, seeded: false, now: ctx.now() };
     await insertWarrantyPlan(sql, storeId, plan, row);
     const added = await findPlan(sql, storeId, plan.id);
-    if (!added) throw new Error('a plan that was just made is gone');
+    if (!added) throw new Error('a new plan does not exist');
     return added;
   });
 }

@@ -10,17 +10,17 @@ import { findWarrantyPlan } from './queries.ts';
 import type { WarrantyPlan } from './warranty-plan.ts';
 import { withAddOn } from './with-add-on.ts';
 
-/** One for each line: another plan takes its place, and the same again changes nothing. */
+/** At most one per line: another plan replaces it, and the same plan changes nothing. */
 export async function addWarranty(
   ctx: StoreContext,
   cartId: string,
-  wish: { readonly itemId: string; readonly planId: string },
+  input: { readonly itemId: string; readonly planId: string },
 ): Promise<Cart> {
   const id = ctx.ids.next<AddOnId>();
   let plan: WarrantyPlan | undefined;
   return await changeCart(ctx, cartId, async (cart) => {
-    const itemId = lineId(cart, wish.itemId);
-    plan ??= await planOf(ctx, wish.planId);
+    const itemId = lineId(cart, input.itemId);
+    plan ??= await planOf(ctx, input.planId);
     return withAddOn(cart, warranty(id, itemId, plan));
   });
 }
@@ -32,7 +32,7 @@ async function planOf(ctx: StoreContext, planId: string): Promise<WarrantyPlan> 
   return plan;
 }
 
-/** Price and quantity come with the pricing of the cart. */
+/** Price and quantity are set when the cart is priced. */
 function warranty(id: AddOnId, itemId: ItemId, plan: WarrantyPlan): CartAddOn {
   const { name, termMonths, coverage, price: rule } = plan;
   const terms = { name, planId: plan.id, termMonths, coverage, rule };

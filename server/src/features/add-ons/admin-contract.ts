@@ -11,7 +11,7 @@ const BANDS_MAX = 50;
 const MONTHS_MAX = 1_200;
 const POSITION_MAX = 1_000_000;
 
-/** Nothing is never a price: a shopper would take it for a mistake, and it would be one. */
+/** Zero is rejected as a price, since it would be a mistake. */
 const Price = Component(
   'AddOnPrice',
   Type.Object({
@@ -21,7 +21,7 @@ const Price = Component(
         Type.Integer({
           minimum: 1,
           maximum: 10_000,
-          description: 'Hundredths of a per cent of the price of what is covered.',
+          description: 'Hundredths of a percent of the covered price.',
         }),
       ),
     ),
@@ -49,7 +49,7 @@ const Months = Type.Integer({ minimum: 1, maximum: MONTHS_MAX });
 const OPTIONS = {
   termsUrl: Type.Optional(Nullable(WebUrl('https://shop.example.com/terms'))),
   position: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Lower ones come first.' }),
+    Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: 'Lower positions come first.' }),
   ),
 };
 
@@ -125,7 +125,7 @@ export function newPlan(body: Static<typeof NewPlanBody>): NewPlan {
   return { termsUrl: null, ...body, price: priceRuleOf(body.price) };
 }
 
-/** What was sent, as a plan has it; what was not named stays unnamed. */
+/** Maps the body to an update; omitted fields stay omitted. */
 export function planChange(body: Static<typeof PlanChangeBody>): PlanUpdate {
   const { enabled, price, ...rest } = body;
   return {

@@ -4,7 +4,7 @@ import type { PlanId, StoreId } from '../../values/ids.ts';
 import { PLANS_MAX, planColumns } from './queries.ts';
 import type { ProtectionRule, StoredPlan, StoredRule } from './warranty-plan.ts';
 
-/** In the order they are offered in; a store has no more than fit on one page. */
+/** In the order of display; a store's plans fit on one page. */
 export async function listPlanRows(sql: Sql, storeId: StoreId): Promise<StoredPlan[]> {
   return await sql<StoredPlan[]>`
     select ${keptColumns(sql)} from warranty_plans
@@ -21,7 +21,7 @@ export async function findPlan(
   return plan;
 }
 
-/** What an operator changed is the store's own from then on. */
+/** A seeded plan that an operator changed becomes the store's own. */
 export async function updatePlan(
   sql: Sql,
   storeId: StoreId,
@@ -36,7 +36,7 @@ export async function updatePlan(
     where store_id = ${storeId} and id = ${plan.id}`;
 }
 
-/** Carts and orders keep a copy of what was taken. */
+/** Carts and orders keep their copies. */
 export async function deletePlan(sql: Sql, storeId: StoreId, id: PlanId): Promise<boolean> {
   const { count } = await sql`
     delete from warranty_plans where store_id = ${storeId} and id = ${id}`;
@@ -50,7 +50,7 @@ export async function findRule(sql: Sql, storeId: StoreId): Promise<StoredRule |
   return rule;
 }
 
-/** A store has one; setting it replaces the sandbox's own. */
+/** A store has one rule; setting it replaces the seeded one. */
 export async function upsertRule(
   sql: Sql,
   storeId: StoreId,
@@ -73,7 +73,7 @@ export async function deleteRule(sql: Sql, storeId: StoreId): Promise<boolean> {
   return count === 1;
 }
 
-/** A store that goes live sells on its own terms. */
+/** Disables seeded add-ons when the store goes live. */
 export async function updateSeededAddOns(sql: Sql, storeId: StoreId, now: Date): Promise<void> {
   await sql`
     update warranty_plans set active = false, updated_at = ${now}

@@ -9,7 +9,7 @@ export type PlanUpdate = Partial<
   Omit<WarrantyPlan, 'id'> & Pick<StoredPlan, 'active' | 'position'>
 >;
 
-/** Carts that have taken it keep the terms that they took it by. */
+/** Carts with this plan keep the terms they took. */
 export async function changePlan(
   ctx: StoreContext,
   planId: string,

@@ -23,7 +23,7 @@ export const NewInsurance = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Adds the protection at the price of this quote, or not at all.',
+      description: 'Adds the protection at the price of this quote, or fails.',
     }),
   ),
 });

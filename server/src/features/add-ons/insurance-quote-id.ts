@@ -4,7 +4,7 @@ import type { Cents } from '../../values/money.ts';
 
 const PREFIX = 'iq_';
 
-/** A quote is its own record: until when it holds, signed together with what it is for. */
+/** A stateless quote: its expiry, signed together with the cart and price. */
 export function insuranceQuoteId(
   ctx: StoreContext,
   cartId: CartId,
@@ -15,7 +15,7 @@ export function insuranceQuoteId(
   return `${PREFIX}${until}.${ctx.app.quoteLinks.sign(quoted(ctx, cartId, price, until))}`;
 }
 
-/** False for another cart's, another price's and one whose time is over. */
+/** False for another cart, another price or an expired quote. */
 export function isInsuranceQuote(
   ctx: StoreContext,
   cartId: CartId,

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { listPlanRows } from './admin-queries.ts';
 import type { StoredPlan } from './warranty-plan.ts';
 
-/** Those that are disabled as well, in the order they are offered in. */
+/** Includes disabled plans, in the order of display. */
 export async function listPlans({ sql, storeId }: StoreContext): Promise<StoredPlan[]> {
   return await listPlanRows(sql, storeId);
 }

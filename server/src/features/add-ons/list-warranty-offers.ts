@@ -12,7 +12,7 @@ export interface WarrantyOffer {
   readonly price: number;
 }
 
-/** Every plan for every line, or for the one that is named, at what one piece would cost. */
+/** Every plan for every line, or for the given one, at the price per unit. */
 export async function listWarrantyOffers(
   ctx: StoreContext,
   cartId: string,

@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import type { Cents } from '../../values/money.ts';
 import type { PriceRule } from '../carts/pricing/add-on.ts';
 
-/** A price as it is sent: one of two kinds, with the fields of both. */
+/** A price as sent: one of two kinds, with the fields of both. */
 export interface PriceInput {
   readonly kind: 'percent' | 'bands';
   readonly basisPoints?: number | null;
@@ -11,9 +11,9 @@ export interface PriceInput {
   readonly bands?: readonly { readonly below: number | null; readonly price: number }[] | null;
 }
 
-/** Each kind has its own fields, all of them, and none of the other's. */
-export function priceRuleOf(wish: PriceInput): PriceRule {
-  return wish.kind === 'percent' ? percentRule(wish) : bandRule(wish);
+/** Requires exactly the fields of the price's kind. */
+export function priceRuleOf(input: PriceInput): PriceRule {
+  return input.kind === 'percent' ? percentRule(input) : bandRule(input);
 }
 
 export function priceInputOf(rule: PriceRule): Required<PriceInput> {

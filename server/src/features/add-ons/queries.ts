@@ -3,7 +3,7 @@ import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { PlanId, StoreId } from '../../values/ids.ts';
 import type { ProtectionRule, WarrantyPlan } from './warranty-plan.ts';
 
-/** Far beyond what a shopper can choose from. */
+/** Far more than a shopper can choose from. */
 export const PLANS_MAX = 50;
 
 export async function listWarrantyPlans(sql: Sql, storeId: StoreId): Promise<WarrantyPlan[]> {

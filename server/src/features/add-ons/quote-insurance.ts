@@ -19,7 +19,7 @@ export interface InsuranceQuote {
   readonly expiresAt: Date;
 }
 
-/** What protection of this cart costs now. Nothing is written: the quote says all by itself. */
+/** The current price of protection for this cart. The quote is stateless; nothing is written. */
 export async function quoteInsurance(ctx: StoreContext, cartId: string): Promise<InsuranceQuote> {
   const cart = await readCart(ctx, cartId);
   const rule = await protectionRule(ctx);

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { findRule } from './admin-queries.ts';
 import type { StoredRule } from './warranty-plan.ts';
 
-/** Null where the store protects nothing. */
+/** Null if the store offers no protection. */
 export async function readProtection({ sql, storeId }: StoreContext): Promise<StoredRule | null> {
   return (await findRule(sql, storeId)) ?? null;
 }

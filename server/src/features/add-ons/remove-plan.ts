@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { type PlanId, parseId } from '../../values/ids.ts';
 import { deletePlan } from './admin-queries.ts';
 
-/** Carts and orders keep what was taken of it. */
+/** Carts and orders keep their copies. */
 export async function removePlan(ctx: StoreContext, planId: string): Promise<PlanId> {
   const id = parseId<PlanId>(planId);
   const isRemoved = id && (await ctx.write((sql) => deletePlan(sql, ctx.storeId, id)));

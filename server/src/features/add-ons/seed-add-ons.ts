@@ -5,7 +5,7 @@ import type { Cents } from '../../values/money.ts';
 import { insertProtectionRule, insertWarrantyPlan } from './queries.ts';
 import type { ProtectionRule, WarrantyPlan } from './warranty-plan.ts';
 
-/* The migration gives sandboxes that were there before the very same; a test compares the two. */
+/* The migration adds the same to existing sandboxes; a test compares the two. */
 
 const PLANS: readonly Omit<WarrantyPlan, 'id'>[] = [
   {

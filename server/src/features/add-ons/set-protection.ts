@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { findRule, upsertRule } from './admin-queries.ts';
 import type { ProtectionRule, StoredRule } from './warranty-plan.ts';
 
-/** Carts that have taken protection keep the rule that they took it by. */
+/** Carts with protection keep the rule they took. */
 export async function setProtection(
   ctx: StoreContext,
   rule: ProtectionRule,
@@ -10,8 +10,8 @@ export async function setProtection(
 ): Promise<StoredRule> {
   return await ctx.write(async (sql) => {
     await upsertRule(sql, ctx.storeId, rule, active, ctx.now());
-    const kept = await findRule(sql, ctx.storeId);
-    if (!kept) throw new Error('a rule that was just set is gone');
-    return kept;
+    const stored = await findRule(sql, ctx.storeId);
+    if (!stored) throw new Error('a new rule does not exist');
+    return stored;
   });
 }

@@ -1,7 +1,7 @@
 import type { PlanId } from '../../values/ids.ts';
 import type { PriceRule } from '../carts/pricing/add-on.ts';
 
-/** What a store offers for a line; a cart that takes it keeps its own copy. */
+/** A plan that a store offers for a line; a cart that takes it stores a copy. */
 export interface WarrantyPlan {
   readonly id: PlanId;
   readonly name: string;
@@ -11,16 +11,16 @@ export interface WarrantyPlan {
   readonly price: PriceRule;
 }
 
-/** As those see it who run the store. */
+/** A plan as operators see it. */
 export interface StoredPlan extends WarrantyPlan {
   readonly active: boolean;
-  /** Lower ones come first. */
+  /** Lower positions come first. */
   readonly position: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What a store takes for answering for a parcel. */
+/** The price of shipping protection. */
 export interface ProtectionRule {
   readonly name: string;
   readonly coverage: string;

@@ -1,7 +1,9 @@
 import type { Cart } from '../carts/cart.ts';
 import type { CartAddOn } from '../carts/pricing/add-on.ts';
 
-/** The cart itself where it has the very same; what else covers the same thing is replaced. */
+/**
+ * Returns the cart itself if it has an equal add-on; otherwise replaces the one for the same line.
+ */
 export function withAddOn(cart: Cart, added: CartAddOn): Cart {
   const covers = ({ type, itemId }: CartAddOn) => type === added.type && itemId === added.itemId;
   const before = cart.addOns.find(covers);

@@ -7,7 +7,7 @@ import { maskedPhone } from '../../values/phone.ts';
 import { cartView } from '../carts/cart-view.ts';
 import { CartView } from '../carts/contract.ts';
 import { CustomerView, customerView } from '../customers/contract.ts';
-import type { AskedChallenge } from './challenges/request-challenge.ts';
+import type { RequestedChallenge } from './challenges/request-challenge.ts';
 import type { SignedIn } from './sessions/complete-sign-in.ts';
 
 const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
@@ -17,14 +17,15 @@ const NewPassword = Type.String({ minLength: 8, maxLength: 128 });
 const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const ChallengeId = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 100, description: 'The latest one unless it is named.' }),
+  Type.String({ minLength: 1, maxLength: 100, description: 'Defaults to the latest.' }),
 );
 const CartId = Type.String({ minLength: 1, maxLength: 100 });
 const CartSessionToken = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'Of a guest cart: it becomes the customer’s. A cart id gives no right to a cart.',
+    description:
+      'Session token of a guest cart, which becomes the customer’s. A cart id is not accepted.',
   }),
 );
 const RedirectUrl = Type.Optional(
@@ -82,7 +83,7 @@ export const AuthView = Component(
   Type.Object({
     token: Type.String({ description: 'A JWT, to be sent as x-customer-token.' }),
     expiresAt: Iso(),
-    refreshToken: Type.String({ description: 'Good for one refresh.' }),
+    refreshToken: Type.String({ description: 'Valid for one refresh.' }),
     refreshExpiresAt: Iso(),
     customer: CustomerView,
     isNewCustomer: Type.Boolean(),
@@ -105,7 +106,7 @@ export const ChallengeView = Component(
           token: Type.Optional(Type.String()),
           link: Type.Optional(Type.String()),
         },
-        { description: 'In developer mode: what would have been sent.' },
+        { description: 'In developer mode: the secret that would have been sent.' },
       ),
     ),
   }),
@@ -115,7 +116,10 @@ export const LogoutView = Type.Object({ loggedOut: Type.Literal(true) });
 
 export const ClaimedEmailView = Type.Object({
   customer: CustomerView,
-  claimedOrders: Type.Integer({ minimum: 0, description: 'Guest orders that are theirs now.' }),
+  claimedOrders: Type.Integer({
+    minimum: 0,
+    description: 'Number of guest orders assigned to the customer.',
+  }),
 });
 
 export function authView(ctx: StoreContext, signedIn: SignedIn): Static<typeof AuthView> {
@@ -133,7 +137,7 @@ export function authView(ctx: StoreContext, signedIn: SignedIn): Static<typeof A
 
 export function challengeView(
   { store }: StoreContext,
-  challenge: AskedChallenge,
+  challenge: RequestedChallenge,
 ): Static<typeof ChallengeView> {
   const { id, channel, target, expiresAt, resendAfter, sandbox } = challenge;
   return {

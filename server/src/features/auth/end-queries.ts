@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
 
-/** The codes and links that would open a session. */
+/** Deletes codes and links that could open a session. */
 export async function deleteChallenges(sql: Sql, storeId: StoreId): Promise<void> {
   await sql`delete from auth_challenges where store_id = ${storeId}`;
 }

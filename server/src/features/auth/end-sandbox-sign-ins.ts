@@ -5,9 +5,9 @@ import { resetVerification } from '../customers/verification/reset-verification.
 import { deleteChallenges, deleteSessions } from './end-queries.ts';
 
 /**
- * A sandbox shows its codes to whoever asks, so nothing that was proved there is proved. Customers
- * stay, and prove who they are anew. Sessions go last: a sign-in that is under way holds the
- * challenge or the customer, and its session is there by the time those have been waited for.
+ * A sandbox returns its codes, so verifications made there do not count. Customers stay and must
+ * verify again. Sessions are ended last: a concurrent sign-in holds the challenge's or customer's
+ * lock, so its session exists once those locks are acquired.
  */
 export async function endSandboxSignIns(app: App, sql: Sql, { id }: Store): Promise<void> {
   await deleteChallenges(sql, id);

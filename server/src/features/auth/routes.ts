@@ -8,7 +8,7 @@ import { refreshSession } from './sessions/refresh-session.ts';
 import { signInReply } from './sessions/sign-in-reply.ts';
 
 const tags = ['Authentication'];
-/** Nobody is signed in yet, and a repeat is another sign-in. */
+/** No customer is signed in yet, and a repeat is another sign-in. */
 const config = { idempotency: 'off', customer: 'ignored' } as const;
 
 export async function authRoutes(http: Http): Promise<void> {
@@ -52,7 +52,7 @@ export async function authRoutes(http: Http): Promise<void> {
         tags,
         summary: 'Refresh session',
         description:
-          'Exchanges a refresh token for new tokens. A refresh token is good for one exchange.',
+          'Exchanges a refresh token for new tokens. A refresh token is valid for one exchange.',
         body: Refresh,
         response: {
           200: Ok(AuthView),

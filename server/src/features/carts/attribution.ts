@@ -5,7 +5,7 @@ const CLICK_ID = Type.Optional(Type.String({ maxLength: 500 }));
 const CAMPAIGN = Type.Optional(Type.String({ maxLength: 255 }));
 const ADDRESS = Type.Optional(Type.String({ maxLength: 2000 }));
 
-/** Where the shopper came from, as the advertising networks name it. */
+/** The shopper's origin, with the advertising networks' field names. */
 export const Attribution = Component(
   'Attribution',
   Type.Object({
@@ -31,7 +31,7 @@ export const Attribution = Component(
 );
 export type Attribution = Static<typeof Attribution>;
 
-/** An object without a single field says as much as none. */
+/** An object without fields equals no attribution. */
 export function attributionOrNull(attribution: Attribution | undefined): Attribution | null {
   return attribution && Object.keys(attribution).length > 0 ? attribution : null;
 }

@@ -7,7 +7,7 @@ import type { CartView } from './contract.ts';
 import { etagOf } from './persistence/change-cart.ts';
 import { responseJson } from './persistence/serialize-cart.ts';
 
-/** The text is the reply: what was made for keeping is not made again for showing. */
+/** Sends the stored JSON, so a cart is not serialized again. */
 export function cartReply(
   ctx: StoreContext,
   reply: FastifyReply,

@@ -13,16 +13,16 @@ import type { MergeReport } from './merge/merge.ts';
 import { addOnView } from './pricing/add-on.ts';
 import { explain } from './pricing/pricing.ts';
 
-/** What a row tells of a cart beside its document. */
+/** The columns of a cart besides its document. */
 export type CartHead = Omit<Cart, keyof CartDocument | 'checkout'>;
 
-/** A cart that is only to be shown: its document is the text that replies are made of. */
+/** A cart that is only returned: its document is the stored JSON. */
 export interface StoredReply extends CartHead {
   readonly response: string;
 }
 
-/** What is shown of a document. It carries no address, e-mail or phone: a checkout does. */
-export type Shown = Omit<CartView, keyof HeadView | 'explanation'>;
+/** The public part of a document. Addresses, e-mail and phone are part of the checkout. */
+export type ResponseDocument = Omit<CartView, keyof HeadView | 'explanation'>;
 
 type HeadView = Pick<
   CartView,
@@ -46,7 +46,7 @@ export function cartView(ctx: StoreContext, cart: Cart, sessionToken?: string): 
   };
 }
 
-/** The same as JSON, out of the text of the document: nothing in it is read or written again. */
+/** The same as JSON, built from the stored document without parsing it. */
 export function cartText(
   ctx: StoreContext,
   head: CartHead,
@@ -61,8 +61,8 @@ function headView(ctx: StoreContext, cart: CartHead, sessionToken?: string): Hea
 }
 
 /**
- * JSON without its closing brace. Every reply with a cart begins like this. Nothing in it has to be
- * escaped: ids, numbers of orders and statuses are our own; a token may be what a caller sent.
+ * JSON without its closing brace, the start of every cart reply. Nothing needs escaping: ids, order
+ * numbers and statuses are ours, and tokens are validated.
  */
 function headText({ now, store }: StoreContext, cart: CartHead, sessionToken?: string): string {
   return (
@@ -79,8 +79,8 @@ function quoted(text: string | null): string {
   return text === null ? 'null' : `"${text}"`;
 }
 
-/** Every field by name: what is not named here is the merchant's business, and stays hidden. */
-export function storedReplyOf(cart: CartDocument): Shown {
+/** Lists every field: a field that is not named here is private to the merchant. */
+export function storedReplyOf(cart: CartDocument): ResponseDocument {
   return {
     currency: cart.currency,
     items: cart.items.map(itemView),

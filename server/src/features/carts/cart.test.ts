@@ -53,7 +53,7 @@ function codeOf(work: () => unknown): string {
 }
 
 describe('a priced cart', () => {
-  /** Mostly carts that can be sold, and now and then one that is too much. */
+  /** Mostly carts that can be sold, and sometimes one that exceeds a limit. */
   const quantity = fc.oneof(
     { weight: 20, arbitrary: fc.integer({ min: 1, max: 1_000 }) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: MAX }) },
@@ -253,7 +253,7 @@ describe('the expiry of a cart', () => {
   });
 });
 
-/** The amounts in arbitrary precision, or nothing where they would not fit. */
+/** The amounts in arbitrary precision, or undefined where they would overflow. */
 function oracle(lines: [unitPrice: number, quantity: number][]) {
   const subtotals = lines.map(([price, quantity]) => BigInt(price) * BigInt(quantity));
   const total = subtotals.reduce((sum, subtotal) => sum + subtotal, 0n);
@@ -287,7 +287,7 @@ function amountsOf(cart: Cart) {
   };
 }
 
-/** Every number in it, wherever it stands. */
+/** Checks every number in the value, at any depth. */
 function assertIntegers(value: unknown): void {
   if (typeof value === 'number') assert.ok(Number.isSafeInteger(value) && value >= 0, `${value}`);
   else if (typeof value === 'object' && value) Object.values(value).forEach(assertIntegers);

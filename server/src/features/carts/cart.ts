@@ -20,13 +20,13 @@ export interface CartItem {
   readonly lineSubtotal: Cents;
   readonly lineDiscount: Cents;
   readonly lineTotal: Cents;
-  /** On top of the line's total, or inside of it: as the totals have it. */
+  /** Added to the line's total, or included in it, as in the totals. */
   readonly lineTax: Cents;
   readonly imageUrl: string | null;
   readonly requiresShipping: boolean;
   readonly taxable: boolean;
   readonly maxQuantity: number | null;
-  /** Of one piece; shipping may depend on it. */
+  /** Per unit; shipping may depend on it. */
   readonly weightGrams: number | null;
   readonly metadata: Metadata;
 }
@@ -46,18 +46,18 @@ export interface Totals {
   readonly addOnTotal: Cents;
   readonly shippingTotal: Cents;
   readonly taxTotal: Cents;
-  /** Tax that the prices contain. It is part of the total already, and adds nothing to it. */
+  /** Tax contained in the prices. It is part of the total already. */
   readonly taxIncluded: Cents;
   readonly total: Cents;
   readonly giftCardTotal: Cents;
   readonly amountDue: Cents;
 }
 
-/** What is kept as one document: it changes together or not at all. */
+/** Stored as one document, which changes atomically. */
 export interface CartDocument {
   readonly currency: string;
   readonly items: readonly CartItem[];
-  /** In the order they were applied, which is the order they are reckoned in. */
+  /** In the order of application, which is also the order of calculation. */
   readonly coupons: readonly CartCoupon[];
   readonly giftCards: readonly CartGiftCard[];
   readonly addOns: readonly CartAddOn[];
@@ -65,7 +65,7 @@ export interface CartDocument {
   readonly totals: Totals;
   readonly warnings: readonly Notice[];
   readonly mergedIntoCartId: CartId | null;
-  /** Why a phone must be proved before paying, and until when it counts as proved. */
+  /** Why phone verification is required before payment, and until when it is valid. */
   readonly gate: {
     readonly reasons: readonly string[];
     readonly satisfiedUntil: string | null;
@@ -78,7 +78,7 @@ export interface Cart extends CartDocument {
   readonly status: StoredStatus;
   readonly customerId: CustomerId | null;
   readonly orderNumber: string | null;
-  /** The checkout session, once one was opened. */
+  /** The checkout session, once opened. */
   readonly checkout: Checkout | null;
   readonly expiresAt: Date;
   readonly createdAt: Date;
@@ -87,7 +87,7 @@ export interface Cart extends CartDocument {
 
 export interface NewItem {
   readonly sku: string;
-  /** One, unless said otherwise. */
+  /** Defaults to 1. */
   readonly quantity?: number | undefined;
   readonly metadata?: Metadata | undefined;
 }
@@ -131,7 +131,7 @@ export function emptyCart(id: CartId, currency: string, now: Date): Cart {
   };
 }
 
-/** Joins a line of the same sku and metadata, or opens a new one; its price is still unknown. */
+/** Joins a line with the same SKU and metadata, or adds a line. Prices are set later. */
 export function withItem(cart: Cart, id: ItemId, item: NewItem): Cart {
   const same = cart.items.find((line) => isSameProduct(line, item));
   if (same) {
@@ -145,7 +145,7 @@ export function withQuantity(cart: Cart, id: ItemId, quantity: number): Cart {
   return { ...cart, items };
 }
 
-/** A removed line takes what was said about it along. */
+/** Removing a line also removes its notices. */
 export function withoutItem(cart: Cart, id: ItemId): Cart {
   return {
     ...cart,
@@ -167,7 +167,7 @@ export function addQuantities(a: number, b: number): number {
   return a + b;
 }
 
-/** The sku and the metadata, in whatever order its keys came, make a product. */
+/** SKU and metadata identify a product; the order of metadata keys does not matter. */
 export function isSameProduct(a: NewItem, b: NewItem): boolean {
   if (a.sku !== b.sku) return false;
   const [left, right] = [Object.entries(a.metadata ?? {}), b.metadata ?? {}];
@@ -184,7 +184,7 @@ export function isOpen(status: CartStatus): boolean {
   return status === 'active' || status === 'checkout';
 }
 
-/** Throws for a cart that may not change any more, or not now. */
+/** Throws for a cart that can no longer change, or not now. */
 export function refuseClosed(cart: Cart, now: Date): void {
   switch (statusAt(cart, now)) {
     case 'completed':
@@ -204,8 +204,7 @@ export interface Lifetime {
 }
 
 /**
- * Slides with every write, up to a limit. It moves in whole hours, so that most writes leave the
- * index on it alone.
+ * Extended by every write, up to a limit. Rounded to hours, so most writes do not touch its index.
  */
 export function slidingExpiry(createdAt: Date, now: Date, lifetime: Lifetime): Date {
   const slid = plusMs(now, lifetime.days * DAY_MS).getTime();

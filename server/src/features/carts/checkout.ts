@@ -9,39 +9,39 @@ export interface ChosenRate {
   readonly amount: Cents;
 }
 
-/** What the payment form of one quote is bound to. */
+/** The object to which the payment form of one quote is bound. */
 export interface Intent {
   readonly id: string;
   readonly quoteHash: string;
   readonly providerId: string;
-  /** The provider's own object: one per cart, resized when the quote changes. */
+  /** The provider's own object: one per cart, updated when the quote changes. */
   readonly reference: string | null;
-  /** What the form gave the browser: the mock's outcome, or Stripe's confirmation token. */
+  /** The form's result: the mock's outcome, or Stripe's confirmation token. */
   readonly paymentToken: string | null;
-  /** The customer's own method it is paid by. */
+  /** The saved payment method, if one is used. */
   readonly paymentMethodId?: string | null;
   readonly amount: Cents;
-  /** What the browser pays it with. Nothing is needed where there is none. */
+  /** Parameters of the browser's form, if it needs any. */
   readonly form?: ClientForm;
   readonly expiresAt: string;
 }
 
-/** The checkout session. It lives in the cart's row and changes with it. */
+/** The checkout session, stored in the cart's row and changed with it. */
 export interface Checkout {
   readonly id: string;
   readonly shippingAddress: Address | null;
   readonly shippingRate: ChosenRate | null;
-  /** What the rate was chosen for; another cart or address makes the rate stale. */
+  /** A hash of what the rate depends on; a change of cart or address makes the rate stale. */
   readonly rateBasis: string | null;
-  /** The rate that became stale, so that a resumed quote can choose it again. */
+  /** The stale rate, so that a resumed quote can choose it again. */
   readonly staleRate: ChosenRate | null;
-  /** What its sums are taxed by. */
+  /** The tax by which its totals are calculated. */
   readonly tax?: TaxAnswer;
   readonly quote: { readonly id: string; readonly hash: string; readonly expiresAt: string };
   readonly intent: Intent | null;
-  /** Ids of intents of earlier quotes: they were ours, and they are too old. */
+  /** Ids of intents of earlier quotes, which are rejected as outdated. */
   readonly pastIntentIds: readonly string[];
-  /** How often a provider was asked to prepare a payment. */
+  /** Number of payment preparations sent to a provider. */
   readonly intentCount: {
     readonly total: number;
     readonly inMinute: number;

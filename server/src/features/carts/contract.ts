@@ -11,7 +11,7 @@ export const CartParams = Type.Object({ cartId: Type.String() });
 export const CartItemParams = Type.Object({ cartId: Type.String(), itemId: Type.String() });
 export const CartSessionParams = Type.Object({ sessionToken: Type.String() });
 
-/** What every write to an existing cart can answer. */
+/** Error codes of every write to an existing cart. */
 export const CHANGE = [
   'CART_NOT_FOUND',
   'CART_COMPLETED',
@@ -31,9 +31,11 @@ export const NewCartItem = Component(
 );
 
 export const NewCart = Type.Object({
-  // No `maxItems`: items may join one line, and too many lines are CART_TOO_LARGE as everywhere.
+  // No `maxItems`: items may join one line, and too many lines fail with CART_TOO_LARGE.
   items: Type.Optional(
-    Type.Array(NewCartItem, { description: `They make up to ${LINES_MAX} lines.` }),
+    Type.Array(NewCartItem, {
+      description: `Items with the same sku and metadata share a line. At most ${LINES_MAX} lines.`,
+    }),
   ),
   attribution: Type.Optional(Attribution),
   currency: Type.Optional(Type.String({ pattern: '^[A-Za-z]{3}$', examples: ['USD'] })),

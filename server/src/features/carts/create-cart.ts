@@ -15,7 +15,7 @@ export interface NewCart {
   readonly currency?: string;
 }
 
-/** A customer's cart from the start, where one is signed in; they may have several. */
+/** The cart belongs to the signed-in customer, if any; customers may have several. */
 export async function createCart(
   ctx: StoreContext,
   input: NewCart,
@@ -49,8 +49,8 @@ export async function createCart(
 }
 
 /**
- * One item for each line. Only the size of a body bounds how many there are, so each is looked at
- * once, and the first line too many ends it: no store is asked about thousands.
+ * Joins items into lines. The body limit alone bounds their number, so this is linear and stops at
+ * the first line too many, before the store is called.
  */
 function joined(items: readonly NewItem[]): NewItem[] {
   const lines = new Map<string, NewItem>();

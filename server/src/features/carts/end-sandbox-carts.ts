@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import type { Store } from '../../ports/store.ts';
 import { updateCartsBegunAhead } from './persistence/update-queries.ts';
 
-/** Whatever time a sandbox's request named, its cart was begun before the store went live. */
+/** Dates sandbox carts before the go-live, even if `x-sandbox-now` set a later time. */
 export async function endSandboxCarts(_app: App, sql: Sql, { id }: Store): Promise<void> {
   await updateCartsBegunAhead(sql, id);
 }

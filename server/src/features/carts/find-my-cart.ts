@@ -3,7 +3,7 @@ import { signedIn } from '../customers/signed-in.ts';
 import type { Cart } from './cart.ts';
 import { findCartOfCustomer } from './persistence/cart-queries.ts';
 
-/** Undefined where the customer has none: looking for a cart makes none. */
+/** Undefined if the customer has no cart; does not create one. */
 export async function findMyCart(ctx: StoreContext): Promise<Cart | undefined> {
   return await findCartOfCustomer(ctx.sql, ctx.storeId, signedIn(ctx), {
     now: ctx.now(),

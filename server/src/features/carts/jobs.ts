@@ -9,15 +9,15 @@ export const cartJobs: readonly Job<App>[] = [
     cron: '17 * * * *',
     async run(app, stop) {
       const purged = await purgeCarts(app, stop);
-      app.log.info({ purged }, 'purged dead carts');
+      app.log.info({ purged }, 'purged expired carts');
     },
   },
   {
     name: 'emit_abandoned_carts',
     everySeconds: 60,
     async run(app, stop) {
-      const told = await emitAbandonedCarts(app, stop);
-      if (told > 0) app.log.info({ told }, 'told of abandoned carts');
+      const emitted = await emitAbandonedCarts(app, stop);
+      if (emitted > 0) app.log.info({ emitted }, 'emitted events of abandoned carts');
     },
   },
 ];

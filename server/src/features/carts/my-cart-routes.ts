@@ -5,7 +5,7 @@ import { CartView } from './contract.ts';
 import { findMyCart } from './find-my-cart.ts';
 import { etagOf } from './persistence/change-cart.ts';
 
-/** A customer needs no id and no session token to come back to their cart. */
+/** A customer's own cart, without its id or session token. */
 export function myCartRoutes(http: Http): void {
   http.get(
     '/mine',
@@ -15,7 +15,7 @@ export function myCartRoutes(http: Http): void {
         operationId: 'getMyCart',
         tags: ['Carts'],
         summary: 'Get current cart',
-        description: 'Returns the open cart of the customer that was written last, or null.',
+        description: 'Returns the open cart of the customer with the latest change, or null.',
         response: { 200: Ok(Nullable(CartView)), ...failures() },
       },
     },

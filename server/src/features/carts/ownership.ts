@@ -5,14 +5,14 @@ import type { Cart } from './cart.ts';
 type Owned = Pick<Cart, 'customerId'>;
 
 /**
- * A cart of another customer does not exist for this one. A guest's cart is reached by whoever
- * knows its id, since the merchant's server vouches for them; reaching it makes it nobody's.
+ * Another customer's cart is reported as not found. A guest's cart is accessible to any caller with
+ * its id, since the merchant's server vouches for them; access does not assign it.
  */
 export function isHidden({ customerId }: Owned, caller: Caller | null): boolean {
   return caller !== null && customerId !== null && customerId !== caller.customerId;
 }
 
-/** True where the customer who acts is the one the cart belongs to. */
+/** True if the cart belongs to the calling customer. */
 export function isOwn({ customerId }: Owned, caller: Caller | null): boolean {
   return caller !== null && customerId === caller.customerId;
 }
@@ -20,7 +20,7 @@ export function isOwn({ customerId }: Owned, caller: Caller | null): boolean {
 const OF_GUEST = 'cst_';
 const OF_CUSTOMER = 'csc_';
 
-/** A token says to whom it was given: a guest, or the customer of the cart from the start. */
+/** The token's prefix says whether it was issued to a guest or to a customer. */
 export function newSessionToken(caller: Caller | null): string {
   return newSecret(caller ? OF_CUSTOMER : OF_GUEST);
 }

@@ -95,7 +95,7 @@ describe('the quote of a cart', () => {
       shipping: { ...cart, items: [{ ...first, requiresShipping: false }, second] },
       lines: { ...cart, items: [first] },
       currency: { ...cart, currency: 'EUR' },
-      // The sums of each of these are the same as without: what is agreed on is not.
+      // The totals of these are equal, but the agreed content differs.
       coupon: { ...cart, coupons: [coupon('one')] },
       otherCoupon: { ...cart, coupons: [coupon('two')] },
       addOn: { ...cart, addOns: [FREE_PROTECTION] },

@@ -6,9 +6,9 @@ import { isOfCustomer, isOwn } from './ownership.ts';
 import { findCart, findCartBySession } from './persistence/cart-queries.ts';
 
 /**
- * Unknown, expired and foreign tokens fail alike. A merged cart's token leads to the survivor. A
- * cart that became a customer's is given to that customer only: whoever kept the token it had as a
- * guest's may be another person by now.
+ * Unknown, expired and foreign tokens fail alike. A merged cart's token resolves to the survivor. A
+ * cart that was assigned to a customer is returned to that customer only: the holder of its guest
+ * token may be another person.
  */
 export async function readCartBySession(ctx: StoreContext, sessionToken: string): Promise<Cart> {
   const named = await findCartBySession(ctx.sql, ctx.storeId, {
@@ -16,7 +16,7 @@ export async function readCartBySession(ctx: StoreContext, sessionToken: string)
     hasCustomer: ctx.caller !== null,
   });
   let cart = named;
-  // A cart merged into a cart that was merged itself: the way ends, since merged carts stay so.
+  // Follows chains of merged carts; they end, since a merge is final.
   while (cart?.mergedIntoCartId) {
     cart = await findCart(ctx.sql, ctx.storeId, cart.mergedIntoCartId);
   }

@@ -30,7 +30,7 @@ import { setAttribution } from './set-attribution.ts';
 
 const tags = ['Carts'];
 
-/** What asking about products can answer. */
+/** Error codes of product validation. */
 const PRODUCTS = [
   'PRICE_REQUIRED',
   'PRODUCT_INVALID',
@@ -73,7 +73,7 @@ export async function cartRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, params }, reply) => {
-      // Explaining takes what a cart is reckoned by.
+      // Explanations need the pricing terms.
       if (ctx.explains) return cartReply(ctx, reply, await readCart(ctx, params.cartId));
       return storedCartReply(ctx, reply, await readStoredReply(ctx, params.cartId));
     },

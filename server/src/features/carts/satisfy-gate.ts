@@ -6,8 +6,8 @@ import { changeCart } from './persistence/change-cart.ts';
 const SATISFIED_MS = 30 * MINUTE_MS;
 
 /**
- * A phone was proved for this cart: its gate is open for one try within half an hour. It gives no
- * other right to the cart, and a cart that is gone or closed is nobody's failure.
+ * Records a phone verification for this cart: its gate is open for one attempt within half an hour.
+ * It grants no other access, and a missing or closed cart is ignored.
  */
 export async function satisfyGate(ctx: StoreContext, cartId: string): Promise<void> {
   const satisfiedUntil = plusMs(ctx.now(), SATISFIED_MS).toISOString();

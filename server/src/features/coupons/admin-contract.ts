@@ -9,17 +9,17 @@ import { COUPON_STATUSES, COUPON_TYPES, statusOf } from './coupon.ts';
 import type { NewCoupon } from './create-coupon.ts';
 import type { CouponStats, CouponUse, StoredCoupon } from './stored-coupon.ts';
 
-/** A cart keeps a copy of the terms, so the list has to fit into it. */
+/** A cart stores a copy of the terms, so the list is limited. */
 const SKUS_MAX = 100;
 const USES_MAX = 2_147_483_647;
 
 const Description = Nullable(
-  Type.String({ maxLength: 200, description: 'What a shopper reads in the cart.' }),
+  Type.String({ maxLength: 200, description: 'Shown to shoppers in the cart.' }),
 );
 const Value = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Whole per cent (1 to 100) or cents; 0 for free shipping.',
+  description: 'Whole percent (1 to 100) or cents; 0 for free shipping.',
 });
 const Skus = Type.Unsafe<string[] | null>({
   type: ['array', 'null'],
@@ -27,7 +27,7 @@ const Skus = Type.Unsafe<string[] | null>({
   minItems: 1,
   maxItems: SKUS_MAX,
   uniqueItems: true,
-  description: 'The products it is for, to the letter. Null is every product.',
+  description: 'The skus it applies to, case-sensitive. Null for every product.',
 });
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: USES_MAX }));
 
@@ -40,7 +40,9 @@ const TERMS = {
   endsAt: Type.Optional(Nullable(Timestamp())),
   usesMax: Type.Optional(Limit),
   usesPerShopperMax: Type.Optional(Limit),
-  combinable: Type.Optional(Type.Boolean({ description: 'Whether it goes with other coupons.' })),
+  combinable: Type.Optional(
+    Type.Boolean({ description: 'Whether it can be combined with other coupons.' }),
+  ),
   enabled: Type.Optional(Type.Boolean()),
 };
 
@@ -52,7 +54,7 @@ export const NewCouponBody = Component(
       maxLength: 64,
       pattern: '^[A-Za-z0-9_-]+$',
       examples: ['SPRING20'],
-      description: 'The same in capitals and small letters.',
+      description: 'Not case-sensitive.',
     }),
     type: OneOf(COUPON_TYPES),
     ...TERMS,
@@ -84,7 +86,7 @@ const couponFields = {
   combinable: Type.Boolean(),
   enabled: Type.Boolean(),
   status: OneOf(COUPON_STATUSES),
-  uses: Type.Integer({ description: 'Used, or held by payments under way.' }),
+  uses: Type.Integer({ description: 'Uses, including reservations of pending payments.' }),
   createdAt: Iso(),
   updatedAt: Iso(),
 };
@@ -100,10 +102,10 @@ export const CouponWithStatsView = Component(
   Type.Object({
     ...couponFields,
     stats: Type.Object({
-      held: Type.Integer({ description: 'By payments under way.' }),
+      held: Type.Integer({ description: 'Reserved by pending payments.' }),
       used: Type.Integer(),
       released: Type.Integer({
-        description: 'Given back by payments that were voided, or failed in the last 90 days.',
+        description: 'Released by payments that were voided, or failed in the last 90 days.',
       }),
       lastUsedAt: Nullable(Iso()),
     }),
@@ -123,7 +125,7 @@ const UseView = Component(
 );
 export const CouponUsesView = Type.Object({ uses: Type.Array(UseView), pagination: Pagination });
 
-/** What was sent, as a coupon has it; what was not named stays unnamed. */
+/** Maps the body to an update; omitted fields stay omitted. */
 export function couponChange({ enabled, startsAt, endsAt, minimum, ...rest }: Terms): CouponUpdate {
   return {
     ...rest,

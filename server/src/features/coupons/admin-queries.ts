@@ -3,26 +3,26 @@ import type { CouponId, StoreId } from '../../values/ids.ts';
 import { type CouponRow, columns, fromRow } from './queries.ts';
 import type { CouponStats, CouponUse, StoredCoupon } from './stored-coupon.ts';
 
-type KeptRow = CouponRow & Pick<StoredCoupon, 'createdAt' | 'updatedAt'>;
+type StoredRow = CouponRow & Pick<StoredCoupon, 'createdAt' | 'updatedAt'>;
 
 export async function findCouponById(
   sql: Sql,
   storeId: StoreId,
   id: CouponId,
 ): Promise<StoredCoupon | undefined> {
-  const [row] = await sql<KeptRow[]>`
-    select ${keptColumns(sql, storeId)} from coupons
+  const [row] = await sql<StoredRow[]>`
+    select ${storedColumns(sql, storeId)} from coupons
     where coupons.store_id = ${storeId} and coupons.id = ${id}`;
-  return row && kept(row);
+  return row && fromStoredRow(row);
 }
 
 export async function getCoupon(sql: Sql, storeId: StoreId, id: CouponId): Promise<StoredCoupon> {
   const coupon = await findCouponById(sql, storeId, id);
-  if (!coupon) throw new Error('a coupon that was known is gone');
+  if (!coupon) throw new Error('a known coupon does not exist');
   return coupon;
 }
 
-/** As it is now, and no payment counts a use of it until the transaction ends. */
+/** Locks the coupon: no payment reserves a use until the transaction ends. */
 export async function findCouponLocked(
   sql: Sql,
   storeId: StoreId,
@@ -32,18 +32,18 @@ export async function findCouponLocked(
   return await findCouponById(sql, storeId, id);
 }
 
-/** The newest first, or the one with this code. */
+/** Newest first, or the one with this code. */
 export async function listCouponPage(
   sql: Sql,
   storeId: StoreId,
   page: { readonly code: string | null; readonly limit: number; readonly offset: number },
 ): Promise<StoredCoupon[]> {
-  const rows = await sql<KeptRow[]>`
-    select ${keptColumns(sql, storeId)} from coupons
+  const rows = await sql<StoredRow[]>`
+    select ${storedColumns(sql, storeId)} from coupons
     where coupons.store_id = ${storeId}
       ${page.code === null ? sql`` : sql`and code = ${page.code}`}
     order by coupons.id desc limit ${page.limit} offset ${page.offset}`;
-  return rows.map(kept);
+  return rows.map(fromStoredRow);
 }
 
 export async function countCoupons(
@@ -60,7 +60,7 @@ export async function countCoupons(
   return row?.count ?? 0;
 }
 
-/** What an operator changed is the store's own from then on. */
+/** A seeded coupon that an operator changed becomes the store's own. */
 export async function updateCoupon(
   sql: Sql,
   storeId: StoreId,
@@ -77,7 +77,7 @@ export async function updateCoupon(
     where store_id = ${storeId} and id = ${coupon.id}`;
 }
 
-/** The most often that one shopper has used it. */
+/** The highest number of uses by one shopper. */
 export async function countMostUses(sql: Sql, storeId: StoreId, id: CouponId): Promise<number> {
   const [row] = await sql<{ most: number }[]>`
     select coalesce(max(uses), 0)::integer as most from coupon_shoppers
@@ -85,7 +85,7 @@ export async function countMostUses(sql: Sql, storeId: StoreId, id: CouponId): P
   return row?.most ?? 0;
 }
 
-/** Without what was played before the store went live. */
+/** Excludes sandbox uses from before the go-live. */
 export async function getCouponStats(
   sql: Sql,
   storeId: StoreId,
@@ -97,11 +97,11 @@ export async function getCouponStats(
       (count(*) filter (where status = 'released'))::integer as released,
       max(updated_at) filter (where status = 'used') as "lastUsedAt"
     from coupon_uses where store_id = ${storeId} and coupon_id = ${id} and counted`;
-  if (!stats) throw new Error('a count without a row');
+  if (!stats) throw new Error('a count returned no row');
   return stats;
 }
 
-/** The newest first. What it took off is in the order. */
+/** Newest first. The discount is in the order. */
 export async function listCouponUseRows(
   sql: Sql,
   storeId: StoreId,
@@ -133,14 +133,14 @@ export async function countCouponUses(
   return row?.count ?? 0;
 }
 
-/** A store that goes live sells on its own terms. */
+/** Ends seeded coupons when the store goes live. */
 export async function updateSeededCoupons(sql: Sql, storeId: StoreId, now: Date): Promise<void> {
   await sql`
     update coupons set active = false, updated_at = ${now}
     where store_id = ${storeId} and seeded and active`;
 }
 
-/** Locked in the order of their ids, as payments lock them. */
+/** In the order of ids, like payments, to avoid deadlocks. */
 export async function updateUnusedCoupons(sql: Sql, storeId: StoreId): Promise<void> {
   await sql`
     with locked as (
@@ -149,7 +149,7 @@ export async function updateUnusedCoupons(sql: Sql, storeId: StoreId): Promise<v
     where coupons.store_id = ${storeId} and coupons.id = locked.id`;
 }
 
-/** Their rows stay: an order of the sandbox still says what took something off. */
+/** The rows stay, so sandbox orders still show their discount. */
 export async function updateUsesUncounted(sql: Sql, storeId: StoreId): Promise<void> {
   await sql`update coupon_uses set counted = false where store_id = ${storeId} and counted`;
 }
@@ -158,12 +158,12 @@ export async function deleteShopperCounts(sql: Sql, storeId: StoreId): Promise<v
   await sql`delete from coupon_shoppers where store_id = ${storeId}`;
 }
 
-function keptColumns(sql: Sql, storeId: StoreId) {
+function storedColumns(sql: Sql, storeId: StoreId) {
   return sql`${columns(sql, storeId, null)}, coupons.created_at as "createdAt",
     coupons.updated_at as "updatedAt"`;
 }
 
-function kept(row: KeptRow): StoredCoupon {
+function fromStoredRow(row: StoredRow): StoredCoupon {
   const { createdAt, updatedAt } = row;
   return { ...fromRow(row), createdAt, updatedAt };
 }

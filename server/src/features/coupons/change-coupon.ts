@@ -9,8 +9,8 @@ import type { StoredCoupon } from './stored-coupon.ts';
 export type CouponUpdate = Partial<Omit<CouponDefinition, 'code' | 'type'>>;
 
 /**
- * Carts keep the terms that their shoppers saw until they ask again; payments under way keep their
- * uses. A limit never falls below what was used already.
+ * Carts keep the terms they took until their next lookup; pending payments keep their reservations.
+ * A limit cannot fall below its current uses.
  */
 export async function changeCoupon(
   ctx: StoreContext,
@@ -23,22 +23,22 @@ export async function changeCoupon(
     (await ctx.write(async (sql) => {
       const coupon = await findCouponLocked(sql, ctx.storeId, id);
       if (!coupon) return undefined;
-      const wish = typeof change === 'function' ? change(coupon) : change;
-      const wanted = { ...coupon, ...wish };
-      await refuse(ctx, sql, wanted);
-      await updateCoupon(sql, ctx.storeId, wanted, ctx.now());
+      const input = typeof change === 'function' ? change(coupon) : change;
+      const next = { ...coupon, ...input };
+      await checkLimits(ctx, sql, next);
+      await updateCoupon(sql, ctx.storeId, next, ctx.now());
       return await getCoupon(sql, ctx.storeId, id);
     }));
   if (!changed) throw new ApiError('COUPON_NOT_FOUND');
   return changed;
 }
 
-async function refuse(ctx: StoreContext, sql: Sql, wanted: StoredCoupon): Promise<void> {
-  const problem = problemOf(wanted);
+async function checkLimits(ctx: StoreContext, sql: Sql, next: StoredCoupon): Promise<void> {
+  const problem = problemOf(next);
   if (problem) throw new ApiError('VALIDATION_ERROR', problem);
-  const { usesMax, usesPerShopperMax } = wanted;
-  if (usesMax !== null && usesMax < wanted.uses) throw new ApiError('LIMIT_BELOW_USES');
+  const { usesMax, usesPerShopperMax } = next;
+  if (usesMax !== null && usesMax < next.uses) throw new ApiError('LIMIT_BELOW_USES');
   if (usesPerShopperMax === null) return;
-  const most = await countMostUses(sql, ctx.storeId, wanted.id);
+  const most = await countMostUses(sql, ctx.storeId, next.id);
   if (usesPerShopperMax < most) throw new ApiError('LIMIT_BELOW_USES');
 }

@@ -24,7 +24,7 @@ const COUPON: Coupon = {
 };
 
 describe('a coupon', () => {
-  it('is refused for what is known without a cart, the gravest reason first', () => {
+  it('is rejected for reasons independent of the cart, the most important first', () => {
     const ended = { endsAt: NOW.toISOString() };
     for (const [change, reason] of [
       [{}, null],
@@ -40,7 +40,7 @@ describe('a coupon', () => {
     }
   });
 
-  it('has one code, however it is typed, and products to the letter', () => {
+  it('has a case-insensitive code and case-sensitive products', () => {
     assert.equal(couponCode(' take5\n'), 'TAKE5');
     assert.ok(isFor(COUPON, 'anything'));
     assert.ok(!isFor({ ...COUPON, skus: ['A'] }, 'a'));
@@ -48,7 +48,7 @@ describe('a coupon', () => {
 });
 
 describe('a shopper', () => {
-  it('is known by an e-mail, as a guest or signed in, and without one by the account', () => {
+  it('is identified by e-mail, as a guest or signed in, or else by account', () => {
     const ada = 'ada' as CustomerId;
     assert.equal(shopperName(ada, 'Ada@Example.com'), shopperName(null, 'ada@example.com'));
     assert.notEqual(shopperName(null, 'ada'), shopperName(ada, null));

@@ -5,7 +5,7 @@ import type { Cents } from '../../values/money.ts';
 export const COUPON_TYPES = ['percent', 'fixed', 'free_shipping'] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
 
-/** Why a coupon takes nothing off, as the error codes say it. */
+/** Why a coupon gives no discount, as error codes. */
 export type CouponReason =
   | 'COUPON_INVALID'
   | 'COUPON_EXPIRED'
@@ -13,16 +13,16 @@ export type CouponReason =
   | 'COUPON_MINIMUM_NOT_MET'
   | 'COUPON_NOT_APPLICABLE';
 
-/** What a cart needs to know to reckon with a coupon, without asking for it again. */
+/** The terms by which a cart calculates a coupon without another lookup. */
 export interface CouponTerms {
   readonly id: CouponId;
   readonly code: string;
   readonly description: string | null;
   readonly type: CouponType;
-  /** Whole per cent, or cents. */
+  /** Whole percent, or cents. */
   readonly value: number;
   readonly minimum: Cents;
-  /** Null is every product. */
+  /** Null means every product. */
   readonly skus: readonly string[] | null;
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -34,14 +34,14 @@ export interface Coupon extends CouponTerms {
   readonly uses: number;
   readonly usesMax: number | null;
   readonly usesPerShopperMax: number | null;
-  /** How often the shopper who asks has used it. */
+  /** Number of uses by the calling shopper. */
   readonly shopperUses: number;
 }
 
-/** What an operator says of a coupon. */
+/** The fields that an operator sets. */
 export type CouponDefinition = Omit<Coupon, 'id' | 'uses' | 'shopperUses'>;
 
-/** What the shape of a definition cannot say; undefined when it makes sense. */
+/** Checks rules that the schema cannot express; undefined if valid. */
 export function problemOf(definition: CouponDefinition): string | undefined {
   const { type, value, startsAt, endsAt } = definition;
   if (type === 'percent' && (value < 1 || value > 100)) {
@@ -60,7 +60,7 @@ export function problemOf(definition: CouponDefinition): string | undefined {
 export const COUPON_STATUSES = ['active', 'scheduled', 'ended', 'used_up', 'disabled'] as const;
 export type CouponStatus = (typeof COUPON_STATUSES)[number];
 
-/** What an operator calls it. */
+/** The status shown to operators. */
 export function statusOf(coupon: Coupon, now: Date): CouponStatus {
   if (!coupon.active) return 'disabled';
   const at = now.toISOString();
@@ -69,7 +69,7 @@ export function statusOf(coupon: Coupon, now: Date): CouponStatus {
   return coupon.usesMax !== null && coupon.uses >= coupon.usesMax ? 'used_up' : 'active';
 }
 
-/** A code is the same however it is typed. */
+/** Codes are case-insensitive. */
 export function couponCode(text: string): string {
   return text.trim().toUpperCase();
 }
@@ -77,18 +77,18 @@ export function couponCode(text: string): string {
 export type Shopper = Buffer;
 
 /**
- * The e-mail of the account, or the one that a guest gives: a guest who signs in later is the same
- * shopper. A customer without an e-mail is known by the account.
+ * The account's e-mail or the guest's: a guest who signs in later is the same shopper. A customer
+ * without e-mail is identified by account.
  */
 export function shopperName(customerId: CustomerId | null, email: string | null): string | null {
   if (email !== null) return `email ${normalEmail(email)}`;
   return customerId === null ? null : `customer ${customerId}`;
 }
 
-/** What speaks against a coupon whatever is in the cart. It is nobody's yet before it starts. */
+/** Reasons that do not depend on the cart's content. A coupon that has not started is unknown. */
 export function refusalOf(coupon: Coupon, now: Date): CouponReason | null {
   if (!coupon.active) return 'COUPON_INVALID';
-  const late = outsideItsTime(coupon, now.toISOString());
+  const late = outsideValidity(coupon, now.toISOString());
   if (late) return late;
   const { usesMax, usesPerShopperMax } = coupon;
   const isUsedUp = usesMax !== null && coupon.uses >= usesMax;
@@ -96,7 +96,7 @@ export function refusalOf(coupon: Coupon, now: Date): CouponReason | null {
   return isUsedUp || isUsedByShopper ? 'COUPON_USED_UP' : null;
 }
 
-export function outsideItsTime(terms: CouponTerms, at: string): CouponReason | null {
+export function outsideValidity(terms: CouponTerms, at: string): CouponReason | null {
   if (terms.startsAt !== null && at < terms.startsAt) return 'COUPON_INVALID';
   if (terms.endsAt !== null && at >= terms.endsAt) return 'COUPON_EXPIRED';
   return null;

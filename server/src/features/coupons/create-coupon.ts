@@ -17,7 +17,7 @@ export type NewCoupon = Partial<CouponDefinition> & {
   readonly type: CouponType;
 };
 
-/** Without limits and for everything, but for what is said. Undefined when the code is taken. */
+/** Without limits and for all products by default. Undefined if the code is taken. */
 export async function createCoupon(
   app: App,
   sql: Sql,
@@ -25,7 +25,7 @@ export async function createCoupon(
   coupon: NewCoupon,
   seeded = false,
 ): Promise<Coupon | undefined> {
-  const made: Coupon = {
+  const created: Coupon = {
     description: null,
     value: 0,
     minimum: ZERO,
@@ -42,8 +42,8 @@ export async function createCoupon(
     uses: 0,
     shopperUses: 0,
   };
-  const problem = problemOf(made);
+  const problem = problemOf(created);
   if (problem) throw new ApiError('VALIDATION_ERROR', problem);
-  const isNew = await insertCoupon(sql, storeId, made, app.clock.now(), seeded);
-  return isNew ? made : undefined;
+  const isNew = await insertCoupon(sql, storeId, created, app.clock.now(), seeded);
+  return isNew ? created : undefined;
 }

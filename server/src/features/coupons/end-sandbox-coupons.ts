@@ -9,9 +9,9 @@ import {
 } from './admin-queries.ts';
 
 /**
- * The codes of those it came with stand in its documentation, for everybody to read. Of the others,
- * uses that were only played are no longer counted. The coupons are locked first: a payment that
- * holds one is counted before the switch and uncounted by it, or waits and is counted after it.
+ * The seeded codes are public in the documentation, so they end; uses of the others by simulated
+ * payments no longer count. Coupons are locked first: a concurrent payment is counted before the
+ * switch and uncounted by it, or waits and is counted after it.
  */
 export async function endSandboxCoupons({ clock }: App, sql: Sql, { id }: Store): Promise<void> {
   await updateUnusedCoupons(sql, id);

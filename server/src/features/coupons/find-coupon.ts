@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { type Coupon, couponCode, type Shopper } from './coupon.ts';
 import { findCouponByCode } from './queries.ts';
 
-/** By the code as the shopper typed it. */
+/** By the code as entered. */
 export async function findCoupon(
   ctx: StoreContext,
   code: string,

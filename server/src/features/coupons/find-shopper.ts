@@ -3,7 +3,7 @@ import type { CustomerId } from '../../values/ids.ts';
 import { findCustomer } from '../customers/find-customer.ts';
 import { type Shopper, shopperName } from './coupon.ts';
 
-/** Whose uses of coupons are counted; null where nothing is known of the shopper yet. */
+/** The shopper whose uses are counted; null if not yet known. */
 export async function findShopper(
   ctx: StoreContext,
   customerId: CustomerId | null,

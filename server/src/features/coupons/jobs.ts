@@ -8,7 +8,7 @@ export const couponJobs: readonly Job<App>[] = [
     cron: '12 * * * *',
     async run(app, stop) {
       const purged = await purgeReleasedUses(app, stop);
-      app.log.info({ purged }, 'purged uses of coupons that were given back');
+      app.log.info({ purged }, 'purged released coupon uses');
     },
   },
 ];

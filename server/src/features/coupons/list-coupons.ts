@@ -3,7 +3,7 @@ import type { CouponId } from '../../values/ids.ts';
 import type { Coupon, Shopper } from './coupon.ts';
 import { listCouponsById } from './queries.ts';
 
-/** As they are now: terms and limits may have changed since a cart took them over. */
+/** Their current state: terms and limits may have changed since a cart stored them. */
 export async function listCoupons(
   ctx: StoreContext,
   ids: readonly CouponId[],

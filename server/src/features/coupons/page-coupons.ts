@@ -4,14 +4,14 @@ import { countCoupons, listCouponPage } from './admin-queries.ts';
 import { couponCode } from './coupon.ts';
 import type { StoredCoupon } from './stored-coupon.ts';
 
-/** The newest first. */
+/** Newest first. */
 export async function pageCoupons(
   { sql, storeId }: StoreContext,
-  wish: PageQuery & { readonly code?: string },
+  query: PageQuery & { readonly code?: string },
 ): Promise<Page<StoredCoupon>> {
-  const code = wish.code === undefined ? null : couponCode(wish.code);
+  const code = query.code === undefined ? null : couponCode(query.code);
   return await pageOf(
-    wish,
+    query,
     (range) => listCouponPage(sql, storeId, { code, ...range }),
     (max) => countCoupons(sql, storeId, code, max),
   );

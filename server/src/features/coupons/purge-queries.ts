@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 
-/** Stores of the oldest ones, so that no look goes through all there are. */
+/** Stores of the oldest rows, so that no query scans all rows. */
 export async function listStoresWithOldReleases(
   sql: Sql,
   before: Date,
@@ -17,7 +17,7 @@ export async function listStoresWithOldReleases(
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Whoever used nothing any more is forgotten with it; who pays at this moment is counted anew. */
+/** Also deletes shoppers without any remaining use; a concurrent payment counts them anew. */
 export async function deleteOldReleases(
   sql: Sql,
   storeId: StoreId,
@@ -30,7 +30,7 @@ export async function deleteOldReleases(
       delete from coupon_uses where store_id = ${storeId} and (order_id, coupon_id) in (
         select order_id, coupon_id from ${oldest(sql, storeId, before, limit, except)})
       returning coupon_id, shopper),
-    forgotten as (
+    idle_shoppers as (
       delete from coupon_shoppers using (select distinct coupon_id, shopper from gone) as who
       where coupon_shoppers.store_id = ${storeId} and coupon_shoppers.coupon_id = who.coupon_id
         and coupon_shoppers.shopper = who.shopper and coupon_shoppers.uses = 0)
@@ -62,7 +62,7 @@ function oldest(
     order by updated_at, order_id, coupon_id limit ${limit}`;
 }
 
-/** An order that was voided still says what took something off. */
+/** A voided order still shows its discount, so its uses stay. */
 function isOldRelease(sql: Sql, before: Date) {
   return sql`status = 'released' and updated_at < ${before}
     and not exists (select from orders

@@ -10,7 +10,7 @@ import {
 const KEPT_DAYS = 90;
 const USES_AT_ONCE = 1_000;
 
-/** Removes uses that were given back by payments that no order came of. Returns how many went. */
+/** Deletes uses released by payments without an order. Returns the number of rows. */
 export async function purgeReleasedUses(app: App, stop?: AbortSignal): Promise<number> {
   const { sql, clock } = app;
   const before = plusMs(clock.now(), -KEPT_DAYS * DAY_MS);

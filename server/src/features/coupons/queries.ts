@@ -28,7 +28,7 @@ export async function listCouponsById(
   return rows.map(fromRow);
 }
 
-/** False when the store has this code already. */
+/** False if the code is taken. */
 export async function insertCoupon(
   sql: Sql,
   storeId: StoreId,

@@ -7,7 +7,7 @@ import { createCoupon, type NewCoupon } from './create-coupon.ts';
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 const FROM_100 = 10_000 as Cents;
 
-/** Two that work, and one for each way in which a coupon does not. */
+/** Two valid coupons, and one for each reason to reject one. */
 const COUPONS: readonly NewCoupon[] = [
   { code: 'WELCOME10', description: '10% off', type: 'percent', value: 10 },
   { code: 'TAKE5', description: '5.00 off', type: 'fixed', value: 500 },

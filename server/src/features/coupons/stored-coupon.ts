@@ -1,24 +1,24 @@
 import type { Coupon } from './coupon.ts';
 
-/** A coupon as those see it who run the store. */
+/** A coupon as operators see it. */
 export interface StoredCoupon extends Coupon {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What became of a coupon. */
+/** Usage statistics of a coupon. */
 export interface CouponStats {
-  /** By payments under way. */
+  /** Reserved by pending payments. */
   readonly held: number;
   readonly used: number;
-  /** Given back by payments that failed or were voided. */
+  /** Released by failed or voided payments. */
   readonly released: number;
   readonly lastUsedAt: Date | null;
 }
 
-/** One payment it took part in. */
+/** One payment that used it. */
 export interface CouponUse {
-  /** Null where the payment failed, so that there is no order. */
+  /** Null if the payment failed, so that no order exists. */
   readonly orderId: string | null;
   readonly orderNumber: string | null;
   readonly status: 'held' | 'used' | 'released';

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import type { CustomerId } from '../../values/ids.ts';
 import type { CustomerEvent } from './verification/verification-queries.ts';
 
-/** Tells which fields changed and none of their values: those are read from the customer. */
+/** Names the changed fields without their values, which are read from the customer. */
 export function changedEvent(
   ctx: StoreContext,
   customerId: CustomerId,

@@ -9,7 +9,7 @@ export type NewCustomer = Partial<
   > & { readonly passwordHash: string | null }
 >;
 
-/** Undefined when the e-mail address or the proved phone belongs to somebody already. */
+/** Undefined if another customer has the e-mail address or the verified phone. */
 export async function createCustomer(
   ctx: StoreContext,
   input: NewCustomer,

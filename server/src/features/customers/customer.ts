@@ -1,20 +1,20 @@
 import type { CustomerId } from '../../values/ids.ts';
 
-/** A person known to one store, by an e-mail address or a phone number or both. */
+/** A customer of one store, known by e-mail address, phone number or both. */
 export interface Customer {
   readonly id: CustomerId;
   /** In lower case. */
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** As it was written. */
+  /** As entered. */
   readonly phone: string | null;
-  /** The phone that a text proved, in international form. */
+  /** The phone verified by text message, in E.164 form. */
   readonly verifiedPhone: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly passwordHash: string | null;
   readonly defaultAddressId: string | null;
-  /** How many events were told of this customer. */
+  /** Number of events emitted for this customer. */
   readonly eventSequence: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

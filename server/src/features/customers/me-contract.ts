@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Component, Nullable } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { type AddressBook, defaultAddress } from './addresses/address-book.ts';
-import type { Entry } from './addresses/read-address-book.ts';
+import type { AddressEntry } from './addresses/read-address-book.ts';
 
 const needed = () => Type.String({ minLength: 1, maxLength: 200 });
 const text = () => Type.Optional(Type.String({ maxLength: 200 }));
@@ -11,7 +11,10 @@ export const ProfileUpdate = Type.Object({
   firstName: Type.Optional(needed()),
   lastName: Type.Optional(needed()),
   phone: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Kept as sent; another one has to be proved anew.' }),
+    Type.String({
+      maxLength: 40,
+      description: 'Stored as sent. A different number must be verified again.',
+    }),
   ),
 });
 
@@ -23,7 +26,7 @@ const extras = {
   label: Type.Optional(Type.String({ maxLength: 50, examples: ['Home'] })),
   isDefault: Type.Optional(
     Type.Boolean({
-      description: 'True takes it from the others. False changes nothing: prefer another one.',
+      description: 'True makes it the default. False has no effect: set another default instead.',
     }),
   ),
 };
@@ -82,7 +85,10 @@ export const DeletedView = Component(
   Type.Object({ id: Id(), deleted: Type.Literal(true) }),
 );
 
-export function savedAddressView({ address, isDefault }: Entry): Static<typeof SavedAddressView> {
+export function savedAddressView({
+  address,
+  isDefault,
+}: AddressEntry): Static<typeof SavedAddressView> {
   const { preferredAt: _, createdAt, updatedAt, ...fields } = address;
   return {
     ...fields,

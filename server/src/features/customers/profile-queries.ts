@@ -5,9 +5,8 @@ import type { ProfileUpdate } from './customer.ts';
 import { stillSignedIn } from './still-signed-in.ts';
 
 /**
- * The profile and its event, which names the fields that are other ones now. Another phone is not
- * the one that was proved; the same one, written in another way, is. False where nothing is
- * different.
+ * Updates the profile and emits an event with the changed fields. A different phone loses its
+ * verification; the same one in another notation keeps it. False if nothing changed.
  */
 export async function updateProfile(
   sql: Sql,

@@ -30,7 +30,7 @@ function isNamed(sql: Sql, name: CustomerName) {
   return sql`verified_phone = ${name.verifiedPhone}`;
 }
 
-/** False when the e-mail address or the proved phone belongs to somebody already. */
+/** False if another customer has the e-mail address or the verified phone. */
 export async function insertCustomer(
   sql: Sql,
   storeId: StoreId,

@@ -4,7 +4,7 @@ import type { Customer } from './customer.ts';
 import { findCustomer } from './find-customer.ts';
 import { signedIn } from './signed-in.ts';
 
-/** The customer who acts. */
+/** The calling customer. */
 export async function readCustomer(ctx: StoreContext): Promise<Customer> {
   const customer = await findCustomer(ctx, { id: signedIn(ctx) });
   if (!customer) throw new ApiError('CUSTOMER_TOKEN_INVALID');

@@ -23,7 +23,7 @@ import { updateCustomer } from './update-customer.ts';
 const tags = ['Customers'];
 const config = { customer: 'required' } as const;
 
-/** Everything here is the signed-in customer's own; no other can be named. */
+/** All operations act on the signed-in customer; no other can be named. */
 export async function customerRoutes(http: Http): Promise<void> {
   http.get(
     '/',
@@ -34,7 +34,7 @@ export async function customerRoutes(http: Http): Promise<void> {
         operationId: 'getCustomer',
         tags,
         summary: 'Get customer',
-        description: 'Returns the customer who is signed in.',
+        description: 'Returns the signed-in customer.',
         response: { 200: Ok(CustomerView), ...failures() },
       },
     },

@@ -2,7 +2,7 @@ import type { Caller, StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { CustomerId } from '../../values/ids.ts';
 
-/** The customer who acts, where nothing is done without one. */
+/** The calling customer's id; throws without one. */
 export function signedIn(ctx: Pick<StoreContext, 'caller'>): CustomerId {
   return signedInCaller(ctx).customerId;
 }

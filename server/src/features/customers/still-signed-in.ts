@@ -4,9 +4,9 @@ import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
 
 /**
- * A condition of a write in a customer's name: the session was not ended since the request was
- * authenticated. It is locked, so that a statement which ends all sessions waits for the write and
- * then sees it. A statement that locks the customer as well locks the customer first.
+ * A condition of writes on behalf of a customer: the session has not ended since authentication. It
+ * locks the session, so a statement that ends all sessions waits for the write and sees it. Lock
+ * order: customer before session.
  */
 export function stillSignedIn(sql: Sql, storeId: StoreId, caller: Caller | null) {
   if (!caller) return sql`true`;
@@ -15,7 +15,7 @@ export function stillSignedIn(sql: Sql, storeId: StoreId, caller: Caller | null)
     where store_id = ${storeId} and id = ${caller.sessionId} and revoked_at is null for share)`;
 }
 
-/** For a write that did not happen: whether that was why. */
+/** After a write without effect: throws if the session had ended. */
 export async function refuseSignedOut({ sql, storeId, caller }: StoreContext): Promise<void> {
   const [row] = await sql<{ isOpen: boolean }[]>`
     select ${stillSignedIn(sql, storeId, caller)} as "isOpen"`;

@@ -6,11 +6,11 @@ import { readCustomer } from './read-customer.ts';
 import { signedInCaller } from './signed-in.ts';
 import { refuseSignedOut } from './still-signed-in.ts';
 
-/** Leaves what is not named. What is as it should be is not written, and nobody is told. */
-export async function updateCustomer(ctx: StoreContext, wish: ProfileUpdate): Promise<Customer> {
+/** Omitted fields are unchanged. Without a change nothing is written and no event is emitted. */
+export async function updateCustomer(ctx: StoreContext, input: ProfileUpdate): Promise<Customer> {
   const event = { id: ctx.ids.next<never>(), caller: signedInCaller(ctx) };
-  const number = wish.phone === undefined ? undefined : phoneIn(ctx.store, wish.phone)?.number;
-  const profile = { ...wish, number };
+  const number = input.phone === undefined ? undefined : phoneIn(ctx.store, input.phone)?.number;
+  const profile = { ...input, number };
   const isChanged = await ctx.write((sql) =>
     updateProfile(sql, ctx.storeId, profile, event, ctx.app.clock.now()),
   );

@@ -9,20 +9,20 @@ export interface AddedGiftCard {
   readonly code: string;
 }
 
-/** Money of the store's, to whoever has the code. */
+/** Issues a gift card at the store's expense. */
 export async function addGiftCard(
   ctx: StoreContext,
-  wish: Omit<NewGiftCard, 'currency' | 'code'>,
+  input: Omit<NewGiftCard, 'currency' | 'code'>,
 ): Promise<AddedGiftCard> {
   const { app, store, storeId } = ctx;
-  if (wish.expiresAt && wish.expiresAt <= ctx.now()) {
+  if (input.expiresAt && input.expiresAt <= ctx.now()) {
     throw new ApiError('VALIDATION_ERROR', 'body.expiresAt must be in the future.');
   }
   return await ctx.write(async (sql) => {
-    const issued = { ...wish, currency: store.currency };
+    const issued = { ...input, currency: store.currency };
     const { id, code } = await issueGiftCard(app, sql, storeId, issued);
     const card = await findGiftCardById(sql, storeId, id);
-    if (!card) throw new Error('a gift card that was just issued is gone');
+    if (!card) throw new Error('a new gift card does not exist');
     return { card, code };
   });
 }

@@ -13,7 +13,7 @@ import {
 } from './stored-gift-card.ts';
 
 const Note = Nullable(
-  Type.String({ maxLength: 200, description: 'For those who run the store; no shopper sees it.' }),
+  Type.String({ maxLength: 200, description: 'For operators; not shown to shoppers.' }),
 );
 
 export const NewGiftCardBody = Component(
@@ -43,7 +43,9 @@ export const LedgerQuery = Type.Object(PAGE_FIELDS);
 
 const cardFields = {
   id: Id(),
-  last4: Type.String({ description: 'The end of its code; no more of it is kept.' }),
+  last4: Type.String({
+    description: 'The last four characters of its code. The code is not stored.',
+  }),
   mode: OneOf(['test', 'live']),
   currency: Type.String(),
   balance: Cents(),
@@ -63,7 +65,7 @@ export const GiftCardListView = Type.Object({
 });
 export const NewGiftCardView = Component(
   'GiftCardWithCode',
-  Type.Object({ ...cardFields, code: Type.String({ description: 'Shown this once.' }) }),
+  Type.Object({ ...cardFields, code: Type.String({ description: 'Returned once.' }) }),
 );
 
 const EntryView = Component(
@@ -71,7 +73,7 @@ const EntryView = Component(
   Type.Object({
     id: Id(),
     type: OneOf(['issue', 'debit', 'credit']),
-    amount: Type.Integer({ description: 'Integer cents, negative where it was spent.' }),
+    amount: Type.Integer({ description: 'Integer cents, negative when spent.' }),
     orderId: Nullable(Id()),
     orderNumber: Nullable(Type.String()),
     createdAt: Iso(),
@@ -82,7 +84,7 @@ export const GiftCardLedgerView = Component(
   Type.Object({ ...cardFields, entries: Type.Array(EntryView), pagination: Pagination }),
 );
 
-/** What was sent, as a card has it; what was not named stays unnamed. */
+/** Maps the body to an update; omitted fields stay omitted. */
 export function giftCardChange({ enabled, expiresAt, note }: Static<typeof GiftCardChangeBody>) {
   return {
     ...(enabled !== undefined && { active: enabled }),

@@ -15,7 +15,7 @@ export async function findGiftCardById(
   return card;
 }
 
-/** The newest first, or those whose codes end like this. */
+/** Newest first, or those whose codes end with these characters. */
 export async function listGiftCardPage(
   sql: Sql,
   storeId: StoreId,
@@ -41,7 +41,7 @@ export async function countGiftCards(
   return row?.count ?? 0;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listEntries(
   sql: Sql,
   storeId: StoreId,
@@ -76,7 +76,7 @@ export interface GiftCardUpdate {
   readonly note?: string | null;
 }
 
-/** Only what is named changes; money that a payment has set aside stays set aside. */
+/** Changes the given fields only; reservations stay. */
 export async function updateGiftCard(
   sql: Sql,
   storeId: StoreId,

@@ -28,7 +28,7 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
   http.post(
     '/gift-cards',
     {
-      // It makes money.
+      // Creates monetary value, so it is limited to owners.
       config: { role: 'owner' },
       schema: {
         operationId: 'issueGiftCard',
@@ -40,8 +40,8 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, body: { amount, ...rest } }) => {
-      const wish = { ...giftCardChange(rest), amount: amount as Cents };
-      return ok(newGiftCardView(await addGiftCard(ctx, wish), ctx.store, ctx.now()));
+      const input = { ...giftCardChange(rest), amount: amount as Cents };
+      return ok(newGiftCardView(await addGiftCard(ctx, input), ctx.store, ctx.now()));
     },
   );
 

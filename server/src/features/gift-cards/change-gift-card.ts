@@ -5,7 +5,7 @@ import { lockStore } from '../stores/lock-store.ts';
 import { findGiftCardById, type GiftCardUpdate, updateGiftCard } from './admin-queries.ts';
 import type { StoredGiftCard } from './stored-gift-card.ts';
 
-/** Disables a card, or enables it again; its money stays on it. */
+/** Disables or enables a card; its balance stays. */
 export async function changeGiftCard(
   ctx: StoreContext,
   giftCardId: string,

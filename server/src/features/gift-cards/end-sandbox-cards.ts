@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import type { Store } from '../../ports/store.ts';
 import { updateCardsOfMode } from './admin-queries.ts';
 
-/** All of them, whoever issued them: nobody has paid for the money of a sandbox. */
+/** Ends all sandbox cards: their balance was never paid for. */
 export async function endSandboxCards({ clock }: App, sql: Sql, { id }: Store): Promise<void> {
   await updateCardsOfMode(sql, id, 'test', clock.now());
 }

@@ -1,11 +1,11 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { countAgainst, type Limit } from '../../platform/http/limit.ts';
+import { countHit, type Limit } from '../../platform/http/limit.ts';
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
 import { type GiftCard, giftCardHash, isUsable } from './gift-card.ts';
 import { findGiftCardByHash } from './queries.ts';
 
-/** Whose codes are counted by the minute, and whose by the hour; right ones are forgiven. */
+/** The subjects of the limits per minute and per hour; valid codes are not counted. */
 export interface Asker {
   readonly name: string;
   readonly failures: { readonly of: string; readonly max: number };
@@ -14,22 +14,22 @@ export interface Asker {
 const BY_MINUTE: Limit = { name: 'gift card', max: 5, windowMs: MINUTE_MS };
 
 /**
- * One answer for every bad code: unknown, another store's, expired or blocked. A try counts as a
- * failure before it is looked at, and is forgiven when it was none; so guesses sent all at once are
- * counted like guesses sent one by one, and whoever has a card may ask about it again and again.
+ * One error for every invalid code: unknown, another store's, expired or blocked. An attempt counts
+ * as a failure before the lookup and is taken back if valid, so concurrent guesses are counted like
+ * sequential ones, and repeated lookups of a valid card are free.
  */
 export async function findGiftCard(
   ctx: StoreContext,
   code: string,
-  asker: Asker,
+  caller: Asker,
 ): Promise<GiftCard> {
-  const { of, max } = asker.failures;
+  const { of, max } = caller.failures;
   const failures: Limit = { name: 'gift card failures', max, windowMs: HOUR_MS };
-  const forgiveMinute = await countAgainst(ctx.app, BY_MINUTE, `${ctx.storeId} ${asker.name}`);
-  const forgiveHour = await countAgainst(ctx.app, failures, `${ctx.storeId} ${of}`);
+  const takeBackMinute = await countHit(ctx.app, BY_MINUTE, `${ctx.storeId} ${caller.name}`);
+  const takeBackHour = await countHit(ctx.app, failures, `${ctx.storeId} ${of}`);
   const card = await findGiftCardByHash(ctx.sql, ctx.storeId, giftCardHash(ctx.storeId, code));
   if (!card || !isUsable(card, ctx.store, ctx.now())) throw new ApiError('GIFT_CARD_INVALID');
-  await forgiveMinute();
-  await forgiveHour();
+  await takeBackMinute();
+  await takeBackHour();
   return card;
 }

@@ -7,22 +7,22 @@ export interface GiftCard {
   readonly id: GiftCardId;
   readonly last4: string;
   readonly currency: string;
-  /** What may be spent: the balance without what is held for payments under way. */
+  /** The spendable amount: the balance minus reservations of pending payments. */
   readonly available: Cents;
   readonly active: boolean;
-  /** What the store was when it was issued. */
+  /** The store's mode when the card was issued. */
   readonly mode: StoreMode;
   readonly expiresAt: Date | null;
 }
 
-/** Dashes, spaces and small letters are how people type. */
+/** Ignores dashes, spaces and case. */
 function giftCardCode(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '');
 }
 
 /**
- * A code has 80 random bits, so a plain hash is enough; the store is in it, so that the same code
- * in another store is another card.
+ * A code has 80 random bits, so a plain hash is enough; it includes the store, so the same code in
+ * another store is another card.
  */
 export function giftCardHash(storeId: StoreId, text: string): Buffer {
   return createHash('sha256')
@@ -30,7 +30,7 @@ export function giftCardHash(storeId: StoreId, text: string): Buffer {
     .digest();
 }
 
-/** Money of the sandbox is none in a live store, whatever else is said of the card. */
+/** Sandbox cards are not valid in a live store. */
 export function isUsable(card: GiftCard, store: Store, now: Date): boolean {
   const isInTime = card.expiresAt === null || card.expiresAt > now;
   return card.active && isInTime && card.mode === modeOf(store);

@@ -7,27 +7,27 @@ import { lockStore } from '../stores/lock-store.ts';
 import { giftCardHash } from './gift-card.ts';
 import { insertGiftCard } from './queries.ts';
 
-/** No letter that can be taken for another one or for a digit. */
+/** Without characters that are easily confused. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CHARACTERS = 16;
 
 export interface NewGiftCard {
   readonly amount: Cents;
   readonly currency: string;
-  /** One of 80 random bits, unless it must be known beforehand. */
+  /** Random by default, with 80 bits. */
   readonly code?: string;
   readonly expiresAt?: Date | null;
-  /** For those who run the store; no shopper sees it. */
+  /** For operators; shoppers do not see it. */
   readonly note?: string | null;
 }
 
 export interface IssuedGiftCard {
   readonly id: GiftCardId;
-  /** Shown this once: only its hash is kept. */
+  /** Returned once; only its hash is stored. */
   readonly code: string;
 }
 
-/** In a transaction: a store that goes live meanwhile has issued it before or after, never both. */
+/** In a transaction that serializes with the go-live. */
 export async function issueGiftCard(
   app: App,
   sql: Sql,
@@ -53,7 +53,7 @@ export async function issueGiftCard(
   return { id: card.id, code };
 }
 
-/** Sixteen of 32 letters are 80 bits. */
+/** Sixteen of 32 characters are 80 bits. */
 function newCode(): string {
   const letters = [...randomBytes(CHARACTERS)].map((byte) => ALPHABET.charAt(byte % 32));
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');

@@ -8,7 +8,7 @@ export const giftCardJobs: readonly Job<App>[] = [
     cron: '42 * * * *',
     async run(app, stop) {
       const purged = await purgeEndedReservations(app, stop);
-      app.log.info({ purged }, 'purged holds on gift cards that ended');
+      app.log.info({ purged }, 'purged ended gift-card reservations');
     },
   },
 ];

@@ -3,7 +3,7 @@ import type { GiftCardId } from '../../values/ids.ts';
 import type { GiftCard } from './gift-card.ts';
 import { listGiftCardsById } from './queries.ts';
 
-/** What they are worth now. */
+/** Their current balances. */
 export async function listGiftCards(
   ctx: StoreContext,
   ids: readonly GiftCardId[],

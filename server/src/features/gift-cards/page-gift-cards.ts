@@ -3,14 +3,14 @@ import { type Page, type PageQuery, pageOf } from '../../platform/http/openapi/p
 import { countGiftCards, listGiftCardPage } from './admin-queries.ts';
 import type { StoredGiftCard } from './stored-gift-card.ts';
 
-/** The newest first. */
+/** Newest first. */
 export async function pageGiftCards(
   { sql, storeId }: StoreContext,
-  wish: PageQuery & { readonly last4?: string },
+  query: PageQuery & { readonly last4?: string },
 ): Promise<Page<StoredGiftCard>> {
-  const last4 = wish.last4?.toUpperCase() ?? null;
+  const last4 = query.last4?.toUpperCase() ?? null;
   return await pageOf(
-    wish,
+    query,
     (range) => listGiftCardPage(sql, storeId, { last4, ...range }),
     (max) => countGiftCards(sql, storeId, last4, max),
   );

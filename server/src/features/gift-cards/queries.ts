@@ -24,7 +24,7 @@ export async function listGiftCardsById(
       from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as wanted (id))`;
 }
 
-/** A card and its first entry, in one statement. */
+/** Inserts a card and its first entry in one statement. */
 export async function insertGiftCard(
   sql: Sql,
   storeId: StoreId,

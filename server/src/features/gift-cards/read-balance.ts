@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { type Asker, findGiftCard } from './find-gift-card.ts';
 import { type GiftCard, giftCardHash } from './gift-card.ts';
 
-/** Wrong codes in an hour: of one shopper, and of a store that does not say which shopper asks. */
+/** Invalid codes per hour: of one shopper, and of a store that does not identify shoppers. */
 const SHOPPER_FAILURES_MAX = 10;
 const STORE_FAILURES_MAX = 100;
 
@@ -14,7 +14,7 @@ export async function readBalance(
   return await findGiftCard(ctx, code, askerOf(ctx, code, shopperIp));
 }
 
-/** All calls come from the merchant's server: without its word nobody knows who is asking. */
+/** All calls come from the merchant's server, which alone can identify the shopper. */
 function askerOf(ctx: StoreContext, code: string, shopperIp: string | undefined): Asker {
   if (shopperIp) {
     const name = `shopper ${shopperIp}`;

@@ -1,7 +1,7 @@
 import type { Cents } from '../../values/money.ts';
 import type { GiftCard } from './gift-card.ts';
 
-/** A card as those see it who run the store: everything but its code, which nobody has kept. */
+/** A card as operators see it. The code is not stored. */
 export interface StoredGiftCard extends GiftCard {
   readonly balance: Cents;
   readonly held: Cents;
@@ -14,7 +14,7 @@ export interface StoredGiftCard extends GiftCard {
 export interface GiftCardEntry {
   readonly id: string;
   readonly type: 'issue' | 'debit' | 'credit';
-  /** Less than nothing where it was spent. */
+  /** Negative when spent. */
   readonly amount: number;
   readonly orderId: string | null;
   readonly orderNumber: string | null;

@@ -3,11 +3,11 @@ import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope
 import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { CHANNELS, type LoggedMessage, REASONS, STATUSES } from '../../ports/messages/message.ts';
-import type { Handover } from '../../ports/messages/send-message.ts';
+import type { HandoverResult } from '../../ports/messages/send-message.ts';
 import { type MailSender, SECURITIES, type TextSender } from '../../ports/messages/sender.ts';
 import type { Store } from '../../ports/store.ts';
 
-/** Printable and without blanks, as names, keys and tokens are. */
+/** Printable and without spaces, as in names, keys and tokens. */
 const printable = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[\\x21-\\x7e]+$' });
 
@@ -27,7 +27,7 @@ const mailServer = {
     examples: [587],
   }),
   security: OneOf(SECURITIES, {
-    description: 'tls from the start, starttls, or none, which is for development alone.',
+    description: 'tls from the start, starttls, or none (development only).',
   }),
   fromName: Type.String({ minLength: 1, maxLength: 80, pattern: '^[^\\x00-\\x1f\\x7f]+$' }),
   fromAddress: Type.String({ format: 'email', maxLength: 254, examples: ['shop@example.com'] }),
@@ -51,7 +51,7 @@ export const MailSenderView = Component(
   Type.Object({
     ...mailServer,
     user: Nullable(Type.String()),
-    passwordHint: Type.String({ description: 'The last four letters, of a long password.' }),
+    passwordHint: Type.String({ description: 'The last four characters of a long password.' }),
   }),
 );
 
@@ -68,7 +68,7 @@ export const TextSenderBody = Component(
       Nullable(
         Type.String({
           pattern: '^(\\+[1-9][0-9]{6,14}|[0-9]{3,8}|[A-Za-z0-9 ]{1,11})$',
-          description: 'A number, a short code or a name; or else a messaging service.',
+          description: 'A number, a short code or a name. Alternatively a messaging service.',
           examples: ['+14155550100'],
         }),
       ),
@@ -89,10 +89,10 @@ export const TextSenderView = Component(
     from: Nullable(Type.String()),
     messagingServiceSid: Nullable(Type.String()),
     apiKeySid: Nullable(Type.String()),
-    secretHint: Type.String({ description: 'The last four letters of the secret it sends with.' }),
+    secretHint: Type.String({ description: 'The last four characters of its secret.' }),
     repliesUrl: Nullable(
       Type.String({
-        description: 'What Twilio is to call with replies. Null without an auth token.',
+        description: 'URL for Twilio to call with replies. Null without an auth token.',
       }),
     ),
   }),
@@ -138,7 +138,10 @@ export const TrialBody = Component(
   Type.Object({
     channel: OneOf(CHANNELS),
     phone: Type.Optional(
-      Type.String({ maxLength: 30, description: 'For a text. A mail goes to your own address.' }),
+      Type.String({
+        maxLength: 30,
+        description: 'For a text. An e-mail goes to your own address.',
+      }),
     ),
   }),
 );
@@ -146,14 +149,14 @@ export const TrialBody = Component(
 export const TrialView = Component(
   'TestMessageResult',
   Type.Object({
-    taken: Type.Boolean({ description: 'Whether the sender took it.' }),
+    taken: Type.Boolean({ description: 'Whether the sender accepted it.' }),
     reason: Nullable(OneOf(REASONS)),
-    carrierCode: Nullable(Type.String({ description: 'What the sender calls the failure.' })),
-    carrierReference: Nullable(Type.String({ description: 'What the sender calls the message.' })),
+    carrierCode: Nullable(Type.String({ description: 'The error code of the sender.' })),
+    carrierReference: Nullable(Type.String({ description: 'The message id of the sender.' })),
   }),
 );
 
-export function trialView(handover: Handover): Static<typeof TrialView> {
+export function trialView(handover: HandoverResult): Static<typeof TrialView> {
   if (handover.kind === 'taken') {
     const { reference: carrierReference } = handover;
     return { taken: true, reason: null, carrierCode: null, carrierReference };
@@ -177,7 +180,7 @@ const MessageView = Component(
     recipient: Type.String({ description: 'Masked.' }),
     status: OneOf(STATUSES),
     tries: Type.Integer(),
-    reason: Nullable(OneOf(REASONS, { description: 'Why it failed, or did the last time.' })),
+    reason: Nullable(OneOf(REASONS, { description: 'Why the last attempt failed.' })),
     carrierCode: Nullable(Type.String()),
     carrierReference: Nullable(Type.String()),
     nextTryAt: Nullable(Iso()),

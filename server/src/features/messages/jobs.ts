@@ -9,9 +9,9 @@ export const messageJobs: readonly Job<App>[] = [
   {
     name: 'send_messages',
     everySeconds: 5,
-    wokenBy: MESSAGE_WAITING,
-    // A run ends with its slowest carrier; how many are called at once is bound by their lanes.
-    atOnce: Number.POSITIVE_INFINITY,
+    notifiedBy: MESSAGE_WAITING,
+    // A run lasts as long as its slowest carrier; the dispatcher limits concurrency.
+    concurrency: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const sent = await sendMessages(app, stop);
       if (sent > 0) app.log.info({ sent }, 'sent messages');

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { insertOperator, type NewOperator } from './queries.ts';
 
-/** False when the store has an operator with this address. */
+/** False if the store has an operator with this address. */
 export async function addOperator(
   sql: Sql,
   storeId: StoreId,

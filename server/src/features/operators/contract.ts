@@ -11,7 +11,7 @@ export function Email() {
   return Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
 }
 
-/** New ones only: whoever signs in may have any password. */
+/** For new passwords only: sign-in accepts any. */
 export function Password() {
   return Type.String({ minLength: 10, maxLength: 128 });
 }
@@ -42,7 +42,7 @@ export const SessionView = Component(
 export const NewSessionView = Component(
   'NewOperatorSession',
   Type.Object({
-    token: Type.String({ description: 'Shown once. Send it as authorization: Bearer …' }),
+    token: Type.String({ description: 'Returned once. Send it as authorization: Bearer …' }),
     expiresAt: Iso(),
     operator: OperatorView,
     store: SessionStore,

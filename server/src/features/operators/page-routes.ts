@@ -12,7 +12,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Where `adminUrl` leads to, unless ADMIN_URL names an application of the operator's own. */
+/** The target of `adminUrl`, unless ADMIN_URL is set. */
 export function pageRoutes(app: App) {
   return async function pageRoutes(http: Http): Promise<void> {
     for (const path of ['/', '/login']) {

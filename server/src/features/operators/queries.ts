@@ -7,7 +7,7 @@ export interface NewOperator extends Operator {
   readonly createdAt: Date;
 }
 
-/** False when the store has an operator with this address. */
+/** False if the store has an operator with this address. */
 export async function insertOperator(
   sql: Sql,
   storeId: StoreId,

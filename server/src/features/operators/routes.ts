@@ -18,10 +18,10 @@ import { changePassword } from './sessions/change-password.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
 
-/** Failures: an office behind one address signs in as often as it likes. */
+/** Failures only: successful sign-ins from a shared address are not limited. */
 const SIGN_INS = { name: 'operator sign-in', max: 15, windowMs: 15 * MINUTE_MS };
 
-/** Works without a token, since it makes one. */
+/** Requires no token, since it issues one. */
 export function signInRoutes(app: App) {
   return async function signInRoutes(http: Http): Promise<void> {
     http.post(
@@ -59,7 +59,7 @@ export async function sessionRoutes(http: Http): Promise<void> {
         operationId: 'getOperatorSession',
         tags: ['Sessions'],
         summary: 'Get operator session',
-        description: 'Returns the operator who is signed in and the store.',
+        description: 'Returns the signed-in operator and the store.',
         response: { 200: Ok(SessionView) },
       },
     },
@@ -70,7 +70,7 @@ export async function sessionRoutes(http: Http): Promise<void> {
     '/',
     {
       prefixTrailingSlash: 'no-slash',
-      // A repeat comes with a token that is no longer good.
+      // A repeat would come with a token that has ended.
       config: { idempotency: 'off' },
       schema: {
         operationId: 'signOutOperator',

@@ -1,9 +1,8 @@
 const HANDLE = /^[a-z0-9-]{3,40}$/;
 
 /**
- * What a person finds where operators sign in. The service has no application of its own for them:
- * the page says how to get in from a shell. It holds no script and no form, so there is nothing on
- * it to attack; of the address only what can be a handle is repeated.
+ * The page at the operators' sign-in address. The service has no web console: the page explains how
+ * to sign in from a shell. It has no script and no form; of the URL it repeats only a valid handle.
  */
 export function signInPage(base: string, store: string | undefined): string {
   const handle = store !== undefined && HANDLE.test(store) ? store : 'your-store';

@@ -14,7 +14,7 @@ export const paymentJobs: readonly Job<App>[] = [
     // An unknown outcome is resolved within a minute of the provider's recovery.
     everySeconds: 15,
     // A run lasts as long as its slowest provider; the dispatcher limits concurrent stores.
-    atOnce: Number.POSITIVE_INFINITY,
+    concurrency: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const [attempts, reversals, compensations] = await Promise.all([
         sweepAttempts(app, stop),
@@ -29,7 +29,7 @@ export const paymentJobs: readonly Job<App>[] = [
     name: 'detach_deleted_methods',
     everySeconds: 300,
     // A run lasts as long as its slowest provider; the dispatcher limits concurrent calls.
-    atOnce: Number.POSITIVE_INFINITY,
+    concurrency: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const methods = await detachDeletedMethods(app, stop);
       if (methods > 0) app.log.info({ methods }, 'detached deleted payment methods');
@@ -44,7 +44,7 @@ export const paymentJobs: readonly Job<App>[] = [
   {
     name: 'reconcile_payments',
     everySeconds: 10,
-    atOnce: Number.POSITIVE_INFINITY,
+    concurrency: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const lookups = await reconcile(app, stop);
       if (lookups > 0) app.log.info({ lookups }, 'reconciled payments with providers');

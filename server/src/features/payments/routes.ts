@@ -61,7 +61,7 @@ export async function paymentRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/:orderId/refund',
     {
-      config: { scope: 'operator', customer: 'refused', keptDays: 30 },
+      config: { scope: 'operator', customer: 'refused', retentionDays: 30 },
       preValidation: refuseMisspelt,
       schema: {
         operationId: 'refundOrder',
@@ -88,7 +88,7 @@ export async function paymentRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/:orderId/void',
     {
-      config: { scope: 'operator', customer: 'refused', idempotency: 'natural', keptDays: 30 },
+      config: { scope: 'operator', customer: 'refused', idempotency: 'natural', retentionDays: 30 },
       schema: {
         operationId: 'voidOrder',
         tags,

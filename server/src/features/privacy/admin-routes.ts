@@ -14,7 +14,7 @@ import {
 
 const tags = ['Customers'];
 
-/** Both are writes with a body: no address of a person is in a URL, and each use is audited. */
+/** Both are writes with a body: URLs contain no personal data, and each use is audited. */
 export async function personRoutes(http: Http): Promise<void> {
   http.post(
     '/customers/export',

@@ -6,7 +6,7 @@ import { riskKeysOf } from '../payments/risk/risk-signals.ts';
 import type { EventData } from '../webhooks/events.ts';
 import {
   deleteCartsOf,
-  deleteWhatIsTheirs,
+  deletePersonalRows,
   findUndecided,
   listAttemptsOf,
   listOrdersLocked,
@@ -25,15 +25,15 @@ export interface Erased {
 }
 
 /**
- * Amounts stay, the person goes. All of it or nothing, and once more is harmless: what came in
- * meanwhile goes with the repeat.
+ * Erases personal data and keeps amounts, atomically. Idempotent: a repeat also erases data that
+ * arrived meanwhile.
  */
 export async function erasePerson(ctx: StoreContext, name: PersonName): Promise<Erased> {
   const erasedAt = ctx.now();
   const person = await ctx.write(async (sql) => {
     const found = await findPerson(ctx, sql, name);
     const { customer, guestEmail } = found;
-    // An open payment holds the whole order and would write the person down again.
+    // A pending payment holds the whole order and would write the personal data again.
     const isPaying = await findUndecided(sql, ctx.storeId, customer?.id ?? null, guestEmail);
     if (isPaying) throw new ApiError('PAYMENT_UNDECIDED');
     await eraseOrders(ctx, sql, found);
@@ -41,7 +41,7 @@ export async function erasePerson(ctx: StoreContext, name: PersonName): Promise<
     await updateEventsErased(sql, ctx.storeId, customer?.id ?? null, found.orderIds);
     await deleteCartsOf(sql, ctx.storeId, customer?.id ?? null, found.orderIds);
     if (customer) {
-      await deleteWhatIsTheirs(sql, ctx.storeId, customer);
+      await deletePersonalRows(sql, ctx.storeId, customer);
       const data: EventData<'customer.updated'> = {
         customerId: customer.id,
         changed: ['email', 'firstName', 'lastName', 'phone'],

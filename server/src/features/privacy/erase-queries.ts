@@ -68,14 +68,11 @@ export async function updateOrderErased(
 
 export interface AttemptToErase {
   readonly id: AttemptId;
-  /** None where it pays for an upsell, which adds to an order's. */
+  /** Null for a payment of an upsell, which adds to an existing order. */
   readonly snapshot: OrderSnapshot | null;
 }
 
-/**
- * Those that became the orders, also where their money never came, and those that were refused, by
- * cart and by address.
- */
+/** Attempts that became the orders, paid or not, and declined ones, by cart and e-mail address. */
 export async function listAttemptsOf(
   sql: Sql,
   storeId: StoreId,
@@ -104,7 +101,7 @@ export async function listAttemptsOf(
     order by id for update`;
 }
 
-/** The hashes that fraud is counted by go as well: they were made from an address of the person. */
+/** Also erases the hashes used for fraud counts, which derive from the person's address. */
 export async function updateAttemptErased(
   sql: Sql,
   storeId: StoreId,
@@ -118,7 +115,7 @@ export async function updateAttemptErased(
     where store_id = ${storeId} and id = ${id}`;
 }
 
-/** What is kept of events names nobody; what was sent already cannot be taken back. */
+/** Removes personal data from stored events; sent ones cannot be recalled. */
 export async function updateEventsErased(
   sql: Sql,
   storeId: StoreId,
@@ -136,7 +133,7 @@ export async function updateEventsErased(
       where store_id = ${storeId} and customer_id = ${customerId})`;
 }
 
-/** Theirs, and the carts their orders were made from: a checkout holds an address. */
+/** The person's carts, and those of their orders: a checkout holds an address. */
 export async function deleteCartsOf(
   sql: Sql,
   storeId: StoreId,
@@ -150,7 +147,7 @@ export async function deleteCartsOf(
         and id = any(${uuids(orderIds)}::uuid[])))`;
 }
 
-export async function deleteWhatIsTheirs(
+export async function deletePersonalRows(
   sql: Sql,
   storeId: StoreId,
   { id, email, phone, verifiedPhone }: Customer,

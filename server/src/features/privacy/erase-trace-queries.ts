@@ -2,15 +2,11 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import type { OrderId, StoreId } from '../../values/ids.ts';
 
-/*
- * What is left of a person where only a hash of them stood: whoever has the address could make the
- * hash again and find them by it.
- */
+/* Keyed hashes of a person's data: with the address, the hash could be computed again. */
 
 /**
- * Uses stay counted, under names that nobody can make again: one new name for each old one, so
- * that the limits of each shopper still hold. What a payment under way holds is left to a repeat.
- * Returns the old names.
+ * Coupon uses stay counted under random names, one per old name, so limits per shopper still hold.
+ * Uses reserved by a pending payment are left to a repeat. Returns the old names.
  */
 export async function updateCouponUsesErased(
   sql: Sql,
@@ -48,7 +44,7 @@ export async function updateCouponUsesErased(
   return rows.map(({ shopper }) => shopper);
 }
 
-/** Whoever used nothing any more is forgotten. */
+/** Deletes shoppers without any use. */
 export async function deleteIdleShoppers(
   sql: Sql,
   storeId: StoreId,
@@ -59,7 +55,7 @@ export async function deleteIdleShoppers(
     where store_id = ${storeId} and uses = 0 and shopper in (${hashes(sql, shoppers)})`;
 }
 
-/** Whatever shopper's address follows the hash of the e-mail. */
+/** By the e-mail's hash, with any shopper's address behind it. */
 export async function deleteFailuresOf(
   sql: Sql,
   storeId: StoreId,

@@ -14,8 +14,8 @@ import type { Person } from './person.ts';
 const SALT_BYTES = 32;
 
 /**
- * The hashes of a person. Their orders are locked by then, so no void counts a use back under a
- * name that is just being changed.
+ * Erases a person's hashes. Their orders are locked, so a void cannot restore a use under a name
+ * that is being replaced.
  */
 export async function eraseTraces(
   ctx: StoreContext,
@@ -25,7 +25,7 @@ export async function eraseTraces(
   const { storeId } = ctx;
   const names = [shopperName(customer?.id ?? null, null), shopperName(null, guestEmail)];
   const known = names.filter((name) => name !== null).map((name) => shopperHash(ctx, name));
-  // Nobody keeps the salt, so nobody can make the new names again.
+  // The salt is not stored, so the new names cannot be computed again.
   const salt = randomBytes(SALT_BYTES);
   const renamed = await updateCouponUsesErased(sql, storeId, { orderIds, shoppers: known }, salt);
   await deleteIdleShoppers(sql, storeId, [...known, ...renamed]);

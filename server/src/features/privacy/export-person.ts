@@ -7,35 +7,35 @@ import { readOrder } from '../orders/read-order.ts';
 import { findPerson } from './find-person.ts';
 import type { Person, PersonName } from './person.ts';
 import {
-  type KeptMethod,
-  type KeptSession,
-  listKeptConsents,
-  listKeptMethods,
-  listKeptSessions,
+  type ExportedMethod,
+  type ExportedSession,
+  listExportedConsents,
+  listExportedMethods,
+  listExportedSessions,
 } from './person-queries.ts';
 
 export interface PersonExport extends Person {
   readonly addresses: AddressBook;
   readonly consents: readonly Consent[];
-  readonly methods: readonly KeptMethod[];
-  readonly sessions: readonly KeptSession[];
+  readonly methods: readonly ExportedMethod[];
+  readonly sessions: readonly ExportedSession[];
   readonly orders: readonly Order[];
 }
 
-/** Everything the store keeps of a person. */
+/** All stored data of a person. */
 export async function exportPerson(ctx: StoreContext, name: PersonName): Promise<PersonExport> {
   const person = await findPerson(ctx, ctx.sql, name);
   const { sql, storeId } = ctx;
   const id = person.customer?.id;
   const orders: Order[] = [];
-  // One after another: nobody's export may take all connections.
+  // Sequential, so that an export takes one connection at a time.
   for (const orderId of person.orderIds) orders.push(await readOrder(ctx, orderId));
   return {
     ...person,
     addresses: id ? await readAddressBook(ctx, id) : [],
-    consents: id ? await listKeptConsents(sql, storeId, id) : [],
-    methods: id ? await listKeptMethods(sql, storeId, id) : [],
-    sessions: id ? await listKeptSessions(sql, storeId, id) : [],
+    consents: id ? await listExportedConsents(sql, storeId, id) : [],
+    methods: id ? await listExportedMethods(sql, storeId, id) : [],
+    sessions: id ? await listExportedSessions(sql, storeId, id) : [],
     orders,
   };
 }

@@ -8,16 +8,16 @@ import type { Person, PersonName } from './person.ts';
 import { listOrderIdsOf } from './person-queries.ts';
 
 /**
- * By the id of a customer, with what they bought as a guest under an address they have proved; or
- * by an address, when the operator knows that it is theirs.
+ * By customer id, including guest orders under a verified address; or by an address that the
+ * operator knows to be the person's.
  */
 export async function findPerson(ctx: StoreContext, sql: Sql, name: PersonName): Promise<Person> {
   const email = name.email && normalEmail(name.email);
   const id = name.customerId === undefined ? undefined : parseId<CustomerId>(name.customerId);
   const named = email !== undefined ? { email } : id && { id };
   const customer = named && (await findCustomer(ctx, named, sql));
-  const proved = customer?.emailVerified ? customer.email : null;
-  const guestEmail = email ?? proved;
+  const verified = customer?.emailVerified ? customer.email : null;
+  const guestEmail = email ?? verified;
   const orderIds = await listOrderIdsOf(sql, ctx.storeId, customer?.id ?? null, guestEmail);
   if (!customer && orderIds.length === 0) throw new ApiError('CUSTOMER_NOT_FOUND');
   return { customer: customer ?? null, guestEmail, orderIds };

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 import type { Consent } from '../customers/consent/consent.ts';
 
-/** Their own orders, and those that a guest placed with the address. */
+/** The customer's own orders, and guest orders with the address. */
 export async function listOrderIdsOf(
   sql: Sql,
   storeId: StoreId,
@@ -18,19 +18,19 @@ export async function listOrderIdsOf(
   return rows.map(({ id }) => id);
 }
 
-export interface KeptMethod {
+export interface ExportedMethod {
   readonly type: string;
   readonly brand: string | null;
   readonly last4: string | null;
   readonly createdAt: Date;
 }
 
-export interface KeptSession {
+export interface ExportedSession {
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-export async function listKeptConsents(
+export async function listExportedConsents(
   sql: Sql,
   storeId: StoreId,
   id: CustomerId,
@@ -41,23 +41,23 @@ export async function listKeptConsents(
     from consents where store_id = ${storeId} and customer_id = ${id} order by consents.id`;
 }
 
-export async function listKeptMethods(
+export async function listExportedMethods(
   sql: Sql,
   storeId: StoreId,
   id: CustomerId,
-): Promise<KeptMethod[]> {
-  return await sql<KeptMethod[]>`
+): Promise<ExportedMethod[]> {
+  return await sql<ExportedMethod[]>`
     select type, brand, last4, created_at as "createdAt"
     from payment_methods where store_id = ${storeId} and customer_id = ${id}
     order by payment_methods.id`;
 }
 
-export async function listKeptSessions(
+export async function listExportedSessions(
   sql: Sql,
   storeId: StoreId,
   id: CustomerId,
-): Promise<KeptSession[]> {
-  return await sql<KeptSession[]>`
+): Promise<ExportedSession[]> {
+  return await sql<ExportedSession[]>`
     select created_at as "createdAt", expires_at as "expiresAt"
     from customer_sessions where store_id = ${storeId} and customer_id = ${id}
     order by customer_sessions.id`;

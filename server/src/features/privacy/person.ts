@@ -1,10 +1,10 @@
 import type { OrderId } from '../../values/ids.ts';
 import type { Customer } from '../customers/customer.ts';
 
-/** Someone an operator means: a customer, or a guest who is known by nothing but an address. */
+/** A data subject: a customer, or a guest known by e-mail address only. */
 export interface Person {
   readonly customer: Customer | null;
-  /** In lower case; orders of guests with it are theirs. */
+  /** In lower case; includes guest orders with this address. */
   readonly guestEmail: string | null;
   readonly orderIds: readonly OrderId[];
 }

@@ -18,12 +18,12 @@ const sent = {
   email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
 };
 
-/** As shipping and billing addresses are sent. */
+/** Shipping and billing addresses as sent. */
 export const NewAddress = Component('NewAddress', Type.Object(sent));
 
-const STORES = "The store's country where none is sent.";
+const STORES = 'Defaults to the country of the store.';
 
-/** As a wallet's sheet gives one: no country of it is prescribed. */
+/** An address from a wallet, whose country is optional. */
 export const WalletAddress = Component(
   'WalletAddress',
   Type.Object({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { handleFrom } from './handle-from.ts';
 
 describe('handleFrom', () => {
-  it('makes of a name what can be typed into an address bar', () => {
+  it('derives a URL-safe handle from a name', () => {
     const handles: Record<string, string> = {
       Mugs: 'mugs',
       'Ada’s Mugs & Pens': 'ada-s-mugs-pens',
@@ -16,12 +16,12 @@ describe('handleFrom', () => {
     for (const [name, handle] of Object.entries(handles)) assert.equal(handleFrom(name), handle);
   });
 
-  it('makes one of names that have nothing to offer', () => {
+  it('derives a handle from names without usable characters', () => {
     const handles = { 日本: 'store', '!!!': 'store', a: 'store-a', ab: 'store-ab', 'a!b': 'a-b' };
     for (const [name, handle] of Object.entries(handles)) assert.equal(handleFrom(name), handle);
   });
 
-  it('leaves room for what tells it from another of that name, and never ends in a dash', () => {
+  it('leaves room for a suffix, and never ends in a dash', () => {
     assert.equal(handleFrom('x'.repeat(80)).length, 33);
     assert.equal(handleFrom(`${'x'.repeat(32)} y`), 'x'.repeat(32));
   });

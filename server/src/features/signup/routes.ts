@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { isFromThisMachine, type Limit, limitAddress } from '../../platform/http/limit.ts';
+import { isLocalRequest, type Limit, limitAddress } from '../../platform/http/limit.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { HOUR_MS } from '../../values/time.ts';
 import { SignupRequest, SignupView, signupView } from './contract.ts';
@@ -38,7 +38,7 @@ export function signupRoutes(app: App) {
       },
       async (request) => {
         if (app.config.signup === 'closed') throw new ApiError('SIGNUP_CLOSED');
-        if (!isFromThisMachine(request)) await limitAddress(app, SIGNUPS, request.ip);
+        if (!isLocalRequest(request)) await limitAddress(app, SIGNUPS, request.ip);
         return ok(signupView(app, await signUp(app, request.body)));
       },
     );

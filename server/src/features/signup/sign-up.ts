@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { NO_SETTINGS, NOTHING_YET, SCOPES, type Store } from '../../ports/store.ts';
+import { NO_SALES, NO_SETTINGS, SCOPES, type Store } from '../../ports/store.ts';
 import { normalEmail } from '../../values/email.ts';
 import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, lastCharactersOf, newSecret } from '../../values/secrets.ts';
@@ -21,14 +21,14 @@ export interface NewStore {
 
 export interface SignedUp {
   readonly store: Store;
-  /** Shown this once; only its hash is kept. */
+  /** Returned once; only its hash is stored. */
   readonly apiKey: string;
   readonly operator: { readonly id: OperatorId; readonly email: string };
 }
 
 const HANDLE_TRIES = 5;
 
-/** A new store starts in developer mode: it can sell, to nobody's cost, at once. */
+/** A new store starts in developer mode with simulated payments. */
 export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
   const currency = input.currency?.toUpperCase() ?? 'USD';
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
@@ -61,7 +61,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       providers: [],
       liveSince: null,
       settings: NO_SETTINGS,
-      sells: NOTHING_YET,
+      sells: NO_SALES,
       createdAt: app.clock.now(),
     };
     const isCreated = await inTransaction(app.sql, async (tx) => {
@@ -76,7 +76,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
   throw new ApiError('HANDLE_TAKEN');
 }
 
-/** The handle asked for and no other, or the one the name suggests and then variations of it. */
+/** The requested handle only, or one derived from the name and its variations. */
 function* handles({ handle, storeName }: NewStore): Generator<string> {
   if (handle !== undefined) return yield handle;
   const suggested = handleFrom(storeName);

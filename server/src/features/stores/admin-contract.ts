@@ -28,7 +28,7 @@ export const SettingsUpdate = Component(
     country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', examples: ['US'] })),
     supportEmail: Type.Optional(Nullable(Type.String({ format: 'email', maxLength: 254 }))),
     statusFollowsShipments: Type.Optional(
-      Type.Boolean({ description: 'Whether an order is called shipped once its shipments are.' }),
+      Type.Boolean({ description: 'Whether the status of an order follows its shipments.' }),
     ),
     redirectHosts: Type.Optional(
       Type.Array(
@@ -39,7 +39,7 @@ export const SettingsUpdate = Component(
         }),
         {
           maxItems: 20,
-          description: 'Hosts that links in mails may lead to, the first one by default.',
+          description: 'Hosts that links in e-mails may lead to. The first is the default.',
         },
       ),
     ),
@@ -47,7 +47,7 @@ export const SettingsUpdate = Component(
       Type.Array(Type.String({ pattern: '^[A-Z]{2}$', examples: ['US'] }), {
         maxItems: 250,
         description:
-          'Countries that codes are texted to; none means the own one, in a sandbox all.',
+          'Countries that codes are texted to. Defaults to the own one, in a sandbox to all.',
       }),
     ),
   }),
@@ -73,7 +73,7 @@ const keyFields = {
   id: Id(),
   name: Type.String(),
   scopes: Type.Array(OneOf(SCOPES)),
-  hint: Type.String({ description: 'The last four letters of the secret.' }),
+  hint: Type.String({ description: 'The last four characters of the secret.' }),
   createdAt: Iso(),
   endsAt: Nullable(Iso()),
 };
@@ -82,7 +82,7 @@ const KeyView = Component('ApiKey', Type.Object(keyFields));
 export const KeyListView = Type.Object({ apiKeys: Type.Array(KeyView) });
 export const NewKeyView = Component(
   'NewApiKey',
-  Type.Object({ ...keyFields, secret: Type.String({ description: 'Shown once.' }) }),
+  Type.Object({ ...keyFields, secret: Type.String({ description: 'Returned once.' }) }),
 );
 export const RevokedView = Type.Object({ id: Id(), revoked: Type.Literal(true) });
 
@@ -103,7 +103,7 @@ export const RollBody = Component(
       Type.Integer({
         minimum: 0,
         maximum: OVERLAP_HOURS_MAX,
-        description: 'How long the old key goes on; 24 unless said otherwise.',
+        description: 'How long the old key stays valid. Defaults to 24.',
       }),
     ),
   }),

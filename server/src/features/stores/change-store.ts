@@ -3,8 +3,8 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { notifyStoreChanged, updateStoreTime } from './queries.ts';
 
 /**
- * A change of what every process knows of a store. The store's row is locked first, so that two
- * changes come one after another, and all forget it once the change is there.
+ * Changes a store's cached data. The store's row is locked first, which serializes changes; all
+ * processes evict it after the commit.
  */
 export async function changeStore<T>(
   ctx: StoreContext,

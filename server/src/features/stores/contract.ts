@@ -5,7 +5,7 @@ import { Id } from '../../platform/http/openapi/shapes.ts';
 import { adminUrl } from './admin-url.ts';
 import { shippingCountries } from './settings/shipping-countries.ts';
 
-/** The ways a customer can sign in: what nobody would send is not offered. */
+/** Sign-in methods for which the store has a sender. */
 function signInMethods({ app, store }: StoreContext): string[] {
   return [
     'password',
@@ -47,7 +47,7 @@ export const ConfigView = Component(
         insurance: Type.Boolean(),
         smsNotifications: Type.Boolean(),
       },
-      { description: 'What the store has now: at least one of each that is enabled.' },
+      { description: 'Whether the store has at least one enabled offer of each kind.' },
     ),
     limits: Type.Object({
       cartLines: Type.Integer(),
@@ -57,7 +57,7 @@ export const ConfigView = Component(
   }),
 );
 
-/** A list of what may be known in a browser; a new field of a store is not in it by itself. */
+/** Lists the public fields explicitly; a new field of a store is not exposed by default. */
 export function configView(ctx: StoreContext, limits: Limits) {
   const { app, store } = ctx;
   return {

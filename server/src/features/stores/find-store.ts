@@ -3,7 +3,7 @@ import type { Store } from '../../ports/store.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { findStoreById } from './queries.ts';
 
-/** For those who act without a key: jobs and providers' callbacks. */
+/** For contexts without a key: jobs and provider webhooks. */
 export async function findStore(app: App, storeId: StoreId): Promise<Store | undefined> {
   return await findStoreById(app.sql, storeId);
 }

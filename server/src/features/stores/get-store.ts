@@ -3,9 +3,9 @@ import type { Store } from '../../ports/store.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { findStoreById } from './queries.ts';
 
-/** As it is inside a transaction that changes it. */
+/** The store as seen inside a transaction that changes it. */
 export async function getStore(sql: Sql, storeId: StoreId): Promise<Store> {
   const store = await findStoreById(sql, storeId);
-  if (!store) throw new Error('a store that was known is gone');
+  if (!store) throw new Error('a known store does not exist');
   return store;
 }

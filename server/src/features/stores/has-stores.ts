@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { findAnyStore } from './queries.ts';
 
-/** False in a database that nobody has used yet. */
+/** False in a new database. */
 export async function hasStores(sql: Sql): Promise<boolean> {
   return (await findAnyStore(sql)) !== undefined;
 }

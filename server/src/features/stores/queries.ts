@@ -34,11 +34,11 @@ const columns = staticFragment(
         'createdAt', store_providers.created_at, 'updatedAt', store_providers.updated_at)
         order by is_default desc, store_providers.created_at, store_providers.id), '[]'::json)
       from store_providers where store_providers.store_id = stores.id) as providers,
-    ${sold(sql)} as sells`,
+    ${salesColumns(sql)} as sells`,
 );
 
-/** It comes with the store, so that a storefront's configuration costs no statement. */
-function sold(sql: Sql) {
+/** Read with the store, so that a storefront's configuration costs no statement. */
+function salesColumns(sql: Sql) {
   return sql`json_build_object(
     'coupons', exists (select from coupons where coupons.store_id = stores.id and coupons.active),
     'giftCards', exists (select from gift_cards
@@ -78,12 +78,12 @@ export async function insertStore(sql: Sql, store: Store, key: NewApiKey): Promi
 
 const STORE_CHANGED = 'store_changed';
 
-/** Tells every process that what it knows about a store and its keys is old. */
+/** Notifies every process that its cached data of a store is outdated. */
 export async function notifyStoreChanged(sql: Sql, storeId: StoreId): Promise<void> {
   await sql`select pg_notify(${STORE_CHANGED}, ${storeId})`;
 }
 
-/** `onListening` comes again after each reconnect: what was announced meanwhile went unheard. */
+/** `onListening` is also called after each reconnect: notifications meanwhile were lost. */
 export async function listenForStoreChanges(
   sql: Sql,
   onChange: (storeId: StoreId) => void,
@@ -98,11 +98,11 @@ export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | unde
   return store;
 }
 
-/** As it is now that the store's row is locked. What only refers to the row does not wait. */
+/** Locks the store's row. Foreign keys to the row do not wait. */
 export async function getModeLocked(sql: Sql, id: StoreId): Promise<StoreMode> {
   const [store] = await sql<{ developerMode: boolean }[]>`
     select developer_mode as "developerMode" from stores where id = ${id} for no key update`;
-  if (!store) throw new Error('a store that was known is gone');
+  if (!store) throw new Error('a known store does not exist');
   return store.developerMode ? 'test' : 'live';
 }
 
@@ -132,7 +132,7 @@ export async function updateStoreSettings(
         text_countries)
     where id = ${id}
     returning ${columns(sql)}`;
-  if (!store) throw new Error('a store that was known is gone');
+  if (!store) throw new Error('a known store does not exist');
   return store;
 }
 

@@ -59,7 +59,7 @@ export async function upsellRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/:orderId/accept',
     {
-      config: { idempotency: 'natural', keptDays: 30 },
+      config: { idempotency: 'natural', retentionDays: 30 },
       schema: {
         operationId: 'acceptUpsell',
         tags,

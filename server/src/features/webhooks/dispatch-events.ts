@@ -33,8 +33,8 @@ const LEASE_MS = 60 * SECOND_MS;
 const BLOCKED_MS = 5 * SECOND_MS;
 
 const dispatchQueues = fairDispatcher<App, EndpointQueue>({
-  atOnce: ENDPOINTS_AT_ONCE,
-  slowAtOnce: SLOW_ENDPOINTS_AT_ONCE,
+  concurrency: ENDPOINTS_AT_ONCE,
+  slowConcurrency: SLOW_ENDPOINTS_AT_ONCE,
   task: DELIVERIES.task,
   storeOf: ({ storeId }) => storeId,
   name: ({ endpointId }) => endpointId,

@@ -8,7 +8,7 @@ export const webhookJobs: readonly Job<App>[] = [
     name: 'dispatch_events',
     everySeconds: 1,
     // A run lasts as long as its slowest receiver; the dispatcher limits concurrent calls.
-    atOnce: Number.POSITIVE_INFINITY,
+    concurrency: Number.POSITIVE_INFINITY,
     async run(app, stop) {
       const calls = await dispatchEvents(app, stop);
       if (calls > 0) app.log.debug({ calls }, 'sent webhook deliveries');

@@ -14,16 +14,16 @@ import { reserve, transaction } from './transaction.ts';
 
 export type { Fragment, Sql } from './driver/sql.ts';
 
-/** Where the database is: an operator's URL, or the socket of the bundled server. */
+/** An operator's database URL, or the socket of the bundled server. */
 export type DatabaseAddress =
   | { readonly url: string }
   | { readonly socketDir: string; readonly user: string; readonly database: string };
 
 export interface ConnectOptions {
   readonly poolSize: number;
-  /** A pooler in transaction mode knows no prepared statements and no settings of a session. */
+  /** A pooler in transaction mode supports neither prepared statements nor session settings. */
   readonly throughPooler: boolean;
-  /** For requests: a database that says nothing is not waited for for ever. */
+  /** For requests: sets a limit on how long a silent database is waited for. */
   readonly isServing?: boolean;
   readonly onStatement?: OnStatement | undefined;
 }
@@ -59,13 +59,13 @@ export function connect(address: DatabaseAddress, options: ConnectOptions): Sql 
   });
 }
 
-/** What the jobs' own pool is told: graphile-worker speaks through the same driver. */
+/** Configuration of the job worker's pool, which uses the same driver. */
 export async function jobsAddress(address: DatabaseAddress): Promise<pg.PoolConfig> {
   const server = serverAt(address);
   return clientConfig(server, await agreedTls(server));
 }
 
-/** A pool of the driver's own cannot only prefer TLS, so one connection finds out. */
+/** A plain driver pool cannot prefer TLS, so one probe connection negotiates it. */
 async function agreedTls(server: DatabaseServer): Promise<pg.ClientConfig['ssl']> {
   const { tls } = server;
   if (!tls?.isOptional) return tls?.options;

@@ -3,22 +3,22 @@ import { SECOND_MS } from '../../values/time.ts';
 import type { Sql } from './connect.ts';
 
 export interface DatabaseClock extends Clock {
-  /** Reads the database's time; it stays as it was where the database does not answer. */
+  /** Reads the database's time. Keeps the previous offset when the database does not answer. */
   sync(): Promise<void>;
   stop(): void;
 }
 
 const SYNC_MS = 10 * SECOND_MS;
-/** A difference that the way to the database explains is none. */
+/** A smaller difference is explained by network latency. */
 const TOLERANCE_MS = 50;
 
 /**
- * The time of the database, the same for every process that uses it: leases, claims and expiries
- * hold although the clocks of two machines differ. Between two readings the time goes on by the
- * monotonic clock of the process, so that setting the machine's own clock changes nothing.
+ * The database's time, common to all processes, so leases and expiries hold across machines with
+ * different clocks. Between readings it advances with the process's monotonic clock, so changing
+ * the machine's clock has no effect.
  */
 export async function databaseClock(sql: Sql): Promise<DatabaseClock> {
-  /** What to add to the monotonic clock. */
+  /** Added to the monotonic clock to get the database's time. */
   let offsetMs = await readOffset(sql).then(({ middle }) => middle);
   async function sync(): Promise<void> {
     const { middle, margin } = await readOffset(sql);
@@ -33,7 +33,7 @@ export async function databaseClock(sql: Sql): Promise<DatabaseClock> {
   };
 }
 
-/** The answer was given at some moment of the call: the middle is wrong by half of it at most. */
+/** The server answered at some point during the call; the midpoint is off by half of it at most. */
 async function readOffset(sql: Sql): Promise<{ middle: number; margin: number }> {
   const before = performance.now();
   const [row] = await sql<[{ ms: number }]>`

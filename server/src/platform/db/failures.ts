@@ -1,7 +1,7 @@
-/** SQLSTATEs of a write that was undone as a whole and may simply be tried again. */
+/** SQLSTATEs of a transaction that was rolled back as a whole and may be retried. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** The connection is gone, or the server has said its last word on it. */
+/** The connection is lost, or the server is closing it. */
 const CONNECTION_LOST = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -24,7 +24,7 @@ const CONNECTION_LOST = new Set([
   '57P03',
 ]);
 
-/** The database is full or too slow; the connection stays. */
+/** The database is overloaded or too slow; the connection stays usable. */
 const OVERLOADED = new Set(['53300', '55P03', '57014', 'POOL_TIMEOUT']);
 
 export function isSerializationFailure(error: unknown): boolean {
@@ -33,7 +33,7 @@ export function isSerializationFailure(error: unknown): boolean {
 
 const TRIES_MAX = 5;
 
-/** What was undone because it and another waited for each other goes again. */
+/** Retries work that was rolled back by a serialization failure or a deadlock. */
 export async function retrySerializationFailure<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -49,39 +49,39 @@ export function isConnectionLost(error: unknown): boolean {
   return CONNECTION_LOST.has(code) || code.startsWith('08') || isUntrusted(error);
 }
 
-/** The other end is not who it should be, or no longer. */
+/** The server's TLS certificate is not trusted, or has expired. */
 export function isUntrusted(error: unknown): boolean {
   return /CERT|SIGNATURE|^ERR_(TLS|SSL)|^EPROTO$/.test(codeOf(error));
 }
 
-/** Nobody answered in time, and whoever asks next would wait as long. */
+/** The database did not answer in time, and the next caller would wait as long. */
 export function isDatabaseTimeout(error: unknown): boolean {
   return ['CONNECTION_SILENT', 'CONNECT_TIMEOUT', 'POOL_TIMEOUT'].includes(codeOf(error));
 }
 
-/** The database cannot serve right now; the client may come back later. */
+/** The database cannot serve right now; the client may retry later. */
 export function isUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || OVERLOADED.has(codeOf(error)) || isSerializationFailure(error);
 }
 
-/** PostgreSQL would not do it, for what it says or holds: surely nothing of it was done. */
+/** PostgreSQL rejected the statement, so it certainly had no effect. */
 export function isRefused(error: unknown): boolean {
   return /^(0A|22|23|42|54)...$/.test(codeOf(error));
 }
 
-/** The data itself is refused: too long, malformed, or against a constraint or a trigger. */
+/** The data is rejected: too long, malformed, or violating a constraint or a trigger. */
 export function isDataError(error: unknown): boolean {
   return /^(22|23|54|P0)...$/.test(codeOf(error));
 }
 
-/** PostgreSQL refuses a text: U+0000, or half a surrogate pair, in `jsonb`. */
-export function isUnstorable(error: unknown): boolean {
+/** PostgreSQL rejects a text in `jsonb`: U+0000, or an unpaired surrogate. */
+export function isUnstorableText(error: unknown): boolean {
   return ['22P05', '22P02', '22021'].includes(codeOf(error));
 }
 
 /**
- * The very same may pass later: the database or the way to it fails, not what was asked. Faults of
- * the code have no SQLSTATE, or one of class 42, and are none of these.
+ * A retry may succeed: the database or the connection failed, not the statement. Bugs have no
+ * SQLSTATE, or one of class 42, and are not transient.
  */
 export function isTransient(error: unknown): boolean {
   if (isUnavailable(error)) return true;
@@ -93,7 +93,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** For `catch`: somebody was faster, and what they wrote is found on the next turn. */
+/** For `catch`: maps a unique violation to false; the next attempt reads the committed row. */
 export function falseOnConflict(error: unknown): false {
   if (isUniqueViolation(error) || isSerializationFailure(error)) return false;
   throw error;
@@ -109,12 +109,12 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * The statement failed for what is in a row, or for who holds it: without that row it may succeed.
- * Anything else (no permission, a full disk, a lost connection) would fail for every row.
+ * The failure is specific to a row or its lock, so the statement may succeed without that row.
+ * Others (no permission, a full disk, a lost connection) would fail for every row.
  */
-export function isOfRows(error: unknown): boolean {
+export function isRowFailure(error: unknown): boolean {
   const code = codeOf(error);
-  // What has no SQLSTATE was thrown by our own code, on reading what the row holds.
+  // Errors without a SQLSTATE were thrown by our own code while it read the row.
   if (!/^[0-9A-Z]{5}$/.test(code)) return !isConnectionLost(error) && !isDatabaseTimeout(error);
   return /^(21|22|23|40|44|54|55|P0|XX)/.test(code) || code === '57014';
 }

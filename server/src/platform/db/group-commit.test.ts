@@ -13,7 +13,7 @@ const pool = connect(await scratchDatabase(), {
 after(() => pool.end({ timeout: 1 }));
 await pool`create table counters (name text primary key, last integer not null)`;
 
-/** Takes the next number of a counter: the row that everybody waits for. */
+/** Increments a counter: the row that all callers contend for. */
 const next = (name: string) => async (sql: Sql) => {
   const [row] = await sql<{ last: number }[]>`
     insert into counters values (${name}, 1)
@@ -23,8 +23,8 @@ const next = (name: string) => async (sql: Sql) => {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const begun = () => statements.filter((text) => text.startsWith('begin')).length;
 
-describe('those who wait for one row', () => {
-  it('go at once and without a transaction while they are alone', async () => {
+describe('callers that contend for one row', () => {
+  it('run at once and without a transaction when alone', async () => {
     const together = createGroupCommit(pool);
     statements.length = 0;
     assert.equal(await together.run('alone', pool, next('alone')), 1);
@@ -32,7 +32,7 @@ describe('those who wait for one row', () => {
     assert.deepEqual([statements.length, begun()], [2, 0]);
   });
 
-  it('go in one transaction when one is under way, each with an answer of their own', async () => {
+  it('share a transaction while one is running, each with its own result', async () => {
     const together = createGroupCommit(pool);
     statements.length = 0;
     const run = () => together.run('crowd', pool, next('crowd'));
@@ -41,7 +41,7 @@ describe('those who wait for one row', () => {
     assert.equal(begun(), 1);
   });
 
-  it('are as many in a transaction as it should carry, and all get through', async () => {
+  it('are limited per transaction, and all succeed', async () => {
     const together = createGroupCommit(pool);
     statements.length = 0;
     const run = () => together.run('queue', pool, next('queue'));
@@ -63,7 +63,7 @@ describe('those who wait for one row', () => {
     assert.equal(await together.run('mixed', pool, next('mixed')), 4);
   });
 
-  it('go alone when the connection of their transaction is lost', async () => {
+  it('run alone when the connection of their transaction is lost', async () => {
     const together = createGroupCommit(pool);
     let isCut = false;
     const cutting = async (sql: Sql) => {
@@ -76,7 +76,7 @@ describe('those who wait for one row', () => {
     assert.deepEqual(got.sort(), [1, 2, 3, 4]);
   });
 
-  it('are not tried one after another where nobody answers', async () => {
+  it('are not retried one by one after a database timeout', async () => {
     const together = createGroupCommit(pool);
     let tried = 0;
     const unanswered = async () => {
@@ -87,11 +87,11 @@ describe('those who wait for one row', () => {
     const results = await Promise.allSettled(numbers(3 * GROUP_MAX).map(run));
     assert.ok(results.every(({ status }) => status === 'rejected'));
     assert.equal(tried, 1);
-    // Whoever comes later asks anew.
+    // Later callers start a new attempt.
     assert.equal(await together.run('silent', pool, next('silent')), 1);
   });
 
-  it('try again when they were undone for the sake of another', async () => {
+  it('retry after a deadlock', async () => {
     const together = createGroupCommit(pool);
     let tries = 0;
     const unlucky = async (sql: Sql) => {

@@ -3,15 +3,14 @@ import { isDatabaseTimeout, retrySerializationFailure } from './failures.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
- * Lets those who would wait for the same row one after another wait for it once. Whoever comes
- * first goes at once; those who come meanwhile go together, in one transaction that takes the row's
- * lock and the disk's time once for all of them.
+ * Group commit: callers that contend for one row run in one transaction, at most 32 at a time. The
+ * first caller runs at once; callers that arrive meanwhile form the next group, which takes the row
+ * lock and commits once.
  */
 export interface GroupCommit {
   /**
-   * The work is one statement that may run again: if the transaction fails, be it by another one's
-   * fault or at its very commit, everybody in it goes alone. Where the database says nothing, all
-   * who wait are told.
+   * `work` is one statement and must be retryable: if the group's transaction fails, even at
+   * commit, each member runs alone. When the database does not answer, all waiting members fail.
    */
   run<T>(key: string, sql: Sql, work: Work<T>): Promise<T>;
 }
@@ -24,46 +23,45 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** How many go in one transaction: it holds what it has locked until the last of them is done. */
+/** Limits the size of a group: its transaction holds its locks until the last member is done. */
 export const GROUP_MAX = 32;
 
 export function createGroupCommit(pool: Sql): GroupCommit {
-  const lines = new Map<string, Waiting[]>();
+  const queues = new Map<string, Waiting[]>();
 
-  async function workOff(key: string, line: Waiting[]): Promise<void> {
-    while (line.length > 0) {
-      const members = line.splice(0, GROUP_MAX);
-      await goTogether(pool, members).catch((error: unknown) => {
-        // Those behind would wait as long as these have, again and again.
-        for (const { reject } of [...members, ...line.splice(0)]) reject(error);
+  async function drain(key: string, queue: Waiting[]): Promise<void> {
+    while (queue.length > 0) {
+      const members = queue.splice(0, GROUP_MAX);
+      await runGroup(pool, members).catch((error: unknown) => {
+        // The callers behind would each wait for the same timeout in turn.
+        for (const { reject } of [...members, ...queue.splice(0)]) reject(error);
       });
     }
-    lines.delete(key);
+    queues.delete(key);
   }
 
   return {
     async run<T>(key: string, sql: Sql, work: Work<T>) {
-      // Whoever has a transaction of their own already must stay in it.
+      // A caller that already has a transaction must stay in it.
       if (sql !== pool) return await work(sql);
       return await new Promise<T>((resolve, reject) => {
-        const me = { work, resolve, reject } as Waiting;
-        const line = lines.get(key);
-        if (line) return void line.push(me);
-        const mine = [me];
-        lines.set(key, mine);
-        void workOff(key, mine);
+        const member = { work, resolve, reject } as Waiting;
+        const queue = queues.get(key);
+        if (queue) return void queue.push(member);
+        const newQueue = [member];
+        queues.set(key, newQueue);
+        void drain(key, newQueue);
       });
     },
   };
 }
 
 /**
- * A transaction of several holds the common row while it asks for rows of its own, so it can meet
- * somebody who has one of those and waits for the common row. One of them is undone. It throws
- * where nobody answers.
+ * A group holds the common row while it locks its members' rows, so it can deadlock with a
+ * transaction that holds one of those and waits for the common row. Throws on a database timeout.
  */
-async function goTogether(pool: Sql, members: readonly Waiting[]): Promise<void> {
-  const results = members.length > 1 ? await inOne(pool, members) : undefined;
+async function runGroup(pool: Sql, members: readonly Waiting[]): Promise<void> {
+  const results = members.length > 1 ? await runInOneTransaction(pool, members) : undefined;
   await Promise.all(
     members.map(({ work, resolve, reject }, index) =>
       results
@@ -76,8 +74,11 @@ async function goTogether(pool: Sql, members: readonly Waiting[]): Promise<void>
   );
 }
 
-/** Nothing when the transaction failed; whose fault it was shows when everybody goes alone. */
-async function inOne(pool: Sql, members: readonly Waiting[]): Promise<unknown[] | undefined> {
+/** Undefined when the transaction failed; running each member alone then isolates the failure. */
+async function runInOneTransaction(
+  pool: Sql,
+  members: readonly Waiting[],
+): Promise<unknown[] | undefined> {
   try {
     return await inTransaction(pool, async (tx) => {
       return await Promise.all(members.map(({ work }) => work(tx)));

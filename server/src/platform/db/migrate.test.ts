@@ -3,7 +3,13 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { blankDatabase } from '../../../test/states.ts';
 import { connect, type Sql } from './connect.ts';
-import { isMigrated, migrate, migrationFiles, refuseOldServer, tooOld } from './migrate.ts';
+import {
+  assertSupportedVersion,
+  isMigrated,
+  migrate,
+  migrationFiles,
+  unsupportedVersionMessage,
+} from './migrate.ts';
 
 async function emptyDatabase(): Promise<() => Sql> {
   const address = await blankDatabase();
@@ -30,7 +36,7 @@ describe('migrations', () => {
     );
   });
 
-  it('do nothing when they run again, and keep what is there', async () => {
+  it('do nothing on a second run', async () => {
     const open = await emptyDatabase();
     const sql = open();
     await migrate(sql);
@@ -40,7 +46,7 @@ describe('migrations', () => {
     assert.equal((await sql`select 1 from rate_windows`).length, 1);
   });
 
-  it('are done once by processes that start together', async () => {
+  it('run once when several processes start together', async () => {
     for (let round = 0; round < 3; round++) {
       const open = await emptyDatabase();
       const connections = Array.from({ length: 6 }, open);
@@ -55,7 +61,7 @@ describe('migrations', () => {
     const [slow, waiting] = [open(), open()];
     await migrate(slow);
     await slow`delete from schema_migrations`;
-    // The limits of a busy service, made short: a migration must not be subject to them.
+    // Short serving timeouts: migrations must not be subject to them.
     await waiting`set lock_timeout = '50ms'`;
     await waiting`set statement_timeout = '100ms'`;
     const migrating = slow.begin(async (tx) => {
@@ -69,7 +75,7 @@ describe('migrations', () => {
     await migrating;
   });
 
-  it('are done whole or not at all, and a failed one can be tried again', async () => {
+  it('are atomic, and a failed one can be retried', async () => {
     const open = await emptyDatabase();
     const sql = open();
     const half = { name: '0001_half', text: 'create table half (); select 1 / 0' };
@@ -88,7 +94,7 @@ describe('migrations', () => {
     assert.equal(await isMigrated(sql, names), false);
   });
 
-  it('let the tables of a version that is newer be', async () => {
+  it('leave the tables of a newer version alone', async () => {
     const open = await emptyDatabase();
     const sql = open();
     await migrate(sql);
@@ -113,7 +119,7 @@ create index concurrently large_by_number on large (number);
       where indexrelid = to_regclass('large_by_number')`
     )[0]?.is;
 
-  /** Somebody's transaction, which the build has to wait for. Ends when it is told to. */
+  /** An open transaction that the index build has to wait for. Returns a function that ends it. */
   async function busy(sql: Sql): Promise<() => Promise<void>> {
     let end = () => {};
     let ended: Promise<unknown> | undefined;
@@ -158,7 +164,7 @@ create index concurrently large_by_number on large (number);
     assert.equal(await isValid(sql), true);
   });
 
-  it('is built anew where the first build broke off', async () => {
+  it('is built again after an aborted build', async () => {
     const open = await emptyDatabase();
     const [sql, busyOne, other] = [open(), open(), open()];
     await migrate(sql, [table]);
@@ -172,7 +178,7 @@ create index concurrently large_by_number on large (number);
     assert.equal(await isValid(sql), true);
   });
 
-  /** As a process that is killed leaves it: its connections end, and the server builds on. */
+  /** Simulates a killed process: its connections close, and the server continues the build. */
   async function orphanedBuild(sql: Sql, other: Sql): Promise<number> {
     const migrating = assert.rejects(migrate(sql, [table, index]), {
       code: 'CONNECTION_DESTROYED',
@@ -183,7 +189,7 @@ create index concurrently large_by_number on large (number);
     return pid;
   }
 
-  it('is built anew after a start that was killed, even where that build goes on', async () => {
+  it('is built again after a killed start, even if that build continues', async () => {
     for (let round = 0; round < 3; round++) {
       const open = await emptyDatabase();
       const [busyOne, next, other] = [open(), open(), open()];
@@ -198,7 +204,7 @@ create index concurrently large_by_number on large (number);
     }
   });
 
-  it('is given up by the server when the start was killed', async () => {
+  it('is cancelled by the server when the start was killed', async () => {
     const open = await emptyDatabase();
     const [sql, busyOne] = [open(), open()];
     await migrate(sql, [table]);
@@ -217,13 +223,14 @@ create index concurrently large_by_number on large (number);
 
 describe('the version of the server', () => {
   it('must be 15 or newer', () => {
-    assert.match(tooOld(140_019) ?? '', /PostgreSQL 14; Cartwright needs 15/);
-    assert.match(tooOld(90_624) ?? '', /PostgreSQL 9;/);
-    for (const number of [150_000, 150_004, 180_001]) assert.equal(tooOld(number), undefined);
+    assert.match(unsupportedVersionMessage(140_019) ?? '', /PostgreSQL 14; Cartwright needs 15/);
+    assert.match(unsupportedVersionMessage(90_624) ?? '', /PostgreSQL 9;/);
+    for (const number of [150_000, 150_004, 180_001])
+      assert.equal(unsupportedVersionMessage(number), undefined);
   });
 
   it('is new enough here', async () => {
     const open = await emptyDatabase();
-    await refuseOldServer(open());
+    await assertSupportedVersion(open());
   });
 });

@@ -7,8 +7,8 @@ const MIGRATIONS = new URL('../../../../migrations/', import.meta.url);
 const LOCK = 4_114_020_703;
 const LOOK_AGAIN_MS = 100;
 /**
- * All the time it takes: the limits on statements are for serving. Only a busy table is not waited
- * for long, since everybody else would queue behind.
+ * No statement timeout: that is for serving. Only a table lock is not waited for long, since other
+ * statements would queue behind it.
  */
 const LIMITS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set lock_timeout = '3s'`;
@@ -22,12 +22,12 @@ export interface MigrationFile {
 }
 
 /**
- * Forward only. Each file runs in a transaction of its own, once, whoever starts first; one that
- * builds an index while others write cannot, so it must bear to be run again from its beginning.
+ * Forward only. Each file runs once, in its own transaction. A file that builds an index
+ * concurrently cannot use a transaction, so it must be repeatable from its beginning.
  */
 export async function migrate(sql: Sql, files?: readonly MigrationFile[]): Promise<string[]> {
   const wanted = files ?? (await migrationFiles());
-  return await alone(sql, async (own) => {
+  return await withMigrationLock(sql, async (own) => {
     await own`create table if not exists schema_migrations (
       name text primary key, applied_at timestamptz not null)`;
     const rows = await own<{ name: string }[]>`select name from schema_migrations`;
@@ -38,21 +38,21 @@ export async function migrate(sql: Sql, files?: readonly MigrationFile[]): Promi
   });
 }
 
-/** True when every migration this version knows has run: the condition for being ready. */
+/** True when every migration of this version has run: the condition for readiness. */
 export async function isMigrated(sql: Sql, names: readonly string[]): Promise<boolean> {
   const rows = await sql`select name from schema_migrations where name in ${sql(names)}`;
   return rows.length === names.length;
 }
 
-export async function refuseOldServer(sql: Sql): Promise<void> {
+export async function assertSupportedVersion(sql: Sql): Promise<void> {
   const [row] = await sql<{ number: string }[]>`
     select current_setting('server_version_num') as number`;
-  const sentence = tooOld(Number(row?.number));
+  const sentence = unsupportedVersionMessage(Number(row?.number));
   if (sentence) throw new Error(sentence);
 }
 
-/** The server's number is 150004 for 15.4. */
-export function tooOld(versionNumber: number): string | undefined {
+/** The server's version number is 150004 for 15.4. */
+export function unsupportedVersionMessage(versionNumber: number): string | undefined {
   const major = Math.floor(versionNumber / 10_000);
   if (major >= OLDEST_VERSION) return undefined;
   return `The database is PostgreSQL ${major}; Cartwright needs ${OLDEST_VERSION} or newer.`;
@@ -68,30 +68,30 @@ async function apply(own: Reserved, { name, text }: MigrationFile): Promise<void
   await own`commit`;
 }
 
-/** Each committed by itself: no index can be built inside a transaction while others write. */
+/** Each statement commits by itself: an index cannot be built concurrently inside a transaction. */
 async function runSteps(own: Reserved, text: string): Promise<void> {
-  // Nobody queues behind such a build, so it may wait for whoever is under way.
+  // A concurrent build blocks no other statement, so it may wait for open transactions.
   await own`set lock_timeout = 0`;
   for (const step of text.split(/;$/m)) await own.unsafe(step);
   await own.unsafe(LIMITS);
 }
 
 /**
- * One process at a time. The lock is the session's that does the work: a process that is killed
- * leaves a server behind that works on, and the next one waits for that. It looks again and again:
- * waiting inside a statement, it would itself be waited for by the build of an index.
+ * One process at a time, by a session-level advisory lock: the server may continue the work of a
+ * killed process, and the lock lasts as long. Polls, since an index build would wait for a session
+ * that waits inside a statement.
  */
-async function alone<T>(sql: Sql, work: (own: Reserved) => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(sql: Sql, work: (own: Reserved) => Promise<T>): Promise<T> {
   const own = await sql.reserve();
   try {
     await own.unsafe(LIMITS);
-    // A server on Windows cannot; there, what nobody waits for any more is done to its end.
+    // Not supported on Windows, where abandoned statements run to their end.
     await own`set client_connection_check_interval = '1s'`.catch(() => {});
     while (!(await isLocked(own))) await wait(LOOK_AGAIN_MS);
     return await work(own);
   } finally {
     const asBefore = own.unsafe('rollback; reset all; select pg_advisory_unlock_all()');
-    // One that is lost has lost its lock as well, and is not given back.
+    // A lost connection has lost its lock as well and is not returned to the pool.
     await asBefore.then(own.release, () => {});
   }
 }

@@ -1,16 +1,16 @@
-import type { Pool, TakenConnection } from './driver/pool.ts';
+import type { Pool, ReservedConnection } from './driver/pool.ts';
 import type { Built, ReservedSql, Sql, Statements } from './driver/sql.ts';
 import { statementsOver } from './driver/sql.ts';
 
-/** A transaction: committed when the work is done, rolled back when it or a statement fails. */
+/** Commits when the work resolves; rolls back when it or one of its statements fails. */
 export async function inTransaction<T>(pool: Sql, work: (tx: Sql) => Promise<T>): Promise<T> {
   return await pool.begin(work);
 }
 
 /**
- * Runs work in a transaction on a connection of its own. A statement that fails rolls it back, also
- * where the work has caught the error: PostgreSQL would answer the commit by a rollback. When the
- * connection is lost PostgreSQL rolls back by itself, and the work is not waited for.
+ * Runs work in a transaction on a reserved connection. A failed statement rolls it back even if the
+ * work caught the error: PostgreSQL would answer the commit with a rollback. On a lost connection
+ * it rejects without waiting for the work.
  */
 export async function transaction<T>(
   pool: Pool,
@@ -21,7 +21,7 @@ export async function transaction<T>(
   let failure: unknown;
   let isOver = false;
   const send = async (built: Built) => {
-    if (isOver) throw connection.failure() ?? new Error('The transaction is over');
+    if (isOver) throw connection.failure() ?? new Error('The transaction has ended');
     try {
       return await connection.send(built);
     } catch (error) {
@@ -39,29 +39,30 @@ export async function transaction<T>(
   } catch (error) {
     isOver = true;
     if (!connection.failure()) await rollBack(connection);
-    // A statement that came after the one that failed only says that the transaction is aborted.
+    // A statement after the failed one only reports that the transaction is aborted.
     throw isAborted(error) ? (failure ?? error) : error;
   } finally {
     connection.release();
   }
 }
 
-/** A connection outside the pool, for settings and locks of a session, until it is released. */
+/** A connection outside the pool, for session settings and locks, until it is released. */
 export async function reserve(pool: Pool): Promise<ReservedSql> {
   const connection = await pool.take();
   const sql = boundSql(statementsOver(connection.send));
   return Object.assign(sql, { release: connection.release });
 }
 
-/** Runs statements on one connection, and can do nothing that needs a pool. */
+/** Runs statements on one connection, without the operations that need a pool. */
 function boundSql(statements: Statements): Sql {
-  const refuse = () => Promise.reject(new Error('Only a pool can do that'));
+  const refuse = () =>
+    Promise.reject(new Error('This operation needs a pool, not a single connection'));
   const none = { begin: refuse, reserve: refuse, listen: refuse, end: refuse };
   return Object.assign(statements, none, { isBound: true });
 }
 
-/** Nothing else may run on a connection whose transaction could not be ended. */
-async function rollBack(connection: TakenConnection): Promise<void> {
+/** A connection whose transaction could not be ended must not be reused. */
+async function rollBack(connection: ReservedConnection): Promise<void> {
   try {
     await command(connection, 'rollback');
   } catch (error) {
@@ -69,7 +70,7 @@ async function rollBack(connection: TakenConnection): Promise<void> {
   }
 }
 
-function command(connection: TakenConnection, text: string): Promise<unknown> {
+function command(connection: ReservedConnection, text: string): Promise<unknown> {
   const none = { values: [], types: [] };
   return connection.send({ text, ...none, isSimple: true, isPrepared: false });
 }

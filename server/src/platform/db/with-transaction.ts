@@ -3,8 +3,8 @@ import type { Sql } from './connect.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
- * Several verbs as one change: what they read and write goes through one transaction, the one of
- * the request where that has one already. It must be short, and no network call is part of it.
+ * Runs several operations in one transaction, the request's own if it has one. It must be short and
+ * make no network call.
  */
 export async function withTransaction<C extends { readonly write: Write; sql: Sql }, T>(
   ctx: C,

@@ -12,14 +12,14 @@ import { isAdmin } from './openapi/openapi.ts';
 export const BODY_MAX_BYTES = 256 * 1024;
 const DEPTH_MAX = 8;
 
-// The package is CommonJS with a default inside; both ways of loading it end here.
+// The package is CommonJS with a nested default export.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
 /**
- * How bodies are read: never coerced, no text that PostgreSQL refuses. What a body has beyond its
- * shape is dropped from a storefront's and refused in an operator's.
+ * Body parsing: no coercion, and no text that PostgreSQL rejects. Unknown fields are dropped from
+ * storefront bodies and rejected in operator bodies.
  */
-export function readBodies(http: FastifyInstance): void {
+export function configureBodyParsing(http: FastifyInstance): void {
   http.setValidatorCompiler(({ schema, httpPart, url = '' }) => {
     const bodies = isAdmin(url) ? inOperatorBodies : inBodies;
     return lazyValidator(() => (httpPart === 'body' ? bodies : inText).compile(schema));
@@ -29,7 +29,7 @@ export function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(
     'application/json',
-    // As bytes: decoding them first would replace what is not UTF-8 without a word.
+    // As a buffer: decoding it first would silently replace invalid UTF-8.
     { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
     (request, bytes: Buffer, done) => {
       if (bytes.length === 0) return done(null, {});
@@ -37,14 +37,14 @@ export function readBodies(http: FastifyInstance): void {
       const text = bytes.toString('utf8');
       parse(request, text, (error, body) => {
         if (error) return done(new ApiError('INVALID_JSON'));
-        const problem = unstorable(body, text) ?? unwelcome(body, text);
+        const problem = unstorable(body, text) ?? cardNumberProblem(body, text);
         return problem ? done(new ApiError('VALIDATION_ERROR', problem)) : done(null, body);
       });
     },
   );
 
   http.addHook('preValidation', (request: FastifyRequest, _reply, done) => {
-    // An absent body equals {} where nothing is required; null was sent on purpose and is wrong.
+    // An absent body equals {} where no field is required; an explicit null is invalid.
     if (request.body === undefined) request.body = {};
     const hasQuery = request.routeOptions.schema?.querystring && request.url.includes('%');
     if (!hasQuery || isStorable(request.query)) return done();
@@ -55,34 +55,34 @@ export function readBodies(http: FastifyInstance): void {
 function validator(options: Options): Ajv {
   const ajv = new Ajv({
     ...options,
-    // Ours are part of the OpenAPI document, which is linted: no request has to wait for that.
+    // The schemas are linted as part of the OpenAPI document, so they are not checked at runtime.
     validateSchema: false,
     useDefaults: true,
     allErrors: true,
     strict: true,
     strictTypes: false,
-    // Names and examples in the shapes are for the OpenAPI document.
+    // Annotations for the OpenAPI document only.
     keywords: ['x-component', 'example'],
   });
-  // The package's own takes `urn:uuid:` before it as well, and PostgreSQL does not.
+  // The package's format also accepts a `urn:uuid:` prefix, which PostgreSQL rejects.
   return addFormats(ajv).addFormat('uuid', (text: string) => parseId(text) !== undefined);
 }
 
-// Each remembers what it compiled, so that it does for every interface of a process.
+// Each caches its compiled schemas, shared by all interfaces of a process.
 const inBodies = validator({ coerceTypes: false, removeAdditional: 'all' });
-// With each problem comes the shape, whose fields tell what an unknown one was meant to be.
+// Verbose: each error carries the schema, whose fields give the suggestion for an unknown one.
 const inOperatorBodies = validator({ coerceTypes: false, verbose: true });
-// With strict numbers Ajv asks no limit of what is not finite, such as a page of `Infinity`.
+// With strict numbers Ajv skips the limits for non-finite values such as a page of `Infinity`.
 const inText = validator({ coerceTypes: true, removeAdditional: 'all', strictNumbers: false });
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and both only come by escapes. */
+/** PostgreSQL stores neither U+0000 nor unpaired surrogates; both arrive only as JSON escapes. */
 function unstorable(body: unknown, text: string): string | undefined {
   if (depthOf(body) > DEPTH_MAX) return `body must not be nested more than ${DEPTH_MAX} levels.`;
   if (!text.includes('\\u')) return undefined;
   return isStorable(body) ? undefined : 'body must not hold U+0000 or half of a surrogate pair.';
 }
 
-function unwelcome(body: unknown, text: string): string | undefined {
+function cardNumberProblem(body: unknown, text: string): string | undefined {
   const field = findCardNumber(body, text);
   return field && `${field} must not hold a card number: those are for the provider's own form.`;
 }

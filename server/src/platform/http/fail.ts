@@ -8,7 +8,7 @@ import { unknownField } from './unknown-fields.ts';
 const MENTIONED_PROBLEMS_MAX = 10;
 const LINGER_MS = 1_000;
 
-/** The one place where something thrown becomes the failure envelope. */
+/** The one place that turns an error into the failure envelope. */
 export function answerFailure(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -27,16 +27,16 @@ export function answerFailure(
     .send(failureBody(failure.code, failure.message));
 }
 
-/** A refusal that is meant stands in the request's own line: under load there are many of them. */
+/** Expected rejections appear in the request's log line only: under load there are many. */
 function logUnexpected(error: FastifyError | Error, failure: ApiError, request: FastifyRequest) {
   if (error === failure || failure.status < 500) return;
   const requestId = request.id;
   if (failure.code === 'SERVICE_UNAVAILABLE') {
     const problem = `${(error as FastifyError).code}: ${error.message}`;
-    request.log.warn({ requestId, problem }, 'the database did not serve a request');
+    request.log.warn({ requestId, problem }, 'request failed: database unavailable');
     return;
   }
-  // A bug's text may hold anything, so the client gets none of it and the log gets all.
+  // An unexpected error may contain anything, so only the log gets its message.
   request.log.error({ requestId, err: error }, 'request failed');
 }
 
@@ -55,8 +55,8 @@ function asApiError(error: FastifyError | Error): ApiError {
 }
 
 /**
- * True for errors of the framework, and for those of http-errors, by which files are served. The
- * status of a vendor's error is of the vendor's reply to us.
+ * True for errors of the framework and of http-errors (static files). The status of a vendor's
+ * error belongs to the vendor's reply.
  */
 function isOfThisRequest(error: Error): boolean {
   const { code, expose } = error as Partial<FastifyError> & { readonly expose?: boolean };
@@ -75,11 +75,11 @@ type Problem = NonNullable<FastifyError['validation']>[number] & {
   readonly parentSchema?: { readonly properties?: object };
 };
 
-/** Names each field and the rule it breaks; of what was sent, at most the name of a field. */
+/** Names each field and the rule it violates, without repeating any value. */
 function describe(problems: readonly Problem[], context: string): string {
   const sentences = new Set<string>();
   for (const problem of problems) {
-    // A body can have tens of thousands, and none of the rest is worth a sentence.
+    // A body can have tens of thousands of problems.
     if (sentences.size > MENTIONED_PROBLEMS_MAX) break;
     sentences.add(sentenceOf(problem, context));
   }
@@ -96,15 +96,19 @@ function sentenceOf(problem: Problem, context: string): string {
   }
   const missing = keyword === 'required' ? `/${String(params.missingProperty)}` : '';
   const field = `${context}${instancePath}${missing}`.replaceAll('/', '.');
-  return `${field} ${missing ? 'is required' : wording(keyword, params, message)}`;
+  return `${field} ${missing ? 'is required' : describeRule(keyword, params, message)}`;
 }
 
-function wording(keyword: string, params: Record<string, unknown>, message: string | undefined) {
+function describeRule(
+  keyword: string,
+  params: Record<string, unknown>,
+  message: string | undefined,
+) {
   if (keyword !== 'enum') return message ?? 'is not valid';
   return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
 }
 
-/** What cannot even be parsed as HTTP has no request yet; it gets the envelope all the same. */
+/** Malformed HTTP has no request object, but still gets the failure envelope. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -122,6 +126,6 @@ export function answerBrokenHttp(error: Error & { code?: string }, socket: Socke
     `HTTP/1.1 ${status} ${code}\r\nContent-Type: ${JSON_TYPE}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // Time to read the answer. A caller that never closes its side must not keep the connection.
+  // Leaves time to read the reply, then closes the connection even if the client does not.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -17,7 +17,7 @@ import { infoLines } from '../log.ts';
 import type { HttpMetrics } from '../metrics.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { audited } from './audit/audit.ts';
-import { BODY_MAX_BYTES, readBodies } from './body.ts';
+import { BODY_MAX_BYTES, configureBodyParsing } from './body.ts';
 import { answerBrokenHttp, answerFailure } from './fail.ts';
 import { idempotently } from './idempotency/idempotency.ts';
 import { lazySerializer } from './lazy-schema-compiler.ts';
@@ -28,7 +28,7 @@ import { describeInterface, isAdmin, STOREFRONT } from './openapi/openapi.ts';
 import { closed } from './unknown-fields.ts';
 import { answerUnknownRoutes } from './unknown-route.ts';
 
-/** What features add their routes to. */
+/** The server that features add their routes to. */
 export type Http = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -40,37 +40,37 @@ export type Http = FastifyInstance<
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
-/** Node looks for connections past these limits only so often. */
+/** How often Node checks connections against these timeouts. */
 const SLOW_CHECK_MS = 5_000;
 
-/** The platform under every operation; it knows no feature. */
+/** Creates the HTTP server with everything common to all operations. It knows no feature. */
 export async function createHttp(app: PlatformContext, metrics: HttpMetrics): Promise<Http> {
   const http = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request is dear, and the one line per request names its request itself.
+    // A child logger per request is expensive, and the request's log line has its id.
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
-    // Only the nearest proxy is believed: what stands further left was written by the caller.
+    // Trusts only the nearest proxy: entries further left are set by the client.
     trustProxy: app.config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_MS,
     http: {
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: SLOW_CHECK_MS,
-      // The key alone says which store is meant; Node's own refusal would come without an envelope.
+      // The API key determines the store, and Node's own rejection would have no envelope.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerBrokenHttp,
     frameworkErrors: answerFailure,
-    // No longer address comes through Node's own limit, so an id of any length is just unknown.
+    // Node limits the URL's length first, so an id of any length is simply not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     exposeHeadRoutes: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  // An expectation we do not know may be ignored; Node would refuse it without an envelope.
+  // Unknown expectations are ignored; Node would reject them without an envelope.
   http.server.on('checkExpectation', (request, response) => {
     http.server.emit('request', request, response);
   });
@@ -78,14 +78,14 @@ export async function createHttp(app: PlatformContext, metrics: HttpMetrics): Pr
   observe(http, metrics, infoLines(app.log));
   shedLoad(http, app.config.requestsAtOnce);
   answerUnknownRoutes(http);
-  readBodies(http);
+  configureBodyParsing(http);
   lazySerializer(http);
   http.addHook('onRoute', completeRoute);
   await describeInterface(http, STOREFRONT);
   return http;
 }
 
-/** What holds for every operation is said once, here, and not by each route. */
+/** Adds what is common to all operations, so that routes do not repeat it. */
 function completeRoute(route: RouteOptions): void {
   const schema = route.schema as Schema | undefined;
   if (!schema?.operationId) return;
@@ -103,14 +103,14 @@ function completeRoute(route: RouteOptions): void {
     hasBody: schema.body !== undefined,
     isWrite,
     isIdempotent,
-    // What may simply run again never has to wait for its own twin.
+    // A naturally idempotent operation never waits for a concurrent repeat.
     mayHaveToWait: isIdempotent && route.config?.idempotency !== 'natural',
   });
   const { 200: success } = schema.response;
   schema.response = { 200: success, ...failures(...own, ...common) };
 }
 
-/** Replies hold tokens, secrets and persons; a route that may be cached says so itself. */
+/** Replies hold tokens, secrets and personal data; a cacheable route overrides this. */
 const keepOutOfCaches: onRequestHookHandler = (_request, reply, done) => {
   reply.header('cache-control', 'no-store');
   done();
@@ -144,7 +144,7 @@ function commonCodes(route: {
 function credentialCodes({ url, config }: RouteOptions): ErrorCode[] {
   if (!isAdmin(url)) {
     const codes: ErrorCode[] = ['API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING'];
-    // The last is for a time that a sandbox cannot have.
+    // The last one is for an invalid `x-sandbox-now`.
     codes.push('RATE_LIMITED', ...customerCodes(config?.customer), 'VALIDATION_ERROR');
     return codes;
   }

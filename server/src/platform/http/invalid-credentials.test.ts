@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '../../config.ts';
-import { limitInvalid } from './invalid-credentials.ts';
+import { limitInvalidCredentials } from './invalid-credentials.ts';
 
 const now = new Date();
 const config = { ...readConfig({}), rateLimit: true };
 const parts = { config, clock: { now: () => now } };
 
 test('a crowd of addresses does not reset the count of one that keeps sending', async () => {
-  const check = limitInvalid(parts);
+  const check = limitInvalidCredentials(parts);
   const send = (ip: string, n: number) => check(ip, `wrong ${ip} ${n}`, async () => undefined);
   for (let n = 0; n < 50; n++) await send('192.0.2.1', n);
   const refused = { code: 'RATE_LIMITED' };
@@ -21,7 +21,7 @@ test('a crowd of addresses does not reset the count of one that keeps sending', 
 });
 
 test('a crowd of keys does not shut out a valid one that is in use', async () => {
-  const check = limitInvalid(parts);
+  const check = limitInvalidCredentials(parts);
   const use = (secret: string) => check('192.0.2.1', secret, async () => 'a store');
   await use('in use');
   for (let n = 0; n < 10_500; n++) {

@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../values/time.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { networkOf, secondsUntil } from './limit.ts';
 
-/** So many credentials that turn out to be invalid, for each address and window. */
+/** Invalid credentials allowed per address and window. */
 const INVALID_MAX = 50;
 const WINDOW_MS = 10 * SECOND_MS;
 /** Beyond these the least recently used are forgotten: memory stays bounded. */
@@ -13,9 +13,9 @@ const ADDRESSES_MAX = 10_000;
 const VALID_MAX = 10_000;
 
 /**
- * Looks a credential up; undefined where it is invalid. Throws instead, before a statement is
- * spent, where the address sent too many invalid ones. A credential that was valid in this process
- * is always looked up: behind a proxy that hides addresses, an attack must not shut out the others.
+ * Looks up a credential; undefined if invalid. Throws, before any statement, when the address has
+ * sent too many invalid ones. Credentials known to be valid are always looked up: behind a proxy
+ * that hides addresses, an attack must not lock out other clients.
  */
 export type CheckCredential = <T>(
   ip: string,
@@ -23,8 +23,8 @@ export type CheckCredential = <T>(
   lookUp: (secret: string) => Promise<T | undefined>,
 ) => Promise<T | undefined>;
 
-/** Counted in this process alone, so that it costs no statement. */
-export function limitInvalid({
+/** Counted per process, so it costs no statement. */
+export function limitInvalidCredentials({
   config,
   clock,
 }: Pick<PlatformContext, 'config' | 'clock'>): CheckCredential {
@@ -44,12 +44,12 @@ export function limitInvalid({
 
   return async (ip, secret, lookUp) => {
     const [network, name] = [networkOf(ip), hashText(secret)];
-    // A cold key that many requests bring at once is one credential.
+    // Concurrent requests with one uncached key count as one credential.
     if (!config.rateLimit || pending.has(name)) return await lookUp(secret);
     if (countOf(network) >= INVALID_MAX && !valid.get(name)) {
       throw new ApiError('RATE_LIMITED', undefined, secondsUntil(new Date(endsAt), clock.now()));
     }
-    // Counted before it is known: a burst does not get past the limit while look-ups are under way.
+    // Counted before the lookup, so a burst cannot exceed the limit while lookups are pending.
     counts.set(network, countOf(network) + 1);
     pending.add(name);
     const found = await lookUp(secret).finally(() => pending.delete(name));

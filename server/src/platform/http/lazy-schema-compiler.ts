@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { FastifyValidationResult as Validate } from 'fastify/types/schema.js';
 
 /**
- * A shape is compiled by the first value it meets. The service has hundreds, most of them for
- * failures that never happen, and compiling all was most of the time a start took.
+ * Compiles a schema on first use. Most of the several hundred schemas describe rare failures, and
+ * compiling all of them dominated the start time.
  */
 export function lazyValidator(compile: () => Validate): Validate {
   let compiled: Validate | undefined;
   const validate: Validate = (value) => {
     compiled ??= compile();
     const isRight = compiled(value);
-    // As Ajv makes it: what is wrong stands on the function itself.
+    // Like Ajv, errors are a property of the function.
     validate.errors = compiled.errors ?? null;
     return isRight;
   };
@@ -30,7 +30,7 @@ export function lazySerializer(http: FastifyInstance): void {
 
 type Serialize = (value: unknown) => string;
 
-/** Many routes answer the same shape. */
+/** Many routes share a response schema. */
 const serializers = new WeakMap<object, Serialize>();
 
 function serializerOf(schema: object): Serialize {
@@ -42,8 +42,8 @@ function serializerOf(schema: object): Serialize {
 }
 
 /**
- * The serialiser holds a value against each branch of a choice, whole. An object or null is told
- * apart by its type instead; the document keeps the choice, which can name the object's shape.
+ * The serializer validates a value against each branch of a union. Here object-or-null is
+ * distinguished by type; the OpenAPI document keeps the union, which can name the object.
  */
 function withTypedNulls(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withTypedNulls);

@@ -7,7 +7,7 @@ import type { Sql } from '../db/connect.ts';
 import { isNoneOf } from '../jobs/take-batch.ts';
 import type { PlatformContext } from '../platform-context.ts';
 
-/** So many requests a second for each key or operator, counted in this process. */
+/** Limits requests per second and API key or operator, counted per process. */
 export async function limitKeys(
   http: FastifyInstance,
   app: PlatformContext,
@@ -29,30 +29,30 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-/** One hit of a subject, to be counted against a limit. */
+/** One hit of a subject, counted against a limit. */
 export interface Hit {
   readonly limit: Limit;
   readonly subject: string;
 }
 
 /**
- * Counts one hit of a subject against a limit that all processes share and restarts keep.
- * Windows are fixed, so a subject can at worst have twice the limit around a border. What it gives
- * takes the hit back, where it turned out to be no offence.
+ * Counts one hit against a limit shared by all processes and kept across restarts. Windows are
+ * fixed, so at a boundary a subject can reach twice the limit. Returns a function that takes the
+ * hit back.
  */
-export async function countAgainst(
+export async function countHit(
   app: PlatformContext,
   limit: Limit,
   subject: string,
 ): Promise<() => Promise<void>> {
   const now = app.clock.now();
   await countHits(app, app.sql, [{ limit, subject }], now);
-  return () => forgive(app, { limit, subject }, now);
+  return () => takeBackHit(app, { limit, subject }, now);
 }
 
 /**
- * Counts several at once and refuses when one is too many; inside a transaction a refusal counts
- * none of them. Says when the next ones would be let through.
+ * Counts several hits at once and rejects when one exceeds its limit; inside a transaction a
+ * rejection counts none. Returns when the next hits would be admitted.
  */
 export async function countHits(
   app: PlatformContext,
@@ -65,7 +65,7 @@ export async function countHits(
     return { key: subjectKey(app, limit, subject), start: windowOf(limit, now), limit };
   });
   const rows = windows.map(({ key, start }) => ({ key, start: start.toISOString() }));
-  // In a fixed order, so that two who count the same never wait for each other.
+  // In a fixed order, so concurrent counts cannot deadlock.
   const counted = await sql<{ key: string; hits: number }[]>`
     insert into rate_windows (subject, window_start, hits)
     select one->>'key', (one->>'start')::timestamptz, 1
@@ -82,13 +82,13 @@ export async function countHits(
   return freeAt;
 }
 
-/** For `retry-after`: at least one, since zero would mean now. */
+/** For `retry-after`: at least 1. */
 export function secondsUntil(time: Date, now: Date): number {
   return Math.max(1, Math.ceil((time.getTime() - now.getTime()) / SECOND_MS));
 }
 
-/** Out of the window it was counted in: in the next one it would excuse somebody's offence. */
-async function forgive(
+/** Takes the hit out of its own window: in the next one it would offset another hit. */
+async function takeBackHit(
   app: PlatformContext,
   { limit, subject }: Hit,
   countedAt: Date,
@@ -104,29 +104,29 @@ function windowOf({ windowMs }: Limit, now: Date): Date {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
-/** Counts a call against its address. What it gives takes the hit back. */
+/** Counts a call against its address. Returns a function that takes the hit back. */
 export async function limitAddress(
   app: PlatformContext,
   limit: Limit,
   ip: string,
 ): Promise<() => Promise<void>> {
-  return await countAgainst(app, limit, networkOf(ip));
+  return await countHit(app, limit, networkOf(ip));
 }
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** A program on this machine itself, and not a proxy there that forwards for another one. */
-export function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
+/** True for a local process, but not for a local proxy that forwards for a client. */
+export function isLocalRequest({ ip, headers }: FastifyRequest): boolean {
   return isLoopback(ip) && FORWARDING.every((name) => headers[name] === undefined);
 }
 
-/** Subjects are addresses and phones of people: only their keyed hash is written down. */
+/** Subjects are people's addresses and phone numbers: only their keyed hash is stored. */
 function subjectKey(app: PlatformContext, limit: Limit, subject: string): string {
   return `${limit.name}:${app.identifierHash(subject).toString('base64url')}`;
 }
 
-/** As they are purged. */
-export const WINDOWS = { table: 'rate_windows' };
+/** What the purge job deletes. */
+export const RATE_WINDOWS = { table: 'rate_windows' };
 
 export async function deleteOldWindows(
   { sql }: PlatformContext,
@@ -157,7 +157,7 @@ function oldWindows(sql: Sql, before: Date, limit: number, except: readonly stri
     order by window_start, subject limit ${limit}`;
 }
 
-/** Whoever has one IPv6 address has the 2^64 beside it. */
+/** An IPv6 client controls a whole /64 network. */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail = ''] = ip.split('::');

@@ -7,14 +7,13 @@ const RETRY_AFTER_SECONDS = 1;
 const TOO_SLOW = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /**
- * Refuses what comes when so many requests are being served: a queue without an end would make
- * everyone wait, and in the end answer nobody in time. A request whose body is on its way takes no
- * place: how long that takes is up to the sender.
+ * Rejects requests beyond `atOnce` in service: an unbounded queue would delay all of them past
+ * their timeouts. A request whose body is still arriving does not count.
  */
 export function shedLoad(http: FastifyInstance, atOnce: number): void {
   const serving = new Set<ServerResponse>();
   const arriving = arrivals(atOnce);
-  // With no credential a sender costs nothing to be, so these never push out the others.
+  // Requests without a credential have a limit of their own, so they cannot displace the others.
   const arrivingUnknown = arrivals(Math.ceil(atOnce / 4));
 
   function enter(response: ServerResponse): ApiError | undefined {
@@ -25,7 +24,7 @@ export function shedLoad(http: FastifyInstance, atOnce: number): void {
     return undefined;
   }
 
-  /** Comes once, whether the reply was sent or the caller has gone. */
+  /** Emitted once, when the reply was sent or the client disconnected. */
   function leave(this: ServerResponse): void {
     serving.delete(this);
     arriving.delete(this);
@@ -39,9 +38,9 @@ export function shedLoad(http: FastifyInstance, atOnce: number): void {
     done();
   });
 
-  // Credentials are checked by now: those that fail were answered without waiting for a body.
+  // Credentials are checked before this hook, so invalid ones are rejected before the body is read.
   http.addHook('preParsing', (request: FastifyRequest, { raw }: FastifyReply, _payload, done) => {
-    // One that has gone meanwhile is in neither.
+    // A client that has disconnected is in neither set.
     if (hasBody(request) && serving.delete(raw)) {
       (request.ctx ? arriving : arrivingUnknown).add(raw);
     }
@@ -59,8 +58,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Requests whose bodies are on their way, the oldest first. Beyond so many the oldest is given up:
- * one that arrives at once always finds room, however many others arrive slowly.
+ * Requests whose bodies are arriving, oldest first. Beyond `max` the oldest is rejected, so a fast
+ * upload always finds room among slow ones.
  */
 function arrivals(max: number) {
   const waiting = new Set<ServerResponse>();

@@ -3,13 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpMetrics } from '../metrics.ts';
 
-/** The caller's own id is kept when it is harmless, so that one id follows a request through. */
+/** Keeps the caller's request id when it is safe to log. */
 export function requestId(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
   return typeof sent === 'string' && /^[\w.:-]{1,128}$/.test(sent) ? sent : randomUUID();
 }
 
-/** One line and one measurement per request. No key, token, code, body or address is in them. */
+/**
+ * One log line and one measurement per request, without keys, tokens, codes, bodies or addresses.
+ */
 export function observe(
   http: FastifyInstance,
   metrics: HttpMetrics,
@@ -40,7 +42,7 @@ export function observe(
   });
 }
 
-/** None of these can hold a character that JSON would escape. */
+/** None of these fields can hold a character that JSON would escape. */
 function fieldsOf({ id, ctx, failureCode }: FastifyRequest, operation: string): string {
   const store = ctx ? `,"storeId":"${ctx.storeId}"` : '';
   const code = failureCode === undefined ? '' : `,"code":"${failureCode}"`;

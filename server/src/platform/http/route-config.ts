@@ -21,7 +21,7 @@ declare module 'fastify' {
      */
     idempotency?: 'off' | 'natural';
     /** How long the answer to an Idempotency-Key is kept: a day unless said otherwise. */
-    keptDays?: number;
+    retentionDays?: number;
     /** True where `x-shopper-ip` counts, so that the document names it. */
     countsShoppers?: boolean;
     /** True where `{}` is refused although no field by itself is required. */

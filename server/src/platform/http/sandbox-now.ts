@@ -7,12 +7,11 @@ export const SANDBOX_NOW = 'x-sandbox-now';
 const ISO = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 const AHEAD = /^in (\d{1,6}) (minute|hour|day)s?$/;
 const UNITS_MS: Record<string, number> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
-/** Beyond every expiry there is; a cart from the year 9999 would never be put away. */
+/** Longer than every expiry; a cart from the year 9999 would never be purged. */
 const AWAY_MAX_MS = 366 * DAY_MS;
 
 /**
- * The time that a request of a sandbox wants it to be, so that a developer can see things expire.
- * A live store's requests have no say in that.
+ * The time that a sandbox request sets with `x-sandbox-now`, to test expiry. Live stores ignore it.
  */
 export function sandboxNow(
   { headers }: FastifyRequest,
@@ -32,7 +31,7 @@ export function sandboxNow(
   );
 }
 
-/** An invalid one for days that no month has: JavaScript would count on into the next. */
+/** Returns an invalid date for days that do not exist: JavaScript would roll over. */
 function timeFrom(text: string, now: Date): Date {
   const [, count, unit = ''] = AHEAD.exec(text) ?? [];
   if (count !== undefined) return plusMs(now, Number(count) * (UNITS_MS[unit] ?? 0));

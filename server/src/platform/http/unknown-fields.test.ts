@@ -8,7 +8,7 @@ describe('an unknown field', () => {
   const known = ['code', 'minimumSubtotal', 'usesMax', 'sku'];
   const told = (key: string, place = '') => unknownField(place, key, known);
 
-  it('is told with the one that was meant', () => {
+  it('is reported with the most similar field', () => {
     assert.equal(
       told('minimumSubtotl'),
       'unknown field `minimumSubtotl`; did you mean `minimumSubtotal`?',
@@ -20,20 +20,20 @@ describe('an unknown field', () => {
     assert.match(told('sky'), /did you mean `sku`\?$/);
   });
 
-  it('is told with all there are where none is near', () => {
+  it('is reported with all known fields if none is similar', () => {
     assert.equal(
       told('colour'),
       'unknown field `colour`; the fields are `code`, `minimumSubtotal`, `usesMax`, `sku`',
     );
   });
 
-  it('is told with its place, and no longer than a name is', () => {
+  it('is reported with its path, truncated', () => {
     assert.match(told('cod', '/zones/0'), /^unknown field `zones\.0\.cod`; did you mean `code`\?$/);
     assert.ok(told('x'.repeat(100_000)).length < 200);
   });
 });
 
-it('shapes are closed to their depth, and maps are not', () => {
+it('schemas are closed at every depth, and maps are not', () => {
   const open = Type.Object({
     list: Type.Array(Type.Object({ name: Type.String() })),
     metadata: Metadata,

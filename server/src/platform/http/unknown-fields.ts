@@ -1,7 +1,7 @@
 const SHOWN_KEY_MAX = 60;
 const WORD_MIN = 4;
 
-/** A shape that refuses what it does not name; maps of the caller's own words stay open. */
+/** Closes a schema to unknown fields; maps with caller-defined keys stay open. */
 export function closed(shape: unknown): unknown {
   if (Array.isArray(shape)) return shape.map(closed);
   if (typeof shape !== 'object' || shape === null) return shape;
@@ -12,7 +12,7 @@ export function closed(shape: unknown): unknown {
   return 'properties' in shape && !isMap ? { ...children, additionalProperties: false } : children;
 }
 
-/** A misspelt field that goes unnoticed is a setting that the store does not have. */
+/** Reports a misspelt field, which would otherwise be a setting that silently has no effect. */
 export function unknownField(place: string, key: string, known: readonly string[]): string {
   const name = [...place.split('/').slice(1), key].join('.');
   const nearest = nearestOf(key, known);
@@ -22,13 +22,13 @@ export function unknownField(place: string, key: string, known: readonly string[
   return `unknown field \`${name.slice(0, SHOWN_KEY_MAX)}\`; ${hint}`;
 }
 
-/** Undefined where none is so near that it can be meant. */
+/** Undefined when no known field is similar enough. */
 function nearestOf(key: string, known: readonly string[]): string | undefined {
   const sent = plain(key);
   const near = known.flatMap((name) => {
     const meant = plain(name);
     const limit = 1 + Math.floor(meant.length / 4);
-    // Whatever differs more in length need not be compared, and keys may be of any length.
+    // A larger difference in length cannot match, and keys may be of any length.
     if (Math.abs(meant.length - sent.length) > limit) return [];
     const distance = distanceOf(sent, meant);
     return distance <= limit ? [{ name, distance }] : [];
@@ -37,18 +37,18 @@ function nearestOf(key: string, known: readonly string[]): string | undefined {
   return near.sort((a, b) => a.distance - b.distance)[0]?.name ?? begun[0];
 }
 
-/** `minimumSubtotal` for `minimum`, or the other way round. */
+/** One is a prefix of the other: `minimumSubtotal` and `minimum`. */
 function isBegun(sent: string, meant: string): boolean {
   const isWord = Math.min(sent.length, meant.length) >= WORD_MIN;
   return isWord && (sent.startsWith(meant) || meant.startsWith(sent));
 }
 
-/** `minimum_subtotal` is as good a try at `minimumSubtotal` as any. */
+/** Makes `minimum_subtotal` match `minimumSubtotal`. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[_\s-]/g, '');
 }
 
-/** How many letters must be added, left out or replaced. */
+/** Levenshtein distance. */
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [above, letter] of [...from].entries()) {

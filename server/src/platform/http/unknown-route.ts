@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 
 /**
- * Tells an address nobody answers from one that answers to another method. The router only knows
- * the first, so the paths are remembered as they are added.
+ * Distinguishes an unknown path from a known one with another method. The router reports only the
+ * former, so the paths are recorded as routes are added.
  */
 export function answerUnknownRoutes(http: FastifyInstance): void {
   const methodsByPattern = new Map<string, { pattern: RegExp; methods: Set<string> }>();
@@ -14,7 +14,7 @@ export function answerUnknownRoutes(http: FastifyInstance): void {
     methodsByPattern.set(url, known);
   });
 
-  // Before the body is read: nobody needs to send 256 KB to learn that nothing is there.
+  // Runs before the body is read, so unknown paths are rejected early.
   http.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     if (!request.is404) return done();
     const path = request.url.split('?', 1)[0] ?? '/';

@@ -4,9 +4,8 @@ import type { Job } from './jobs.ts';
 const ROWS_MIN = 50;
 
 /**
- * A table without statistics looks the same through every index, and the plan that is chosen then
- * may go through all rows of a store for a single one. PostgreSQL would find out within a minute or
- * more; a new service, or a restored backup, is not that slow for so long.
+ * Without statistics the planner may scan all rows of a store to find one. Autovacuum would analyze
+ * new or restored tables only after a minute or more.
  */
 export const analyzeNewTables: Job = {
   name: 'analyze_new_tables',
@@ -16,7 +15,7 @@ export const analyzeNewTables: Job = {
   },
 };
 
-/** By each process once: where it cannot be done, asking again every few seconds would not help. */
+/** One attempt per process and table: repeating a failed one would not help. */
 const tried = new WeakMap<PlatformContext, Set<string>>();
 
 async function analyze(app: PlatformContext, table: string): Promise<void> {
@@ -25,15 +24,15 @@ async function analyze(app: PlatformContext, table: string): Promise<void> {
   if (known.has(table)) return;
   known.add(table);
   try {
-    // Who is at it already need not wait for us, nor we for them.
+    // Skips tables that another process is analyzing.
     await app.sql.unsafe(`analyze (skip_locked) "${table}"`);
-    app.log.info({ table }, 'made the first statistics of a table');
+    app.log.info({ table }, 'analyzed a table without statistics');
   } catch (error) {
-    app.log.warn({ err: error, table }, 'could not make the first statistics of a table');
+    app.log.warn({ err: error, table }, 'could not analyze a table without statistics');
   }
 }
 
-/** Only what is ours, and has none at all: counters that a crash took away are no reason. */
+/** Only our tables that were never analyzed; counters lost in a crash do not matter. */
 async function listTablesWithoutStatistics({ sql }: PlatformContext): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select seen.relname as name from pg_stat_user_tables as seen

@@ -1,26 +1,26 @@
 import type { StoreId } from '../../values/ids.ts';
-import { isOfRows } from '../db/failures.ts';
+import { isRowFailure } from '../db/failures.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { type Batch, takeBatch } from './take-batch.ts';
 
-/** Work that is found by its stores and done for one of them at a time, in batches. */
+/** Work that is listed by store and processed one store at a time, in batches. */
 export interface StoreWork {
   readonly task: string;
   readonly table: string;
   readonly limit: number;
-  /** Stores with something due. */
+  /** Stores with work that is due. */
   stores(limit: number, except: readonly string[]): Promise<readonly StoreId[]>;
-  /** A small batch, which holds no lock for long. Returns how many items it took. */
+  /** Processes a small batch with short locks. Returns the number of items. */
   take(storeId: StoreId, limit: number, except: readonly string[]): Promise<number>;
-  /** The id of the item that a batch of one would take. */
+  /** The id of the item that a batch of one would process. */
   first(storeId: StoreId, except: readonly string[]): Promise<string | undefined>;
 }
 
 const STORES_AT_ONCE = 100;
 
 /**
- * Does all of it, or as much as there is time for: a process that stops leaves the rest to the next
- * run. A store or an item that fails is set aside and hides no other. Returns how many were taken.
+ * Processes all due work until the process stops; the next run continues. A store or item that
+ * fails is set aside and does not block the others. Returns the number of processed items.
  */
 export async function drainByStore(
   app: PlatformContext,
@@ -28,17 +28,17 @@ export async function drainByStore(
   stop?: AbortSignal,
 ): Promise<number> {
   const { task, table } = work;
-  /** They would be listed again for what is set aside. */
+  /** Stores whose remaining items are set aside would otherwise be listed again. */
   const finished = new Set<string>();
-  let taken = 0;
+  let processed = 0;
   for (;;) {
     const except = [...finished, ...app.failures.stores({ task, table })];
     const stores = await work.stores(STORES_AT_ONCE, except);
-    if (stores.length === 0) return taken;
+    if (stores.length === 0) return processed;
     for (const storeId of stores) {
-      if (stop?.aborted) return taken;
+      if (stop?.aborted) return processed;
       const count = await takeOfStore(app, work, storeId);
-      taken += count;
+      processed += count;
       if (count === 0) finished.add(storeId);
     }
   }
@@ -58,7 +58,7 @@ async function takeOfStore(
   try {
     return await takeBatch(app, batch);
   } catch (error) {
-    if (!isOfRows(error)) throw error;
+    if (!isRowFailure(error)) throw error;
     app.failures.setAside({ task, table, storeId }, error);
     return 0;
   }

@@ -14,86 +14,88 @@ import { createJobFailures } from './job-failures.ts';
 const DONE: DispatchResult = { calls: 1, hasMore: false };
 const MORE: DispatchResult = { calls: 1, hasMore: true };
 
-/** Lanes that are due until they are taken off the list, each driven as it says. */
-function scene(limits: Pick<DispatchSource<Failing, string>, 'atOnce' | 'slowAtOnce' | 'groups'>) {
+/** Queues that are due until they are removed, each processed as the test says. */
+function scene(
+  limits: Pick<DispatchSource<Failing, string>, 'concurrency' | 'slowConcurrency' | 'groups'>,
+) {
   const due = new Map<string, () => Promise<DispatchResult>>();
-  const driven: string[] = [];
-  let looks = 0;
+  const processed: string[] = [];
+  let polls = 0;
   const run = fairDispatcher<Failing, string>({
     ...limits,
     task: 'test',
-    name: (lane) => lane,
-    storeOf: (lane) => lane,
+    name: (queue) => queue,
+    storeOf: (queue) => queue,
     async list(_app, limit) {
-      looks++;
+      polls++;
       await wait(1);
       return [...due.keys()].slice(0, limit);
     },
-    async process(_app, lane) {
-      driven.push(lane);
-      return (await due.get(lane)?.()) ?? DONE;
+    async process(_app, queue) {
+      processed.push(queue);
+      return (await due.get(queue)?.()) ?? DONE;
     },
   });
   const logged: string[] = [];
   const log = logTo({ write: (line) => void logged.push(line) }, 'info');
   const failures = createJobFailures({ log, clock: systemClock });
   const app = { failures };
-  const runLanes = (stop?: AbortSignal) => run(app, stop);
-  return { due, driven, logged, failures, looks: () => looks, run: runLanes };
+  const runDispatcher = (stop?: AbortSignal) => run(app, stop);
+  return { due, processed, logged, failures, polls: () => polls, run: runDispatcher };
 }
 
-/** Drives that end when the test says so. */
+/** Calls that end when the test says so. */
 function hanging() {
   const open: (() => void)[] = [];
   return {
-    drive: () => new Promise<DispatchResult>((resolve) => open.push(() => resolve(DONE))),
+    process: () => new Promise<DispatchResult>((resolve) => open.push(() => resolve(DONE))),
     end: () => {
       for (const each of open.splice(0)) each();
     },
   };
 }
 
-describe('lanes', () => {
-  it('take turns: one with more to do goes behind those that wait', async () => {
-    const { due, driven, run } = scene({ atOnce: 1, slowAtOnce: 1 });
+describe('fair dispatcher', () => {
+  it('rotates: a queue with more items goes behind the waiting ones', async () => {
+    const { due, processed, run } = scene({ concurrency: 1, slowConcurrency: 1 });
     let left = 3;
     due.set('long', async () => (--left > 0 ? MORE : DONE));
     due.set('second', async () => DONE);
     due.set('third', async () => DONE);
     assert.equal(await run(), 5);
-    assert.deepEqual(driven, ['long', 'second', 'third', 'long', 'long']);
+    assert.deepEqual(processed, ['long', 'second', 'third', 'long', 'long']);
   });
 
-  it('are driven once at a time, and again for what came meanwhile', async () => {
-    const { due, driven, run } = scene({ atOnce: 5, slowAtOnce: 5 });
+  it('processes a queue once at a time, and again for new items', async () => {
+    const { due, processed, run } = scene({ concurrency: 5, slowConcurrency: 5 });
     const slow = hanging();
-    due.set('a', slow.drive);
+    due.set('a', slow.process);
     const first = run();
-    while (driven.length === 0) await wait(1);
+    while (processed.length === 0) await wait(1);
     assert.equal(await run(), 0);
     due.set('a', async () => DONE);
     slow.end();
     assert.equal(await first, 2);
-    assert.deepEqual(driven, ['a', 'a']);
+    assert.deepEqual(processed, ['a', 'a']);
   });
 
-  it('keep no place from the others when they hang', async () => {
-    const { due, driven, run } = scene({ atOnce: 2, slowAtOnce: 2 });
+  it('frees the slot of a hanging queue', async () => {
+    const { due, processed, run } = scene({ concurrency: 2, slowConcurrency: 2 });
     const slow = hanging();
-    for (let i = 0; i < 6; i++) due.set(`hangs ${i}`, slow.drive);
+    for (let i = 0; i < 6; i++) due.set(`hangs ${i}`, slow.process);
     due.set('quick', async () => DONE);
     const first = run();
-    while (!driven.includes('quick')) await wait(5);
-    assert.equal(driven.length, 7);
-    // Known to be slow, they share the places for those; a new one comes at once.
+    while (!processed.includes('quick')) await wait(5);
+    assert.equal(processed.length, 7);
+    // Known to be slow, they share the slow slots; a new queue starts at once.
     slow.end();
     await first;
-    driven.length = 0;
+    processed.length = 0;
     const second = run();
-    while (driven.length < 3) await wait(1);
-    assert.deepEqual(driven.toSorted(), ['hangs 0', 'hangs 1', 'quick']);
+    while (processed.length < 3) await wait(1);
+    assert.deepEqual(processed.toSorted(), ['hangs 0', 'hangs 1', 'quick']);
     due.clear();
-    while (driven.length < 7) {
+    while (processed.length < 7) {
       slow.end();
       await wait(1);
     }
@@ -101,34 +103,34 @@ describe('lanes', () => {
     await second;
   });
 
-  it('share a look when many are woken at once', async () => {
-    const { due, driven, looks, run } = scene({ atOnce: 5, slowAtOnce: 5 });
+  it('shares a poll among concurrent runs', async () => {
+    const { due, processed, polls, run } = scene({ concurrency: 5, slowConcurrency: 5 });
     due.set('a', async () => {
       due.clear();
       return DONE;
     });
     await Promise.all(Array.from({ length: 100 }, () => run()));
-    assert.ok(looks() <= 2);
-    assert.deepEqual(driven, ['a']);
+    assert.ok(polls() <= 2);
+    assert.deepEqual(processed, ['a']);
   });
 
-  it('fail alone, and are set aside, logged and counted', async () => {
-    const { due, driven, logged, failures, run } = scene({ atOnce: 1, slowAtOnce: 1 });
+  it('sets a failing queue aside, logs and counts it', async () => {
+    const { due, processed, logged, failures, run } = scene({ concurrency: 1, slowConcurrency: 1 });
     due.set('bad', async () => {
       throw new Error('no');
     });
     due.set('good', async () => DONE);
     assert.equal(await run(), 1);
-    assert.deepEqual(driven, ['bad', 'good']);
+    assert.deepEqual(processed, ['bad', 'good']);
     await run();
-    assert.deepEqual(driven, ['bad', 'good', 'good']);
+    assert.deepEqual(processed, ['bad', 'good', 'good']);
     assert.equal(failures.counts().get('test'), 1);
     assert.equal(logged.length, 1);
     assert.match(logged[0] ?? '', /"storeId":"bad".*"id":"bad"/);
   });
 
-  it('hide no other when they fail, however many they are', async () => {
-    const { due, driven, run } = scene({ atOnce: 50, slowAtOnce: 50 });
+  it('does not let failing queues hide others, however many', async () => {
+    const { due, processed, run } = scene({ concurrency: 50, slowConcurrency: 50 });
     for (let i = 0; i < 1_500; i++) {
       due.set(`bad ${i}`, async () => {
         throw new Error('no');
@@ -136,13 +138,13 @@ describe('lanes', () => {
     }
     due.set('good', async () => DONE);
     await run();
-    assert.ok(!driven.includes('good'), 'more are bad than are looked at in one run');
+    assert.ok(!processed.includes('good'), 'more are bad than are looked at in one run');
     await run();
-    assert.ok(driven.includes('good'));
+    assert.ok(processed.includes('good'));
   });
 
-  it('fail the run where the database is away, and are driven by the next one', async () => {
-    const { due, driven, run } = scene({ atOnce: 1, slowAtOnce: 1 });
+  it('fails the run on a lost connection, and retries in the next one', async () => {
+    const { due, processed, run } = scene({ concurrency: 1, slowConcurrency: 1 });
     due.set('a', async () => {
       throw Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' });
     });
@@ -150,21 +152,21 @@ describe('lanes', () => {
     await assert.rejects(run(), /gone/);
     due.set('a', async () => DONE);
     assert.equal(await run(), 2);
-    assert.deepEqual(driven, ['a', 'b', 'a', 'b']);
+    assert.deepEqual(processed, ['a', 'b', 'a', 'b']);
   });
 
-  it('of one group have places of their own, slow or not', async () => {
-    const groups = { of: (lane: string) => [lane.split(' ')[0] ?? ''], atOnce: 2 };
-    const { due, driven, run } = scene({ atOnce: 10, slowAtOnce: 10, groups });
+  it('limits the concurrency of a group, slow or not', async () => {
+    const groups = { of: (queue: string) => [queue.split(' ')[0] ?? ''], concurrency: 2 };
+    const { due, processed, run } = scene({ concurrency: 10, slowConcurrency: 10, groups });
     const slow = hanging();
-    for (let i = 0; i < 5; i++) due.set(`hangs ${i}`, slow.drive);
+    for (let i = 0; i < 5; i++) due.set(`hangs ${i}`, slow.process);
     for (let i = 0; i < 5; i++) due.set(`quick ${i}`, async () => DONE);
     const running = run();
-    while (driven.length < 7) await wait(1);
+    while (processed.length < 7) await wait(1);
     await wait(1_100);
-    assert.equal(driven.filter((name) => name.startsWith('hangs')).length, 2);
+    assert.equal(processed.filter((name) => name.startsWith('hangs')).length, 2);
     due.clear();
-    while (driven.length < 10) {
+    while (processed.length < 10) {
       slow.end();
       await wait(1);
     }
@@ -172,8 +174,8 @@ describe('lanes', () => {
     await running;
   });
 
-  it('begin nothing more once the process stops', async () => {
-    const { due, driven, run } = scene({ atOnce: 1, slowAtOnce: 1 });
+  it('starts no queue once the process stops', async () => {
+    const { due, processed, run } = scene({ concurrency: 1, slowConcurrency: 1 });
     const stop = new AbortController();
     due.set('a', async () => {
       stop.abort();
@@ -181,6 +183,6 @@ describe('lanes', () => {
     });
     due.set('b', async () => DONE);
     assert.equal(await run(stop.signal), 1);
-    assert.deepEqual(driven, ['a']);
+    assert.deepEqual(processed, ['a']);
   });
 });

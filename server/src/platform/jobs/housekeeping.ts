@@ -3,10 +3,10 @@ import { AUDIT_ENTRIES } from '../http/audit/audit-queries.ts';
 import {
   deleteExpiredKeys,
   findExpiredKey,
-  KEPT_KEYS,
+  IDEMPOTENCY_KEYS,
   listStoresWithExpiredKeys,
 } from '../http/idempotency/idempotency-queries.ts';
-import { deleteOldWindows, findOldWindow, WINDOWS } from '../http/limit.ts';
+import { deleteOldWindows, findOldWindow, RATE_WINDOWS } from '../http/limit.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { drainByStore, type StoreWork } from './drain-by-store.ts';
 import { drainRows } from './drain-rows.ts';
@@ -16,10 +16,7 @@ import { purgeOldRows } from './purge-old-rows.ts';
 const ROWS_AT_ONCE = 1_000;
 const task = 'housekeeping';
 
-/**
- * What the platform itself keeps for a while: replies of idempotent requests, counts of limits, who
- * changed what.
- */
+/** Purges the platform's own rows: idempotent replies, rate-limit counters, audit entries. */
 export const housekeeping: Job = {
   name: task,
   cron: '47 * * * *',
@@ -40,7 +37,7 @@ async function purgeIdempotencyKeys(
   const { sql } = app;
   const work: StoreWork = {
     task,
-    ...KEPT_KEYS,
+    ...IDEMPOTENCY_KEYS,
     limit: ROWS_AT_ONCE,
     stores: (max, except) => listStoresWithExpiredKeys(sql, now, max, except),
     take: (storeId, limit, except) => deleteExpiredKeys(sql, storeId, now, limit, except),
@@ -53,7 +50,7 @@ async function purgeWindows(app: PlatformContext, now: Date, stop?: AbortSignal)
   const before = plusMs(now, -2 * DAY_MS);
   const work = {
     task,
-    ...WINDOWS,
+    ...RATE_WINDOWS,
     take: (limit: number, except: readonly string[]) =>
       deleteOldWindows(app, before, limit, except),
     first: (except: readonly string[]) => findOldWindow(app, before, except),

@@ -1,34 +1,34 @@
 import type { Logger } from 'pino';
 import { type Clock, HOUR_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
 
-/** What failed inside a job: an item of a store, or all that the job does for that store. */
+/** A failure inside a job: of one item of a store, or of all the job's work for that store. */
 export interface FailedWork {
   readonly task: string;
-  /** What the items are; ids of different tables are kept apart. */
+  /** The items' table; ids of different tables are kept apart. */
   readonly table?: string;
   readonly storeId: string;
   readonly id?: string;
 }
 
 /**
- * Failures inside jobs, by store and by item. They are logged and counted, and those that would
- * fail again are set aside: the job leaves them alone for a minute, then for twice as long each
- * time, for an hour at most. Kept in memory: another process, or the next start, finds out anew.
+ * Failures inside jobs, by store and item. They are logged and counted. Those that would fail again
+ * are set aside with exponential backoff, from one minute to one hour. In memory only: other
+ * processes and later starts have their own.
  */
 export interface JobFailures {
   /** Logs and counts. Enough where the item is due later anyway. */
   note(work: FailedWork, error: unknown): void;
   /** Logs, counts and sets aside. */
   setAside(work: FailedWork, error: unknown): void;
-  /** Ids of the items of a store that are set aside now. */
+  /** Ids of a store's items that are set aside now. */
   items(work: Omit<FailedWork, 'id'>): string[];
-  /** Of all stores. */
+  /** Ids of all stores' items that are set aside now. */
   allItems(work: Omit<FailedWork, 'id' | 'storeId'>): string[];
   /** Stores that are set aside now. */
   stores(work: Omit<FailedWork, 'id' | 'storeId'>): string[];
-  /** It went well: the next failure counts as the first. */
+  /** Resets the backoff after a success. */
   clear(work: FailedWork): void;
-  /** How many there were since the start, by task. */
+  /** Number of failures since the start, by task. */
   counts(): ReadonlyMap<string, number>;
 }
 
@@ -91,7 +91,7 @@ function keyOf(task: string, table: string | undefined): string {
   return `${task} ${table ?? ''}`;
 }
 
-/** What was mended, or is gone, fails no more. */
+/** Drops entries that have not failed again since `before`. */
 function forgetOld(stores: Map<string, Asides>, before: Date): void {
   for (const [storeId, asides] of stores) {
     for (const [id, { until }] of asides) if (until < before) asides.delete(id);

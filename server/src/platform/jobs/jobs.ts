@@ -7,18 +7,20 @@ import type { PlatformContext } from '../platform-context.ts';
 import { withTimeout } from '../timeout.ts';
 import { superviseWorker } from './supervised-worker.ts';
 
-/** Work that runs later or again and again. It may run twice, so it must not mind. */
+/** Background work, scheduled or recurring. It may run twice, so it must be idempotent. */
 export interface Job<C extends PlatformContext = PlatformContext> {
   readonly name: string;
-  /** When it runs by itself, in UTC, as crontab writes it. */
+  /** Schedule in crontab syntax, UTC. */
   readonly cron?: string;
-  /** Or at the start and so often in every process, for what cannot wait for the next minute. */
+  /**
+   * Or an interval in every process, beginning at the start, for work that cannot wait a minute.
+   */
   readonly everySeconds?: number;
-  /** And at once when this is notified: a hint, for which nobody waits. */
-  readonly wokenBy?: string;
-  /** So many runs side by side, where one may take longer than the next can wait. */
-  readonly atOnce?: number;
-  /** Where it takes long, it looks at the stop between its parts. */
+  /** A notification channel that also triggers a run. Only a hint: it may be lost. */
+  readonly notifiedBy?: string;
+  /** Number of concurrent runs, where one may outlast the interval. */
+  readonly concurrency?: number;
+  /** A long run checks `stop` between its parts. */
   run(app: C, stop?: AbortSignal): Promise<void>;
 }
 
@@ -28,13 +30,13 @@ export interface RunningJobs {
 
 const CONNECTIONS = 3;
 const POLL_MS = 2_000;
-/** A job may wait for somebody else's server; what is cut off is taken up by the next run. */
+/** Time for running jobs to finish at shutdown; the next run takes up aborted work. */
 const STOP_MS = 5_000;
 const UNLOCK_MS = 1_000;
-/** Any number, as long as it is ours. */
+/** Advisory lock key. */
 const MIGRATION_LOCK = 4_114_020_702;
 
-/** Any number of processes may run jobs on one database; each job goes to one of them. */
+/** Any number of processes may run jobs on one database; each job runs in one of them. */
 export async function startJobs<C extends PlatformContext>(
   app: C,
   address: DatabaseAddress,
@@ -43,16 +45,16 @@ export async function startJobs<C extends PlatformContext>(
   direct?: Sql,
 ): Promise<RunningJobs> {
   const pool = new pg.Pool({ ...(await jobsAddress(address)), max: CONNECTIONS });
-  // The worker reconnects by itself; without a listener a lost connection would end the process.
+  // The worker reconnects by itself; an unhandled error event would end the process.
   pool.on('error', (error) => app.log.warn({ err: error }, 'jobs lost a database connection'));
-  // The pool only hears of idle ones, and the worker of those made after it: migrating makes one.
+  // The pool handles errors of idle clients only, and the worker of those opened after it started.
   pool.on('connect', (client) => client.on('error', () => {}));
   await migrateAlone(pool);
   const stopping = new AbortController();
   const runOne = (job: Job<C>) => runJob(app, job, metrics, stopping.signal);
   const options = {
     taskList: taskList(jobs, runOne),
-    // A missed hour, say over a restart, is made up for once.
+    // Runs missed within an hour, say over a restart, are made up for once.
     crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name} ?fill=1h` : [])).join('\n'),
     concurrency: CONNECTIONS - 1,
     pollInterval: POLL_MS,
@@ -64,10 +66,10 @@ export async function startJobs<C extends PlatformContext>(
   const repeating: Repeating[] = [];
   for (const job of jobs) {
     if (!job.everySeconds) continue;
-    const each = repeat(() => runOne(job), job.everySeconds, job.atOnce ?? 1);
+    const each = repeat(() => runOne(job), job.everySeconds, job.concurrency ?? 1);
     repeating.push(each);
-    if (job.wokenBy) await direct?.listen(job.wokenBy, each.wake);
-    // What a crash left behind has waited long enough.
+    if (job.notifiedBy) await direct?.listen(job.notifiedBy, each.wake);
+    // Runs at the start to take up work that a crash left behind.
     each.wake();
   }
   return {
@@ -78,12 +80,12 @@ export async function startJobs<C extends PlatformContext>(
         await pool.end();
         return true;
       });
-      if (!isOver) await leaveBehind(app, pool, worker.workerIds);
+      if (!isOver) await releaseJobs(app, pool, worker.workerIds);
     },
   };
 }
 
-/** The worker makes its own tables, and two that do so at once get in each other's way. */
+/** Serializes the worker's own migrations, which conflict when run concurrently. */
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -92,25 +94,25 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
   } catch (error) {
-    // Ends the connection, and the lock with it.
+    // Closes the connection, which releases the lock.
     client.release(true);
     throw error;
   }
 }
 
-/** What a worker still had would stay its own for hours; so the next start runs it. */
-async function leaveBehind(
+/** Jobs locked by a stopped worker would stay locked for hours, so they are released here. */
+async function releaseJobs(
   app: PlatformContext,
   pool: pg.Pool,
   workers: readonly string[],
 ): Promise<void> {
-  app.log.warn('jobs that do not end are left behind for the next start');
+  app.log.warn('running jobs did not finish in time; the next start will retry them');
   try {
     await withTimeout(UNLOCK_MS, () =>
       pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]),
     );
   } catch (error) {
-    app.log.warn({ err: error }, 'jobs could not be left to others');
+    app.log.warn({ err: error }, 'running jobs could not be released');
   }
 }
 
@@ -134,14 +136,16 @@ interface Repeating extends RunningJobs {
   wake(): void;
 }
 
-/** So many runs at a time: who wakes it while all are busy gets another one right after. */
-function repeat(work: () => Promise<void>, seconds: number, atOnce: number): Repeating {
+/**
+ * At most `concurrency` runs at once; a wake-up while all are busy triggers another run.
+ */
+function repeat(work: () => Promise<void>, seconds: number, concurrency: number): Repeating {
   const running = new Set<Promise<void>>();
   let isWoken = false;
   let isStopped = false;
   function wake(): void {
     if (isStopped) return;
-    if (running.size >= atOnce) {
+    if (running.size >= concurrency) {
       isWoken = true;
       return;
     }
@@ -157,7 +161,7 @@ function repeat(work: () => Promise<void>, seconds: number, atOnce: number): Rep
     running.add(run);
   }
   const timer = setInterval(() => {
-    if (running.size < atOnce) wake();
+    if (running.size < concurrency) wake();
   }, seconds * SECOND_MS);
   return {
     wake,
@@ -176,7 +180,7 @@ function taskList<C extends PlatformContext>(
   return Object.fromEntries(jobs.map((job) => [job.name, () => run(job)]));
 }
 
-/** The worker's own chatter matters only when something is wrong. */
+/** The worker's own messages are logged only from warnings up. */
 function workerLogger(app: PlatformContext): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error') app.log.error(message);

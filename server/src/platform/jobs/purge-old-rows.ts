@@ -4,24 +4,24 @@ import type { PlatformContext } from '../platform-context.ts';
 import { drainByStore } from './drain-by-store.ts';
 import { isNoneOf } from './take-batch.ts';
 
-/** Rows of no use once they are old; an index that begins with their age leads to them. */
+/** Rows to delete after some time; an index that begins with their age finds them. */
 export interface OldRows {
   /** The job that purges them. */
   readonly task: string;
   readonly table: string;
-  /** What tells the rows of a store apart. */
+  /** The column that identifies a row within its store. */
   readonly key: string;
   readonly age: string;
-  /** Those that grow old at all, as the index says. */
+  /** The index's predicate, where only some rows expire. */
   readonly only?: (sql: Sql) => Fragment;
   readonly before: Date;
-  /** So many are deleted by one statement. */
+  /** Rows per delete statement. */
   readonly limit?: number;
 }
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Removes all of them in small deletes. Returns how many went. */
+/** Deletes all of them in small batches. Returns the number of rows. */
 export async function purgeOldRows(
   app: PlatformContext,
   rows: OldRows,
@@ -39,7 +39,7 @@ export async function purgeOldRows(
   return await drainByStore(app, work, stop);
 }
 
-/** Stores of the oldest ones, so that no look goes through all there are. */
+/** Stores of the oldest rows, so that no query scans all rows. */
 async function listStores(sql: Sql, rows: OldRows, except: readonly string[]): Promise<StoreId[]> {
   const stores = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from (
@@ -49,7 +49,7 @@ async function listStores(sql: Sql, rows: OldRows, except: readonly string[]): P
   return stores.map(({ storeId }) => storeId);
 }
 
-/** Asked twice whether they are old: one that was renewed meanwhile stays. */
+/** Rechecks the age in the delete: a row that was renewed meanwhile stays. */
 async function deleteSome(
   sql: Sql,
   storeId: StoreId,
@@ -75,7 +75,7 @@ async function findOldest(
   return row?.key;
 }
 
-/** In a fixed order: what a batch of one fails at is the first of them. */
+/** In a fixed order: a batch of one then isolates the first row that fails. */
 function oldest(
   sql: Sql,
   storeId: StoreId,

@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../db/connect.ts';
-import { isOfRows } from '../db/failures.ts';
+import { isRowFailure } from '../db/failures.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { FailedWork } from './job-failures.ts';
 
@@ -14,12 +14,12 @@ export interface Batch<T> {
   first(except: readonly string[]): Promise<string | undefined>;
 }
 
-/** So many items of a store are set aside one by one; with more, the store is. */
+/** Up to this many items of a store are set aside individually; beyond it, the store is. */
 const ITEMS_MAX = 1_000;
 
 /**
- * Takes a batch. Where its statement fails for a row, smaller ones are tried, down to one item.
- * That one is set aside, and the others are taken without it. Throws what fails for every row.
+ * Takes a batch. When a row makes its statement fail, halves the batch down to one item, sets that
+ * item aside and takes the others. Rethrows failures that would affect every row.
  */
 export async function takeBatch<T>({ failures }: PlatformContext, batch: Batch<T>): Promise<T> {
   const { task, table, storeId } = batch;
@@ -29,7 +29,7 @@ export async function takeBatch<T>({ failures }: PlatformContext, batch: Batch<T
     try {
       return await batch.take(limit, except);
     } catch (error) {
-      if (!isOfRows(error) || except.length >= ITEMS_MAX) throw error;
+      if (!isRowFailure(error) || except.length >= ITEMS_MAX) throw error;
       if (limit > 1) {
         limit = Math.floor(limit / 4) || 1;
         continue;
@@ -42,7 +42,7 @@ export async function takeBatch<T>({ failures }: PlatformContext, batch: Batch<T
   }
 }
 
-/** Leaves out what is set aside: `where … and ${isNoneOf(sql, sql`id`, except)}`. */
+/** Excludes items that are set aside: `where … and ${isNoneOf(sql, sql`id`, except)}`. */
 export function isNoneOf(sql: Sql, key: Fragment, except: readonly string[]): Fragment {
   if (except.length === 0) return sql`true`;
   return sql`${key}::text not in (

@@ -4,8 +4,8 @@ export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * `queued` at the carrier, `sent` on by it, and then `delivered` or not. A mail ends as `sent`: its
- * server tells no more. A withheld one was for nobody.
+ * `queued` at the carrier, then `sent`, then `delivered` or failed. E-mails end as `sent`, since
+ * their server reports no more. `withheld` had no recipient.
  */
 export const STATUSES = [
   'waiting',
@@ -18,7 +18,7 @@ export const STATUSES = [
 ] as const;
 export type MessageStatus = (typeof STATUSES)[number];
 
-/** Where a message that a carrier has may be. */
+/** Statuses of a message that a carrier has. */
 export type CarriedStatus = Exclude<MessageStatus, 'waiting' | 'withheld'>;
 
 const BEFORE: Record<CarriedStatus, readonly MessageStatus[]> = {
@@ -29,12 +29,12 @@ const BEFORE: Record<CarriedStatus, readonly MessageStatus[]> = {
   failed: ['waiting', 'queued', 'sent'],
 };
 
-/** News comes late, twice and in any order: a message only moves forward, and an end is an end. */
+/** Reports arrive late, twice and out of order: a status only advances, and final ones stay. */
 export function statusesBefore(status: CarriedStatus): readonly MessageStatus[] {
   return BEFORE[status];
 }
 
-/** Why a message was not delivered, whoever the carrier is. */
+/** Why a message was not delivered, independent of the carrier. */
 export const REASONS = [
   'expired',
   'no_sender',
@@ -53,29 +53,29 @@ export const REASONS = [
 ] as const;
 export type MessageReason = (typeof REASONS)[number];
 
-/** What is said, without to whom. */
-export interface Words {
-  /** The name of what it was written from. */
+/** The content of a message, without its recipient. */
+export interface MessageContent {
+  /** The template's name. */
   readonly template: string;
-  /** Of a mail. */
+  /** E-mails only. */
   readonly subject: string | null;
   readonly text: string;
 }
 
-/** What is encrypted while a message waits. */
+/** Encrypted until the message has ended. */
 export interface Payload {
   readonly to: string;
   readonly subject: string | null;
   readonly text: string;
 }
 
-/** What is sent together: a mail server that hangs holds up no text. */
+/** One queue per store and channel, so a hanging mail server delays no text. */
 export interface MessageQueue {
   readonly storeId: StoreId;
   readonly channel: Channel;
 }
 
-/** One that is being sent, and how often that was tried. */
+/** A message being sent, with its number of attempts. */
 export interface WaitingMessage {
   readonly id: MessageId;
   readonly channel: Channel;
@@ -85,7 +85,7 @@ export interface WaitingMessage {
   readonly expiresAt: Date;
 }
 
-/** What may be known of a message afterwards: neither what it said nor to whom. */
+/** The log entry of a message, without content and recipient. */
 export interface LoggedMessage {
   readonly id: MessageId;
   readonly channel: Channel;

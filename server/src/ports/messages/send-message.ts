@@ -3,36 +3,36 @@ import type { MessageReason } from './message.ts';
 
 export interface OutgoingMessage {
   readonly id: MessageId;
-  /** A phone number in international form, or an e-mail address. */
+  /** A phone number in E.164 form, or an e-mail address. */
   readonly to: string;
-  /** Of a mail. */
+  /** E-mails only. */
   readonly subject: string | null;
   readonly text: string;
-  /** When it is of no use any more. */
+  /** The message is not sent after this. */
   readonly expiresAt: Date;
 }
 
 export interface Failure {
   readonly reason: MessageReason;
-  /** What the carrier calls it: digits. */
+  /** The carrier's numeric error code. */
   readonly carrierCode: string | null;
 }
 
-/** What became of handing a message over. */
-export type Handover =
+/** The result of handing over a message. */
+export type HandoverResult =
   | {
       readonly kind: 'taken';
       readonly status: 'queued' | 'sent';
-      /** What the carrier calls the message. */
+      /** The carrier's id of the message. */
       readonly reference: string | null;
     }
-  /** Asking again would end the same. */
+  /** A retry would fail as well. */
   | ({ readonly kind: 'refused' } & Failure)
-  /** Later it may be taken. Where it may have been already, the carrier is given time to tell. */
+  /** A retry may succeed. If the outcome is unknown, the carrier gets time to report it first. */
   | ({ readonly kind: 'failed'; readonly isUnknown: boolean } & Failure);
 
 /**
- * Hands one text or mail to whoever carries it. It may be asked twice for the same message, after a
- * crash or a lost answer; its id is there to tell.
+ * Hands over one message to its carrier. May be called twice for the same message after a crash or
+ * a lost reply; its id identifies repeats.
  */
-export type SendMessage = (message: OutgoingMessage) => Promise<Handover>;
+export type SendMessage = (message: OutgoingMessage) => Promise<HandoverResult>;

@@ -1,6 +1,6 @@
 export const SECURITIES = ['tls', 'starttls', 'none'] as const;
 
-/** A mail server, as a store keeps it. */
+/** A mail server as stored in a store's settings. */
 export interface MailSender {
   readonly provider: 'smtp';
   readonly host: string;
@@ -13,22 +13,22 @@ export interface MailSender {
   readonly passwordHint: string;
 }
 
-/** The same with what is sealed, opened. */
+/** The same with its secrets decrypted. */
 export type MailAccount = Omit<MailSender, 'sealedPassword' | 'passwordHint'> & {
   readonly password: string | null;
 };
 
-/** An account with a carrier of texts, as a store keeps it. */
+/** A text carrier's account as stored in a store's settings. */
 export interface TextSender {
   readonly provider: 'twilio';
   readonly accountSid: string;
-  /** One of the two says who the text is from. */
+  /** Exactly one of the two is the sender. */
   readonly from: string | null;
   readonly messagingServiceSid: string | null;
   readonly apiKeySid: string | null;
   readonly sealedSecrets: string;
   readonly secretHint: string;
-  /** Callbacks are signed with the auth token alone: without it none is asked for or believed. */
+  /** Webhooks are signed with the auth token: without it none is requested or accepted. */
   readonly hasAuthToken: boolean;
 }
 
@@ -43,7 +43,7 @@ export type TextAccount = Pick<
 > &
   TextSecrets;
 
-/** What sealed boxes are bound to: moved to another store or setting, they do not open. */
+/** What encrypted secrets are bound to: in another store or setting they do not decrypt. */
 export function sealedForMails(storeId: string): string {
   return `${storeId} mail sender`;
 }

@@ -1,4 +1,4 @@
-/** What a reply means to the trade. Anything else is a conversation, and not ours. */
+/** The standard keywords. Any other reply is ignored. */
 export type TextReply = 'stop' | 'start' | 'help';
 
 const WORDS: Readonly<Record<TextReply, readonly string[]>> = {
@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<TextReply, readonly string[]>> = {
   help: ['help', 'info'],
 };
 
-/** The whole reply is the word: `Stop.` counts, and a sentence with it in does not. */
+/** The whole reply must be the keyword: `Stop.` counts, a sentence containing it does not. */
 export function replyIn(text: string): TextReply | undefined {
   const word = text
     .toLowerCase()

@@ -1,11 +1,11 @@
 import type { ProductQuestion, ProductVerdict } from './product-validator.ts';
 
-/** What became of one call that an operator made to see whether their server answers. */
-export interface Tried {
+/** The result of a test call to the merchant's server. */
+export interface TrialResult {
   readonly verdict: ProductVerdict | null;
-  /** Why there is no verdict, in one word. */
+  /** A one-word reason for a missing verdict. */
   readonly problem: string | null;
 }
 
-/** Asks the merchant's server once, whatever is remembered and however often it failed before. */
-export type ProductTrial = (item: Omit<ProductQuestion, 'ref'>) => Promise<Tried>;
+/** Calls the merchant's server once, without cache and circuit breaker. */
+export type ProductTrial = (item: Omit<ProductQuestion, 'ref'>) => Promise<TrialResult>;

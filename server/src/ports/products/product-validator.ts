@@ -1,7 +1,7 @@
 import type { CartId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
 
-/** Why the store is asked: a merchant may answer an edit from a cache, a confirm never. */
+/** Why the store is called: a merchant may answer an edit from a cache, a confirm never. */
 export type ValidationReason = 'item_add' | 'item_update' | 'quote' | 'confirm';
 
 export interface ProductQuestion {
@@ -18,7 +18,7 @@ export interface Product {
   readonly maxQuantity: number | null;
   readonly requiresShipping: boolean;
   readonly taxable: boolean;
-  /** Of one piece, where the store said so; shipping by weight needs it. */
+  /** Per unit, if the store reported it; needed for shipping by weight. */
   readonly weightGrams: number | null;
 }
 
@@ -27,17 +27,14 @@ export type ProductVerdict =
       readonly kind: 'valid';
       readonly ref: string;
       readonly product: Product;
-      /** Said earlier, since there is no answer now. */
+      /** A cached verdict, used because the server did not answer. */
       readonly isRemembered?: true;
     }
   | { readonly kind: 'invalid'; readonly ref: string }
   | { readonly kind: 'unavailable'; readonly ref: string; readonly maxQuantity?: number }
   | { readonly kind: 'unpriced'; readonly ref: string };
 
-/**
- * Answers for products and their prices. All lines of a cart are asked in one call, and every
- * question gets one verdict.
- */
+/** Validates products and prices. All lines of a cart go in one call, and each gets one verdict. */
 export type ProductValidator = (question: {
   readonly reason: ValidationReason;
   readonly cartId: CartId;

@@ -1,8 +1,8 @@
-/** Where a live store's products are validated. */
+/** The endpoint that validates a live store's products. */
 export interface ProductWebhook {
   readonly url: string;
-  /** Signs every call, as Standard Webhooks says; sealed, and bound to the store. */
+  /** Signs every call by Standard Webhooks; encrypted, and bound to the store. */
   readonly sealedSecret: string;
-  /** The last four letters, to tell secrets apart. */
+  /** The last four characters, to tell secrets apart. */
   readonly secretHint: string;
 }

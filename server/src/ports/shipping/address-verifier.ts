@@ -12,9 +12,9 @@ export type Verification = (typeof VERIFICATIONS)[number];
 export interface Verified {
   readonly status: Verification;
   readonly address: Address;
-  /** Addresses that may have been meant. */
+  /** Similar valid addresses. */
   readonly suggestions: readonly Address[];
 }
 
-/** Never blocks a checkout: a verifier that is down answers `unverified`. */
+/** Never blocks a checkout: `unverified` when the verifier is unavailable. */
 export type AddressVerifier = (address: Address) => Promise<Verified>;

@@ -1,12 +1,12 @@
-/** A store's account with someone who knows the rates of carriers. */
+/** A store's account with a provider of carrier rates. */
 export interface CarrierAccount {
   readonly provider: 'easypost';
-  /** Sealed, and bound to the store. */
+  /** Encrypted, and bound to the store. */
   readonly sealedApiKey: string;
   readonly apiKeyHint: string;
-  /** Where parcels are sent from. */
+  /** The address that parcels are sent from. */
   readonly origin: Origin;
-  /** For a piece of which nobody has said how much it weighs. */
+  /** For units without a known weight. */
   readonly defaultWeightGrams: number;
 }
 

@@ -16,12 +16,12 @@ export interface Parcel {
   readonly items: readonly {
     readonly sku: string;
     readonly quantity: number;
-    /** Of one piece, where the store said so. */
+    /** Per unit, if the store reported it. */
     readonly weightGrams: number | null;
   }[];
 }
 
-/** What it costs to send these goods to this place; no rate means that they are not sent there. */
+/** Rates for these items to this destination; none means that the store does not ship there. */
 export type ShippingRates = (question: {
   readonly address: Address;
   readonly parcel: Parcel;

@@ -50,7 +50,7 @@ describe('the zone of an address', () => {
   ];
   const nameAt = (...place: [string, string?, string?]) => zoneFor(zones, at(...place))?.name;
 
-  it('is the one that is told most precisely', () => {
+  it('is the most specific one', () => {
     assert.equal(nameAt('US', 'ca'), 'west');
     assert.equal(nameAt('US', 'OREGON'), 'west');
     assert.equal(nameAt('US', 'NY'), 'us');
@@ -59,14 +59,14 @@ describe('the zone of an address', () => {
     assert.equal(nameAt('DE'), 'world');
   });
 
-  it('is the one of the lowest priority before that', () => {
+  it('is the one of the lowest priority first', () => {
     const first = [...zones, zone('sale', { priority: -1 })];
     assert.equal(zoneFor(first, at('US', 'CA'))?.name, 'sale');
     const last = [zone('west', { states: ['CA'], priority: 5 }), zone('us', {})];
     assert.equal(zoneFor(last, at('US', 'CA'))?.name, 'us');
   });
 
-  it('is none where the store does not send to', () => {
+  it('is none where the store does not ship', () => {
     assert.equal(zoneFor([zone('us', {})], at('CA')), undefined);
     assert.equal(zoneFor([], at('US')), undefined);
   });
@@ -77,7 +77,7 @@ describe('the rates of a zone', () => {
     assert.deepEqual(amounts({}, parcel(1)), [500]);
   });
 
-  it('go by what the goods cost, each limit belonging to its band', () => {
+  it('depend on the subtotal, each limit belonging to its band', () => {
     const bands = [
       { upTo: 1000, amount: cents(900) },
       { upTo: 5000, amount: cents(400) },
@@ -87,7 +87,7 @@ describe('the rates of a zone', () => {
     assert.deepEqual(by(5001), [], 'beyond the last band there is no rate');
   });
 
-  it('go by weight, and are not guessed where one is unknown', () => {
+  it('depend on weight, and are absent if one is unknown', () => {
     const bands = [
       { upTo: 1000, amount: cents(300) },
       { upTo: null, amount: cents(800) },
@@ -98,12 +98,12 @@ describe('the rates of a zone', () => {
     assert.deepEqual(by(500, null), []);
   });
 
-  it('are nothing from a threshold on', () => {
+  it('are free from a threshold on', () => {
     const free = { freeOver: cents(5000) };
     assert.deepEqual([amounts(free, parcel(4999)), amounts(free, parcel(5000))], [[500], [0]]);
   });
 
-  it('come in the order of the store, with its days', () => {
+  it('are in the order of the store, with its days', () => {
     const rules = [rule({ id: 'slow', minDays: 3, maxDays: 7 }), rule({ id: 'fast' })];
     const [slow, fast] = ratesOf(zone('z', { rules }), parcel(1));
     assert.deepEqual([slow?.id, slow?.minDays, slow?.maxDays, fast?.id], ['slow', 3, 7, 'fast']);

@@ -2,24 +2,24 @@ import type { Address } from '../../values/address.ts';
 import { type Cents, ZERO } from '../../values/money.ts';
 import type { Parcel, Rate } from './shipping-rates.ts';
 
-/** What a store charges for sending goods, by place. */
+/** A store's shipping charges by destination. */
 export interface ShippingSettings {
   readonly zones: readonly ShippingZone[];
 }
 
 export interface ShippingZone {
   readonly name: string;
-  /** Two letters each, or `*` for wherever no other zone is. */
+  /** ISO codes of two letters, or `*` for countries without a zone. */
   readonly countries: readonly string[];
-  /** As shoppers write them; none means the whole country. */
+  /** As shoppers write them; empty means the whole country. */
   readonly states: readonly string[];
   readonly postalPrefixes: readonly string[];
-  /** The lowest of all zones that fit is taken; of equals the one that is told most precisely. */
+  /** The lowest priority among matching zones wins; among equals, the most specific. */
   readonly priority: number;
   readonly rules: readonly ShippingRule[];
 }
 
-/** Cents for `by_subtotal`, grams for `by_weight`; null for whatever is beyond. */
+/** Cents for `by_subtotal`, grams for `by_weight`; null for no upper limit. */
 export interface Band {
   readonly upTo: number | null;
   readonly amount: Cents;
@@ -29,9 +29,9 @@ export interface ShippingRule {
   readonly id: string;
   readonly name: string;
   readonly kind: 'flat' | 'by_subtotal' | 'by_weight';
-  /** From the smallest on. A flat rule has one, without a limit. */
+  /** In ascending order. A flat rule has one band without a limit. */
   readonly bands: readonly Band[];
-  /** A cart whose lines come to this much is sent for nothing. */
+  /** A cart with at least this subtotal ships for free. */
   readonly freeOver: Cents | null;
   readonly minDays: number | null;
   readonly maxDays: number | null;
@@ -39,7 +39,7 @@ export interface ShippingRule {
 
 const EVERYWHERE = '*';
 
-/** One zone answers for a place. None means that nothing is sent there. */
+/** The zone of a destination. Without one, the store does not ship there. */
 export function zoneFor(
   zones: readonly ShippingZone[],
   address: Address,
@@ -48,7 +48,7 @@ export function zoneFor(
   return fitting.sort((a, b) => a.priority - b.priority || precision(b) - precision(a))[0];
 }
 
-/** The rates of a zone for these goods, in the order the store listed them. */
+/** The zone's rates for these items, in the store's order. */
 export function ratesOf(zone: ShippingZone, parcel: Parcel): Rate[] {
   return zone.rules.flatMap((rule) => {
     const amount = amountOf(rule, parcel);
@@ -58,7 +58,7 @@ export function ratesOf(zone: ShippingZone, parcel: Parcel): Rate[] {
   });
 }
 
-/** Undefined unless every piece has a weight: a price by weight would be a guess otherwise. */
+/** Undefined unless every unit has a weight. */
 function weightOf({ items }: Parcel): number | undefined {
   let grams = 0;
   for (const { weightGrams, quantity } of items) {
@@ -82,7 +82,7 @@ function isInside(zone: ShippingZone, address: Address): boolean {
   );
 }
 
-/** `sw1a 2aa` and `SW1A2AA` are one place. */
+/** Ignores case and spaces: `sw1a 2aa` equals `SW1A2AA`. */
 function folded(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '');
 }
@@ -104,7 +104,7 @@ function amountOf(rule: ShippingRule, parcel: Parcel): Cents | undefined {
   return isFree ? ZERO : band.amount;
 }
 
-/** What the shape of the settings cannot say; undefined when they make sense. */
+/** Checks rules that the schema cannot express; undefined if valid. */
 export function problemOf({ zones }: ShippingSettings): string | undefined {
   const rules = zones.flatMap((zone) => zone.rules);
   const ids = rules.map(({ id }) => id);

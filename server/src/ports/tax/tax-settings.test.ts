@@ -27,25 +27,25 @@ describe('the tax on an amount', () => {
     assert.equal(taxOn(cents(1999), terms(88_750)), 177);
   });
 
-  it('is what is inside of it, where prices include it', () => {
+  it('is the included part where prices include tax', () => {
     assert.equal(taxOn(cents(1190), terms(190_000, true)), 190);
     assert.equal(taxOn(cents(1000), terms(190_000, true)), 160);
     assert.equal(taxOn(cents(3), terms(200_000, true)), 1);
     assert.equal(taxOn(cents(2), terms(200_000, true)), 0);
   });
 
-  it('is exact at the largest amount there is, and refused beyond it', () => {
+  it('is exact at the largest amount, and rejected beyond it', () => {
     assert.equal(taxOn(CENTS_MAX, terms(1_000_000)), CENTS_MAX);
     assert.equal(taxOn(CENTS_MAX, terms(1)), 9_007_199_255);
     assert.throws(() => taxOn(CENTS_MAX, terms(1_000_001)), { code: 'AMOUNT_TOO_LARGE' });
   });
 
-  it('is nothing on nothing, and at no rate', () => {
+  it('is zero for a zero amount or rate', () => {
     assert.deepEqual([taxOn(cents(0), terms(200_000)), taxOn(cents(999), terms(0))], [0, 0]);
   });
 });
 
-describe('the terms of a place', () => {
+describe('the tax terms of a destination', () => {
   const table: TaxSettings = {
     pricesIncludeTax: false,
     shippingTaxable: true,
@@ -72,7 +72,7 @@ describe('the terms of a place', () => {
     assert.equal(rate('FR'), 0);
   });
 
-  it('say what is taxed, and whether prices include it', () => {
+  it('list what is taxed, and whether prices include tax', () => {
     const { millionths: _, ...what } = termsFor(table, at('DE'));
     assert.deepEqual(what, { isIncluded: false, shippingTaxable: true, addOnsTaxable: false });
   });

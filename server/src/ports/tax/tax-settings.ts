@@ -1,26 +1,26 @@
 import type { Address } from '../../values/address.ts';
 import { type Cents, toCents, ZERO } from '../../values/money.ts';
 
-/** Which share of a price is tax, by place. */
+/** Tax rates by destination. */
 export interface TaxSettings {
-  /** Prices contain the tax already, as shoppers in most of the world expect. */
+  /** Prices already include tax. */
   readonly pricesIncludeTax: boolean;
   readonly shippingTaxable: boolean;
   readonly addOnsTaxable: boolean;
   readonly rates: readonly TaxRate[];
-  /** The account of the store whose Stripe Tax knows the rates instead. */
+  /** The store's Stripe account, if Stripe Tax provides the rates. */
   readonly stripe?: { readonly providerId: string } | null;
 }
 
 export interface TaxRate {
   readonly country: string;
-  /** Null for the whole country; a state's own rate goes before it. */
+  /** Null for the whole country; a state's own rate takes precedence. */
   readonly state: string | null;
   /** 88750 is 8.875 %. */
   readonly millionths: number;
 }
 
-/** What holds for one checkout. It is kept with it, so that its sums can be followed later. */
+/** The tax terms of one checkout, stored with it to make its totals reproducible. */
 export interface TaxTerms {
   readonly millionths: number;
   readonly isIncluded: boolean;
@@ -30,7 +30,7 @@ export interface TaxTerms {
 
 const WHOLE = 1_000_000n;
 
-/** A place that the table does not name is not taxed. */
+/** A destination without a rate is not taxed. */
 export function termsFor(table: TaxSettings, address: Address): TaxTerms {
   const here = table.rates.filter(({ country }) => isSame(country, address.country));
   const rate =
@@ -45,8 +45,8 @@ export function termsFor(table: TaxSettings, address: Address): TaxTerms {
 }
 
 /**
- * The tax on one amount, or inside it, rounded half up to whole cents. It is exact: the product is
- * larger than a number can say, so it is made of integers of any size.
+ * The tax on, or included in, an amount, rounded half up to whole cents. Uses bigint, since the
+ * product exceeds safe integers.
  */
 export function taxOn(amount: Cents, { millionths, isIncluded }: TaxTerms): Cents {
   if (amount === 0 || millionths === 0) return ZERO;
@@ -59,7 +59,7 @@ function isSame(a: string, b: string): boolean {
   return a.trim().toUpperCase() === b.trim().toUpperCase();
 }
 
-/** What the shape of a table cannot say; undefined when it makes sense. */
+/** Checks rules that the schema cannot express; undefined if valid. */
 export function problemOf({ rates }: TaxSettings): string | undefined {
   const places = rates.map(({ country, state }) =>
     `${country} ${state ?? ''}`.trim().toUpperCase(),

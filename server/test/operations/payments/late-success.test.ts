@@ -48,7 +48,7 @@ async function findings(store: TestStore): Promise<string[]> {
   return (await audit(service.sql, store.id)).map(({ invariant }) => invariant);
 }
 
-const LATE = 'no provider took money after it had refused to';
+const LATE = 'no declined payment was charged later';
 
 describe('a charge that succeeds after a decline', () => {
   it('creates no order, and is reported by the log and the doctor', async () => {

@@ -3,10 +3,10 @@ import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import type { CartId, ChallengeId, CustomerId, StoreId } from '../../../values/ids.ts';
 import type { Challenge, ChallengeName, LinkPurpose } from './challenge.ts';
 
-/** Who asks where nobody is signed in. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Stands for the customer where none is signed in. */
+const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
 
-/** Takes the place of the one before; false when that was asked for too short a while ago. */
+/** Replaces the previous challenge; false if that was requested too recently. */
 export async function upsertChallenge(
   sql: Sql,
   storeId: StoreId,
@@ -17,7 +17,7 @@ export async function upsertChallenge(
     insert into auth_challenges (store_id, purpose, channel, target, customer_id, id, cart_id,
       secret_hash, tries, created_at, expires_at)
     values (${storeId}, ${challenge.purpose}, ${challenge.channel}, ${challenge.target},
-      ${challenge.customerId ?? NOBODY}, ${challenge.id}, ${challenge.cartId},
+      ${challenge.customerId ?? NO_CUSTOMER}, ${challenge.id}, ${challenge.cartId},
       ${challenge.secretHash}, 0, ${challenge.createdAt}, ${challenge.expiresAt})
     on conflict (store_id, purpose, channel, target, customer_id) do update set
       id = excluded.id, cart_id = excluded.cart_id, secret_hash = excluded.secret_hash, tries = 0,
@@ -42,7 +42,7 @@ export async function findChallenge(
   return challenge;
 }
 
-/** The claim a customer made last, or the one that is named. */
+/** The customer's latest claim, or the named one. */
 export async function findClaim(
   sql: Sql,
   storeId: StoreId,
@@ -58,14 +58,14 @@ export async function findClaim(
 }
 
 export interface Attempt extends ChallengeName {
-  /** Of this challenge and no other, where it is named. */
+  /** Restricts the attempt to this challenge, if set. */
   readonly id: ChallengeId | null;
-  /** Of a challenge for this cart, where it is named. */
+  /** Restricts the attempt to challenges for this cart, if set. */
   readonly cartId: CartId | null;
 }
 
-/** Counts a guess, unless there may be none any more. */
-export async function updateChallengeTries(
+/** Counts an attempt, unless none is left. */
+export async function updateChallengeAttempts(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
@@ -82,7 +82,7 @@ export async function updateChallengeTries(
   return challenge;
 }
 
-/** Once: false for everybody but the first. */
+/** Compare-and-set: true for the first caller only. */
 export async function updateUsedChallenge(
   sql: Sql,
   storeId: StoreId,
@@ -113,11 +113,13 @@ export async function findLink(
 
 function isNamed(sql: Sql, name: ChallengeName) {
   return sql`purpose = ${name.purpose} and channel = ${name.channel}
-    and target = ${name.target} and customer_id = ${name.customerId ?? NOBODY}`;
+    and target = ${name.target} and customer_id = ${name.customerId ?? NO_CUSTOMER}`;
 }
 
 const columns = staticFragment(
-  (sql) => sql`id, purpose, channel, target, nullif(customer_id, ${NOBODY}::uuid) as "customerId",
+  (
+    sql,
+  ) => sql`id, purpose, channel, target, nullif(customer_id, ${NO_CUSTOMER}::uuid) as "customerId",
     cart_id as "cartId", secret_hash as "secretHash", tries, created_at as "createdAt",
     expires_at as "expiresAt", used_at as "usedAt"`,
 );

@@ -24,10 +24,10 @@ import { verifyTextCode } from './verify-text-code.ts';
 
 const tags = ['Authentication'];
 const config = { idempotency: 'off', customer: 'ignored' } as const;
-/** What a guess at a code can answer. */
+/** Error codes of an attempt at a code. */
 const CODE = ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
 
-/** A proof is asked for and given: by link, by text, by mail. */
+/** Requests and verifies challenges: by link, text message or e-mail. */
 export async function challengeRoutes(http: Http): Promise<void> {
   linkRoutes(http);
   codeRoutes(http);

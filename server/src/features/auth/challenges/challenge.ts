@@ -7,13 +7,13 @@ export type CodePurpose = 'sign_in' | 'email_claim';
 export type LinkPurpose = 'magic_link' | 'password_reset';
 export type Purpose = CodePurpose | LinkPurpose;
 
-/** Whom a proof was asked of and what for: there is one at a time. */
+/** Identifies a challenge by target and purpose: at most one exists at a time. */
 export interface ChallengeName {
   readonly purpose: Purpose;
   readonly channel: Channel;
-  /** A phone number in international form, or an address in lower case. */
+  /** A phone number in E.164 form, or an e-mail address in lower case. */
   readonly target: string;
-  /** Who claims an address. */
+  /** The customer who claims an address. */
   readonly customerId: CustomerId | null;
 }
 
@@ -25,14 +25,14 @@ export interface Challenge extends ChallengeName {
   readonly expiresAt: Date;
 }
 
-/** Guesses at one code. Whoever has none left asks for another code, and that is limited too. */
-export const TRIES_MAX = 5;
+/** Attempts per code. Further ones need a new code, and requests are rate-limited. */
+export const ATTEMPTS_MAX = 5;
 
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** What is signed and kept: the same code of another challenge is another secret. */
+/** The signed text: the same code in another challenge has another signature. */
 export function codeText(id: ChallengeId, code: string): string {
   return `${id}.${code}`;
 }

@@ -1,12 +1,12 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { later } from '../../../values/time.ts';
-import { type Challenge, codeText, TRIES_MAX } from './challenge.ts';
-import { type Attempt, findChallenge, updateChallengeTries } from './challenge-queries.ts';
+import { ATTEMPTS_MAX, type Challenge, codeText } from './challenge.ts';
+import { type Attempt, findChallenge, updateChallengeAttempts } from './challenge-queries.ts';
 
 /**
- * Counts the guess, for good, and only then looks whether it is right: however many come at once,
- * no more than five are looked at.
+ * Counts the attempt durably before checking it: of any number of concurrent attempts, at most five
+ * are checked.
  */
 export async function checkCode(
   ctx: StoreContext,
@@ -14,10 +14,10 @@ export async function checkCode(
   code: string,
 ): Promise<Challenge> {
   const { sql, codes } = ctx.app;
-  // A sandbox's time may only make it expire sooner.
+  // A sandbox's time may only advance the expiry.
   const now = later(ctx.now(), ctx.app.clock.now());
-  // Not through the request's transaction: what undoes the request must not undo the count.
-  const challenge = await updateChallengeTries(sql, ctx.storeId, attempt, now, TRIES_MAX);
+  // Outside the request's transaction: a rollback must not undo the count.
+  const challenge = await updateChallengeAttempts(sql, ctx.storeId, attempt, now, ATTEMPTS_MAX);
   if (!challenge) throw await refusal(ctx, attempt, now);
   const signature = challenge.secretHash.toString('base64url');
   if (!codes.isSigned(codeText(challenge.id, code), signature)) throw new ApiError('CODE_INVALID');
@@ -25,9 +25,9 @@ export async function checkCode(
 }
 
 async function refusal(ctx: StoreContext, attempt: Attempt, now: Date): Promise<ApiError> {
-  const kept = await findChallenge(ctx.app.sql, ctx.storeId, attempt);
-  const isOther = !kept || kept.usedAt !== null || (attempt.id ?? kept.id) !== kept.id;
+  const stored = await findChallenge(ctx.app.sql, ctx.storeId, attempt);
+  const isOther = !stored || stored.usedAt !== null || (attempt.id ?? stored.id) !== stored.id;
   if (isOther) return new ApiError('CODE_INVALID');
-  if (kept.expiresAt <= now) return new ApiError('CODE_EXPIRED');
-  return new ApiError(kept.tries >= TRIES_MAX ? 'TOO_MANY_ATTEMPTS' : 'CODE_INVALID');
+  if (stored.expiresAt <= now) return new ApiError('CODE_EXPIRED');
+  return new ApiError(stored.tries >= ATTEMPTS_MAX ? 'TOO_MANY_ATTEMPTS' : 'CODE_INVALID');
 }

@@ -3,14 +3,14 @@ import { normalEmail } from '../../../values/email.ts';
 import type { CustomerId } from '../../../values/ids.ts';
 import { codeByMail } from '../../messages/templates/templates.ts';
 import { newCodeSecret } from './new-code-secret.ts';
-import { type AskedChallenge, requestChallenge } from './request-challenge.ts';
+import { type RequestedChallenge, requestChallenge } from './request-challenge.ts';
 
-/** Says nothing about who else may have the address: only its owner will ever learn that. */
+/** Does not reveal whether another customer has the address. */
 export async function claimEmail(
   ctx: StoreContext,
   customerId: CustomerId,
   input: { readonly email: string },
-): Promise<AskedChallenge> {
+): Promise<RequestedChallenge> {
   const target = normalEmail(input.email);
   return await requestChallenge(
     ctx,

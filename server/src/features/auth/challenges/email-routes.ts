@@ -15,7 +15,7 @@ import { verifyEmail } from './verify-email.ts';
 const tags = ['Customers'];
 const config = { customer: 'required' } as const;
 
-/** How a customer who is signed in shows that an address is theirs. */
+/** Verifies an e-mail address of a signed-in customer. */
 export async function emailRoutes(http: Http): Promise<void> {
   http.post(
     '/claim',

@@ -1,24 +1,24 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import type { Words } from '../../../ports/messages/message.ts';
+import type { MessageContent } from '../../../ports/messages/message.ts';
 import type { Store } from '../../../ports/store.ts';
 import { hashSecret, newSecret } from '../../../values/secrets.ts';
-import { mayRedirectTo } from './redirect.ts';
+import { isAllowedRedirect } from './redirect.ts';
 import type { Secret } from './request-challenge.ts';
 
 export interface LinkOptions {
   readonly prefix: string;
   readonly redirectUrl: string | undefined;
-  /** Where a link leads that nobody named a page for. */
+  /** The default page of the link. */
   readonly page: string;
-  readonly words: (store: Store, link: string) => Words;
+  readonly words: (store: Store, link: string) => MessageContent;
 }
 
-/** 256 bits in a link to a page of the store. */
+/** A 256-bit secret in a link to a page of the store. */
 export function newLinkSecret(ctx: StoreContext, options: LinkOptions): Secret {
   const { publicUrl } = ctx.app;
   const page = options.redirectUrl ?? homePage(ctx, options.page);
-  if (options.redirectUrl !== undefined && !mayRedirectTo(page, ctx.store, publicUrl())) {
+  if (options.redirectUrl !== undefined && !isAllowedRedirect(page, ctx.store, publicUrl())) {
     throw new ApiError('VALIDATION_ERROR', 'body.redirectUrl must be on a host of this store.');
   }
   const token = newSecret(options.prefix);

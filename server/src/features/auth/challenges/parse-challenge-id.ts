@@ -1,7 +1,7 @@
 import { ApiError } from '../../../errors.ts';
 import { type ChallengeId, parseId } from '../../../values/ids.ts';
 
-/** Null where none is named; what cannot be an id is an unknown one. */
+/** Null if absent; a malformed id counts as unknown. */
 export function parseChallengeId(text: string | undefined): ChallengeId | null {
   if (text === undefined) return null;
   const id = parseId<ChallengeId>(text);

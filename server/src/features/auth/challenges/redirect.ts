@@ -3,10 +3,10 @@ import type { Store } from '../../../ports/store.ts';
 type Redirects = Pick<Store, 'redirectHosts' | 'developerMode'>;
 
 /**
- * A link in a mail signs its reader in, so it leads to the store's own hosts and nowhere else. A
- * developer's own machine is one of them until the store goes live.
+ * A link in an e-mail signs its reader in, so it may lead only to the store's own hosts. Loopback
+ * is permitted until the store goes live.
  */
-export function mayRedirectTo(text: string, store: Redirects, publicUrl: string): boolean {
+export function isAllowedRedirect(text: string, store: Redirects, publicUrl: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return false;

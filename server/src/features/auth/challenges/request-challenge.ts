@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { countHits, type Hit, secondsUntil } from '../../../platform/http/limit.ts';
-import type { Words } from '../../../ports/messages/message.ts';
+import type { MessageContent } from '../../../ports/messages/message.ts';
 import type { CartId } from '../../../values/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
 import { queueMessage } from '../../messages/delivery/queue-message.ts';
@@ -10,11 +10,11 @@ import { isStillSandbox } from '../../stores/go-live/is-still-sandbox.ts';
 import { type Challenge, type ChallengeName, minutesOf } from './challenge.ts';
 import { findChallenge, upsertChallenge } from './challenge-queries.ts';
 
-/** What is made for a challenge: the secret's hash to keep, and the words that carry it. */
+/** A challenge's secret: the hash to store, and the message that carries it. */
 export interface Secret {
   readonly hash: Buffer;
-  readonly words: Words;
-  /** The same in the reply to a developer. */
+  readonly words: MessageContent;
+  /** The secret, returned in the reply in developer mode. */
   readonly sandbox: Sandbox;
 }
 
@@ -26,28 +26,28 @@ export interface Sandbox {
 
 export interface ChallengeRequest extends ChallengeName {
   readonly cartId?: CartId | null;
-  /** Nobody has this address: all is done but the sending. */
+  /** No customer has this address: everything but the sending is done. */
   readonly isWithheld?: boolean;
 }
 
-export interface AskedChallenge extends Challenge {
+export interface RequestedChallenge extends Challenge {
   readonly resendAfter: Date;
   readonly sandbox: Sandbox;
 }
 
 const SPACING_MS = 60 * SECOND_MS;
 
-/** A sandbox sends nothing to anybody, and a developer signs in again and again. */
+/** A sandbox sends nothing, and developers sign in often. */
 const SANDBOX_LIMIT = { name: 'sandbox challenges', max: 30, windowMs: MINUTE_MS };
 
-/** Writes a challenge and the message that carries its secret, both or neither. */
+/** Writes a challenge and the message with its secret atomically. */
 export async function requestChallenge(
   ctx: StoreContext,
   { isWithheld = false, cartId = null, ...name }: ChallengeRequest,
   newSecret: (id: Challenge['id'], minutes: number) => Secret,
-): Promise<AskedChallenge> {
+): Promise<RequestedChallenge> {
   const { texts, mails } = ctx.app.ports;
-  // Nobody would ever get it, and whoever waits for a code should not have to find that out.
+  // Fails early when the store has no sender, since no code would arrive.
   const port = name.channel === 'sms' ? texts(ctx.store) : mails(ctx.store);
   if (!port) throw new ApiError('CHANNEL_NOT_AVAILABLE');
   const minutes = minutesOf(name, ctx.app.config.signIn);
@@ -57,7 +57,7 @@ export async function requestChallenge(
   const { hash: secretHash, words, sandbox } = newSecret(id, minutes);
   const challenge: Challenge = { ...name, id, cartId, secretHash, createdAt, expiresAt };
   return await withTransaction(ctx, async (inside) => {
-    // A code that is shown must not prove anything in a live store.
+    // A code that was returned in a sandbox must not be valid in a live store.
     if (ctx.store.developerMode && !(await isStillSandbox(inside.sql, ctx.storeId))) {
       throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
     }
@@ -70,10 +70,7 @@ export async function requestChallenge(
   });
 }
 
-/**
- * A minute between two for the same target, exactly, whatever windows say; but who has used the
- * last one is there, and may want the next.
- */
+/** Requires a minute between two challenges for one target, unless the last one was used. */
 async function writeSpaced(ctx: StoreContext, challenge: Challenge): Promise<void> {
   const { createdAt: now } = challenge;
   const isSpaced = ctx.app.config.rateLimit && !ctx.store.developerMode;
@@ -85,7 +82,9 @@ async function writeSpaced(ctx: StoreContext, challenge: Challenge): Promise<voi
   throw new ApiError('RATE_LIMITED', undefined, secondsUntil(freeAt, now));
 }
 
-/** Numbers side by side belong to whoever earns by texts: a range of them has a budget as well. */
+/**
+ * Adjacent numbers often belong to one owner who earns by texts, so ranges have a limit as well.
+ */
 const RANGE_DIGITS = 4;
 
 function hitsOf(ctx: StoreContext, { channel, target, customerId }: Challenge): Hit[] {

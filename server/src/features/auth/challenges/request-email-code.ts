@@ -2,13 +2,13 @@ import type { StoreContext } from '../../../context.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { codeByMail } from '../../messages/templates/templates.ts';
 import { newCodeSecret } from './new-code-secret.ts';
-import { type AskedChallenge, requestChallenge } from './request-challenge.ts';
+import { type RequestedChallenge, requestChallenge } from './request-challenge.ts';
 
-/** Sent to anybody: whoever reads it there is the customer, or becomes one. */
+/** Sent to any address: its reader is the customer, or becomes one. */
 export async function requestEmailCode(
   ctx: StoreContext,
   input: { readonly email: string },
-): Promise<AskedChallenge> {
+): Promise<RequestedChallenge> {
   const target = normalEmail(input.email);
   return await requestChallenge(
     ctx,

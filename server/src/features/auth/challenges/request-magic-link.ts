@@ -2,13 +2,13 @@ import type { StoreContext } from '../../../context.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { magicLinkMail } from '../../messages/templates/templates.ts';
 import { newLinkSecret } from './new-link-secret.ts';
-import { type AskedChallenge, requestChallenge } from './request-challenge.ts';
+import { type RequestedChallenge, requestChallenge } from './request-challenge.ts';
 
-/** Sent to anybody, like a code. */
+/** Sent to any address, like a code. */
 export async function requestMagicLink(
   ctx: StoreContext,
   input: { readonly email: string; readonly redirectUrl?: string },
-): Promise<AskedChallenge> {
+): Promise<RequestedChallenge> {
   const target = normalEmail(input.email);
   return await requestChallenge(
     ctx,

@@ -6,13 +6,13 @@ import { readCart } from '../../carts/read-cart.ts';
 import { readPhone } from '../../messages/replies/read-phone.ts';
 import { codeByText } from '../../messages/templates/templates.ts';
 import { newCodeSecret } from './new-code-secret.ts';
-import { type AskedChallenge, requestChallenge } from './request-challenge.ts';
+import { type RequestedChallenge, requestChallenge } from './request-challenge.ts';
 
-/** Whoever has the phone can come in, known or not; a cart named with it may need just that. */
+/** Any phone can sign in, known or not; the code may also open the gate of a cart. */
 export async function requestTextCode(
   ctx: StoreContext,
   input: { readonly phone: string; readonly cartId?: string },
-): Promise<AskedChallenge> {
+): Promise<RequestedChallenge> {
   const phone = readPhone(ctx.store, input.phone);
   if (!isServed(ctx.store, phone)) throw new ApiError('PHONE_NOT_SUPPORTED');
   const cart = input.cartId === undefined ? null : await readCart(ctx, input.cartId);
@@ -30,8 +30,8 @@ export async function requestTextCode(
 }
 
 /**
- * Texts abroad are what bots are paid for, so a store names the countries it sells to. Until it
- * does, a sandbox serves all there are.
+ * A store lists the countries it sends texts to, which limits SMS pumping. Until it does, a sandbox
+ * permits all.
  */
 function isServed({ textCountries, ...store }: Store, { country }: ParsedPhone): boolean {
   if (country === undefined) return false;

@@ -5,7 +5,7 @@ import { later } from '../../../values/time.ts';
 import type { Challenge, LinkPurpose } from './challenge.ts';
 import { findLink, updateUsedChallenge } from './challenge-queries.ts';
 
-/** A proof is good once. It is used up with what it brought about, or not at all. */
+/** A challenge is consumed once, atomically with its effect. */
 export async function useChallenge(
   ctx: StoreContext,
   challenge: Challenge,
@@ -23,7 +23,7 @@ export async function getLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<Challenge> {
-  // A sandbox's time may only make it expire sooner.
+  // A sandbox's time may only advance the expiry.
   const now = later(ctx.now(), ctx.app.clock.now());
   const link = await findLink(ctx.sql, ctx.storeId, purpose, hashSecret(token), now);
   if (!link) throw new ApiError('LINK_INVALID');

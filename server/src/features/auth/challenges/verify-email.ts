@@ -16,7 +16,7 @@ export interface ClaimedEmail {
   readonly claimedOrders: number;
 }
 
-/** The address is the customer's from now on, and so is what a guest ordered with it. */
+/** Assigns the address to the customer, with the guest orders placed under it. */
 export async function verifyEmail(
   ctx: StoreContext,
   customerId: CustomerId,

@@ -15,11 +15,11 @@ import { endSignIns } from '../sessions/end-sign-ins.ts';
  * and a later one is refused.
  */
 export async function verifyMailbox(ctx: StoreContext, email: string): Promise<VerifiedCustomer> {
-  const proved = await verifyCustomerEmail(ctx, email);
-  if (!proved.isFirstProof) return proved;
-  const { id } = proved.customer;
+  const verified = await verifyCustomerEmail(ctx, email);
+  if (!verified.isFirstVerification) return verified;
+  const { id } = verified.customer;
   await endSignIns(ctx, id);
   await releaseCarts(ctx, id);
   await deleteAllMethods(ctx, id);
-  return { ...proved, customer: await clearProfile(ctx, proved.customer) };
+  return { ...verified, customer: await clearProfile(ctx, verified.customer) };
 }

@@ -30,12 +30,12 @@ export async function verifyTextCode(ctx: StoreContext, input: TextCode): Promis
     const session = await openSession(inside, customer.id);
     return { customer, session, isNewCustomer: isNew };
   });
-  // Not with a connection in hand: the cart may have to wait for its turn.
+  // Outside the transaction: the cart's queue may have to be waited for.
   if (cartId) await satisfyGate(ctx, cartId);
   return entry;
 }
 
-/** A code was asked for one cart or for none: a cart it was not asked for does not fit it. */
+/** A code is bound to one cart or to none; another cart does not match. */
 function parseCartId(text: string | undefined): CartId | null {
   if (text === undefined) return null;
   const id = parseId<CartId>(text);

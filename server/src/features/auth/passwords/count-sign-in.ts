@@ -7,14 +7,14 @@ import {
   throttleSignIn,
 } from '../../../platform/http/sign-in-throttle.ts';
 import { MINUTE_MS, plusMs } from '../../../values/time.ts';
-import { deleteSignInFailures, findNextTryAt, upsertSignInTry } from './failure-queries.ts';
+import { deleteSignInFailures, findNextAttemptAt, upsertSignInAttempt } from './failure-queries.ts';
 import { failureSubject } from './failure-subject.ts';
 
 const FIRST_DELAY_MS = MINUTE_MS;
 
 /**
- * Counts a password that is about to be tried for an e-mail address, whether a customer has it or
- * not. After the free failures each further one doubles the wait. Codes and links do not pass here.
+ * Counts a password attempt for an e-mail address, whether or not a customer has it. After the free
+ * failures each further one doubles the wait. Codes and links are not counted.
  */
 export async function countSignIn(ctx: StoreContext, email: string): Promise<void> {
   if (!ctx.app.config.rateLimit) return;
@@ -23,8 +23,8 @@ export async function countSignIn(ctx: StoreContext, email: string): Promise<voi
   await count(ctx, byAnyone, BY_ANYONE);
 }
 
-/** The password was right, or the address was proved. */
-export async function forgetSignIns(ctx: StoreContext, email: string): Promise<void> {
+/** Called after a correct password or a verification of the address. */
+export async function resetSignInFailures(ctx: StoreContext, email: string): Promise<void> {
   if (!ctx.app.config.rateLimit) return;
   const subjects = subjectsOf(ctx, email);
   await ctx.write(async (sql) => {
@@ -33,7 +33,7 @@ export async function forgetSignIns(ctx: StoreContext, email: string): Promise<v
   });
 }
 
-/** Where the merchant's server tells no shopper's address, all shoppers count as one. */
+/** Without a shopper's address from the merchant's server, all shoppers share a counter. */
 function subjectsOf(ctx: StoreContext, email: string): [Buffer, Buffer] {
   const byAnyone = failureSubject(ctx, email);
   const network = networkOf(ctx.shopperIp ?? '');
@@ -49,7 +49,7 @@ async function count(
   const forgottenBefore = plusMs(now, -forgottenMs);
   const rule = { now, freeTries, firstDelayMs: FIRST_DELAY_MS, forgottenBefore };
   await throttleSignIn(now, {
-    count: () => upsertSignInTry(ctx.sql, ctx.storeId, subject, rule),
-    blockedUntil: () => findNextTryAt(ctx.sql, ctx.storeId, subject),
+    count: () => upsertSignInAttempt(ctx.sql, ctx.storeId, subject, rule),
+    blockedUntil: () => findNextAttemptAt(ctx.sql, ctx.storeId, subject),
   });
 }

@@ -6,12 +6,12 @@ export interface FailureRule {
   readonly now: Date;
   readonly freeTries: number;
   readonly firstDelayMs: number;
-  /** What is older counts no more. */
+  /** Older failures no longer count. */
   readonly forgottenBefore: Date;
 }
 
 /** Counts a try as a failure until it turns out not to be one; false while one has to wait. */
-export async function upsertSignInTry(
+export async function upsertSignInAttempt(
   sql: Sql,
   storeId: StoreId,
   subject: Buffer,
@@ -31,7 +31,7 @@ export async function upsertSignInTry(
   return count === 1;
 }
 
-export async function findNextTryAt(
+export async function findNextAttemptAt(
   sql: Sql,
   storeId: StoreId,
   subject: Buffer,

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 
-/** The beginning of every subject of an e-mail address; a shopper's address may follow it. */
+/** The prefix of all subjects of an e-mail address; a shopper's address may follow. */
 export function failureSubject({ app, storeId }: StoreContext, email: string): Buffer {
   return app.identifierHash(`sign-in ${storeId} ${email}`);
 }

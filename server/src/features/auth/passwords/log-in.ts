@@ -4,9 +4,9 @@ import { normalEmail } from '../../../values/email.ts';
 import { findCustomer } from '../../customers/find-customer.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { SignInResult } from '../sessions/session.ts';
-import { countSignIn, forgetSignIns } from './count-sign-in.ts';
+import { countSignIn, resetSignInFailures } from './count-sign-in.ts';
 
-/** An unknown address is the same work as a wrong password, so that neither can be told. */
+/** An unknown address does the same work as a wrong password, so timing reveals neither. */
 export async function logIn(
   ctx: StoreContext,
   input: { readonly email: string; readonly password: string },
@@ -14,10 +14,10 @@ export async function logIn(
   const email = normalEmail(input.email);
   await countSignIn(ctx, email);
   const customer = await findCustomer(ctx, { email });
-  const kept = customer?.passwordHash ?? null;
-  const isRight = await ctx.app.passwords.matches(input.password, kept);
-  if (!customer || kept === null || !isRight) throw new ApiError('INVALID_CREDENTIALS');
-  const session = await openSession(ctx, customer.id, kept);
-  await forgetSignIns(ctx, email);
+  const storedHash = customer?.passwordHash ?? null;
+  const isRight = await ctx.app.passwords.matches(input.password, storedHash);
+  if (!customer || storedHash === null || !isRight) throw new ApiError('INVALID_CREDENTIALS');
+  const session = await openSession(ctx, customer.id, storedHash);
+  await resetSignInFailures(ctx, email);
   return { customer, session, isNewCustomer: false };
 }

@@ -16,8 +16,8 @@ export interface Registration {
 }
 
 /**
- * A new customer with a password. It never adds a password to a customer there is already: that
- * takes a proof of the address, which only a reset asks for.
+ * Creates a customer with a password. It never adds a password to an existing customer: that
+ * requires verification of the address, by a reset.
  */
 export async function register(ctx: StoreContext, input: Registration): Promise<SignInResult> {
   const email = normalEmail(input.email);

@@ -3,13 +3,13 @@ import { normalEmail } from '../../../values/email.ts';
 import { findCustomer } from '../../customers/find-customer.ts';
 import { passwordResetMail } from '../../messages/templates/templates.ts';
 import { newLinkSecret } from '../challenges/new-link-secret.ts';
-import { type AskedChallenge, requestChallenge } from '../challenges/request-challenge.ts';
+import { type RequestedChallenge, requestChallenge } from '../challenges/request-challenge.ts';
 
-/** Sent to customers only; for anybody else the same is done and answered, and nothing is sent. */
+/** Sent to customers only; for other addresses the work and the reply are the same. */
 export async function requestPasswordReset(
   ctx: StoreContext,
   input: { readonly email: string; readonly redirectUrl?: string },
-): Promise<AskedChallenge> {
+): Promise<RequestedChallenge> {
   const target = normalEmail(input.email);
   const customer = await findCustomer(ctx, { email: target });
   const isWithheld = customer === undefined;

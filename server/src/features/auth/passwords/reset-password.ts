@@ -9,9 +9,9 @@ import { verifyMailbox } from '../challenges/verify-mailbox.ts';
 import { endSignIns } from '../sessions/end-sign-ins.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { SignInResult } from '../sessions/session.ts';
-import { forgetSignIns } from './count-sign-in.ts';
+import { resetSignInFailures } from './count-sign-in.ts';
 
-/** The link proves the address; every session and cart token from before it ends. */
+/** The link verifies the address; all earlier sessions and cart tokens end. */
 export async function resetPassword(
   ctx: StoreContext,
   input: { readonly token: string; readonly password: string },
@@ -26,11 +26,11 @@ export async function resetPassword(
     await useChallenge(inside, link, 'LINK_INVALID');
     const found = await findCustomer(inside, { email: link.target });
     if (!found) throw new ApiError('LINK_INVALID');
-    const proved = await verifyMailbox(inside, link.target);
-    const customer = await setPassword(inside, proved.customer, link.target, passwordHash);
+    const verified = await verifyMailbox(inside, link.target);
+    const customer = await setPassword(inside, verified.customer, link.target, passwordHash);
     if (!customer) throw new ApiError('LINK_INVALID');
     await endSignIns(inside, customer.id);
-    await forgetSignIns(inside, link.target);
+    await resetSignInFailures(inside, link.target);
     return { customer, session: await openSession(inside, customer.id), isNewCustomer: false };
   });
 }

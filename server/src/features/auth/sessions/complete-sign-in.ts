@@ -12,7 +12,7 @@ export interface SignedIn extends SignInResult {
   readonly cart: Cart | null;
 }
 
-/** What whoever came in gets: the two tokens, and what they put into a cart as a guest. */
+/** Returns both tokens and the adopted guest cart. */
 export async function completeSignIn(
   ctx: StoreContext,
   entry: SignInResult,
@@ -20,7 +20,7 @@ export async function completeSignIn(
 ): Promise<SignedIn> {
   const { accessTokens, refreshTokens, config } = ctx.app;
   const { id: sessionId, customerId, generation } = entry.session;
-  // Asking products about a cart may take a while, so it comes after the sign-in is committed.
+  // Product validation may take time, so it runs after the sign-in is committed.
   const caller = { customerId, sessionId, hasEmail: entry.customer.email !== null };
   const own: StoreContext = { ...ctx, caller, ifMatch: undefined };
   const cart = cartSessionToken ? await adoptGuestCart(own, customerId, cartSessionToken) : null;

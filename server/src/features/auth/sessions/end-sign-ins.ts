@@ -3,7 +3,7 @@ import type { CustomerId } from '../../../values/ids.ts';
 import { endCartTokens } from '../../carts/persistence/end-cart-tokens.ts';
 import { updateRevokedSessions } from './session-queries.ts';
 
-/** Ends everything that was handed out for a customer: sessions and cart tokens. */
+/** Ends all sessions and cart tokens of a customer. */
 export async function endSignIns(ctx: StoreContext, customerId: CustomerId): Promise<void> {
   await updateRevokedSessions(ctx.sql, ctx.storeId, customerId, ctx.app.clock.now());
   await endCartTokens(ctx, customerId);

@@ -4,8 +4,8 @@ import type { StoreId } from '../../../values/ids.ts';
 import { findOpenSession } from './session-queries.ts';
 
 /**
- * Whom a customer token names. The session is looked up each time, so that a logout is real at
- * once and everywhere.
+ * The customer of a token. The session is read each time, so a logout takes effect at once in all
+ * processes.
  */
 export async function findCaller(app: App, storeId: StoreId, text: string): Promise<Caller> {
   const token = await app.accessTokens.read(text, storeId);

@@ -6,23 +6,23 @@ import { endSignIns } from './end-sign-ins.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { findSession, updateRevokedSession } from './session-queries.ts';
 
-export interface Leaving {
+export interface LogoutInput {
   readonly refreshToken?: string;
   readonly allSessions?: boolean;
 }
 
-/** Ends a sign-in, at once and everywhere. One that has ended already may be ended again. */
-export async function logOut(ctx: StoreContext, leaving: Leaving): Promise<void> {
-  const { customerId, sessionId } = ctx.caller ?? (await whoLeaves(ctx, leaving.refreshToken));
+/** Ends a session at once in all processes. Idempotent. */
+export async function logOut(ctx: StoreContext, input: LogoutInput): Promise<void> {
+  const { customerId, sessionId } = ctx.caller ?? (await sessionToEnd(ctx, input.refreshToken));
   await withTransaction(ctx, async (inside) => {
-    if (leaving.allSessions) await endSignIns(inside, customerId);
+    if (input.allSessions) await endSignIns(inside, customerId);
     else await updateRevokedSession(inside.sql, ctx.storeId, sessionId, ctx.app.clock.now());
     return true;
   });
 }
 
-/** The refresh token says who it is where the other one is gone or too old. */
-async function whoLeaves(
+/** The refresh token identifies the session when the access token is missing or expired. */
+async function sessionToEnd(
   ctx: StoreContext,
   refreshToken: string | undefined,
 ): Promise<{ customerId: CustomerId; sessionId: SessionId }> {

@@ -6,8 +6,8 @@ import type { Session } from './session.ts';
 import { insertSession, insertSessionByPassword } from './session-queries.ts';
 
 /**
- * Signs a customer in who has proved to be one. Where a password was the proof it must still be the
- * customer's: hashing takes a while, and meanwhile the owner of the address may have removed it.
+ * Opens a session for an authenticated customer. After a password sign-in the password must be
+ * unchanged: the owner of the address may have removed it while it was hashed.
  */
 export async function openSession(
   ctx: StoreContext,

@@ -6,20 +6,20 @@ import { type RefreshToken, readRefreshToken } from './refresh-token.ts';
 import type { Session, SignInResult } from './session.ts';
 import { findSession, updateRevokedSession, updateSessionGeneration } from './session-queries.ts';
 
-/** Answers get lost, and two tabs ask at once: for so long the token before is good too. */
+/** Grace period for the previous token, for lost replies and concurrent tabs. */
 const GRACE_MS = 10 * SECOND_MS;
 
-/** A refresh token is used once. Whoever uses it again may be a thief, so the sign-in is over. */
+/** A refresh token is valid once. Reuse indicates theft and ends the session. */
 export async function refreshSession(ctx: StoreContext, text: string): Promise<SignInResult> {
   const token = readRefreshToken(ctx.app.refreshTokens, ctx.storeId, text);
   if (!token) throw new ApiError('REFRESH_TOKEN_INVALID');
-  const session = (await rotated(ctx, token)) ?? (await stillGood(ctx, token));
+  const session = (await rotate(ctx, token)) ?? (await currentInGracePeriod(ctx, token));
   const customer = await findCustomer(ctx, { id: session.customerId });
   if (!customer) throw new ApiError('REFRESH_TOKEN_INVALID');
   return { customer, session, isNewCustomer: false };
 }
 
-async function rotated(ctx: StoreContext, token: RefreshToken): Promise<Session | undefined> {
+async function rotate(ctx: StoreContext, token: RefreshToken): Promise<Session | undefined> {
   const now = ctx.app.clock.now();
   const expiresAt = plusMs(now, ctx.app.config.signIn.refreshTokenDays * DAY_MS);
   const { sessionId, generation } = token;
@@ -28,8 +28,8 @@ async function rotated(ctx: StoreContext, token: RefreshToken): Promise<Session 
   );
 }
 
-/** The session whose token was replaced a moment ago: it gets the present one once more. */
-async function stillGood(ctx: StoreContext, token: RefreshToken): Promise<Session> {
+/** Returns the current token to a session whose token was replaced within the grace period. */
+async function currentInGracePeriod(ctx: StoreContext, token: RefreshToken): Promise<Session> {
   const now = ctx.app.clock.now();
   const session = await findSession(ctx.sql, ctx.storeId, token.sessionId);
   const isOver = !session || session.revokedAt !== null || session.expiresAt <= now;

@@ -2,8 +2,8 @@ import { parseId, type SessionId, type StoreId } from '../../../values/ids.ts';
 import type { Signer } from '../../../values/secrets.ts';
 
 /**
- * Carries its session and which of its tokens it is, signed for one store: any token that was ever
- * handed out is recognised, and none has to be kept.
+ * Carries its session and generation, signed for one store: every issued token is recognized
+ * without being stored.
  */
 export interface RefreshToken {
   readonly sessionId: SessionId;

@@ -43,8 +43,8 @@ export async function insertSession(
 }
 
 /**
- * False when the password is another one by now. The lock makes whoever removes it wait, or this
- * wait for them: a session is either seen and ended by them, or never made.
+ * False if the password has changed. The lock serializes this with its removal: a new session is
+ * either ended by the removal, or never created.
  */
 export async function insertSessionByPassword(
   sql: Sql,
@@ -67,7 +67,7 @@ export async function insertSessionByPassword(
   return count === 1;
 }
 
-/** The next token of the session; undefined when this was not its last one, or it is over. */
+/** Advances the session's token; undefined if this was not the latest one, or the session ended. */
 export async function updateSessionGeneration(
   sql: Sql,
   storeId: StoreId,
@@ -96,7 +96,7 @@ export async function updateRevokedSession(
   return count === 1;
 }
 
-/** All that the customer has. */
+/** Revokes all sessions of the customer. */
 export async function updateRevokedSessions(
   sql: Sql,
   storeId: StoreId,

@@ -1,7 +1,7 @@
 import type { CustomerId, SessionId } from '../../../values/ids.ts';
 import type { Customer } from '../../customers/customer.ts';
 
-/** One sign-in. Its refresh token is used once and replaced; the generation counts how often. */
+/** A session. Its refresh token is valid once; the generation counts its replacements. */
 export interface Session {
   readonly id: SessionId;
   readonly customerId: CustomerId;
@@ -11,7 +11,7 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
-/** Who came in, and how they are known from now on. */
+/** The customer and the tokens of a sign-in. */
 export interface SignInResult {
   readonly customer: Customer;
   readonly session: Session;

@@ -4,7 +4,7 @@ import { authView } from '../contract.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import type { SignInResult } from './session.ts';
 
-/** Every way in ends like this. */
+/** The common reply of all sign-in operations. */
 export async function signInReply(
   ctx: StoreContext,
   entry: SignInResult,

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { CartId, StoreId } from '../../../values/ids.ts';
-import { type CartShape, completed } from '../persistence/cart-shape.ts';
+import { type CartShape, upgradeShape } from '../persistence/cart-shape.ts';
 import type { IdleCart } from './abandonment.ts';
 
 export async function listStoresWithIdleCarts(
@@ -20,7 +20,7 @@ export async function listStoresWithIdleCarts(
 type IdleRow = Omit<IdleCart, 'currency' | 'items' | 'totals'> &
   Pick<CartShape, 'response' | 'pricingTerms'> & { shapeVersion: number };
 
-/** With the e-mail address that the checkout or the customer has, if either is known. */
+/** Includes the e-mail address of the checkout or the customer, if known. */
 export async function listIdleCarts(
   sql: Sql,
   storeId: StoreId,
@@ -42,13 +42,13 @@ export async function listIdleCarts(
       and ${isNoneOf(sql, sql`carts.id`, except)}
     order by carts.idle_since, carts.id limit ${limit}`;
   return rows.map(({ response, pricingTerms, shapeVersion, ...rest }) => {
-    const kept = completed({ response, pricingTerms, checkout: null }, shapeVersion);
-    const { currency, items, totals } = kept.response;
+    const upgraded = upgradeShape({ response, pricingTerms, checkout: null }, shapeVersion);
+    const { currency, items, totals } = upgraded.response;
     return { ...rest, currency, items, totals };
   });
 }
 
-/** Looks at no document: the one that cannot be read is found by this. */
+/** Reads no document, so it also finds a cart whose document cannot be parsed. */
 export async function findIdleCart(
   sql: Sql,
   storeId: StoreId,
@@ -63,7 +63,7 @@ export async function findIdleCart(
   return row?.id;
 }
 
-/** What is to become of one cart that was looked into. */
+/** The outcome for one examined cart. */
 export interface AbandonmentMark {
   readonly id: CartId;
   readonly version: number;
@@ -72,9 +72,9 @@ export interface AbandonmentMark {
 }
 
 /**
- * Marks the carts and tells of those that were left, in one statement: a cart that was written or
- * looked into meanwhile is left alone. The version is the event's place, so that none is told
- * of twice. Returns how many were told of.
+ * Marks the carts and emits events for abandoned ones in one statement. A cart written or examined
+ * meanwhile is skipped. The version is the event's position, so no event is emitted twice. Returns
+ * the number of events.
  */
 export async function updateIdleCarts(
   sql: Sql,

@@ -1,7 +1,7 @@
 import { type EventData, linesOf, sandboxMark } from '../../webhooks/events.ts';
 import { type Cart, isOpen, itemCount, statusAt } from '../cart.ts';
 
-/** A cart that may have been left alone, and whom to write to about it. */
+/** A cart that may be abandoned, with the e-mail address for a reminder. */
 export type IdleCart = Pick<
   Cart,
   | 'id'
@@ -15,20 +15,20 @@ export type IdleCart = Pick<
   | 'totals'
 > & {
   readonly email: string | null;
-  /** True where it was begun in the sandbox: nobody can buy it once that has ended. */
+  /** True for a sandbox cart, which cannot be bought once the store is live. */
   readonly developerMode: boolean;
 };
 
-/** What to make of it: look again later, tell of it, or neither until it is written again. */
+/** The decision: check again later, emit an event, or ignore the cart until its next write. */
 export type Abandonment =
   | { readonly kind: 'later'; readonly idleSince: Date }
   | { readonly kind: 'abandoned'; readonly data: EventData<'cart.abandoned'> }
   | { readonly kind: 'nothing' };
 
-/** Only what a shopper could still buy, and only where somebody could remind them. */
+/** Only carts that can still be bought and have an e-mail address count as abandoned. */
 export function abandonment(cart: IdleCart, before: Date, now: Date): Abandonment {
   if (cart.updatedAt > before) return { kind: 'later', idleSince: cart.updatedAt };
-  // The payment decides what becomes of it, and that may take a while.
+  // A pending payment decides the cart's status.
   if (cart.status === 'confirming') return { kind: 'later', idleSince: now };
   if (!isOpen(statusAt(cart, now))) return { kind: 'nothing' };
   if (cart.items.length === 0 || cart.email === null) return { kind: 'nothing' };

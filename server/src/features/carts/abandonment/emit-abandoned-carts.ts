@@ -12,12 +12,12 @@ import {
 
 const CARTS_AT_ONCE = 200;
 
-/** Tells of every cart that was left alone for a while, once for each time. Returns how many. */
+/** Emits one event each time a cart is abandoned. Returns the number of events. */
 export async function emitAbandonedCarts(app: App, stop?: AbortSignal): Promise<number> {
   const { sql, clock, config } = app;
   const now = clock.now();
   const before = plusMs(now, -config.cartAbandonedMinutes * MINUTE_MS);
-  let told = 0;
+  let emitted = 0;
   const work: StoreWork = {
     task: 'emit_abandoned_carts',
     table: 'carts',
@@ -26,13 +26,13 @@ export async function emitAbandonedCarts(app: App, stop?: AbortSignal): Promise<
     async take(storeId, limit, except) {
       const carts = await listIdleCarts(sql, storeId, before, limit, except);
       const marks = carts.map((cart) => markOf(app, cart, before, now));
-      told += await updateIdleCarts(sql, storeId, marks, before, now);
+      emitted += await updateIdleCarts(sql, storeId, marks, before, now);
       return carts.length;
     },
     first: (storeId, except) => findIdleCart(sql, storeId, before, except),
   };
   await drainByStore(app, work, stop);
-  return told;
+  return emitted;
 }
 
 function markOf({ ids }: App, cart: IdleCart, before: Date, now: Date): AbandonmentMark {

@@ -7,12 +7,9 @@ import type { Cart } from '../cart.ts';
 import { changeCart } from '../persistence/change-cart.ts';
 import { priced } from '../pricing/pricing.ts';
 import { cartCoupon } from './cart-coupon.ts';
-import { goesWith } from './discounts.ts';
+import { isCombinableWith } from './discounts.ts';
 
-/**
- * Puts a coupon on the cart, or says why not. Nothing is counted yet: the use is held when the cart
- * is confirmed.
- */
+/** Applies a coupon to the cart, or fails with the reason. The use is reserved at confirm. */
 export async function applyCoupon(ctx: StoreContext, cartId: string, code: string): Promise<Cart> {
   return await changeCart(ctx, cartId, (cart) => withCoupon(ctx, cart, code));
 }
@@ -24,7 +21,7 @@ async function withCoupon(ctx: StoreContext, cart: Cart, code: string): Promise<
   if (!coupon || refusal === 'COUPON_INVALID') throw new ApiError('COUPON_INVALID');
   if (cart.coupons.some(({ id }) => id === coupon.id)) throw new ApiError('COUPON_ALREADY_APPLIED');
   if (refusal) throw new ApiError(refusal);
-  if (!goesWith(coupon, cart.coupons)) throw new ApiError('COUPON_NOT_COMBINABLE');
+  if (!isCombinableWith(coupon, cart.coupons)) throw new ApiError('COUPON_NOT_COMBINABLE');
   const changed = { ...cart, coupons: [...cart.coupons, cartCoupon(coupon, null)] };
   const { reason } = priced(changed, now).coupons.at(-1) ?? {};
   if (reason) throw new ApiError(reason);

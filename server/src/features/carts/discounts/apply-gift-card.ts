@@ -10,14 +10,14 @@ import { GIFT_CARDS_MAX } from './discounts.ts';
 
 export interface GiftCardInput {
   readonly code: string;
-  /** The most of it that shall be spent here. */
+  /** The maximum amount to spend here. */
   readonly amount?: number;
 }
 
-/** Wrong codes tried on one cart in an hour. */
+/** Invalid codes allowed per cart and hour. */
 const FAILURES_MAX = 10;
 
-/** Puts a gift card on the cart. Its money stays where it is until the cart is confirmed. */
+/** Applies a gift card to the cart. Its balance is reserved at confirm. */
 export async function applyGiftCard(
   ctx: StoreContext,
   cartId: string,
@@ -28,9 +28,9 @@ export async function applyGiftCard(
   return await changeCart(ctx, cartId, async (cart) => {
     if (cart.giftCards.length >= GIFT_CARDS_MAX) throw new ApiError('GIFT_CARD_LIMIT_REACHED');
     const name = `cart ${cart.id}`;
-    const asker = { name, failures: { of: name, max: FAILURES_MAX } };
-    // Looked up once: a race with another write of the cart is no second try of a code.
-    found ??= await findGiftCard(ctx, code, asker);
+    const caller = { name, failures: { of: name, max: FAILURES_MAX } };
+    // Looked up once: a retry after a conflict is not a second attempt at a code.
+    found ??= await findGiftCard(ctx, code, caller);
     return withGiftCard(cart, found, cap);
   });
 }

@@ -30,10 +30,16 @@ export const BalanceQuery = Type.Object({ code: Type.Optional(GiftCardCode) });
 
 export const BalanceHeaders = Type.Object({
   'x-gift-card-code': Type.Optional(
-    Type.String({ maxLength: 64, description: 'The code, kept out of addresses and their logs.' }),
+    Type.String({
+      maxLength: 64,
+      description: 'The code, in a header to keep it out of URLs and logs.',
+    }),
   ),
   'x-shopper-ip': Type.Optional(
-    Type.String({ maxLength: 64, description: 'Who asks, so that limits are theirs alone.' }),
+    Type.String({
+      maxLength: 64,
+      description: 'The IP address of the shopper, for rate limits per shopper.',
+    }),
   ),
 });
 

@@ -133,7 +133,11 @@ function giftCardRoutes(http: Http): void {
     },
     async ({ ctx, query, headers }, reply) => {
       const code = headers['x-gift-card-code'] || query.code;
-      if (!code) throw new ApiError('VALIDATION_ERROR', 'Name the card: ?code= or its header.');
+      if (!code)
+        throw new ApiError(
+          'VALIDATION_ERROR',
+          'Send the code of the card as ?code= or in its header.',
+        );
       reply.header('cache-control', 'no-store');
       return ok(balanceView(await readBalance(ctx, code, headers['x-shopper-ip'])));
     },

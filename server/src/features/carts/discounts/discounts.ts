@@ -5,8 +5,8 @@ import type { Cart, Notice } from '../cart.ts';
 const COUPONS_MAX = 10;
 export const GIFT_CARDS_MAX = 5;
 
-/** One that does not go with others stands alone, whichever came first. */
-export function goesWith(coupon: CouponTerms, others: readonly CouponTerms[]): boolean {
+/** A coupon that cannot be combined stands alone, regardless of the order. */
+export function isCombinableWith(coupon: CouponTerms, others: readonly CouponTerms[]): boolean {
   if (others.length >= COUPONS_MAX) return false;
   return others.length === 0 || [coupon, ...others].every(({ combinable }) => combinable);
 }
@@ -17,13 +17,13 @@ export function withoutGiftCard(cart: Cart, giftCardId: string): Cart {
   return { ...cart, giftCards };
 }
 
-/** The target keeps its own; the source's come along where they fit, and the cart says if not. */
+/** The target's discounts stay; the source's are added where they fit, else a notice is added. */
 export function withDiscountsOf(cart: Cart, source: Cart): Cart {
   let { coupons, giftCards } = cart;
   const warnings: Notice[] = [];
   for (const coupon of source.coupons) {
     if (coupons.some(({ id }) => id === coupon.id)) continue;
-    if (goesWith(coupon, coupons)) coupons = [...coupons, coupon];
+    if (isCombinableWith(coupon, coupons)) coupons = [...coupons, coupon];
     else warnings.push(leftBehind('COUPON_NOT_COMBINABLE', `The coupon ${coupon.code}`));
   }
   for (const card of source.giftCards) {
@@ -35,6 +35,6 @@ export function withDiscountsOf(cart: Cart, source: Cart): Cart {
 }
 
 function leftBehind(code: string, what: string): Notice {
-  const message = `${what} was left behind in the cart that was merged.`;
+  const message = `${what} was not taken over from the merged cart.`;
   return { code, message, itemId: null, severity: 'info' };
 }

@@ -4,7 +4,7 @@ import { couponCode } from '../../coupons/coupon.ts';
 import type { Cart } from '../cart.ts';
 import { changeCart } from '../persistence/change-cart.ts';
 
-/** The one with this code, or all of them. */
+/** Removes the coupon with this code, or all. */
 export async function removeCoupons(
   ctx: StoreContext,
   cartId: string,

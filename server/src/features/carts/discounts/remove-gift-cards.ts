@@ -3,7 +3,7 @@ import type { Cart } from '../cart.ts';
 import { changeCart } from '../persistence/change-cart.ts';
 import { withoutGiftCard } from './discounts.ts';
 
-/** The one with this id, or all of them. */
+/** Removes the gift card with this id, or all. */
 export async function removeGiftCards(
   ctx: StoreContext,
   cartId: string,

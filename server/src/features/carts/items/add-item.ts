@@ -6,7 +6,7 @@ import { validateItems } from './validate-items.ts';
 
 export async function addItem(ctx: StoreContext, cartId: string, item: NewItem): Promise<Cart> {
   const itemId = ctx.ids.next<ItemId>();
-  // Nothing is locked while a live store's validator asks the merchant's server about the cart.
+  // Holds no lock while the validator of a live store calls the merchant's server.
   return await changeCart(ctx, cartId, (cart) =>
     validateItems(ctx, cart, withItem(cart, itemId, item), 'item_add'),
   );

@@ -10,22 +10,24 @@ import type { Cart, CartItem, Notice } from '../cart.ts';
 export interface Refusal {
   readonly item: CartItem;
   readonly code: ErrorCode;
-  /** How many there are, where the store said so. */
+  /** The stock, if the store reported it. */
   readonly maxQuantity: number | null;
 }
 
-export interface Judged {
+export interface CheckedItems {
   readonly cart: Cart;
   readonly refusals: readonly Refusal[];
 }
 
-/** Asks the store about every line. Good lines take its price and name; the others are named. */
-export async function judgeItems(
+/**
+ * Validates every line with the store. Valid lines take its price and name; the others are listed.
+ */
+export async function checkItems(
   ctx: StoreContext,
   before: Cart,
   cart: Cart,
   reason: ValidationReason,
-): Promise<Judged> {
+): Promise<CheckedItems> {
   if (cart.items.length === 0) return { cart, refusals: [] };
   const verdicts = await ctx.app.ports.products(ctx.store)({
     reason,
@@ -54,8 +56,8 @@ export async function judgeItems(
 }
 
 /**
- * The lines a change touches must be good. Another line that went bad meanwhile is not the fault
- * of this change; it stays with a blocking notice.
+ * The lines of a change must be valid. Another line that became invalid does not fail the change;
+ * it gets a blocking notice.
  */
 export async function validateItems(
   ctx: StoreContext,
@@ -63,7 +65,7 @@ export async function validateItems(
   after: Cart,
   reason: ValidationReason,
 ): Promise<Cart> {
-  const judged = await judgeItems(ctx, before, after, reason);
+  const judged = await checkItems(ctx, before, after, reason);
   const quantities = new Map(before.items.map((item) => [item.id, item.quantity]));
   const refusal = judged.refusals.find(({ item }) => quantities.get(item.id) !== item.quantity);
   if (refusal) throw new ApiError(refusal.code);
@@ -109,11 +111,11 @@ function howMany(verdict: ProductVerdict | undefined): number | null {
   return verdict?.kind === 'unavailable' ? (verdict.maxQuantity ?? null) : null;
 }
 
-/** The store gave no answer, and what it said lately was used instead. */
+/** The store did not answer, and a recent verdict was used. */
 function unconfirmed(verdicts: readonly ProductVerdict[]): Notice[] {
   const isRemembered = verdicts.some((verdict) => verdict.kind === 'valid' && verdict.isRemembered);
   const code = 'PRODUCT_VALIDATION_UNAVAILABLE';
-  const message = 'The store cannot be asked right now: its last known prices are shown.';
+  const message = 'The store does not answer right now: its last known prices are shown.';
   return isRemembered ? [{ code, message, itemId: null, severity: 'warning' }] : [];
 }
 

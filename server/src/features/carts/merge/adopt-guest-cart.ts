@@ -10,9 +10,9 @@ import { readCartBySession } from '../read-cart-by-session.ts';
 import { mergeCarts } from './merge-carts.ts';
 
 /**
- * What somebody put into a cart before they signed in becomes theirs: it is merged into their open
- * cart, or is that cart from now on. Only the session token gives a right to it. Null where there
- * is nothing to take: a sign-in never fails because of a cart.
+ * At sign-in, assigns the guest's cart to the customer, or merges it into the customer's open cart.
+ * Requires the session token. Returns null if there is nothing to adopt: a sign-in never fails
+ * because of a cart.
  */
 export async function adoptGuestCart(
   ctx: StoreContext,
@@ -20,9 +20,9 @@ export async function adoptGuestCart(
   sessionToken: string,
 ): Promise<Cart | null> {
   try {
-    // One after another, so that two sign-ins of one customer do not leave two open carts.
-    const turn = `customer ${customerId}`;
-    return await ctx.app.keyedQueue.run(ctx.storeId, turn, () =>
+    // Serialized, so that concurrent sign-ins of one customer do not leave two open carts.
+    const queueKey = `customer ${customerId}`;
+    return await ctx.app.keyedQueue.run(ctx.storeId, queueKey, () =>
       adopt(ctx, customerId, sessionToken),
     );
   } catch (error) {

@@ -6,19 +6,25 @@ import { hashSecret } from '../../../values/secrets.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
 import { type Cart, isOpen, refuseClosed, statusAt } from '../cart.ts';
 import { withDiscountsOf } from '../discounts/discounts.ts';
-import { judgeItems } from '../items/validate-items.ts';
+import { checkItems } from '../items/validate-items.ts';
 import { isHidden, isOwn } from '../ownership.ts';
 import { type CartName, listCartsToMerge } from '../persistence/cart-queries.ts';
 import {
-  isWritten,
   prepareForSave,
+  queueKeyOf,
   refuseOtherVersion,
   retryCartConflict,
-  turnOf,
+  trySave,
 } from '../persistence/change-cart.ts';
 import { updateMergedCarts } from '../persistence/update-queries.ts';
 import { refuseSandboxed } from '../refuse-sandboxed.ts';
-import { combined, type MergeReport, reportOf, type Strategy, withoutRefused } from './merge.ts';
+import {
+  combineCarts,
+  type MergeReport,
+  reportOf,
+  type Strategy,
+  withoutRefused,
+} from './merge.ts';
 
 export interface MergeInput {
   readonly sourceCartId?: string;
@@ -31,7 +37,7 @@ interface Merged {
   readonly report: MergeReport;
 }
 
-/** The cart in the path survives; the source becomes `merged` and points to it. */
+/** The cart in the path survives; the source becomes `merged` and refers to it. */
 export async function mergeCarts(
   ctx: StoreContext,
   targetCartId: string,
@@ -40,7 +46,7 @@ export async function mergeCarts(
   const source = sourceName(ctx, input);
   const targetId = parseId<CartId>(targetCartId);
   if (!targetId) throw new ApiError('CART_NOT_FOUND');
-  return await ctx.app.keyedQueue.run(ctx.storeId, turnOf(targetId), () =>
+  return await ctx.app.keyedQueue.run(ctx.storeId, queueKeyOf(targetId), () =>
     retryCartConflict(ctx, () => tryMerge(ctx, targetId, source, input.strategy ?? 'sum')),
   );
 }
@@ -63,7 +69,7 @@ function sourceName(
   return { id };
 }
 
-/** Undefined when someone else wrote one of the two carts in between. */
+/** Undefined when another request wrote one of the carts meanwhile. */
 async function tryMerge(
   ctx: StoreContext,
   targetId: CartId,
@@ -71,20 +77,25 @@ async function tryMerge(
   strategy: Strategy,
 ): Promise<Merged | undefined> {
   const { target, source } = await bothCarts(ctx, targetId, sourceName);
-  const judged = await judgeItems(ctx, target, combined(target, source, strategy), 'item_update');
+  const judged = await checkItems(
+    ctx,
+    target,
+    combineCarts(target, source, strategy),
+    'item_update',
+  );
   const { cart, dropped } = withoutRefused(judged.cart, target, judged.refusals);
   const survivor = await prepareForSave(ctx, target, withDiscountsOf(cart, source));
-  const left: Cart = {
+  const mergedSource: Cart = {
     ...source,
     version: source.version + 1,
     status: 'merged',
     mergedIntoCartId: targetId,
     updatedAt: survivor.updatedAt,
-    // It is kept for as long as the survivor can live: until then its token leads there.
+    // The merged cart lives as long as the target can: until then its token resolves to it.
     expiresAt: plusMs(target.createdAt, ctx.app.config.cartTtlMaxDays * DAY_MS),
   };
-  const write = (sql: Sql) => updateMergedCarts(sql, ctx.store, survivor, left);
-  if (!(await isWritten(() => ctx.write(write)))) return undefined;
+  const write = (sql: Sql) => updateMergedCarts(sql, ctx.store, survivor, mergedSource);
+  if (!(await trySave(() => ctx.write(write)))) return undefined;
   return { cart: survivor, report: reportOf(source, survivor, dropped) };
 }
 
@@ -108,14 +119,14 @@ async function bothCarts(ctx: StoreContext, targetId: CartId, sourceName: CartNa
 }
 
 /**
- * What is in a customer's cart stays that customer's. And a customer takes a guest's cart only with
- * its session token: an id is shown to too many to be a proof.
+ * Items of a customer's cart stay that customer's. A customer takes a guest's cart only with its
+ * session token: ids are too widely known to be proof.
  */
 function refuseTaking(ctx: StoreContext, target: Cart, source: Cart, sourceName: CartName): void {
   if (source.customerId !== null && source.customerId !== target.customerId) {
     throw new ApiError('MERGE_CONFLICT', "A customer's cart is merged into their own only.");
   }
   if (ctx.caller && 'id' in sourceName && !isOwn(source, ctx.caller)) {
-    throw new ApiError('MERGE_CONFLICT', "A guest's cart is taken with its session token.");
+    throw new ApiError('MERGE_CONFLICT', "A guest's cart can only be merged by its session token.");
   }
 }

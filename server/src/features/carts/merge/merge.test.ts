@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { CartId, ItemId } from '../../../values/ids.ts';
 import { type Cart, type CartItem, emptyCart, type NewItem, withItem } from '../cart.ts';
 import type { CartAddOn } from '../pricing/add-on.ts';
-import { combined, reportOf, STRATEGIES, withoutRefused } from './merge.ts';
+import { combineCarts, reportOf, STRATEGIES, withoutRefused } from './merge.ts';
 
 const NOW = new Date('2026-05-04T03:02:01.000Z');
 
@@ -38,7 +38,7 @@ describe('combined add-ons', () => {
   const ids = ({ addOns }: Cart) => addOns.map(({ id, itemId }) => `${id}: ${itemId}`);
 
   it('follow their lines, where the target has none of its own', () => {
-    assert.deepEqual(ids(combined(target, source, 'sum')), [
+    assert.deepEqual(ids(combineCarts(target, source, 'sum')), [
       'mine: t 0',
       'on b: t 1',
       'on c: s 2',
@@ -47,14 +47,14 @@ describe('combined add-ons', () => {
   });
 
   it('stay behind with a line that stays behind', () => {
-    const merged = combined(target, source, 'sum');
+    const merged = combineCarts(target, source, 'sum');
     const refusals = merged.items.map((item) => ({ item, code: 'QUANTITY_UNAVAILABLE' }));
     const { cart } = withoutRefused(merged, target, refusals);
     assert.deepEqual(ids(cart), ['mine: t 0', 'parcel: null']);
   });
 });
 
-describe('combined', () => {
+describe('combineCarts', () => {
   const target = cartOf('target', [
     { sku: 'A', quantity: 2 },
     { sku: 'B', quantity: 5 },
@@ -73,20 +73,20 @@ describe('combined', () => {
       keep_source: { A: 7, B: 3, C: 1 },
     };
     for (const word of STRATEGIES) {
-      assert.deepEqual(quantities(combined(target, source, word)), expected[word]);
+      assert.deepEqual(quantities(combineCarts(target, source, word)), expected[word]);
     }
   });
 
   it('changes neither cart', () => {
     const before = structuredClone([target, source]);
-    combined(target, source, 'sum');
+    combineCarts(target, source, 'sum');
     assert.deepEqual([target, source], before);
   });
 
   it('holds every product of both once, whatever the strategy', () => {
     fc.assert(
       fc.property(items, items, strategy, (own, theirs, word) => {
-        const merged = combined(cartOf('target', own), cartOf('source', theirs), word);
+        const merged = combineCarts(cartOf('target', own), cartOf('source', theirs), word);
         const skus = merged.items.map(({ sku }) => sku);
         assert.deepEqual(
           skus.toSorted(),
@@ -99,14 +99,14 @@ describe('combined', () => {
   it('refuses quantities that cannot be counted any more', () => {
     const most = cartOf('target', [{ sku: 'A', quantity: Number.MAX_SAFE_INTEGER }]);
     const one = cartOf('source', [{ sku: 'A' }]);
-    assert.throws(() => combined(most, one, 'sum'), { code: 'AMOUNT_TOO_LARGE' });
-    assert.doesNotThrow(() => combined(most, one, 'max'));
+    assert.throws(() => combineCarts(most, one, 'sum'), { code: 'AMOUNT_TOO_LARGE' });
+    assert.doesNotThrow(() => combineCarts(most, one, 'max'));
   });
 });
 
 describe('a merge in which some products cannot be sold', () => {
   const merge = (target: Cart, source: Cart, word: (typeof STRATEGIES)[number], bad: string[]) => {
-    const all = combined(target, source, word);
+    const all = combineCarts(target, source, word);
     const refusals = all.items
       .filter(({ sku }) => bad.includes(sku))
       .map((item: CartItem) => ({ item, code: 'PRODUCT_INVALID' }));

@@ -11,7 +11,7 @@ export interface MergeReport {
   readonly dropped: readonly { sku: string; reason: string }[];
 }
 
-/** How many of a product there are when both carts hold it. */
+/** The quantity of a product that both carts hold. */
 const QUANTITY: Record<Strategy, (target: number, source: number) => number> = {
   sum: addQuantities,
   max: Math.max,
@@ -19,8 +19,8 @@ const QUANTITY: Record<Strategy, (target: number, source: number) => number> = {
   keep_source: (_target, source) => source,
 };
 
-/** The target with the source's lines; which of them may be sold is decided afterwards. */
-export function combined(target: Cart, source: Cart, strategy: Strategy): Cart {
+/** The target with the source's lines, not yet validated. */
+export function combineCarts(target: Cart, source: Cart, strategy: Strategy): Cart {
   const isInTarget = (item: CartItem) => target.items.some((line) => isSameProduct(line, item));
   const lines = target.items.map((line) => {
     const same = source.items.find((item) => isSameProduct(line, item));
@@ -36,22 +36,22 @@ export function combined(target: Cart, source: Cart, strategy: Strategy): Cart {
 }
 
 /**
- * A warranty follows its line, also into the target's line of the same product; what the target has
- * already wins. There is one protection for the whole.
+ * A warranty follows its line, also into the target's line of the same product; the target's own
+ * wins. The cart has at most one protection.
  */
 function combinedAddOns(target: Cart, source: Cart): CartAddOn[] {
-  const taken = new Set(target.addOns.map(({ itemId }) => itemId));
+  const covered = new Set(target.addOns.map(({ itemId }) => itemId));
   const coming = source.addOns.map((addOn) => {
     const line = source.items.find(({ id }) => id === addOn.itemId);
     const joined = line && target.items.find((item) => isSameProduct(item, line));
     return joined ? { ...addOn, itemId: joined.id } : addOn;
   });
-  return [...target.addOns, ...coming.filter(({ itemId }) => !taken.has(itemId))];
+  return [...target.addOns, ...coming.filter(({ itemId }) => !covered.has(itemId))];
 }
 
 /**
- * A merge never fails because of one line: a line of the source that cannot be sold stays behind,
- * and a line both had keeps the target's quantity. The report says so.
+ * An invalid line does not fail a merge: a source line is dropped, and a common line keeps the
+ * target's quantity. The report lists both.
  */
 export function withoutRefused(
   merged: Cart,
@@ -67,7 +67,7 @@ export function withoutRefused(
     cart: {
       ...merged,
       items: merged.items.flatMap(keep),
-      // What came for a line that stayed behind stays behind as well.
+      // Add-ons of dropped lines are dropped too.
       addOns: merged.addOns.filter(
         ({ id, itemId }) => !itemId || !refused.has(itemId) || kept.has(id),
       ),
@@ -77,7 +77,7 @@ export function withoutRefused(
   };
 }
 
-/** Every line of the source is counted once: it came along, joined a line, or stayed behind. */
+/** Every source line is counted once: added, joined or dropped. */
 export function reportOf(source: Cart, merged: Cart, dropped: MergeReport['dropped']): MergeReport {
   const kept = new Set(merged.items.map(({ id }) => id));
   const added = source.items.filter(({ id }) => kept.has(id)).length;

@@ -8,7 +8,7 @@ import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Cart, CartDocument } from '../cart.ts';
 import type { StoredReply } from '../cart-view.ts';
-import { type CartShape, completed, SHAPE_VERSION } from './cart-shape.ts';
+import { type CartShape, SHAPE_VERSION, upgradeShape } from './cart-shape.ts';
 import { responseJson, serializeCart } from './serialize-cart.ts';
 
 type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & CartShape & { shapeVersion: number };
@@ -20,7 +20,7 @@ export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<
   return row && fromRow(row);
 }
 
-/** Those that there are, by their ids. */
+/** The carts that exist, by id. */
 export async function listCarts(
   sql: Sql,
   storeId: StoreId,
@@ -43,17 +43,17 @@ export async function listStoredReplies(
       shape_version as "shapeVersion",
       case when shape_version <> ${SHAPE_VERSION} then pricing_terms end as "pricingTerms"
     from carts where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
-  return new Map(rows.map((row) => [row.id, inOwnShape(row)]));
+  return new Map(rows.map((row) => [row.id, inCurrentShape(row)]));
 }
 
-/** The text as it is stored, unless another version of the code stored it. */
-function inOwnShape(row: ReplyRow): StoredReply {
+/** The stored JSON, unless another version of the code stored it. */
+function inCurrentShape(row: ReplyRow): StoredReply {
   if (row.shapeVersion === SHAPE_VERSION) return row;
   const cart = fromRow({ ...row, response: JSON.parse(row.response), checkout: null });
   return { ...row, response: responseJson(cart) };
 }
 
-/** One by itself: for a list, PostgreSQL would make a new plan each time. */
+/** A single id has its own condition: for a list, PostgreSQL would plan each time. */
 function isOneOf(sql: Sql, ids: readonly CartId[]) {
   const [only, ...others] = ids;
   return others.length === 0 ? sql`id = ${only as CartId}` : sql`id = any(${uuids(ids)}::uuid[])`;
@@ -70,7 +70,7 @@ export async function findCartBySession(
   return row && fromRow(row);
 }
 
-/** The customer's open cart that was written last, of those made since. */
+/** The customer's most recently written open cart created since `since`. */
 export async function findCartOfCustomer(
   sql: Sql,
   storeId: StoreId,
@@ -88,7 +88,7 @@ export async function findCartOfCustomer(
 
 export interface SessionName {
   readonly sessionHash: Buffer;
-  /** A token that ended is good together with a customer's only. */
+  /** An ended token is valid only together with the customer's token. */
   readonly hasCustomer: boolean;
 }
 
@@ -98,7 +98,7 @@ function isOfSession(sql: Sql, { sessionHash, hasCustomer }: SessionName) {
 
 export type CartName = { readonly id: CartId } | SessionName;
 
-/** The target by its id and the source by either of its names, in one statement. */
+/** Reads the target by id and the source by id or session token, in one statement. */
 export async function listCartsToMerge(
   sql: Sql,
   storeId: StoreId,
@@ -112,7 +112,7 @@ export async function listCartsToMerge(
   return rows.map((row) => ({ ...fromRow(row), isSource: row.isSource }));
 }
 
-/** False where the store went live, or the customer's session ended, since the request came in. */
+/** False if the store went live, or the customer's session ended, since the request arrived. */
 export async function insertCart(
   sql: Sql,
   { id: storeId, developerMode }: Pick<Store, 'id' | 'developerMode'>,
@@ -133,7 +133,7 @@ export async function insertCart(
   return count === 1;
 }
 
-/** Dead carts only: one that is being confirmed is decided first, however long that takes. */
+/** Dead carts only: a cart that is being confirmed is decided first. */
 const headColumns = staticFragment(
   (sql) => sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
     order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`,
@@ -143,17 +143,17 @@ const columns = staticFragment(
     pricing_terms as "pricingTerms", checkout`,
 );
 
-/** Every field by name: an object put together by spreading is slow in all that follows. */
+/** Lists every field: objects built by spreading slow down later property access. */
 function fromRow(row: CartRow): Cart {
-  const kept = row.shapeVersion < SHAPE_VERSION ? completed(row, row.shapeVersion) : row;
-  const { response, pricingTerms: terms } = kept;
+  const upgraded = row.shapeVersion < SHAPE_VERSION ? upgradeShape(row, row.shapeVersion) : row;
+  const { response, pricingTerms: terms } = upgraded;
   return {
     id: row.id,
     version: row.version,
     status: row.status,
     customerId: row.customerId,
     orderNumber: row.orderNumber,
-    checkout: kept.checkout,
+    checkout: upgraded.checkout,
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

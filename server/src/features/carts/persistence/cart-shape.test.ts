@@ -5,11 +5,11 @@ import type { CartId } from '../../../values/ids.ts';
 import { emptyCart } from '../cart.ts';
 import { storedReplyOf } from '../cart-view.ts';
 import { CartView } from '../contract.ts';
-import { type CartShape, type Completion, completed, SHAPE_VERSION } from './cart-shape.ts';
+import { type CartShape, SHAPE_VERSION, type ShapeUpgrade, upgradeShape } from './cart-shape.ts';
 
 /**
- * What each version stores, by the hash of its shape. A change of the shape adds a line here and an
- * entry to `COMPLETIONS`; a line is never changed once it was released.
+ * The hash of each version's shape. A change of the shape adds a line here and an entry to
+ * `COMPLETIONS`; a released line is never changed.
  */
 const HASHES: Record<number, string> = { 1: '8e265bbc229b5d0a' };
 
@@ -20,7 +20,7 @@ function hashOfShape(): string {
   const shapes: Record<string, unknown> = CartView.properties;
   const stored = Object.keys(storedReplyOf(EMPTY)).map((name) => [name, shapes[name]]);
   const text = JSON.stringify(stored, (key, value) =>
-    // A field may have such a name as well; its value is a shape, and no list.
+    // A field may have such a name as well; its value is then a schema.
     WORDS.includes(key) && (typeof value === 'string' || Array.isArray(value)) ? undefined : value,
   );
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -28,20 +28,21 @@ function hashOfShape(): string {
 
 describe('the shape of stored carts', () => {
   it('does not change without a new version', () => {
-    assert.equal(hashOfShape(), HASHES[SHAPE_VERSION], 'see COMPLETIONS in cart-shape.ts');
+    assert.equal(hashOfShape(), HASHES[SHAPE_VERSION], 'see SHAPE_UPGRADES in cart-shape.ts');
     assert.equal(Object.keys(HASHES).length, SHAPE_VERSION);
   });
 });
 
 describe('a stored cart', () => {
   const kept: CartShape = { response: EMPTY, pricingTerms: null, checkout: null };
-  const currencies: Completion[] = ['A', 'B', 'C'].map((letter) => (older) => ({
+  const currencies: ShapeUpgrade[] = ['A', 'B', 'C'].map((letter) => (older) => ({
     ...older,
     response: { ...older.response, currency: older.response.currency + letter },
   }));
-  const completedFrom = (version: number) => completed(kept, version, currencies).response.currency;
+  const completedFrom = (version: number) =>
+    upgradeShape(kept, version, currencies).response.currency;
 
-  it('is completed by every step since its version, in their order', () => {
+  it('is upgraded by every step since its version, in order', () => {
     assert.deepEqual([1, 2, 3].map(completedFrom), ['USDABC', 'USDBC', 'USDC']);
   });
 

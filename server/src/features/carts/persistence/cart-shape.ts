@@ -9,28 +9,28 @@ export interface CartShape {
   readonly checkout: Checkout | null;
 }
 
-/** Gives what was stored in one shape the fields of the next, where they cannot be derived. */
-export type Completion = (kept: CartShape) => CartShape;
+/** Adds the fields of the next shape that cannot be derived. */
+export type ShapeUpgrade = (stored: CartShape) => CartShape;
 
 /**
- * The first leads from shape 1 to 2. A change of what a cart's reply shows adds an entry, also
- * where rendering the cart again is enough: `(kept) => kept`. Entries are never changed or removed.
+ * The first entry leads from shape 1 to 2. A change of the cart's reply adds an entry, even if
+ * rendering again is enough: `(stored) => stored`. Entries are never changed or removed.
  */
-const COMPLETIONS: readonly Completion[] = [];
+const SHAPE_UPGRADES: readonly ShapeUpgrade[] = [];
 
-/** The shape in which this code stores carts; the rows of every other shape are rendered again. */
-export const SHAPE_VERSION = COMPLETIONS.length + 1;
+/** The shape that this code stores; rows of other shapes are rendered again on read. */
+export const SHAPE_VERSION = SHAPE_UPGRADES.length + 1;
 
 /**
- * What was stored in an older shape, with the fields of this one. A newer shape was written by the
- * next version during a rolling upgrade: it has all fields of this one, and its own are not shown.
+ * Upgrades an older shape to this one. A newer shape was written by the next version during a
+ * rolling upgrade: it has all fields of this one, and its own are not returned.
  */
-export function completed(
-  kept: CartShape,
+export function upgradeShape(
+  stored: CartShape,
   shapeVersion: number,
-  completions: readonly Completion[] = COMPLETIONS,
+  completions: readonly ShapeUpgrade[] = SHAPE_UPGRADES,
 ): CartShape {
   return completions
     .slice(Math.max(shapeVersion, 1) - 1)
-    .reduce((older, completion) => completion(older), kept);
+    .reduce((older, upgrade) => upgrade(older), stored);
 }

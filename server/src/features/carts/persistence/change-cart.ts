@@ -15,12 +15,12 @@ import { saveCart } from './save-cart.ts';
 
 export type CartChange = (cart: Cart) => Cart | Promise<Cart>;
 
-/** Each lost race means that another request got through, so this many is far beyond any crowd. */
+/** Each conflict means that another request succeeded, so real contention stays far below this. */
 const ATTEMPTS_MAX = 100;
-/** After so many lost races the reason may be a sandbox that went live: then none is ever won. */
+/** After this many conflicts, checks whether the sandbox went live: then no write succeeds. */
 const MODE_CHECKED_AT = 2;
 
-/** Read, apply, write back unless someone was faster; then do it again on what they wrote. */
+/** Compare-and-set: reads, applies, writes if the version is unchanged, and otherwise retries. */
 export async function changeCart(
   ctx: StoreContext,
   cartId: string,
@@ -29,18 +29,18 @@ export async function changeCart(
 ): Promise<Cart> {
   const id = parseId<CartId>(cartId);
   if (!id) throw new ApiError(notFound);
-  return await ctx.app.keyedQueue.run(ctx.storeId, turnOf(id), () =>
+  return await ctx.app.keyedQueue.run(ctx.storeId, queueKeyOf(id), () =>
     retryCartConflict(ctx, async () => {
       const cart = await findCurrentCart(ctx, id);
       if (!cart || isHidden(cart, ctx.caller)) throw new ApiError(notFound);
       refuseOtherVersion(ctx, cart);
       refuseClosed(cart, ctx.now());
-      const wished = await change(cart);
-      // What is as it should be is not written again.
-      if (wished === cart) return cart;
-      const changed = await prepareForSave(ctx, cart, wished);
+      const next = await change(cart);
+      // An unchanged cart is not written.
+      if (next === cart) return cart;
+      const changed = await prepareForSave(ctx, cart, next);
       const write = (sql: Sql) => saveCart(ctx, sql, changed);
-      return (await isWritten(() => ctx.write(write))) ? changed : undefined;
+      return (await trySave(() => ctx.write(write))) ? changed : undefined;
     }),
   );
 }
@@ -57,11 +57,11 @@ export async function retryCartConflict<T>(
   });
 }
 
-export function turnOf(id: CartId): string {
+export function queueKeyOf(id: CartId): string {
   return `cart ${id}`;
 }
 
-/** The cart as it will be written: priced, one version on, and alive for longer. */
+/** The cart to write: priced, with the next version and an extended expiry. */
 export async function prepareForSave(
   ctx: StoreContext,
   before: Cart,
@@ -80,8 +80,8 @@ export async function prepareForSave(
   };
 }
 
-/** A deadlock undoes the whole write, so it counts as a lost race. */
-export async function isWritten(write: () => Promise<boolean>): Promise<boolean> {
+/** A deadlock rolls back the write, so it counts as a conflict. */
+export async function trySave(write: () => Promise<boolean>): Promise<boolean> {
   try {
     return await write();
   } catch (error) {

@@ -2,7 +2,9 @@ import type { StoreContext } from '../../../context.ts';
 import type { CustomerId } from '../../../values/ids.ts';
 import { updateCartTokensEnded } from './token-queries.ts';
 
-/** The tokens of a customer's carts stop being enough by themselves. Part of a transaction. */
+/**
+ * Session tokens of the customer's carts then require the customer's token. Runs in a transaction.
+ */
 export async function endCartTokens(
   { sql, storeId }: StoreContext,
   customerId: CustomerId,

@@ -6,8 +6,8 @@ import { DAY_MS, plusMs } from '../../../values/time.ts';
 const CARTS_AT_ONCE = 500;
 
 /**
- * Removes carts that expired some days ago, in small deletes that hold no lock for long. Returns
- * how many went.
+ * Deletes carts that expired some days ago, in small batches with short locks. Returns their
+ * number.
  */
 export async function purgeCarts(app: App, stop?: AbortSignal): Promise<number> {
   const { clock, config } = app;

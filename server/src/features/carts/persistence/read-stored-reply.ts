@@ -5,7 +5,7 @@ import type { StoredReply } from '../cart-view.ts';
 import { isHidden } from '../ownership.ts';
 import { listStoredReplies } from './cart-queries.ts';
 
-/** For a reply and nothing else, together with the other carts that are asked for right now. */
+/** For replies only. Batched with concurrent reads of the store. */
 export async function readStoredReply(
   { app, storeId, caller }: StoreContext,
   cartId: string,

@@ -8,18 +8,15 @@ import { updateCart, updateCarts } from './update-queries.ts';
 type Carts = ReadonlyMap<string, Cart>;
 type Saved = Map<string, boolean | Promise<boolean>>;
 
-/**
- * Together with the other carts of the store that are changed right now. False when the version
- * moved on: another request wrote this cart first.
- */
+/** Batched with concurrent writes of the store. False on a version conflict. */
 export async function saveCart(ctx: StoreContext, sql: Sql, cart: Cart): Promise<boolean> {
   const { app, store, storeId } = ctx;
-  // Whoever has a transaction of their own must stay in it.
+  // A caller that already has a transaction must stay in it.
   if (sql !== app.sql) return await updateCart(sql, store, cart);
-  // One that is too large is refused before others are with it.
+  // Rejects an oversized cart before it joins a batch.
   serializeCart(cart);
   const saveAll = (carts: Carts) => (carts.size > 1 ? saveSeveral(ctx, carts) : saveOne(ctx, cart));
-  // While a store goes live, requests of either mode are under way: each mode has its statement.
+  // While a store goes live, requests of both modes run: each mode has its own statement.
   const what = store.developerMode ? 'saved sandbox carts' : 'saved carts';
   return (await app.requestBatcher.write(what, storeId, cart.id, cart, saveAll)) ?? false;
 }
@@ -30,12 +27,12 @@ async function saveOne({ app, store }: StoreContext, cart: Cart): Promise<Saved>
 
 async function saveSeveral({ app, store }: StoreContext, carts: Carts): Promise<Saved> {
   const saved = await updateCarts(app.sql, store, [...carts.values()]).catch((error: unknown) => {
-    // Of anything else nobody knows whether it was done all the same.
+    // For any other error the outcome of the write is unknown.
     if (!isRefused(error)) throw error;
-    app.log.warn({ err: error, storeId: store.id }, 'carts could not be saved together');
+    app.log.warn({ err: error, storeId: store.id }, 'a batch of carts could not be saved');
     return new Set<string>();
   });
-  // Who was passed over goes alone: that waits for whoever holds the cart, or finds it changed.
-  const alone = (cart: Cart) => updateCart(app.sql, store, cart);
-  return new Map([...carts].map(([id, cart]) => [id, saved.has(id) || alone(cart)]));
+  // A cart skipped by the batch is written alone: that waits for the row lock, or finds a conflict.
+  const saveAlone = (cart: Cart) => updateCart(app.sql, store, cart);
+  return new Map([...carts].map(([id, cart]) => [id, saved.has(id) || saveAlone(cart)]));
 }

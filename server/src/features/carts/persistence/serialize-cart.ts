@@ -7,13 +7,13 @@ export type PricingTerms = Pick<CartDocument, 'coupons' | 'giftCards' | 'addOns'
 
 interface DocumentTexts {
   readonly response: string;
-  /** Null for a cart without any, as most are. */
+  /** Null for a cart without any, the common case. */
   readonly pricingTerms: string | null;
 }
 
 const written = new WeakMap<Cart, string>();
 
-/** A cart as it is kept. */
+/** A cart as its row stores it. */
 export function serializeCart(cart: Cart): DocumentTexts {
   const texts = { response: responseJson(cart), pricingTerms: pricingTermsJson(cart) };
   const bytes = Buffer.byteLength(texts.response) + Buffer.byteLength(texts.pricingTerms ?? '');
@@ -21,7 +21,7 @@ export function serializeCart(cart: Cart): DocumentTexts {
   return texts;
 }
 
-/** Written once: what is measured is what is stored, and what is stored is what a reply shows. */
+/** Serialized once: the measured, the stored and the returned text are the same. */
 export function responseJson(cart: Cart): string {
   const known = written.get(cart);
   if (known !== undefined) return known;

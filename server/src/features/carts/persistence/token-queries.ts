@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { CustomerId, StoreId } from '../../../values/ids.ts';
 
-/** From now on the tokens of the customer's carts need the customer's token beside them. */
+/** Session tokens of the customer's carts then require the customer's token. */
 export async function updateCartTokensEnded(
   sql: Sql,
   storeId: StoreId,
@@ -13,9 +13,9 @@ export async function updateCartTokensEnded(
 }
 
 /**
- * The customer's unfinished carts are a guest's again, and their tokens end. The version moves on,
- * so that a write which read the cart before reads it again. A payment under way goes on: its order
- * is written from the attempt.
+ * Turns the customer's unfinished carts into guest carts and ends their tokens. The version
+ * increases, so concurrent writes conflict and retry. A pending payment continues: its order is
+ * written from the attempt.
  */
 export async function updateCartsReleased(
   sql: Sql,

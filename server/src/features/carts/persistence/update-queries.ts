@@ -6,10 +6,10 @@ import type { Cart } from '../cart.ts';
 import { SHAPE_VERSION } from './cart-shape.ts';
 import { checkoutJson, serializeCart } from './serialize-cart.ts';
 
-/** Whose carts are written: a sandbox that went live meanwhile writes none. */
+/** The store of the carts; if its sandbox went live meanwhile, nothing is written. */
 export type CartStore = Pick<Store, 'id' | 'developerMode'>;
 
-/** False when the version moved on: another request wrote this cart first. */
+/** False on a version conflict. */
 export async function updateCart(
   sql: Sql,
   { id: storeId, developerMode }: CartStore,
@@ -28,8 +28,8 @@ export async function updateCart(
 }
 
 /**
- * The same for several: those that were written. Nobody waits for a cart that somebody else holds,
- * so that one keeps no others waiting, and two statements never wait for each other.
+ * Writes several carts and returns those written. Skips locked rows, so a locked cart delays no
+ * other and two batches cannot deadlock.
  */
 export async function updateCarts(
   sql: Sql,
@@ -58,7 +58,7 @@ export async function updateCarts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The documents are JSON already; of the others none can hold a character that it would escape. */
+/** The documents are JSON already, and no other field needs escaping. */
 function rowText(cart: Cart): string {
   const { response, pricingTerms } = serializeCart(cart);
   const { id, version, status, customerId, expiresAt, updatedAt } = cart;
@@ -70,14 +70,14 @@ function rowText(cart: Cart): string {
   );
 }
 
-/** Both or none: false when either version moved on. */
+/** Atomic: false if either version has changed. */
 export async function updateMergedCarts(
   sql: Sql,
   { id: storeId, developerMode }: CartStore,
   target: Cart,
   source: Cart,
 ): Promise<boolean> {
-  const [kept, left] = [serializeCart(target), serializeCart(source)];
+  const [survivor, merged] = [serializeCart(target), serializeCart(source)];
   const { count } = await sql`
     with pair as (
       select id from carts
@@ -91,10 +91,10 @@ export async function updateMergedCarts(
       updated_at = ${target.updatedAt},
       idle_since = coalesce(idle_since, ${target.updatedAt})
     from (values
-      (${target.id}::uuid, ${kept.response}::text::json, ${kept.pricingTerms}::text::json,
+      (${target.id}::uuid, ${survivor.response}::text::json, ${survivor.pricingTerms}::text::json,
         ${checkoutJson(target)}::text::json, ${target.version}::integer, ${target.status}::text,
         ${target.expiresAt}::timestamptz),
-      (${source.id}::uuid, ${left.response}::text::json, ${left.pricingTerms}::text::json,
+      (${source.id}::uuid, ${merged.response}::text::json, ${merged.pricingTerms}::text::json,
         ${checkoutJson(source)}::text::json, ${source.version}::integer, ${source.status}::text,
         ${source.expiresAt}::timestamptz)
     ) as changed (id, response, terms, checkout, version, status, expires_at)
@@ -103,7 +103,7 @@ export async function updateMergedCarts(
   return count === 2;
 }
 
-/** Carts whose beginning a request of the sandbox set later than the end of the sandbox. */
+/** Carts whose creation time, set by a sandbox request, is after the end of the sandbox. */
 export async function updateCartsBegunAhead(sql: Sql, storeId: StoreId): Promise<void> {
   await sql`
     update carts set created_at = stores.live_since - interval '1 second'

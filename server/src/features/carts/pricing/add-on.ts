@@ -3,7 +3,7 @@ import { allocate, type Cents, sum, times, ZERO } from '../../../values/money.ts
 
 const WHOLE_BASIS_POINTS = 10_000;
 
-/** How a price follows from the value of what is covered. */
+/** How a price is derived from the covered value. */
 export type PriceRule =
   | {
       readonly kind: 'percent';
@@ -14,18 +14,18 @@ export type PriceRule =
     }
   | {
       readonly kind: 'bands';
-      /** In ascending order; the last one is open. */
+      /** In ascending order; the last band has no upper limit. */
       readonly bands: readonly { readonly below: Cents | null; readonly price: Cents }[];
     };
 
-/** An add-on as an order keeps it. */
+/** An add-on as stored in an order. */
 export interface AddOn {
   readonly id: AddOnId;
   readonly type: 'warranty' | 'insurance';
-  /** The line a warranty is for. */
+  /** The line that a warranty covers. */
   readonly itemId: ItemId | null;
   readonly name: string;
-  /** Of one piece. */
+  /** Per unit. */
   readonly price: Cents;
   readonly quantity: number;
   readonly planId: PlanId | null;
@@ -33,7 +33,7 @@ export interface AddOn {
   readonly coverage: string | null;
 }
 
-/** In a cart it also keeps how it is priced, so that a change of the cart asks nobody. */
+/** In a cart it includes its price rule, so that repricing needs no lookup. */
 export interface CartAddOn extends AddOn {
   readonly rule: PriceRule;
 }
@@ -51,8 +51,8 @@ interface Covered {
 }
 
 /**
- * The add-ons of a cart after any change of it: a warranty leaves with its line and follows its
- * quantity and price, and protection leaves with the last thing that is shipped.
+ * Recalculates the add-ons after a change: a warranty follows its line, and protection is removed
+ * when nothing is shipped.
  */
 export function repricedAddOns(cart: Covered): CartAddOn[] {
   if (cart.addOns.length === 0) return [];
@@ -68,7 +68,7 @@ export function repricedAddOns(cart: Covered): CartAddOn[] {
   });
 }
 
-/** Undefined where nothing is shipped, so that there is nothing to protect. */
+/** Undefined if nothing is shipped. */
 export function protectionPrice(items: readonly Line[], rule: PriceRule): Cents | undefined {
   const shipped = items.filter(({ requiresShipping }) => requiresShipping);
   if (shipped.length === 0) return undefined;
@@ -90,12 +90,12 @@ export function addOnTotal(addOns: readonly AddOn[]): Cents {
   return sum(addOns.map(({ price, quantity }) => times(price, quantity)));
 }
 
-/** What a shopper agrees to, in a fixed order, for the hash of a quote. */
+/** The agreed values in a fixed order, for the quote's hash. */
 export function addOnValues({ id, type, itemId, price, quantity, planId }: CartAddOn): unknown[] {
   return [id, type, itemId, price, quantity, planId];
 }
 
-/** Without the rule: how a price came about is the store's business. */
+/** Without the price rule, which is private to the store. */
 export function addOnView(addOn: CartAddOn): AddOn {
   const { rule: _, ...shown } = addOn;
   return shown;

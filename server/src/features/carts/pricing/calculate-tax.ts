@@ -4,16 +4,16 @@ import type { Cart, CartItem } from '../cart.ts';
 
 export interface TaxCalculation {
   readonly items: readonly CartItem[];
-  /** Comes on top of the prices. */
+  /** Added to the prices. */
   readonly taxTotal: Cents;
-  /** Is in the prices already. Only one of the two is ever more than nothing. */
+  /** Contained in the prices. At most one of the two is not zero. */
   readonly taxIncluded: Cents;
   readonly taxableTotal: Cents;
 }
 
 /**
- * The tax of each line after its discount, of each add-on and of the shipping, each rounded by
- * itself, so that a receipt adds up line by line.
+ * Tax per line after discount, per add-on and for shipping, each rounded by itself, so that a
+ * receipt adds up line by line.
  */
 export function calculateTax(
   cart: Cart,

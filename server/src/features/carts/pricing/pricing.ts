@@ -9,7 +9,7 @@ import {
   times,
   ZERO,
 } from '../../../values/money.ts';
-import { type CouponReason, isFor, outsideItsTime } from '../../coupons/coupon.ts';
+import { type CouponReason, isFor, outsideValidity } from '../../coupons/coupon.ts';
 import { type Cart, type CartItem, itemCount, LINES_MAX, type Totals } from '../cart.ts';
 import type { CartCoupon } from '../discounts/cart-coupon.ts';
 import type { CartGiftCard } from '../discounts/cart-gift-card.ts';
@@ -18,8 +18,9 @@ import { addOnTotal as addOnTotalOf, repricedAddOns } from './add-on.ts';
 import { calculateTax } from './calculate-tax.ts';
 
 /*
- * Every amount of a cart from what is in it, by one way: lines, coupons, add-ons, shipping, tax,
- * total, gift cards, amount due. It asks nobody, so the same cart at the same time is the same sum.
+ * Calculates every amount of a cart in a fixed order: lines, coupons, add-ons, shipping, tax,
+ * total, gift cards, amount due. It makes no calls: the same cart at the same time has the same
+ * totals.
  */
 
 export const RULES = [
@@ -35,10 +36,10 @@ export const RULES = [
   'amount_due',
 ] as const;
 
-/** One step of the reckoning, for whoever wants to follow it. */
+/** One step of the calculation, for explanations. */
 export interface Step {
   readonly rule: (typeof RULES)[number];
-  /** The coupon's code, the card's last four, the rate. */
+  /** The coupon's code, the card's last four digits, or the rate. */
   readonly name: string | null;
   readonly base: Cents;
   readonly result: Cents;
@@ -46,8 +47,8 @@ export interface Step {
   readonly remainderCents: number;
 }
 
-interface Reckoning {
-  /** Why a coupon takes nothing off. */
+interface CalculationInputs {
+  /** Why a coupon gives no discount. */
   readonly reasonOf: (coupon: CartCoupon, lines: readonly CartItem[]) => CouponReason | null;
   readonly balanceOf: (card: CartGiftCard) => Cents;
   readonly note: (step: Step) => void;
@@ -55,17 +56,17 @@ interface Reckoning {
 
 export function priced(cart: Cart, now: Date): Cart {
   const at = now.toISOString();
-  return reckoned(cart, {
+  return calculateTotals(cart, {
     reasonOf: (coupon, lines) => coupon.blocked ?? judge(coupon, lines, at),
     balanceOf: ({ balance, expiresAt }) => (expiresAt !== null && expiresAt <= at ? ZERO : balance),
     note: () => {},
   });
 }
 
-/** The steps to the amounts a cart has. What was decided then is not judged anew. */
+/** The steps that led to the cart's amounts, without evaluating conditions again. */
 export function explain(cart: Cart): Step[] {
   const steps: Step[] = [];
-  reckoned(cart, {
+  calculateTotals(cart, {
     reasonOf: ({ reason }) => reason,
     balanceOf: ({ balance }) => balance,
     note: (step) => steps.push(step),
@@ -73,7 +74,7 @@ export function explain(cart: Cart): Step[] {
   return steps;
 }
 
-function reckoned(before: Cart, { reasonOf, balanceOf, note }: Reckoning): Cart {
+function calculateTotals(before: Cart, { reasonOf, balanceOf, note }: CalculationInputs): Cart {
   const cart = withoutStaleRate(withLines(before));
   const subtotal = sum(cart.items.map(({ lineSubtotal }) => lineSubtotal));
   note(step('lines', null, subtotal, subtotal));
@@ -88,8 +89,8 @@ function reckoned(before: Cart, { reasonOf, balanceOf, note }: Reckoning): Cart 
   if (addOns.length > 0) note(step('add_ons', null, addOnTotal, addOnTotal));
   const shipping = shipped(cart, goods.coupons, note);
   const { shippingTotal } = shipping;
-  const reckonedTax = calculateTax({ ...cart, addOns }, goods.items, shippingTotal);
-  const { items, taxTotal, taxIncluded, taxableTotal } = reckonedTax;
+  const tax = calculateTax({ ...cart, addOns }, goods.items, shippingTotal);
+  const { items, taxTotal, taxIncluded, taxableTotal } = tax;
   note(step('tax', null, taxableTotal, sum([taxTotal, taxIncluded])));
   const total = sum([minus(subtotal, discountTotal), addOnTotal, shippingTotal, taxTotal]);
   note(step('total', null, subtotal, total));
@@ -123,16 +124,16 @@ function withLines(cart: Cart): Cart {
 }
 
 function judge(coupon: CartCoupon, lines: readonly CartItem[], at: string): CouponReason | null {
-  const late = outsideItsTime(coupon, at);
+  const late = outsideValidity(coupon, at);
   if (late) return late;
   if (!lines.some(({ sku }) => isFor(coupon, sku))) return 'COUPON_NOT_APPLICABLE';
   const subtotal = sum(lines.map(({ lineSubtotal }) => lineSubtotal));
   return subtotal < coupon.minimum ? 'COUPON_MINIMUM_NOT_MET' : null;
 }
 
-type Note = Reckoning['note'];
+type Note = CalculationInputs['note'];
 
-/** Each coupon takes from what the ones before it have left, so no line falls below nothing. */
+/** Each coupon applies to what the previous ones left, so no line becomes negative. */
 function takenOff(
   lines: readonly CartItem[],
   coupons: readonly CartCoupon[],
@@ -160,7 +161,7 @@ function withShare(item: CartItem, share: Cents): CartItem {
   return { ...item, lineDiscount, lineTotal: minus(item.lineSubtotal, lineDiscount) };
 }
 
-/** Shipping is part of the total from the moment a rate is chosen, unless a coupon waives it. */
+/** Shipping is part of the total once a rate is chosen, unless a coupon waives it. */
 function shipped(
   { checkout }: Cart,
   coupons: readonly CartCoupon[],
@@ -182,7 +183,7 @@ function shipped(
 function paidByCards(
   cards: readonly CartGiftCard[],
   total: Cents,
-  balanceOf: Reckoning['balanceOf'],
+  balanceOf: CalculationInputs['balanceOf'],
   note: Note,
 ): CartGiftCard[] {
   let due = total;
@@ -205,7 +206,7 @@ function step(
   return { rule, name, base, result, remainderCents };
 }
 
-/** What whole shares leave over: the cents that `allocate` gives to the largest remainders. */
+/** The cents that `allocate` distributes to the largest remainders. */
 function spread(discount: Cents, weights: readonly Cents[], base: Cents): number {
   if (base === 0) return 0;
   const whole = weights.reduce(

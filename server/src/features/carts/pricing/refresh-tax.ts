@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoreContext } from '../../../context.ts';
 import type { Cart } from '../cart.ts';
 
-/** The tax of where the goods go, as the store has it now. */
+/** Sets the tax of the destination by the store's current settings. */
 export async function refreshTax(ctx: StoreContext, cart: Cart): Promise<Cart> {
   const { checkout } = cart;
   if (!checkout) return cart;

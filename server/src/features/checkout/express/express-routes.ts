@@ -90,7 +90,7 @@ function walletRoute(http: Http): void {
   http.post(
     '/sessions/:cartId/wallet-express',
     {
-      config: { idempotency: 'natural', keptDays: 30, countsShoppers: true },
+      config: { idempotency: 'natural', retentionDays: 30, countsShoppers: true },
       schema: {
         operationId: 'confirmWallet',
         tags,

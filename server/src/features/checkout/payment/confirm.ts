@@ -4,7 +4,7 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { completeAddress, type NewAddress } from '../../../values/address.ts';
 import { type Cart, refuseClosed } from '../../carts/cart.ts';
 import type { Checkout, Intent } from '../../carts/checkout.ts';
-import { judgeItems } from '../../carts/items/validate-items.ts';
+import { checkItems } from '../../carts/items/validate-items.ts';
 import { priced } from '../../carts/pricing/pricing.ts';
 import { refreshTax } from '../../carts/pricing/refresh-tax.ts';
 import { withFreshQuote } from '../../carts/quote.ts';
@@ -155,7 +155,7 @@ function refuseOtherIntent({ intent, pastIntentIds }: Checkout, input: Confirmat
 
 /** Never cached: prices and stock are validated for every sale. */
 async function refuseChangedProducts(ctx: StoreContext, cart: CheckoutCart): Promise<void> {
-  const judged = await judgeItems(ctx, cart, cart, 'confirm');
+  const judged = await checkItems(ctx, cart, cart, 'confirm');
   const taxed = await refreshTax(ctx, judged.cart);
   const now = withFreshQuote(priced(taxed, ctx.now()), () => '');
   const isSame = now.checkout?.quote.hash === cart.checkout.quote.hash;

@@ -65,7 +65,7 @@ export function paymentRoutes(http: Http): void {
   http.post(
     '/sessions/:cartId/confirm',
     {
-      config: { idempotency: 'natural', keptDays: 30, countsShoppers: true },
+      config: { idempotency: 'natural', retentionDays: 30, countsShoppers: true },
       schema: {
         operationId: 'confirmCheckout',
         tags,

@@ -4,7 +4,7 @@ import { ApiError } from '../../../errors.ts';
 import type { Rate } from '../../../ports/shipping/shipping-rates.ts';
 import { sum } from '../../../values/money.ts';
 import type { Cart, CartItem } from '../../carts/cart.ts';
-import { judgeItems, type Refusal } from '../../carts/items/validate-items.ts';
+import { checkItems, type Refusal } from '../../carts/items/validate-items.ts';
 import { priced } from '../../carts/pricing/pricing.ts';
 import { refreshTax } from '../../carts/pricing/refresh-tax.ts';
 import { withRate } from '../shipping/choose-rate.ts';
@@ -50,7 +50,7 @@ async function withFreshItems(
   ctx: StoreContext,
   cart: CheckoutCart,
 ): Promise<{ cart: CheckoutCart; changes: Change[] }> {
-  const judged = await judgeItems(ctx, cart, cart, 'quote');
+  const judged = await checkItems(ctx, cart, cart, 'quote');
   const refusals = new Map(judged.refusals.map((refusal) => [refusal.item.id, refusal]));
   const outcomes = judged.cart.items.map((item) => outcome(cart, item, refusals.get(item.id)));
   const changed: Cart = {

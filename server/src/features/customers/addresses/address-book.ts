@@ -3,7 +3,7 @@ import type { AddressId } from '../../../values/ids.ts';
 
 export const ADDRESSES_MAX = 50;
 
-/** An address a customer keeps. */
+/** A customer's saved address. */
 export interface SavedAddress {
   readonly id: AddressId;
   readonly firstName: string;
@@ -16,13 +16,13 @@ export interface SavedAddress {
   readonly country: string;
   readonly phone: string | null;
   readonly label: string | null;
-  /** When it was last made the default; never, for most. */
+  /** When it was last made the default; null for most. */
   readonly preferredAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** All addresses of one customer, the oldest first. */
+/** All addresses of one customer, oldest first. */
 export type AddressBook = readonly SavedAddress[];
 
 export interface AddressInput {
@@ -42,32 +42,32 @@ export interface AddressInput {
 type Needed = 'firstName' | 'lastName' | 'line1' | 'city' | 'state' | 'postalCode';
 export type NewSavedAddress = AddressInput & Required<Pick<AddressInput, Needed>>;
 
-/** The one preferred last, or the oldest: as long as there are any there is exactly one. */
+/** The one preferred last, or else the oldest: a non-empty book has exactly one default. */
 export function defaultAddress(book: AddressBook): SavedAddress | undefined {
   const preferredMs = ({ preferredAt }: SavedAddress) => preferredAt?.getTime() ?? 0;
   return [...book].sort((a, b) => preferredMs(b) - preferredMs(a) || (a.id < b.id ? -1 : 1))[0];
 }
 
-export function newSavedAddress(id: AddressId, wish: NewSavedAddress, now: Date): SavedAddress {
+export function newSavedAddress(id: AddressId, input: NewSavedAddress, now: Date): SavedAddress {
   return {
     id,
-    firstName: wish.firstName,
-    lastName: wish.lastName,
-    line1: wish.line1,
-    line2: wish.line2 || null,
-    city: wish.city,
-    state: wish.state,
-    postalCode: wish.postalCode,
-    country: countryOf(wish),
-    phone: wish.phone || null,
-    label: wish.label || null,
-    preferredAt: wish.isDefault ? now : null,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    line1: input.line1,
+    line2: input.line2 || null,
+    city: input.city,
+    state: input.state,
+    postalCode: input.postalCode,
+    country: countryOf(input),
+    phone: input.phone || null,
+    label: input.label || null,
+    preferredAt: input.isDefault ? now : null,
     createdAt: now,
     updatedAt: now,
   };
 }
 
-/** As a parcel needs it. */
+/** In the form of a shipping address. */
 export function shippingAddressOf(saved: SavedAddress): Address {
   const { firstName, lastName, line1, line2, city, state, postalCode, country, phone } = saved;
   const needed = { firstName, lastName, line1, city, state, postalCode, country };

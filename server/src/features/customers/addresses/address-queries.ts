@@ -18,7 +18,7 @@ export async function listSavedAddresses(
     from addresses where store_id = ${storeId} and customer_id = ${customerId} order by id`;
 }
 
-/** Takes a free number. False when there is none, it was taken meanwhile, or the session ended. */
+/** Takes a free slot. False if none is free, it was taken meanwhile, or the session ended. */
 export async function insertSavedAddress(
   sql: Sql,
   storeId: StoreId,
@@ -43,35 +43,35 @@ export async function insertSavedAddress(
   return count === 1;
 }
 
-/** Leaves what is not named; an empty text takes an optional one away. */
+/** Omitted fields are unchanged; an empty text removes an optional one. */
 export async function updateSavedAddress(
   sql: Sql,
   storeId: StoreId,
   customerId: CustomerId,
   id: AddressId,
-  wish: AddressInput,
+  input: AddressInput,
   now: Date,
 ): Promise<boolean> {
   const { count } = await sql`
     update addresses set
-      first_name = coalesce(${wish.firstName ?? null}, first_name),
-      last_name = coalesce(${wish.lastName ?? null}, last_name),
-      line1 = coalesce(${wish.line1 ?? null}, line1),
-      line2 = nullif(coalesce(${wish.line2 ?? null}, line2), ''),
-      city = coalesce(${wish.city ?? null}, city),
-      state = coalesce(${wish.state ?? null}, state),
-      postal_code = coalesce(${wish.postalCode ?? null}, postal_code),
-      country = coalesce(${wish.country ? countryInCapitals(wish.country) : null}, country),
-      phone = nullif(coalesce(${wish.phone ?? null}, phone), ''),
-      label = nullif(coalesce(${wish.label ?? null}, label), ''),
+      first_name = coalesce(${input.firstName ?? null}, first_name),
+      last_name = coalesce(${input.lastName ?? null}, last_name),
+      line1 = coalesce(${input.line1 ?? null}, line1),
+      line2 = nullif(coalesce(${input.line2 ?? null}, line2), ''),
+      city = coalesce(${input.city ?? null}, city),
+      state = coalesce(${input.state ?? null}, state),
+      postal_code = coalesce(${input.postalCode ?? null}, postal_code),
+      country = coalesce(${input.country ? countryInCapitals(input.country) : null}, country),
+      phone = nullif(coalesce(${input.phone ?? null}, phone), ''),
+      label = nullif(coalesce(${input.label ?? null}, label), ''),
       preferred_at = coalesce(
-        ${preferredLast(sql, storeId, customerId, wish.isDefault ? now : null)}, preferred_at),
+        ${preferredLast(sql, storeId, customerId, input.isDefault ? now : null)}, preferred_at),
       updated_at = ${now}
     where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}`;
   return count === 1;
 }
 
-/** After every other preference, whatever the clocks of two processes say. */
+/** Later than every other preference, regardless of clock differences between processes. */
 function preferredLast(sql: Sql, storeId: StoreId, customerId: CustomerId, at: Date | null) {
   if (!at) return sql`null::timestamptz`;
   return sql`greatest(${at}::timestamptz, (

@@ -6,15 +6,18 @@ import { signedInCaller } from '../signed-in.ts';
 import { refuseSignedOut } from '../still-signed-in.ts';
 import { ADDRESSES_MAX, type NewSavedAddress, newSavedAddress } from './address-book.ts';
 import { insertSavedAddress } from './address-queries.ts';
-import { type Entry, entryOf, readAddressBook } from './read-address-book.ts';
+import { type AddressEntry, entryOf, readAddressBook } from './read-address-book.ts';
 
-/** Each lost race means that another address was kept. */
+/** Each conflict means that another address was saved. */
 const ATTEMPTS_MAX = 2 * ADDRESSES_MAX;
 
-export async function createAddress(ctx: StoreContext, wish: NewSavedAddress): Promise<Entry> {
+export async function createAddress(
+  ctx: StoreContext,
+  wish: NewSavedAddress,
+): Promise<AddressEntry> {
   const caller = signedInCaller(ctx);
   const address = newSavedAddress(ctx.ids.next<AddressId>(), wish, ctx.now());
-  // In turn: they would all reach for the same number.
+  // Serialized, since concurrent calls would take the same slot.
   return await ctx.app.keyedQueue.run(ctx.storeId, `addresses ${caller.customerId}`, () =>
     retryOnConflict(ATTEMPTS_MAX, async () => {
       const isKept = await ctx.write((sql) =>

@@ -4,7 +4,7 @@ import { type AddressId, parseId } from '../../../values/ids.ts';
 import { signedIn } from '../signed-in.ts';
 import { deleteSavedAddress } from './address-queries.ts';
 
-/** Where it was the default, another one is from now on, since that follows from what is left. */
+/** If it was the default, another one becomes it: the default is derived from the rest. */
 export async function deleteAddress(ctx: StoreContext, addressId: string): Promise<AddressId> {
   const id = parseId<AddressId>(addressId);
   const isGone =

@@ -4,7 +4,7 @@ import type { CustomerId } from '../../../values/ids.ts';
 import { defaultAddress, shippingAddressOf } from './address-book.ts';
 import { listSavedAddresses } from './address-queries.ts';
 
-/** Where this customer's parcels go, unless they say otherwise. */
+/** The customer's default shipping address. */
 export async function findDefaultAddress(
   ctx: StoreContext,
   customerId: CustomerId,

@@ -11,13 +11,13 @@ export async function readAddressBook(
   return await listSavedAddresses(ctx.sql, ctx.storeId, customerId);
 }
 
-/** An address and whether it is the default: that follows from all of them. */
-export interface Entry {
+/** An address and whether it is the default, which depends on all of them. */
+export interface AddressEntry {
   readonly address: SavedAddress;
   readonly isDefault: boolean;
 }
 
-export function entryOf(book: AddressBook, addressId: string): Entry {
+export function entryOf(book: AddressBook, addressId: string): AddressEntry {
   const address = book.find(({ id }) => id === addressId.toLowerCase());
   if (!address) throw new ApiError('ADDRESS_NOT_FOUND');
   return { address, isDefault: defaultAddress(book) === address };

@@ -12,13 +12,13 @@ export const ConsentInput = Component(
       Type.String({
         minLength: 1,
         maxLength: 30,
-        description: 'In international form. The one known already, where none is sent.',
+        description: 'In international form. Defaults to the known number.',
         examples: ['+14155550123'],
       }),
     ),
     source: Type.Optional(Type.String({ maxLength: 100, examples: ['checkout'] })),
     consentText: Type.Optional(
-      Type.String({ maxLength: 2000, description: 'The words the customer agreed to.' }),
+      Type.String({ maxLength: 2000, description: 'The text that the customer agreed to.' }),
     ),
   }),
 );
@@ -49,7 +49,7 @@ export function textConsentView(consent: TextConsent): Static<typeof TextConsent
   };
 }
 
-/** Silence is no consent. */
+/** No answer means no consent. */
 function answerView(line: Consent | undefined): Static<typeof AnswerView> {
   return {
     subscribed: line?.subscribed ?? false,

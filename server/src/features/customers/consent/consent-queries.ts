@@ -19,8 +19,7 @@ export async function listLastConsents(
 }
 
 /**
- * The lines and an event for each, in sequence with whatever else is told of the customer. False
- * when something was told meanwhile.
+ * Inserts the lines and an event for each, in the customer's event sequence. False on a conflict.
  */
 export async function insertConsents(
   sql: Sql,
@@ -38,23 +37,23 @@ export async function insertConsents(
       update customers set event_sequence = event_sequence + ${lines.length}::integer
       where store_id = ${storeId} and id = ${customerId} and event_sequence = ${eventSequence}
         and ${stillSignedIn(sql, storeId, caller)}
-      returning id, event_sequence - ${lines.length}::integer as told),
+      returning id, event_sequence - ${lines.length}::integer as sent),
     added as (
       insert into consents (store_id, id, customer_id, sequence, kind, subscribed, phone, source,
         consent_text, created_at)
-      select ${storeId}::uuid, (one ->> 'id')::uuid, owner.id, owner.told + place, one ->> 'kind',
+      select ${storeId}::uuid, (one ->> 'id')::uuid, owner.id, owner.sent + place, one ->> 'kind',
         (one ->> 'subscribed')::boolean, one ->> 'phone', one ->> 'source',
         one ->> 'consentText', ${now}::timestamptz
       from owner, line)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, (one ->> 'eventId')::uuid, owner.id, owner.told + place,
+    select ${storeId}::uuid, (one ->> 'eventId')::uuid, owner.id, owner.sent + place,
       'consent.changed', jsonb_build_object('customerId', owner.id, 'kind', one -> 'kind',
         'subscribed', one -> 'subscribed'), ${now}::timestamptz
     from owner, line`;
   return count === lines.length;
 }
 
-/** Whoever ever named this phone for texts, and nothing more is told of them until the end. */
+/** Locks all customers who ever gave this phone for texts, until the transaction ends. */
 export async function listCustomersLocked(
   sql: Sql,
   storeId: StoreId,

@@ -5,7 +5,7 @@ import { parsePhone } from '../../../values/phone.ts';
 import {
   type Consent,
   consentedPhone,
-  newLines,
+  newConsentLines,
   repliedLines,
   type TextConsent,
 } from './consent.ts';
@@ -28,24 +28,22 @@ function line(kind: Consent['kind'], changes: Partial<Consent> = {}): Consent {
   return { kind, ...said, createdAt: BEFORE, ...changes };
 }
 
-function added(before: TextConsent, wish: object, known: string | null = null) {
-  return newLines(before, wish, { ...phones, known }, NOW).map(({ kind, subscribed, phone }) => [
-    kind,
-    subscribed,
-    phone,
-  ]);
+function added(before: TextConsent, input: object, known: string | null = null) {
+  return newConsentLines(before, input, { ...phones, known }, NOW).map(
+    ({ kind, subscribed, phone }) => [kind, subscribed, phone],
+  );
 }
 
-describe('the lines that a wish adds', () => {
+describe('the lines that an update adds', () => {
   it('are one for each kind that is named', () => {
-    const wish = { marketing: true, transactional: false, phone: PHONE };
-    assert.deepEqual(added({}, wish), [
+    const input = { marketing: true, transactional: false, phone: PHONE };
+    assert.deepEqual(added({}, input), [
       ['marketing', true, PHONE],
       ['transactional', false, null],
     ]);
   });
 
-  it('are none where everything was said before', () => {
+  it('are none for repeated answers', () => {
     assert.deepEqual(added({}, {}), []);
     assert.deepEqual(added({ marketing: line('marketing') }, { marketing: true }), []);
     assert.deepEqual(added({}, { phone: PHONE }), []);
@@ -74,10 +72,10 @@ describe('the lines that a wish adds', () => {
     assert.deepEqual(added(before, { phone: PHONE }), []);
   });
 
-  it('tell of other words as well: they are another consent', () => {
+  it('include a changed consent text: it is another consent', () => {
     const before = { marketing: line('marketing') };
-    const wish = { marketing: true, consentText: 'I agree to two texts a week.' };
-    assert.deepEqual(added(before, wish), [['marketing', true, PHONE]]);
+    const input = { marketing: true, consentText: 'I agree to two texts a week.' };
+    assert.deepEqual(added(before, input), [['marketing', true, PHONE]]);
   });
 
   it('are refused where there is no phone, or none that a text can reach', () => {
@@ -117,7 +115,7 @@ describe('the lines that a reply by text adds', () => {
     assert.deepEqual(said({}, 'stop'), []);
   });
 
-  it('give back what STOP took, once, and not what was taken back in another way', () => {
+  it('restore what STOP ended, once, and nothing that was withdrawn otherwise', () => {
     const [stopped] = repliedLines({ marketing: line('marketing') }, PHONE, 'stop', NOW);
     assert.ok(stopped);
     const refused = line('transactional', { subscribed: false });

@@ -4,7 +4,7 @@ import type { Phone } from '../../../values/phone.ts';
 const KINDS = ['marketing', 'transactional'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One line of the ledger: what a person agreed to or took back, for which phone, and where. */
+/** One line of the ledger: a consent given or withdrawn, with its phone and source. */
 export interface Consent {
   readonly kind: Kind;
   readonly subscribed: boolean;
@@ -14,7 +14,7 @@ export interface Consent {
   readonly createdAt: Date;
 }
 
-/** The last line of each kind; nothing where a person never said a word. */
+/** The last line of each kind; empty if the customer never answered. */
 export type TextConsent = Partial<Record<Kind, Consent>>;
 
 export interface ConsentInput {
@@ -25,7 +25,7 @@ export interface ConsentInput {
   readonly consentText?: string;
 }
 
-/** The phone that texts go to: all that is subscribed has the same. */
+/** The phone that texts go to: all subscribed kinds share it. */
 export function consentedPhone(consent: TextConsent): string | null {
   const lines = KINDS.flatMap((kind) => consent[kind] ?? []);
   const subscribed = lines.find((line) => line.subscribed);
@@ -34,26 +34,25 @@ export function consentedPhone(consent: TextConsent): string | null {
 
 interface Phones {
   readonly known: string | null;
-  /** Throws where no text may go to it. */
+  /** Throws if the phone cannot receive texts. */
   parse(text: string): Phone;
 }
 
 /**
- * The lines that a wish adds. A kind that is not named keeps its answer. A consent is one for a
- * phone: with another phone every kind that is subscribed needs a yes of its own, or a no. What is
- * said already is not said again.
+ * The lines that an update adds. Omitted kinds keep their answer. A consent is bound to a phone:
+ * with another phone every subscribed kind needs a new answer. Repeated answers add no line.
  */
-export function newLines(
+export function newConsentLines(
   before: TextConsent,
-  wish: ConsentInput,
+  input: ConsentInput,
   phones: Phones,
   now: Date,
 ): Consent[] {
-  const named = wish.phone === undefined ? null : phones.parse(wish.phone);
+  const named = input.phone === undefined ? null : phones.parse(input.phone);
   const phone = named ?? consentedPhone(before) ?? phones.known;
   return KINDS.flatMap((kind) => {
     const last = before[kind];
-    const subscribed = wish[kind];
+    const subscribed = input[kind];
     if (subscribed === undefined) {
       if (last?.subscribed && named !== null && named !== last.phone) refuseMove(kind);
       return [];
@@ -62,8 +61,8 @@ export function newLines(
       kind,
       subscribed,
       phone: subscribed ? reachable(phone, phones) : (last?.phone ?? null),
-      source: wish.source ?? null,
-      consentText: wish.consentText ?? null,
+      source: input.source ?? null,
+      consentText: input.consentText ?? null,
       createdAt: now,
     };
     return last && isSame(last, line) ? [] : [line];
@@ -84,32 +83,32 @@ function isSame(a: Consent, b: Consent): boolean {
   );
 }
 
-/** Nobody can be texted who has no phone. */
+/** A subscription requires a phone. */
 function reachable(phone: string | null, { parse }: Phones): Phone {
-  if (!phone) throw new ApiError('PHONE_REQUIRED', 'Name the phone that texts may go to.');
+  if (!phone) throw new ApiError('PHONE_REQUIRED', 'Send the phone number for text messages.');
   return parse(phone);
 }
 
-/** Where a withdrawal by the first proof of the e-mail address stands in the ledger. */
-const PROVED = 'first proof of the e-mail address';
+/** The source of a withdrawal by the first verification of the e-mail address. */
+const VERIFIED = 'first proof of the e-mail address';
 
-/** The lines that withdraw every consent, and name no phone. */
+/** The lines that withdraw every consent, without a phone. */
 export function withdrawnLines(last: readonly Consent[], now: Date): Consent[] {
   return last
     .filter(({ subscribed, phone }) => subscribed || phone !== null)
     .map(({ kind }) => {
       const none = { subscribed: false, phone: null, consentText: null };
-      return { kind, ...none, source: PROVED, createdAt: now };
+      return { kind, ...none, source: VERIFIED, createdAt: now };
     });
 }
 
-/** Where a reply by text stands in the ledger. */
+/** The source of a reply by text. */
 const STOPPED = 'text: STOP';
 const STARTED = 'text: START';
 
 /**
- * The lines that a reply by text adds. STOP ends whatever goes to that phone; START gives back what
- * STOP took, and nothing that was taken back in another way.
+ * The lines that a reply by text adds. STOP ends all texts to that phone; START restores only what
+ * STOP ended.
  */
 export function repliedLines(
   before: TextConsent,

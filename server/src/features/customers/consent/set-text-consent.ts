@@ -4,14 +4,14 @@ import { readPhone } from '../../messages/replies/read-phone.ts';
 import { readCustomer } from '../read-customer.ts';
 import { signedIn } from '../signed-in.ts';
 import { refuseSignedOut } from '../still-signed-in.ts';
-import { type ConsentInput, newLines, type TextConsent } from './consent.ts';
+import { type ConsentInput, newConsentLines, type TextConsent } from './consent.ts';
 import { insertConsents } from './consent-queries.ts';
 import { readTextConsent } from './read-text-consent.ts';
 
-/** Each lost race means that something else was written about the customer. */
+/** Each conflict means that another event of the customer was written. */
 const ATTEMPTS_MAX = 100;
 
-/** Adds to the ledger and takes nothing out of it: a consent that was given stays provable. */
+/** The ledger is append-only: a given consent stays provable. */
 export async function setTextConsent(ctx: StoreContext, wish: ConsentInput): Promise<TextConsent> {
   return await ctx.app.keyedQueue.run(ctx.storeId, `consent ${signedIn(ctx)}`, () =>
     retryOnConflict(ATTEMPTS_MAX, () => trySetting(ctx, wish)),
@@ -19,8 +19,8 @@ export async function setTextConsent(ctx: StoreContext, wish: ConsentInput): Pro
 }
 
 /**
- * Undefined when something was told of the customer in between. It may have been a refusal, and a
- * line that follows from what was said before must not come after it.
+ * Undefined on a conflict. The other event may have been a refusal, so the lines must be derived
+ * again.
  */
 async function trySetting(ctx: StoreContext, wish: ConsentInput): Promise<TextConsent | undefined> {
   const customer = await readCustomer(ctx);
@@ -28,7 +28,7 @@ async function trySetting(ctx: StoreContext, wish: ConsentInput): Promise<TextCo
   const now = ctx.app.clock.now();
   const known = customer.verifiedPhone ?? customer.phone;
   const parse = (text: string) => readPhone(ctx.store, text).number;
-  const lines = newLines(before, wish, { known, parse }, now).map((line) => ({
+  const lines = newConsentLines(before, wish, { known, parse }, now).map((line) => ({
     ...line,
     id: ctx.ids.next<never>(),
     eventId: ctx.ids.next<never>(),

@@ -5,8 +5,8 @@ import { insertConsents, listLastConsents } from '../consent/consent-queries.ts'
 import type { Customer } from '../customer.ts';
 
 /**
- * The rest of what a first proof clears; name, phone and password went with the proof itself, whose
- * lock on the customer this transaction still holds. Consent is a ledger: lines are added.
+ * Clears the remaining data at a first verification; name, phone and password were cleared with it
+ * under the customer's lock, which is still held. Consent is withdrawn by added lines.
  */
 export async function clearProfile(ctx: StoreContext, customer: Customer): Promise<Customer> {
   const { sql, storeId, ids } = ctx;
@@ -18,6 +18,6 @@ export async function clearProfile(ctx: StoreContext, customer: Customer): Promi
     return { ...line, id: ids.next<never>(), eventId: ids.next<never>() };
   });
   const isAdded = await insertConsents(sql, storeId, customer, named, now);
-  if (!isAdded) throw new Error('a customer changed under the lock of a proof');
+  if (!isAdded) throw new Error('a customer changed under the lock of a verification');
   return { ...customer, eventSequence: customer.eventSequence + lines.length };
 }

@@ -3,7 +3,7 @@ import { changedEvent } from '../changed-event.ts';
 import type { Customer } from '../customer.ts';
 import { updatePassword } from './verification-queries.ts';
 
-/** For one who has just proved the address. Undefined when the customer has another one now. */
+/** After a verification of the address. Undefined if the customer's address has changed. */
 export async function setPassword(
   ctx: StoreContext,
   customer: Customer,
@@ -12,9 +12,9 @@ export async function setPassword(
 ): Promise<Customer | undefined> {
   const updatedAt = ctx.app.clock.now();
   const event = changedEvent(ctx, customer.id, ['hasPassword']);
-  const proved = { id: customer.id, email, passwordHash };
+  const verified = { id: customer.id, email, passwordHash };
   const isSet = await ctx.write((sql) =>
-    updatePassword(sql, ctx.storeId, proved, event, updatedAt),
+    updatePassword(sql, ctx.storeId, verified, event, updatedAt),
   );
   return isSet ? { ...customer, passwordHash, updatedAt } : undefined;
 }

@@ -9,12 +9,12 @@ import { updateEmail, updateUnverifiedEmail } from './verification-queries.ts';
 
 export interface TakenEmail {
   readonly customer: Customer;
-  /** Who had written the address down and never proved it. */
+  /** The customer who had the address without verification. */
   readonly takenFrom: CustomerId | null;
 }
 
 /**
- * Gives a customer the address they have proved. Who proved it before keeps it; who only said so
+ * Assigns a verified address to a customer. An earlier verified owner keeps it; an unverified one
  * loses it.
  */
 export async function takeEmail(
@@ -28,14 +28,14 @@ export async function takeEmail(
   const event = changedEvent(ctx, customerId, ['email', 'emailVerified']);
   const now = ctx.app.clock.now();
   try {
-    const proved = { id: customerId, email };
-    await ctx.write((sql) => updateEmail(sql, ctx.storeId, proved, event, now));
+    const verified = { id: customerId, email };
+    await ctx.write((sql) => updateEmail(sql, ctx.storeId, verified, event, now));
   } catch (error) {
-    // Somebody took it between the two statements.
+    // Another customer took it between the two statements.
     throw isUniqueViolation(error) ? new ApiError('EMAIL_TAKEN') : error;
   }
   const customer = await findCustomer(ctx, { id: customerId });
-  if (!customer) throw new Error('a customer who is signed in does not exist');
+  if (!customer) throw new Error('the signed-in customer does not exist');
   return { customer, takenFrom: isForeign ? holder.id : null };
 }
 

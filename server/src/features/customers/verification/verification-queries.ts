@@ -7,13 +7,13 @@ export interface CustomerEvent {
 }
 
 /**
- * The first proof of an address. Password, phone and name may have been set by a stranger, so they
- * go. False when the address was proved meanwhile, or is another one now.
+ * The first verification of an address. A stranger may have set password, phone and name, so they
+ * are cleared. False if the address was verified meanwhile, or has changed.
  */
 export async function updateFirstVerification(
   sql: Sql,
   storeId: StoreId,
-  proved: { readonly id: CustomerId; readonly email: string },
+  verified: { readonly id: CustomerId; readonly email: string },
   event: CustomerEvent,
   now: Date,
 ): Promise<boolean> {
@@ -22,33 +22,33 @@ export async function updateFirstVerification(
       update customers set email_verified = true, password_hash = null, phone = null,
         verified_phone = null, first_name = null, last_name = null,
         event_sequence = event_sequence + 1, updated_at = ${now}
-      where store_id = ${storeId} and id = ${proved.id} and email = ${proved.email}
+      where store_id = ${storeId} and id = ${verified.id} and email = ${verified.email}
         and not email_verified
       returning id, event_sequence)
     ${eventOf(sql, storeId, event, now)}`;
   return count === 1;
 }
 
-/** For the holder of a proved address. False when the address is another one now. */
+/** For a customer with a verified address. False if the address has changed. */
 export async function updatePassword(
   sql: Sql,
   storeId: StoreId,
-  proved: { readonly id: CustomerId; readonly email: string; readonly passwordHash: string },
+  verified: { readonly id: CustomerId; readonly email: string; readonly passwordHash: string },
   event: CustomerEvent,
   now: Date,
 ): Promise<boolean> {
   const { count } = await sql`
     with changed as (
-      update customers set password_hash = ${proved.passwordHash},
+      update customers set password_hash = ${verified.passwordHash},
         event_sequence = event_sequence + 1, updated_at = ${now}
-      where store_id = ${storeId} and id = ${proved.id} and email = ${proved.email}
+      where store_id = ${storeId} and id = ${verified.id} and email = ${verified.email}
         and email_verified
       returning id, event_sequence)
     ${eventOf(sql, storeId, event, now)}`;
   return count === 1;
 }
 
-/** Takes an address from somebody who never proved it; the password would fit nothing any more. */
+/** Removes an address from a customer who never verified it, with the password. */
 export async function updateUnverifiedEmail(
   sql: Sql,
   storeId: StoreId,
@@ -70,15 +70,15 @@ export async function updateUnverifiedEmail(
 export async function updateEmail(
   sql: Sql,
   storeId: StoreId,
-  proved: { readonly id: CustomerId; readonly email: string },
+  verified: { readonly id: CustomerId; readonly email: string },
   event: CustomerEvent,
   now: Date,
 ): Promise<boolean> {
   const { count } = await sql`
     with changed as (
-      update customers set email = ${proved.email}, email_verified = true,
+      update customers set email = ${verified.email}, email_verified = true,
         event_sequence = event_sequence + 1, updated_at = ${now}
-      where store_id = ${storeId} and id = ${proved.id}
+      where store_id = ${storeId} and id = ${verified.id}
       returning id, event_sequence)
     ${eventOf(sql, storeId, event, now)}`;
   return count === 1;

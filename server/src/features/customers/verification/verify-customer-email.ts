@@ -9,16 +9,16 @@ import { updateFirstVerification } from './verification-queries.ts';
 export interface VerifiedCustomer {
   readonly customer: Customer;
   readonly isNew: boolean;
-  /** The account had never proved its address: what was signed in there may be a stranger. */
-  readonly isFirstProof: boolean;
+  /** True if the account's address was never verified: its sessions may be a stranger's. */
+  readonly isFirstVerification: boolean;
 }
 
 const CLEARED = ['emailVerified', 'hasPassword', 'phone', 'firstName', 'lastName'];
 
-/** Each lost race means that somebody else changed this very customer. */
+/** Each conflict means that another request changed this customer. */
 const ATTEMPTS_MAX = 5;
 
-/** Whose address this is, for one who has just proved that it is theirs. */
+/** Finds or creates the customer of an address that was just verified. */
 export async function verifyCustomerEmail(
   ctx: StoreContext,
   email: string,
@@ -27,11 +27,11 @@ export async function verifyCustomerEmail(
     const customer = await findCustomer(ctx, { email });
     if (!customer) {
       const created = await createCustomer(ctx, { email, emailVerified: true });
-      return created && { customer: created, isNew: true, isFirstProof: false };
+      return created && { customer: created, isNew: true, isFirstVerification: false };
     }
-    if (customer.emailVerified) return { customer, isNew: false, isFirstProof: false };
+    if (customer.emailVerified) return { customer, isNew: false, isFirstVerification: false };
     const updatedAt = ctx.app.clock.now();
-    const proved: Customer = {
+    const verified: Customer = {
       ...customer,
       emailVerified: true,
       passwordHash: null,
@@ -47,6 +47,6 @@ export async function verifyCustomerEmail(
     const isDone = await ctx.write((sql) =>
       updateFirstVerification(sql, ctx.storeId, { id: customer.id, email }, event, updatedAt),
     );
-    return isDone ? { customer: proved, isNew: false, isFirstProof: true } : undefined;
+    return isDone ? { customer: verified, isNew: false, isFirstVerification: true } : undefined;
   });
 }

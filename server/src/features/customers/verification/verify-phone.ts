@@ -5,14 +5,14 @@ import { createCustomer } from '../create-customer.ts';
 import { findCustomer } from '../find-customer.ts';
 import type { VerifiedCustomer } from './verify-customer-email.ts';
 
-/** Whose phone this is. Only phones that a text has proved count: others are mere words. */
+/** Finds or creates the customer of a verified phone. Unverified phones do not count. */
 export async function verifyPhone(ctx: StoreContext, phone: Phone): Promise<VerifiedCustomer> {
   const known = await findCustomer(ctx, { verifiedPhone: phone });
-  if (known) return { customer: known, isNew: false, isFirstProof: false };
+  if (known) return { customer: known, isNew: false, isFirstVerification: false };
   const created = await createCustomer(ctx, { phone, verifiedPhone: phone });
-  if (created) return { customer: created, isNew: true, isFirstProof: false };
-  // Somebody proved it in the same moment.
+  if (created) return { customer: created, isNew: true, isFirstVerification: false };
+  // A concurrent request verified the same phone.
   const other = await findCustomer(ctx, { verifiedPhone: phone });
   if (!other) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-  return { customer: other, isNew: false, isFirstProof: false };
+  return { customer: other, isNew: false, isFirstVerification: false };
 }

@@ -5,7 +5,7 @@ import { type MessageId, parseId, type StoreId } from '../../../values/ids.ts';
 import { findStore } from '../../stores/find-store.ts';
 import { updateMessageStatus } from './log-queries.ts';
 
-/** Where the carrier says a message is. */
+/** Records a message status reported by the carrier. */
 export async function handleStatus(
   app: App,
   of: { readonly storeId: string; readonly messageId: string },
@@ -13,8 +13,8 @@ export async function handleStatus(
 ): Promise<void> {
   const storeId = parseId<StoreId>(of.storeId);
   const store = storeId && (await findStore(app, storeId));
-  const news = store && (await app.senders.readStatus(store, call));
+  const webhook = store && (await app.senders.readStatus(store, call));
   const id = parseId<MessageId>(of.messageId);
-  if (!news || !id) throw new ApiError('ROUTE_NOT_FOUND');
-  await updateMessageStatus(app.sql, store.id, id, news, app.clock.now());
+  if (!webhook || !id) throw new ApiError('ROUTE_NOT_FOUND');
+  await updateMessageStatus(app.sql, store.id, id, webhook, app.clock.now());
 }

@@ -11,7 +11,7 @@ export interface MessageFilter {
   readonly limit: number;
 }
 
-/** Newest first, as their ids are ordered by time. */
+/** Newest first; ids are ordered by time. */
 export async function listMessagesBy(
   sql: Sql,
   storeId: StoreId,
@@ -30,8 +30,8 @@ export async function listMessagesBy(
 }
 
 /**
- * Only forward. A message that nobody noted as handed over is known to be so by this, and is not
- * sent a second time.
+ * Advances the status only. A status report also proves that the message was handed over, so it is
+ * not sent again.
  */
 export async function updateMessageStatus(
   sql: Sql,

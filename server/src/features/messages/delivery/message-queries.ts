@@ -4,7 +4,7 @@ import type { Channel, MessageQueue, WaitingMessage } from '../../../ports/messa
 import type { Failure } from '../../../ports/messages/send-message.ts';
 import type { MessageId, StoreId } from '../../../values/ids.ts';
 
-/** Wakes whoever sends messages; it comes with the commit. */
+/** Notification channel that wakes the sending job at commit. */
 export const MESSAGE_WAITING = 'message_waiting';
 
 export async function insertMessage(
@@ -35,7 +35,7 @@ export async function notifyOfMessages(sql: Sql): Promise<void> {
   await sql`select pg_notify(${MESSAGE_WAITING}, '')`;
 }
 
-/** The longest due first. */
+/** Longest due first. */
 export async function listQueuesWithMessages(
   sql: Sql,
   now: Date,
@@ -48,8 +48,8 @@ export async function listQueuesWithMessages(
 }
 
 /**
- * Takes what is due: nobody else gets it before its next time has come. They are found once: a plan
- * made before there were statistics looked for them anew for each message, and took them all.
+ * Leases due messages until their next attempt. The subquery runs once: without statistics, a
+ * nested plan repeated it for each message and took all of them.
  */
 export async function updateDueMessages(
   sql: Sql,
@@ -84,21 +84,21 @@ export async function findDueMessage(
   return row?.id;
 }
 
-export interface Ended {
+export interface MessageOutcome {
   readonly status: 'queued' | 'sent' | 'failed';
   readonly failure: Failure | null;
   readonly reference: string | null;
 }
 
 /**
- * Handed over or given up: what it said is forgotten. Nothing changes where the carrier has told of
- * it meanwhile, since that is the later news.
+ * Records the end of a message and deletes its content. No effect if the carrier has reported a
+ * later status.
  */
 export async function updateEndedMessage(
   sql: Sql,
   storeId: StoreId,
   id: MessageId,
-  { status, failure, reference }: Ended,
+  { status, failure, reference }: MessageOutcome,
   now: Date,
 ): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import { DAY_MS, plusMs } from '../../../values/time.ts';
 
 const KEPT_DAYS = 7;
 
-/** Removes what was sent or given up a week ago. Returns how many went. */
+/** Deletes messages that ended a week ago. Returns the number of rows. */
 export async function purgeMessages(app: App, stop?: AbortSignal): Promise<number> {
   const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);
   const only = (part: Sql) => part`status <> 'waiting'`;

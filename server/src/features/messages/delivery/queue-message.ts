@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import type { Channel, Payload, Words } from '../../../ports/messages/message.ts';
+import type { Channel, MessageContent, Payload } from '../../../ports/messages/message.ts';
 import { maskedEmail } from '../../../values/email.ts';
 import type { MessageId } from '../../../values/ids.ts';
 import { maskedPhone } from '../../../values/phone.ts';
@@ -8,16 +8,16 @@ import { insertMessage, notifyOfMessages } from './message-queries.ts';
 export interface NewMessage {
   readonly channel: Channel;
   readonly to: string;
-  readonly words: Words;
-  /** When it is of no use any more. */
+  readonly words: MessageContent;
+  /** The message is not sent after this. */
   readonly expiresAt: Date;
-  /** For an address that nobody has: the same work, and nothing is sent. */
+  /** For an address without a customer: the same work, but nothing is sent. */
   readonly isWithheld?: boolean;
 }
 
 /**
- * Writes a text or a mail down, in the transaction of what it tells of: it is sent if and only if
- * that is committed.
+ * Outbox: writes a message in the transaction of the change it reports, so it is sent if and only
+ * if that commits.
  */
 export async function queueMessage(ctx: StoreContext, message: NewMessage): Promise<void> {
   const now = ctx.app.clock.now();

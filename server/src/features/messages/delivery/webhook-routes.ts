@@ -9,13 +9,13 @@ interface Call {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** An answer in their own language that sends nothing back to the phone. */
+/** An empty TwiML response: no reply to the phone. */
 const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 /** Carriers call here: no key, the carrier's own signature, and no part of the interface. */
 export function messageWebhookRoutes(app: App, onReply: OnReply) {
   const said = ({ url, body, headers }: Call) => ({
-    // A proxy may have changed the name; the carrier signs the one it was given.
+    // A proxy may have changed the host; the carrier signs the public URL.
     url: `${app.publicUrl()}${url}`,
     body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     headers,

@@ -20,12 +20,12 @@ export async function handleReply(
 ): Promise<void> {
   const storeId = parseId<StoreId>(store);
   const found = storeId && (await findStore(app, storeId));
-  const news = found && (await app.senders.readReply(found, call));
-  // A wrong store, one without a sender and a wrong signature look alike from outside.
-  if (!found || !news) throw new ApiError('ROUTE_NOT_FOUND');
-  const { id, reply } = news;
-  const phone = parsePhone(news.phone)?.number;
-  // HELP is answered by the carrier, in the words that are set there.
+  const webhook = found && (await app.senders.readReply(found, call));
+  // An unknown store, a missing sender and a wrong signature fail alike.
+  if (!found || !webhook) throw new ApiError('ROUTE_NOT_FOUND');
+  const { id, reply } = webhook;
+  const phone = parsePhone(webhook.phone)?.number;
+  // The carrier answers HELP itself.
   if (!phone || !reply || reply === 'help') return;
   await withTransaction(jobContext(app, found), async (ctx) => {
     if (!(await insertTextReply(ctx.sql, ctx.storeId, id, ctx.now()))) return;

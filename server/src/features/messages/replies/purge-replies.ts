@@ -3,14 +3,14 @@ import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
 
 /**
- * A carrier repeats a reply within hours. Its signature is good for ever, though: as long as the id
- * is known, nobody who once saw a START go by can have it taken again.
+ * Carriers repeat a reply within hours, but its signature never expires: while the id is stored, a
+ * captured START cannot be replayed.
  */
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
-/** Removes the ids of replies that were taken long ago. Returns how many went. */
+/** Deletes ids of old replies. Returns the number of rows. */
 export async function purgeReplies(app: App, stop?: AbortSignal): Promise<number> {
-  const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);
+  const before = plusMs(app.clock.now(), -RETENTION_DAYS * DAY_MS);
   const task = 'purge_messages';
   const replies = { task, table: 'text_replies', key: 'id', age: 'received_at', before };
   return await purgeOldRows(app, replies, stop);

@@ -1,15 +1,15 @@
 import { ApiError } from '../../../errors.ts';
 import type { Store } from '../../../ports/store.ts';
-import { type ParsedPhone, parseMadeUpPhone, parsePhone } from '../../../values/phone.ts';
+import { type ParsedPhone, parsePhone, parseUnassignedPhone } from '../../../values/phone.ts';
 
-/** A phone that texts may go to. */
+/** A phone that can receive texts; throws otherwise. */
 export function readPhone(store: Store, text: string): ParsedPhone {
   const phone = phoneIn(store, text);
   if (!phone) throw new ApiError('PHONE_INVALID');
   return phone;
 }
 
-/** A sandbox sends no texts, so a phone that nobody has will do there. */
+/** A sandbox sends no texts, so it also accepts unassigned numbers. */
 export function phoneIn({ developerMode }: Store, text: string): ParsedPhone | undefined {
-  return developerMode ? parseMadeUpPhone(text) : parsePhone(text);
+  return developerMode ? parseUnassignedPhone(text) : parsePhone(text);
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
 
-/** False when it was taken before. */
+/** False for a repeated reply. */
 export async function insertTextReply(
   sql: Sql,
   storeId: StoreId,

@@ -4,10 +4,10 @@ import { countHits } from '../../../platform/http/limit.ts';
 import type { SenderCheck } from '../../../ports/messages/message-senders.ts';
 import { HOUR_MS } from '../../../values/time.ts';
 
-/** Whoever tries many passwords at somebody else's server shall not do it through us. */
+/** Limits password guessing at other servers through this service. */
 const CHECKS = { name: 'sender checks', max: 20, windowMs: HOUR_MS };
 
-/** A typing error is found by whoever made it, and not by shoppers who wait for a code. */
+/** Verifies an account when it is set, so a mistake does not first show at sign-in. */
 export async function refuseBadSender(
   ctx: StoreContext,
   who: string,

@@ -8,18 +8,21 @@ export type MailSenderInput = Omit<MailSender, 'user' | 'sealedPassword' | 'pass
   readonly credentials?: { readonly user: string; readonly password: string };
 };
 
-/** The server is greeted and the password tried before it is kept; then it never comes out. */
+/**
+ * The server and password are verified with a login before they are stored. The password is
+ * write-only.
+ */
 export async function setMailSender(
   ctx: StoreContext,
-  { credentials, ...wish }: MailSenderInput,
+  { credentials, ...input }: MailSenderInput,
 ): Promise<MailSender> {
   const user = credentials?.user ?? null;
   const password = credentials?.password ?? null;
-  const account = { ...wish, user, password };
+  const account = { ...input, user, password };
   await refuseBadSender(ctx, 'mail server', () => ctx.app.senders.checkMails(account));
   const box = password && ctx.app.storeSecrets.seal(password, sealedForMails(ctx.storeId));
   const sender: MailSender = {
-    ...wish,
+    ...input,
     user,
     sealedPassword: box ? box.toString('base64') : null,
     passwordHint: lastCharactersOf(password ?? ''),

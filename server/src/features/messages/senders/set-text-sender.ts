@@ -21,12 +21,17 @@ export interface TextSenderInput {
   };
 }
 
-/** The account is looked at before its secrets are kept; then they never come out. */
-export async function setTextSender(ctx: StoreContext, wish: TextSenderInput): Promise<TextSender> {
-  const { provider, accountSid, credentials } = wish;
+/**
+ * The account is verified with a read-only call before it is stored. Its secrets are write-only.
+ */
+export async function setTextSender(
+  ctx: StoreContext,
+  input: TextSenderInput,
+): Promise<TextSender> {
+  const { provider, accountSid, credentials } = input;
   const { authToken = null, apiKeySid = null, apiKeySecret = null } = credentials;
-  const from = wish.from ?? null;
-  const messagingServiceSid = wish.messagingServiceSid ?? null;
+  const from = input.from ?? null;
+  const messagingServiceSid = input.messagingServiceSid ?? null;
   if ((from === null) === (messagingServiceSid === null)) {
     throw new ApiError('VALIDATION_ERROR', 'body needs one of from and messagingServiceSid.');
   }

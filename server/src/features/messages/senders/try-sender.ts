@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { countHits } from '../../../platform/http/limit.ts';
 import type { Channel } from '../../../ports/messages/message.ts';
-import type { Handover } from '../../../ports/messages/send-message.ts';
+import type { HandoverResult } from '../../../ports/messages/send-message.ts';
 import type { MessageId } from '../../../values/ids.ts';
 import { parsePhone } from '../../../values/phone.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
@@ -11,13 +11,13 @@ const TRIALS = { name: 'message trials', max: 10, windowMs: HOUR_MS };
 const TRIAL_MS = 10 * MINUTE_MS;
 
 /**
- * One message to the operator who asks, in a sandbox as well: what the sender says to it is the
- * answer. It is not in the outbox, so it is tried once.
+ * Sends one test message to the calling operator, also in a sandbox, and returns the sender's
+ * result. Bypasses the outbox, so it is not retried.
  */
 export async function trySender(
   ctx: StoreContext,
   wish: { readonly channel: Channel; readonly email: string; readonly phone?: string },
-): Promise<Handover> {
+): Promise<HandoverResult> {
   const { app, store } = ctx;
   const port = wish.channel === 'sms' ? app.senders.texts(store) : app.senders.mails(store);
   if (!port) throw new ApiError('CHANNEL_NOT_AVAILABLE');
@@ -34,7 +34,8 @@ export async function trySender(
 }
 
 function phoneOf(text: string | undefined): string {
-  if (text === undefined) throw new ApiError('PHONE_REQUIRED', 'Send the phone to text to.');
+  if (text === undefined)
+    throw new ApiError('PHONE_REQUIRED', 'Send the phone number for the text message.');
   const phone = parsePhone(text);
   if (!phone) throw new ApiError('PHONE_INVALID');
   return phone.number;

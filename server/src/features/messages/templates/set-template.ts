@@ -4,7 +4,7 @@ import type { TemplateName, TemplateWords } from '../../../ports/messages/store-
 import { changeTemplate } from '../../stores/settings/change-template.ts';
 import { problemIn } from './template.ts';
 
-/** A message without its code or its link is of no use, so such words are not taken. */
+/** Rejects a template without its required code or link. */
 export async function setTemplate(
   ctx: StoreContext,
   name: TemplateName,

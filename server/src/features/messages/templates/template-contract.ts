@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
-import type { Words } from '../../../ports/messages/message.ts';
+import type { MessageContent } from '../../../ports/messages/message.ts';
 import {
   TEMPLATE_NAMES,
   type TemplateName,
@@ -28,7 +28,7 @@ export const PreviewBody = Component(
   Type.Object({
     template,
     subject,
-    text: Type.Optional({ ...text, description: 'Without it, the words as they are now.' }),
+    text: Type.Optional({ ...text, description: 'Defaults to the current text.' }),
   }),
 );
 
@@ -69,9 +69,12 @@ export function templateListView({ settings }: Store): Static<typeof TemplateLis
   return { templates };
 }
 
-/** The rendered message is words as well. */
+/** A rendered message has the same fields. */
 export const PreviewView = WordsView;
 
-export function previewView({ subject: line, text: body }: Words): Static<typeof WordsView> {
+export function previewView({
+  subject: line,
+  text: body,
+}: MessageContent): Static<typeof WordsView> {
   return { subject: line, text: body };
 }

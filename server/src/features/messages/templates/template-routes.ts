@@ -65,8 +65,8 @@ export function templateRoutes(http: Http): void {
       },
     },
     async ({ ctx, body: { template, subject = null, text } }) => {
-      const wish = text === undefined ? null : { subject, text };
-      return ok(previewView(previewTemplate(ctx, template, wish)));
+      const input = text === undefined ? null : { subject, text };
+      return ok(previewView(previewTemplate(ctx, template, input)));
     },
   );
 

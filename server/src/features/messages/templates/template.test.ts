@@ -2,43 +2,49 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TEMPLATE_NAMES } from '../../../ports/messages/store-templates.ts';
 import { replyIn } from '../../../ports/messages/text-reply.ts';
-import { problemIn, TEMPLATES, written } from './template.ts';
+import { problemIn, renderTemplate, TEMPLATES } from './template.ts';
 
-describe('the words that every store begins with', () => {
-  it('would be taken from a store as well', () => {
+describe('the default templates', () => {
+  it('are valid templates', () => {
     for (const name of TEMPLATE_NAMES)
       assert.equal(problemIn(name, TEMPLATES[name].words), undefined);
   });
 });
 
-describe('a written message', () => {
+describe('a rendered message', () => {
   const words = { subject: '{store}', text: '{store} {code}' };
 
-  it('has values in it as they are, braces and patterns included', () => {
+  it('contains values literally, braces and patterns included', () => {
     const values = { store: '{code} $& $1', code: '123456' };
-    const { subject, text } = written('code.email', words, values);
+    const { subject, text } = renderTemplate('code.email', words, values);
     assert.deepEqual([subject, text], ['{code} $& $1', '{code} $& $1 123456']);
   });
 
-  it('has one line for a subject', () => {
-    const { subject } = written('code.email', words, { store: 'Mugs\r\nBcc: a@b.c', code: '1' });
+  it('has a subject of one line', () => {
+    const { subject } = renderTemplate('code.email', words, {
+      store: 'Mugs\r\nBcc: a@b.c',
+      code: '1',
+    });
     assert.equal(subject, 'Mugs Bcc: a@b.c');
   });
 
   it('leaves out a link that is longer than a text can be', () => {
     const news = TEMPLATES['shipment.sms'].words;
     const values = { store: 'Mugs', status: 'is on its way' };
-    const short = written('shipment.sms', news, { ...values, link: 'https://a.example/1' });
+    const short = renderTemplate('shipment.sms', news, { ...values, link: 'https://a.example/1' });
     assert.equal(short.text, 'Mugs: your parcel is on its way. https://a.example/1');
-    const long = written('shipment.sms', news, { ...values, link: `https://${'a'.repeat(1_600)}` });
+    const long = renderTemplate('shipment.sms', news, {
+      ...values,
+      link: `https://${'a'.repeat(1_600)}`,
+    });
     assert.equal(long.text, 'Mugs: your parcel is on its way.');
-    const none = written('shipment.sms', news, { ...values, link: '' });
+    const none = renderTemplate('shipment.sms', news, { ...values, link: '' });
     assert.equal(none.text, 'Mugs: your parcel is on its way.');
   });
 });
 
 describe('a reply to a text', () => {
-  it('is known by its one word, however it is written', () => {
+  it('is recognized by its single keyword, in any spelling', () => {
     const STOP = ['STOP', 'stop', ' Stop. ', 'StopAll', 'STOP ALL', 'unsubscribe!', 'END', 'quit'];
     for (const text of [...STOP, 'cancel', 'Revoke', 'OPTOUT', 'opt-out', '“Stop”']) {
       assert.equal(replyIn(text), 'stop', text);

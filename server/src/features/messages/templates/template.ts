@@ -1,20 +1,20 @@
-import type { Channel, Words } from '../../../ports/messages/message.ts';
+import type { Channel, MessageContent } from '../../../ports/messages/message.ts';
 import type { TemplateName, TemplateWords } from '../../../ports/messages/store-templates.ts';
 
 export interface Template {
   readonly words: TemplateWords;
-  /** Without these a message is of no use. */
+  /** Placeholders that the text must contain. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** For a preview. */
+  /** For previews. */
   readonly sample: Readonly<Record<string, string>>;
 }
 
 export const SUBJECT_MAX = 150;
 export const MAIL_MAX = 5_000;
-/** Two texts' worth, before the name of the store and a link are put in. */
+/** The length of two text messages, before the store's name and the link are filled in. */
 const TEXT_MAX = 300;
-/** No carrier takes more. */
+/** Limit of carriers. */
 const BODY_MAX = 1_600;
 
 const CODE = { code: '123456', minutes: '10' };
@@ -34,8 +34,8 @@ export const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
     words: {
       subject: '{code} is your code for {store}',
       text: paragraphs(
-        'Your code is {code}. It is good for {minutes} minutes.',
-        'If you did not ask for it, somebody mistook your address for theirs: ignore this mail.',
+        'Your code is {code}. It is valid for {minutes} minutes.',
+        'If you did not request it, ignore this e-mail.',
         '{store}',
       ),
     },
@@ -49,7 +49,7 @@ export const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
       text: paragraphs(
         'This link signs you in. It works once, within {minutes} minutes:',
         '{link}',
-        'If you did not ask for it, ignore this mail.',
+        'If you did not request it, ignore this e-mail.',
         '{store}',
       ),
     },
@@ -63,7 +63,7 @@ export const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
       text: paragraphs(
         'Choose a new password here. The link works once, within {minutes} minutes:',
         '{link}',
-        'If you did not ask for it, ignore this mail: your password stays as it is.',
+        'If you did not request it, ignore this e-mail: your password stays the same.',
         '{store}',
       ),
     },
@@ -89,7 +89,7 @@ function channelOf(name: TemplateName): Channel {
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** What is wrong with a store's own words; undefined when nothing is. */
+/** Returns the problem of a template; undefined if valid. */
 export function problemIn(name: TemplateName, words: TemplateWords): string | undefined {
   const { required, optional } = TEMPLATES[name];
   const known = [...required, ...optional];
@@ -104,7 +104,7 @@ export function problemIn(name: TemplateName, words: TemplateWords): string | un
   if (!/^[\P{Cc}\n]*$/u.test(text)) return 'The text is plain text.';
   const missing = required.find((one) => !namesIn(text).includes(one));
   if (missing) return `The text needs {${missing}}.`;
-  // Subjects are shown on locked screens and kept in logs of mail servers: no link goes there.
+  // Subjects appear on locked screens and in mail logs, so they must not contain a link.
   const unknown =
     namesIn(text).find((one) => !known.includes(one)) ??
     namesIn(subject ?? '').find((one) => !known.includes(one) || one === 'link');
@@ -116,12 +116,12 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
 }
 
-/** A value is put in as it is: a name of a store with braces in it means nothing. */
-export function written(
+/** Values are inserted literally: braces in a store's name have no meaning. */
+export function renderTemplate(
   name: TemplateName,
   words: TemplateWords,
   values: Readonly<Record<string, string>>,
-): Words {
+): MessageContent {
   const filled = (text: string, all: Readonly<Record<string, string>>) =>
     text.replaceAll(PLACEHOLDER, (whole, key: string) =>
       Object.hasOwn(all, key) ? (all[key] ?? '') : whole,
@@ -134,7 +134,7 @@ export function written(
     return { template, subject, text: filled(words.text, values) };
   }
   const text = filled(words.text, values).trim();
-  // A link that nobody could be sent is left out, and the news comes all the same.
+  // A link that is too long to send is left out of the message.
   const short = text.length > BODY_MAX ? filled(words.text, { ...values, link: '' }).trim() : text;
   return { template, subject: null, text: short.slice(0, BODY_MAX) };
 }

@@ -1,33 +1,41 @@
-import type { Words } from '../../../ports/messages/message.ts';
+import type { MessageContent } from '../../../ports/messages/message.ts';
 import type { TemplateName, TemplateWords } from '../../../ports/messages/store-templates.ts';
 import type { Store } from '../../../ports/store.ts';
-import { TEMPLATES, written } from './template.ts';
+import { renderTemplate, TEMPLATES } from './template.ts';
 
-export function codeByText(store: Store, code: string, minutes: number): Words {
+export function codeByText(store: Store, code: string, minutes: number): MessageContent {
   return worded(store, 'code.sms', { code, minutes: String(minutes) });
 }
 
-export function codeByMail(store: Store, code: string, minutes: number): Words {
+export function codeByMail(store: Store, code: string, minutes: number): MessageContent {
   return worded(store, 'code.email', { code, minutes: String(minutes) });
 }
 
-export function magicLinkMail(store: Store, link: string, minutes: number): Words {
+export function magicLinkMail(store: Store, link: string, minutes: number): MessageContent {
   return worded(store, 'magic_link.email', { link, minutes: String(minutes) });
 }
 
-export function passwordResetMail(store: Store, link: string, minutes: number): Words {
+export function passwordResetMail(store: Store, link: string, minutes: number): MessageContent {
   return worded(store, 'password_reset.email', { link, minutes: String(minutes) });
 }
 
-export function shipmentText(store: Store, status: string, trackingUrl: string | null): Words {
+export function shipmentText(
+  store: Store,
+  status: string,
+  trackingUrl: string | null,
+): MessageContent {
   return worded(store, 'shipment.sms', { status, link: trackingUrl ?? '' });
 }
 
-/** The store's own words, or those that every store begins with. */
-export function wordsOf(store: Store, name: TemplateName): TemplateWords {
+/** The store's template, or the default. */
+export function templateOf(store: Store, name: TemplateName): TemplateWords {
   return store.settings.messageTemplates?.[name] ?? TEMPLATES[name].words;
 }
 
-function worded(store: Store, name: TemplateName, values: Readonly<Record<string, string>>): Words {
-  return written(name, wordsOf(store, name), { ...values, store: store.name });
+function worded(
+  store: Store,
+  name: TemplateName,
+  values: Readonly<Record<string, string>>,
+): MessageContent {
+  return renderTemplate(name, templateOf(store, name), { ...values, store: store.name });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type App, type Operator, type StoreContext, storeContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import { limitInvalid } from '../../../platform/http/invalid-credentials.ts';
+import { limitInvalidCredentials } from '../../../platform/http/invalid-credentials.ts';
 
 export interface SignedIn {
   readonly store: StoreContext['store'];
@@ -9,13 +9,13 @@ export interface SignedIn {
 }
 export type FindSignedIn = (app: App, token: string) => Promise<SignedIn | undefined>;
 
-/** Operators are known by a bearer token; the store comes from it and from nothing else. */
+/** Operators authenticate with a bearer token, which alone determines the store. */
 export function authenticateOperators(
   http: FastifyInstance,
   app: App,
   findSignedIn: FindSignedIn,
 ): void {
-  const check = limitInvalid(app);
+  const check = limitInvalidCredentials(app);
   http.addHook('onRequest', async (request: FastifyRequest) => {
     const token = bearerToken(request.headers.authorization);
     if (token === '') throw new ApiError('OPERATOR_TOKEN_MISSING');
@@ -35,7 +35,7 @@ export function authenticateOperators(
   });
 }
 
-/** Empty where there is none. */
+/** Empty when the header has no bearer token. */
 export function bearerToken(header: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
 }

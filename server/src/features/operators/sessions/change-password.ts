@@ -10,7 +10,7 @@ export interface PasswordUpdate {
   readonly password: string;
 }
 
-/** One's own. The session that asks goes on, all others end. */
+/** Changes the operator's own password. All other sessions end. */
 export async function changePassword(
   ctx: StoreContext,
   operator: Operator,
@@ -18,7 +18,7 @@ export async function changePassword(
   { currentPassword, password }: PasswordUpdate,
 ): Promise<void> {
   await refuseWeakPassword(password, operator.email);
-  // A session left open is no way to guess the password behind it.
+  // An open session must not be a way to guess the password.
   const forgetTries = await countSignInAttempt(ctx.app, `operator password ${operator.id}`);
   const known = await findPasswordHash(ctx.sql, ctx.storeId, operator.id);
   const { passwords } = ctx.app;

@@ -7,7 +7,7 @@ import { findOperatorSession, updateSessionExpiry } from '../queries.ts';
 import { SESSION_MS } from './open-operator-session.ts';
 import { storeOfToken } from './operator-token.ts';
 
-/** Whom a token names. The session is looked up each time, so that signing out is real at once. */
+/** The operator of a token. The session is read each time, so a sign-out takes effect at once. */
 export async function findSignedIn(
   app: App,
   token: string,
@@ -22,7 +22,7 @@ export async function findSignedIn(
   ]);
   if (!session || !store) return undefined;
   const { expiresAt, ...operator } = session;
-  // The hand moves in steps of an hour, so that reading does not write each time.
+  // Extended in steps of an hour, so that most reads do not write.
   if (expiresAt < plusMs(now, SESSION_MS - HOUR_MS)) {
     await updateSessionExpiry(app.sql, storeId, hash, plusMs(now, SESSION_MS));
   }

@@ -6,7 +6,7 @@ import { HOUR_MS, plusMs } from '../../../values/time.ts';
 import { insertOperatorSession } from '../queries.ts';
 import { newOperatorToken } from './operator-token.ts';
 
-/** How long a session lives after its last use, at the most: see find-signed-in.ts. */
+/** Maximum idle time of a session, see find-signed-in.ts. */
 export const SESSION_MS = 12 * HOUR_MS;
 
 export interface OpenedSession {
@@ -14,7 +14,7 @@ export interface OpenedSession {
   readonly expiresAt: Date;
 }
 
-/** For someone who has proved to be this operator. Only the token's hash is kept. */
+/** For an authenticated operator. Only the token's hash is stored. */
 export async function openOperatorSession(
   { clock }: App,
   sql: Sql,

@@ -5,7 +5,7 @@ const PREFIX = 'op_';
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 
-/** The store's id and 256 random bits: the id says where to look, the bits are the secret. */
+/** The store's id, to find the session, and 256 random bits. */
 export type OperatorToken = string;
 
 export function newOperatorToken(storeId: StoreId): OperatorToken {
@@ -13,7 +13,7 @@ export function newOperatorToken(storeId: StoreId): OperatorToken {
   return PREFIX + Buffer.concat([id, randomBytes(SECRET_BYTES)]).toString('base64url');
 }
 
-/** Undefined for what cannot be a token. */
+/** Undefined for a malformed token. */
 export function storeOfToken(token: OperatorToken): StoreId | undefined {
   if (!token.startsWith(PREFIX)) return undefined;
   const bytes = Buffer.from(token.slice(PREFIX.length), 'base64url');

@@ -2,7 +2,7 @@ import type { App } from '../../../context.ts';
 import { drainRows } from '../../../platform/jobs/drain-rows.ts';
 import { deleteExpiredAttempts, findForgottenTry } from './sign-in-attempt-queries.ts';
 
-/** Removes series of tries that count no more; they belong to no store. Returns how many went. */
+/** Deletes expired series of attempts, which belong to no store. Returns the number of rows. */
 export async function purgeExpiredAttempts(app: App, stop?: AbortSignal): Promise<number> {
   const { sql, clock } = app;
   const now = clock.now();

@@ -5,7 +5,7 @@ import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 export interface SignInAttempt {
   readonly subject: string;
   readonly now: Date;
-  /** From here on an old series of tries is forgotten. */
+  /** When an idle series of attempts is reset. */
   readonly forgottenAt: Date;
   readonly freeTries: number;
   readonly firstDelayMs: number;
@@ -45,7 +45,7 @@ export async function deleteExpiredAttempts(
 ): Promise<number> {
   const { count } = await sql`
     delete from operator_sign_in_attempts where expires_at < ${now} and subject in (
-      select subject from ${forgotten(sql, now, limit, except)})`;
+      select subject from ${expiredSeries(sql, now, limit, except)})`;
   return count;
 }
 
@@ -55,11 +55,11 @@ export async function findForgottenTry(
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ subject: string }[]>`
-    select subject from ${forgotten(sql, now, 1, except)}`;
+    select subject from ${expiredSeries(sql, now, 1, except)}`;
   return row?.subject;
 }
 
-function forgotten(sql: Sql, now: Date, limit: number, except: readonly string[]) {
+function expiredSeries(sql: Sql, now: Date, limit: number, except: readonly string[]) {
   return sql`operator_sign_in_attempts
     where expires_at < ${now} and ${isNoneOf(sql, sql`subject`, except)}
     order by expires_at, subject limit ${limit}`;

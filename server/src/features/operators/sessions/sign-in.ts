@@ -24,7 +24,7 @@ export interface OperatorSignedIn {
   readonly store: Store;
 }
 
-/** One answer and the same work for a wrong store, a wrong address and a wrong password. */
+/** A wrong store, address or password gets the same reply after the same work. */
 export async function signIn(
   app: App,
   credentials: Credentials,

@@ -16,7 +16,7 @@ export interface MemberUpdate {
   readonly password?: string;
 }
 
-/** Another password ends all sessions of the operator: whoever knew the old one is out. */
+/** A new password ends all sessions of the operator. */
 export async function changeMember(
   ctx: StoreContext,
   operatorId: string,

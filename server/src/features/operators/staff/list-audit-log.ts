@@ -3,13 +3,13 @@ import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
 import { type Page, type PageQuery, pageOf } from '../../../platform/http/openapi/paging.ts';
 import { countAuditEntries, listAuditEntries } from './audit-queries.ts';
 
-/** The newest first. */
+/** Newest first. */
 export async function listAuditLog(
   { sql, storeId }: StoreContext,
-  wish: PageQuery,
+  query: PageQuery,
 ): Promise<Page<AuditEntry>> {
   return await pageOf(
-    wish,
+    query,
     (range) => listAuditEntries(sql, storeId, range),
     (max) => countAuditEntries(sql, storeId, max),
   );

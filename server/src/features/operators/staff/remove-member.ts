@@ -4,7 +4,7 @@ import { type OperatorId, parseId } from '../../../values/ids.ts';
 import { requireAnotherOwner } from './require-another-owner.ts';
 import { deleteOperator, listOperatorsLocked } from './staff-queries.ts';
 
-/** Their sessions go with them; what they did stays in the audit log. */
+/** Ends their sessions; the audit log keeps their entries. */
 export async function removeMember(ctx: StoreContext, operatorId: string): Promise<OperatorId> {
   const id = parseId<OperatorId>(operatorId);
   if (!id) throw new ApiError('OPERATOR_NOT_FOUND');

@@ -38,8 +38,8 @@ const EntryView = Component(
   Type.Object({
     id: Id(),
     operator: Type.Object({ id: Id(), email: Type.String() }),
-    operation: Type.String({ description: 'The operationId of what was done.' }),
-    subject: Nullable(Type.String({ description: 'The id of what it was done to.' })),
+    operation: Type.String({ description: 'The operationId of the change.' }),
+    subject: Nullable(Type.String({ description: 'The id of the changed object.' })),
     createdAt: Iso(),
   }),
 );

@@ -12,7 +12,7 @@ export async function listOperators(sql: Sql, storeId: StoreId): Promise<Member[
     where store_id = ${storeId} order by id`;
 }
 
-/** Locks them, so that two owners cannot send each other away at once. */
+/** Locks the rows, so that two owners cannot remove each other concurrently. */
 export async function listOperatorsLocked(sql: Sql, storeId: StoreId): Promise<Member[]> {
   return await sql<Member[]>`
     select id, email, role, created_at as "createdAt" from operators
@@ -41,7 +41,7 @@ export async function updateOperator(
     where store_id = ${storeId} and id = ${id}`;
 }
 
-/** All sessions of an operator but the one that is kept. */
+/** Deletes all sessions of an operator except the given one. */
 export async function deleteSessionsOf(
   sql: Sql,
   storeId: StoreId,

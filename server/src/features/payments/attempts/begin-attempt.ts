@@ -5,7 +5,7 @@ import {
   isNullViolation,
   isSerializationFailure,
   isUniqueViolation,
-  isUnstorable,
+  isUnstorableText,
 } from '../../../platform/db/failures.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import type { Cart } from '../../carts/cart.ts';
@@ -116,7 +116,7 @@ async function tryBegin(
     const more = { reservations, slot: claim && { claim, now: ctx.app.clock.now() } };
     return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, riskKeys, more);
   } catch (error) {
-    if (isUnstorable(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);
+    if (isUnstorableText(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);
     if (isNullViolation(error)) await refuseUnavailable(ctx, attempt);
     else if (!isUniqueViolation(error) && !isSerializationFailure(error)) throw error;
     // The reservation became possible in the meantime; the caller retries.

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import { falseOnConflict, isUnstorable } from '../../../platform/db/failures.ts';
+import { falseOnConflict, isUnstorableText } from '../../../platform/db/failures.ts';
 import type { Order } from '../../orders/order.ts';
 import { insertUpsellAttempt } from '../settlement/upsell-queries.ts';
 import type { UpsellAttempt } from './attempt.ts';
@@ -17,7 +17,7 @@ export async function beginUpsell(
     return await insertUpsellAttempt(ctx.sql, ctx.storeId, order, attempt);
   } catch (error) {
     // The order predates the check for unstorable text, so it cannot take another line.
-    if (isUnstorable(error)) throw new ApiError('ORDER_NOT_MODIFIABLE', UNSTORABLE);
+    if (isUnstorableText(error)) throw new ApiError('ORDER_NOT_MODIFIABLE', UNSTORABLE);
     return falseOnConflict(error);
   }
 }

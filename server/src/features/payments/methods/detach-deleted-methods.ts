@@ -26,12 +26,12 @@ const RETRY_AFTER_MS = HOUR_MS;
 const ATTEMPTS_MAX = 48;
 
 const dispatchStores = fairDispatcher<App, DetachingStore>({
-  atOnce: STORES_AT_ONCE,
-  slowAtOnce: STORES_AT_ONCE,
+  concurrency: STORES_AT_ONCE,
+  slowConcurrency: STORES_AT_ONCE,
   task: TASK,
   name: ({ storeId }) => storeId,
   storeOf: ({ storeId }) => storeId,
-  groups: { of: ({ vendors }) => vendors.split(' '), atOnce: STORES_PER_VENDOR },
+  groups: { of: ({ vendors }) => vendors.split(' '), concurrency: STORES_PER_VENDOR },
   list: (app, limit) => listStoresWithDeletedMethods(app.sql, app.clock.now(), limit),
   process: detachOfStore,
 });

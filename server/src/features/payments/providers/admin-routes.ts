@@ -118,7 +118,7 @@ function captureRoute(http: Http): void {
   http.post(
     '/orders/:orderId/capture',
     {
-      config: { idempotency: 'natural', keptDays: 30, commits: 'at_once' },
+      config: { idempotency: 'natural', retentionDays: 30, commits: 'at_once' },
       schema: {
         operationId: 'captureOrder',
         tags,

@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import { isOfRows } from '../../../platform/db/failures.ts';
+import { isRowFailure } from '../../../platform/db/failures.ts';
 import type { TransactionId } from '../../../values/ids.ts';
 import type { LedgerCharge } from './discrepancy.ts';
 import { listCharges } from './discrepancy-queries.ts';
@@ -15,7 +15,7 @@ export async function readCharges(
   try {
     return await listCharges(sql, storeId, ids);
   } catch (error) {
-    if (!isOfRows(error)) throw error;
+    if (!isRowFailure(error)) throw error;
   }
   const charges: LedgerCharge[] = [];
   for (const id of ids) {

@@ -16,12 +16,12 @@ const STORES_AT_ONCE = 32;
 const STORES_PER_VENDOR = 16;
 
 const dispatchStores = fairDispatcher<App, DueStore>({
-  atOnce: STORES_AT_ONCE,
-  slowAtOnce: STORES_AT_ONCE,
+  concurrency: STORES_AT_ONCE,
+  slowConcurrency: STORES_AT_ONCE,
   task: TASK,
   name: ({ storeId }) => storeId,
   storeOf: ({ storeId }) => storeId,
-  groups: { of: ({ vendors }) => vendors.split(' '), atOnce: STORES_PER_VENDOR },
+  groups: { of: ({ vendors }) => vendors.split(' '), concurrency: STORES_PER_VENDOR },
   list: (app, limit) => listDueStores(app.sql, limit),
   process: reconcileDue,
 });

@@ -18,8 +18,8 @@ const SLOW_STORES_AT_ONCE = 100;
 const REVERSALS_AT_ONCE = 20;
 
 const dispatchStores = fairDispatcher<App, StoreId>({
-  atOnce: STORES_AT_ONCE,
-  slowAtOnce: SLOW_STORES_AT_ONCE,
+  concurrency: STORES_AT_ONCE,
+  slowConcurrency: SLOW_STORES_AT_ONCE,
   task: TASK,
   name: (storeId) => `reversals ${storeId}`,
   storeOf: (storeId) => storeId,

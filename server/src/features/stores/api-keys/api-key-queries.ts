@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import type { ApiKeyId, StoreId } from '../../../values/ids.ts';
 import type { KeySummary } from './key-summary.ts';
 
-/** The keys that work, oldest first. */
+/** Valid keys, oldest first. */
 export async function listApiKeyRows(sql: Sql, storeId: StoreId, now: Date): Promise<KeySummary[]> {
   return await sql<KeySummary[]>`
     select id, name, array_to_json(scopes) as scopes, hint, created_at as "createdAt",
@@ -22,7 +22,7 @@ export async function findApiKeyRow(
   return keys.find((key) => key.id === id);
 }
 
-/** False when the store has as many keys as it may have. Its row is locked by then. */
+/** False if the store has reached its limit of keys. Its row is already locked. */
 export async function insertApiKey(
   sql: Sql,
   storeId: StoreId,
@@ -39,7 +39,7 @@ export async function insertApiKey(
   return count === 1;
 }
 
-/** False when it does not work any more, or is on its way out already. */
+/** False if the key is no longer valid, or has an end date already. */
 export async function updateKeyEnd(
   sql: Sql,
   storeId: StoreId,

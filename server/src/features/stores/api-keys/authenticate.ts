@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type App, type Caller, type StoreContext, storeContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import { limitInvalid } from '../../../platform/http/invalid-credentials.ts';
+import { limitInvalidCredentials } from '../../../platform/http/invalid-credentials.ts';
 import { sandboxNow } from '../../../platform/http/sandbox-now.ts';
 import type { ApiKey } from '../../../ports/store.ts';
 
-/** Where keys are found: first in memory, so that a warm key makes and awaits no promise. */
+/** Looks up API keys. The synchronous cache lookup avoids a promise for warm keys. */
 export interface Keys {
   recall(secret: string): ApiKey | 'invalid' | undefined;
   lookUp(secret: string): Promise<ApiKey | undefined>;
@@ -16,14 +16,14 @@ export type FindCaller = (
   token: string,
 ) => Promise<Caller>;
 
-/** The store comes from the key and from nothing else; a customer token only narrows. */
+/** The API key alone determines the store; a customer token only narrows access. */
 export function authenticate(
   http: FastifyInstance,
   app: App,
   keys: Keys,
   findCaller: FindCaller,
 ): void {
-  const check = limitInvalid(app);
+  const check = limitInvalidCredentials(app);
 
   async function admitLater(
     request: FastifyRequest,
@@ -33,8 +33,8 @@ export function authenticate(
   ): Promise<void> {
     const key = known ?? (await check(request.ip, secret, keys.lookUp));
     if (!key) throw new ApiError('API_KEY_INVALID');
-    refuseUnfit(request, key, token);
-    // A token that is sent and not valid is an error, never silently anonymous.
+    checkScope(request, key, token);
+    // An invalid token is an error, never treated as anonymous.
     const caller = token === undefined ? null : await findCaller(app, key.store.id, token);
     if (caller && request.routeOptions.config.customer === 'refused') {
       throw new ApiError('OPERATOR_REQUIRED');
@@ -49,12 +49,12 @@ export function authenticate(
     if (known === 'invalid') throw new ApiError('API_KEY_INVALID');
     const token = tokenOf(request);
     if (known === undefined || token !== undefined) {
-      // Without an error `done` lets a request through, whatever it was rejected with.
+      // `done` without an error would admit the request, so a rejection always passes one.
       const refuse = (error?: Error) => done(error ?? new Error('not admitted'));
       admitLater(request, secret, known, token).then(() => done(), refuse);
       return;
     }
-    refuseUnfit(request, known, token);
+    checkScope(request, known, token);
     admit(app, request, known, null);
     done();
   });
@@ -85,8 +85,8 @@ function recheckMode(http: FastifyInstance, keys: Keys): void {
 }
 
 /**
- * A body may come long after its headers, and the store may have gone live in between: what was
- * admitted to the sandbox is not carried out in the live store.
+ * A body may arrive long after its headers, and the store may have gone live in between: a request
+ * admitted to the sandbox must not run in the live store.
  */
 async function refuseEndedSandbox(keys: Keys, secret: string): Promise<void> {
   const key = await keys.lookUp(secret);
@@ -100,7 +100,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return String(token);
 }
 
-function refuseUnfit(request: FastifyRequest, key: ApiKey, token: string | undefined): void {
+function checkScope(request: FastifyRequest, key: ApiKey, token: string | undefined): void {
   const { scope = 'storefront', customer } = request.routeOptions.config;
   const isNarrowed = customer === 'instead' && token !== undefined;
   const needed = isNarrowed ? 'storefront' : scope;

@@ -13,7 +13,7 @@ export async function createApiKey(
   return await changeStore(ctx, (sql) => addKey(ctx, sql, input));
 }
 
-/** For whoever holds the store's row. */
+/** The caller must hold the lock on the store's row. */
 export async function addKey(
   ctx: StoreContext,
   sql: Sql,

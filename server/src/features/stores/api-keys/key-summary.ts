@@ -4,15 +4,15 @@ import type { ApiKeyId } from '../../../values/ids.ts';
 export const KEYS_MAX = 50;
 export const OVERLAP_HOURS_MAX = 168;
 
-/** What operators see of a key. The secret is shown once and is not part of it. */
+/** A key as operators see it. The secret is returned once and not part of it. */
 export interface KeySummary {
   readonly id: ApiKeyId;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** The last letters of the secret, to tell keys apart. */
+  /** The last characters of the secret, to tell keys apart. */
   readonly hint: string;
   readonly createdAt: Date;
-  /** Set once it was rolled. */
+  /** Set once the key was rolled. */
   readonly endsAt: Date | null;
 }
 
@@ -21,7 +21,7 @@ export interface NewKey {
   readonly secret: string;
 }
 
-/** What a leaked key's prefix tells whoever finds it. */
+/** The prefix tells the finder of a leaked key its mode. */
 export function keyPrefix(developerMode: boolean): string {
   return developerMode ? 'sk_test_' : 'sk_live_';
 }

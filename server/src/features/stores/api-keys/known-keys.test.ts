@@ -14,7 +14,7 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import { notifyStoreChanged } from '../queries.ts';
 
-// A database of its own, so that the connections that listen are known.
+// A separate database, so that its listening connections are known.
 const address = await scratchDatabase();
 const seen: string[] = [];
 const open = () =>
@@ -26,7 +26,7 @@ const open = () =>
 const sql = open();
 await migrate(sql);
 
-/** Two services on one database are two processes to each other: each has what it knows. */
+/** Two services on one database act as two processes, each with its own cache. */
 const services = [await startService({ sql }), await startService({ sql: open() })];
 const [one, other] = services as [TestService, TestService];
 
@@ -37,15 +37,15 @@ const answer = async ({ call }: TestService, { apiKey }: TestStore) => {
 const revoke = ({ id }: TestStore) =>
   sql`update api_keys set revoked_at = now() where store_id = ${id}`;
 
-describe('known keys', () => {
-  it('cost one statement, and none while they are known', async () => {
+describe('cached keys', () => {
+  it('cost one statement, and none while cached', async () => {
     const store = await one.newStore();
     const before = seen.length;
     for (let n = 0; n < 5; n++) assert.equal(await answer(one, store), 200);
     assert.equal(seen.length - before, 1);
   });
 
-  it('are forgotten after 30 seconds, should nobody say that they changed', async () => {
+  it('expire after 30 seconds without a notification', async () => {
     const store = await one.newStore();
     assert.equal(await answer(one, store), 200);
     await revoke(store);
@@ -55,7 +55,7 @@ describe('known keys', () => {
     assert.equal(await answer(one, store), 'API_KEY_INVALID');
   });
 
-  it('are forgotten before the reply to the change, without any notification', async () => {
+  it('are evicted before the reply to the change, without a notification', async () => {
     const store = await one.newStore();
     const owner = await store.newOperator('owner');
     for (let turn = 0; turn < 100; turn++) {
@@ -67,7 +67,7 @@ describe('known keys', () => {
     }
   });
 
-  it('are not kept where the look-up began before the change', async () => {
+  it('are not cached if the lookup began before the change', async () => {
     const store = await one.newStore();
     const reading = one.keys.lookUp(store.apiKey);
     one.keys.forget(store.id as StoreId);
@@ -80,7 +80,7 @@ describe('invalid keys', () => {
   const invalid = (by: TestService, key: string, call = by.call) =>
     call('GET', '/v1/config', undefined, { 'x-api-key': key });
 
-  it('cost one statement, and none while they are known to be invalid', async () => {
+  it('cost one statement, and none while cached as invalid', async () => {
     const before = seen.length;
     for (let n = 0; n < 5; n++) {
       assert.equal((await invalid(one, 'sk_test_nobody')).code, 'API_KEY_INVALID');
@@ -88,7 +88,7 @@ describe('invalid keys', () => {
     assert.equal(seen.length - before, 1);
   });
 
-  it('are asked about again after 30 seconds', async () => {
+  it('are looked up again after 30 seconds', async () => {
     const store = await one.newStore();
     await revoke(store);
     assert.equal(await answer(one, store), 'API_KEY_INVALID');
@@ -98,7 +98,7 @@ describe('invalid keys', () => {
     assert.equal(await answer(one, store), 200);
   });
 
-  it('work at once when they come to exist: any change of a store forgets them', async () => {
+  it('are valid at once when created: any change of a store clears the cache', async () => {
     const [store, elsewhere] = [await one.newStore(), await one.newStore()];
     await revoke(store);
     assert.equal(await answer(one, store), 'API_KEY_INVALID');
@@ -141,7 +141,7 @@ describe('an address that sends invalid credentials', async () => {
     assert.equal((await config(bot, 'sk_test_one_more')).code, 'API_KEY_INVALID');
   });
 
-  it('is not one that brings the same valid key a hundred times at once', async () => {
+  it('is not limited for one valid key sent a hundred times at once', async () => {
     const { apiKey } = await limited.newStore();
     const codes = await tried(100, () => config(limited.callFrom('203.0.113.52'), apiKey));
     assert.deepEqual(new Set(codes), new Set([undefined]));
@@ -159,7 +159,7 @@ describe('an address that sends invalid credentials', async () => {
   });
 });
 
-describe('known keys of processes that listen', async () => {
+describe('cached keys of listening processes', async () => {
   const direct = connect(address, { poolSize: 1, throughPooler: false });
   const others = connect(address, { poolSize: 1, throughPooler: false });
   await one.keys.listen(direct);
@@ -170,7 +170,7 @@ describe('known keys of processes that listen', async () => {
     return answers.every((one) => one === expected);
   };
 
-  it('are forgotten by all once one says that the store changed, and no others', async () => {
+  it('are evicted by all processes on a notification, and no other store is', async () => {
     const [store, untouched] = [await one.newStore(), await one.newStore()];
     assert.ok(await bothAnswer(store, 200));
     assert.ok(await bothAnswer(untouched, 200));
@@ -181,7 +181,7 @@ describe('known keys of processes that listen', async () => {
     assert.ok(await bothAnswer(untouched, 200), 'a store that did not change was forgotten');
   });
 
-  it('show a store that went live at once', async () => {
+  it('reflect a go-live at once', async () => {
     const store = await one.newStore();
     const isLive = async ({ call }: TestService) => {
       const { data } = await call('POST', '/v1/carts', {}, { 'x-api-key': store.apiKey });
@@ -193,7 +193,7 @@ describe('known keys of processes that listen', async () => {
     await until(() => isLive(other), 5_000);
   });
 
-  it('are all forgotten when the connection was lost, since then nothing is heard', async () => {
+  it('are all evicted when the connection was lost', async () => {
     const store = await one.newStore();
     assert.ok(await bothAnswer(store, 200));
     await revoke(store);

@@ -6,29 +6,29 @@ import { hashSecret, hashText } from '../../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../../values/time.ts';
 import { findApiKey, listenForStoreChanges } from '../queries.ts';
 
-/** A notification usually comes first; this bounds how long a lost one can matter. */
-const KNOWN_FOR_MS = 30 * SECOND_MS;
+/** A notification usually arrives first; this bounds the effect of a lost one. */
+const CACHE_TTL_MS = 30 * SECOND_MS;
 const KEYS_MAX = 10_000;
 
 export interface KnownKeys {
-  /** What is cached of a key, at no statement; undefined where nothing is. */
+  /** The cached key, without a statement; undefined if not cached. */
   recall(secret: string): ApiKey | 'invalid' | undefined;
-  /** Asks the database, and caches what it says. */
+  /** Reads the database and caches the result. */
   lookUp(secret: string): Promise<ApiKey | undefined>;
-  /** Forgets a store that this process changed: called after the commit, before the reply. */
+  /** Evicts a store that this process changed: called after the commit, before the reply. */
   forget(storeId: StoreId): void;
-  /** Forgets what another process says has changed. */
+  /** Evicts stores that other processes changed. */
   listen(direct: Sql): Promise<void>;
 }
 
 /**
- * The keys seen lately, so that a warm key costs no statement. Invalid keys are cached as well:
- * every change of a store empties that cache, since the change may be a new key.
+ * Cache of recent keys, so that a warm key costs no statement. Invalid keys are cached too: every
+ * change of a store clears that cache, since the change may be a new key.
  */
 export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
   const known = new LRUCache<string, { key: ApiKey; until: number }>({ max: KEYS_MAX });
   const invalid = new LRUCache<string, number>({ max: KEYS_MAX });
-  // Grows with every change: a key that was looked up before one is not kept after it.
+  // Incremented by each change: a lookup that started before one is not cached.
   let changes = 0;
 
   function forgetAll(): void {
@@ -51,12 +51,12 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
     const key = await findApiKey(sql, hashSecret(secret), now);
     known.delete(name);
     if (before !== changes) return key;
-    const lapses = now.getTime() + KNOWN_FOR_MS;
+    const expiresAt = now.getTime() + CACHE_TTL_MS;
     if (!key) {
-      invalid.set(name, lapses);
+      invalid.set(name, expiresAt);
       return undefined;
     }
-    known.set(name, { key, until: Math.min(lapses, key.endsAt?.getTime() ?? lapses) });
+    known.set(name, { key, until: Math.min(expiresAt, key.endsAt?.getTime() ?? expiresAt) });
     return key;
   }
 

@@ -7,7 +7,7 @@ import { findApiKeyRow, updateKeyEnd } from './api-key-queries.ts';
 import { addKey } from './create-api-key.ts';
 import type { NewKey } from './key-summary.ts';
 
-/** A new key with the name and scopes of the old one, which goes on for a while. */
+/** Creates a key with the old one's name and scopes; the old one stays valid for a while. */
 export async function rollApiKey(
   ctx: StoreContext,
   keyId: string,

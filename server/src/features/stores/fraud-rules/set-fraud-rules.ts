@@ -4,7 +4,7 @@ import { changeStore } from '../change-store.ts';
 import { getStore } from '../get-store.ts';
 import { updateFraudRules } from '../queries.ts';
 
-/** Replaces all that the store decides for itself; what is not named is as it is everywhere. */
+/** Replaces all of the store's rules; omitted ones return to their defaults. */
 export async function setFraudRules(
   ctx: StoreContext,
   own: Partial<FraudRules>,

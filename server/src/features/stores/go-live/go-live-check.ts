@@ -4,14 +4,14 @@ import type { Store } from '../../../ports/store.ts';
 export const GO_LIVE_ITEMS = ['products', 'payments', 'shipping', 'messages', 'sandbox'] as const;
 export type GoLiveItem = (typeof GO_LIVE_ITEMS)[number];
 
-/** One line of the checklist. */
+/** One item of the checklist. */
 export interface GoLiveCheck {
   readonly item: GoLiveItem;
-  /** False for what a store can sell without. */
+  /** False for optional items. */
   readonly isRequired: boolean;
-  /** Asked about the store as it would be once live. */
+  /** Evaluated for the store as it would be once live. */
   isDone(app: App, store: Store): boolean;
-  /** What to do where it is not. */
+  /** What to do if it is not done. */
   readonly missing: string;
 }
 
@@ -34,7 +34,7 @@ export function isReady(items: readonly CheckedItem[]): boolean {
   return items.every(({ isRequired, isDone }) => isDone || !isRequired);
 }
 
-/** What must stand in the place of the sandbox's own before a store sells for money. */
+/** What must replace the sandbox's simulations before a store sells for money. */
 const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
   {
     item: 'products',
@@ -53,15 +53,15 @@ const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
     isRequired: true,
     isDone: (_, { settings: { shipping, carrier } }) =>
       carrier !== null || (shipping?.zones.some(({ rules }) => rules.length > 0) ?? false),
-    missing: 'Shipping is still free for everybody. Add a shipping rule.',
+    missing: 'All shipping is free. Add a shipping rule.',
   },
   {
     item: 'messages',
     isRequired: false,
     isDone: ({ ports }, store) => ports.texts(store) !== null && ports.mails(store) !== null,
     missing:
-      'Mails or texts have no sender: codes and links by them are refused, and so are shoppers ' +
-      'whom the fraud rules ask for a code by text.',
+      'E-mails or texts have no sender: codes and links by them are rejected, and so are ' +
+      'shoppers whom the fraud rules ask for a code by text.',
   },
   {
     item: 'sandbox',
@@ -70,6 +70,6 @@ const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
     missing:
       'Going live ends every gift card issued so far, and the coupons, offers, warranty plans ' +
       'and protection the sandbox came with, unless you have changed them. Customers stay, and ' +
-      'sign in anew: their sessions, passwords and proved phones and addresses end.',
+      'sign in again: their sessions, passwords and verified phones and addresses end.',
   },
 ];

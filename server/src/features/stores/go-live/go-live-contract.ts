@@ -11,7 +11,7 @@ export const GoLiveView = Component(
     id: Id(),
     developerMode: Type.Boolean(),
     liveSince: Nullable(Iso()),
-    ready: Type.Boolean({ description: 'Whether everything that is required is done.' }),
+    ready: Type.Boolean({ description: 'Whether all required items are done.' }),
     items: Type.Array(
       Type.Object({
         item: OneOf(GO_LIVE_ITEMS),
@@ -28,7 +28,7 @@ export const GoLiveBody = Component(
   Type.Object({
     handle: Type.String({
       maxLength: 40,
-      description: 'The handle of the store, since there is no way back.',
+      description: 'The handle of the store, as a confirmation: this cannot be undone.',
     }),
   }),
 );

@@ -7,11 +7,11 @@ import { getStore } from '../get-store.ts';
 import { updateStoreLive } from '../queries.ts';
 import { checkedItems, isReady } from './go-live-check.ts';
 
-/** The one way out of developer mode. A repeat finds the store live and changes nothing. */
+/** The only way out of developer mode. Idempotent: a repeat changes nothing. */
 export async function goLive(ctx: StoreContext, handle: string): Promise<Store> {
   if (handle !== ctx.store.handle) throw new ApiError('HANDLE_MISMATCH');
   return await changeStore(ctx, async (sql) => {
-    // As it is now that its row is locked: a provider may have been turned off meanwhile.
+    // Read under the row's lock: a provider may have been disabled meanwhile.
     const store = await getStore(sql, ctx.storeId);
     if (!store.developerMode) return store;
     const items = checkedItems(ctx.app, store);

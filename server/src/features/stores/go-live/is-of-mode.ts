@@ -2,10 +2,10 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
 
 /**
- * A condition for statements that write with the semantics of a sandbox: prices of the caller, a
- * time of the caller. A request is admitted when its headers arrive; by the time it writes, the
- * store may be live. No store goes back, so a live store's statement checks nothing. The row of the
- * store is read and not locked: every new cart would wait for it.
+ * A condition of statements with sandbox semantics, such as prices or times set by the caller. A
+ * request is admitted when its headers arrive; the store may be live when it writes. Live stores
+ * never return to the sandbox, so their statements check nothing. Reads the store's row without a
+ * lock, which every new cart would wait for.
  */
 export function isOfMode(sql: Sql, storeId: StoreId, developerMode: boolean) {
   return developerMode

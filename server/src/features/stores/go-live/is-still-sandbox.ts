@@ -3,8 +3,8 @@ import type { StoreId } from '../../../values/ids.ts';
 import { findSandboxLocked } from '../queries.ts';
 
 /**
- * Asked in a transaction, it stays true until that ends: a store goes live before or after. A
- * process may not have heard yet that it did.
+ * Holds until the end of the transaction: a concurrent go-live is before or after it. The process's
+ * cache may be outdated.
  */
 export async function isStillSandbox(sql: Sql, storeId: StoreId): Promise<boolean> {
   return (await findSandboxLocked(sql, storeId)) !== undefined;

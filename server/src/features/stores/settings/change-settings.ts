@@ -8,7 +8,7 @@ export type Settings = Pick<
   'name' | 'country' | 'supportEmail' | 'statusFollowsShipments' | 'redirectHosts' | 'textCountries'
 >;
 
-/** What is not named stays as it is, also when two operators name different things at once. */
+/** Omitted settings are unchanged, also under concurrent changes of different ones. */
 export async function changeSettings(ctx: StoreContext, change: Partial<Settings>): Promise<Store> {
   return await changeStore(ctx, (sql) => updateStoreSettings(sql, ctx.storeId, change));
 }

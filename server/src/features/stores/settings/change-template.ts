@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { changeStore } from '../change-store.ts';
 import { updateTemplate } from './live-queries.ts';
 
-/** Null takes it away. Two who change different ones at once both get their way. */
+/** Null removes it. Concurrent changes of different templates both apply. */
 export async function changeTemplate(
   ctx: StoreContext,
   name: string,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { Cents, Metadata, Quantity } from '../../../platform/http/openapi/shapes.ts';
-import type { Tried } from '../../../ports/products/product-trial.ts';
+import type { TrialResult } from '../../../ports/products/product-trial.ts';
 import type { ProductWebhook } from '../../../ports/products/product-webhook.ts';
 import type { CarrierAccount } from '../../../ports/shipping/carrier.ts';
 import type { StoreSettings } from '../../../ports/store.ts';
@@ -22,7 +22,7 @@ export const ProductWebhookInput = Component(
     rotateSecret: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'Makes another secret; the old one ends at once.',
+        description: 'Generates a new secret; the old one ends at once.',
       }),
     ),
   }),
@@ -32,13 +32,13 @@ const ProductWebhookView = Component(
   'ProductWebhook',
   Type.Object({
     url: Type.String(),
-    secretHint: Type.String({ description: 'The last four letters of the secret.' }),
+    secretHint: Type.String({ description: 'The last four characters of the secret.' }),
   }),
 );
 
 export const SetProductWebhookView = Type.Object({
   ...ProductWebhookView.properties,
-  secret: Nullable(Type.String({ description: 'Shown when it is made, and never again.' })),
+  secret: Nullable(Type.String({ description: 'Returned once, when generated.' })),
 });
 
 export const TrialItem = Component(
@@ -50,11 +50,11 @@ export const TrialItem = Component(
   }),
 );
 
-export const TriedView = Component(
+export const TrialResultView = Component(
   'ProductWebhookTestResult',
   Type.Object({
     answered: Type.Boolean(),
-    problem: Nullable(Type.String({ description: 'Why there was no answer that can be used.' })),
+    problem: Nullable(Type.String({ description: 'Why no valid reply was received.' })),
     outcome: Nullable(OneOf(['valid', 'invalid', 'unavailable'])),
     unitPrice: Nullable(Cents()),
     name: Nullable(Type.String()),
@@ -78,11 +78,11 @@ const account = {
   defaultWeightGrams: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
-    description: 'For a piece of which nobody has said how much it weighs.',
+    description: 'Weight of a unit for which none is known.',
   }),
 };
 
-/** As carriers write their keys; the end of one is shown, and must be letters. */
+/** Carriers' keys are printable ASCII; the last characters are shown. */
 const PRINTABLE = '^[\\x21-\\x7e]+$';
 
 export const CarrierInput = Component(
@@ -94,7 +94,10 @@ export const CarrierInput = Component(
       Type.Object({
         ...origin,
         country: Type.Optional(
-          Type.String({ pattern: '^[A-Z]{2}$', description: "The store's country without one." }),
+          Type.String({
+            pattern: '^[A-Z]{2}$',
+            description: 'Defaults to the country of the store.',
+          }),
         ),
       }),
     ),
@@ -109,7 +112,7 @@ export const CarrierView = Component(
   Type.Object({
     ...account,
     origin: Component('ShippingOrigin', Type.Object(origin)),
-    apiKeyHint: Type.String({ description: 'The last four letters, of a long key.' }),
+    apiKeyHint: Type.String({ description: 'The last four characters of a long key.' }),
   }),
 );
 
@@ -142,7 +145,7 @@ export const TaxShape = Component(
       Nullable(
         Type.Object(
           { providerId: Type.String({ minLength: 1, maxLength: 40 }) },
-          { description: 'The Stripe account whose Stripe Tax knows the rates, not the table.' },
+          { description: 'The Stripe account whose Stripe Tax replaces the table.' },
         ),
       ),
     ),
@@ -163,7 +166,7 @@ export function productWebhookView({ url, secretHint }: ProductWebhook) {
   return { url, secretHint };
 }
 
-export function triedView({ verdict, problem }: Tried): Static<typeof TriedView> {
+export function trialResultView({ verdict, problem }: TrialResult): Static<typeof TrialResultView> {
   const product = verdict?.kind === 'valid' ? verdict.product : null;
   const outcome = verdict?.kind ?? null;
   return {

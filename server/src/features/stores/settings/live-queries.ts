@@ -10,7 +10,7 @@ export type SettingName =
   | 'mail_sender'
   | 'text_sender';
 
-/** Null takes a setting away. The others stay as they are, whoever changes them meanwhile. */
+/** Null removes a setting. Others are unchanged, also under concurrent changes. */
 export async function upsertSetting(
   sql: Sql,
   storeId: StoreId,

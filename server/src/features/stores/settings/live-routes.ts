@@ -13,21 +13,26 @@ import {
   SetProductWebhookView,
   TaxShape,
   TrialItem,
-  TriedView,
+  TrialResultView,
   taxView,
-  triedView,
+  trialResultView,
 } from './live-contract.ts';
 import { setCarrier } from './set-carrier.ts';
 import { setProductWebhook } from './set-product-webhook.ts';
 import { setShipping } from './set-shipping.ts';
 import { setTax } from './set-tax.ts';
-import { ShippingInput, ShippingShape, shippingView, wishedShipping } from './shipping-contract.ts';
+import {
+  ShippingInput,
+  ShippingShape,
+  shippingFromInput,
+  shippingView,
+} from './shipping-contract.ts';
 import { tryProductWebhook } from './try-product-webhook.ts';
 
 const tags = ['Going live'];
 const REMOVED = ok({ removed: true as const });
 
-/** What takes the sandbox's place, for those who run the store. */
+/** Settings of a live store, which replace the sandbox's simulations. */
 export async function liveRoutes(http: Http): Promise<void> {
   http.get(
     '/live-settings',
@@ -79,10 +84,10 @@ function productWebhookRoutes(http: Http): void {
         summary: 'Test product webhook',
         description: 'Calls the server that validates products with one product.',
         body: TrialItem,
-        response: { 200: Ok(TriedView), ...failures('PRODUCT_WEBHOOK_NOT_SET') },
+        response: { 200: Ok(TrialResultView), ...failures('PRODUCT_WEBHOOK_NOT_SET') },
       },
     },
-    async ({ ctx, body }) => ok(triedView(await tryProductWebhook(ctx, body))),
+    async ({ ctx, body }) => ok(trialResultView(await tryProductWebhook(ctx, body))),
   );
 
   http.delete(
@@ -117,7 +122,7 @@ function shippingRoutes(http: Http): void {
         response: { 200: Ok(ShippingShape) },
       },
     },
-    async ({ ctx, body }) => ok(shippingView(await setShipping(ctx, wishedShipping(body)))),
+    async ({ ctx, body }) => ok(shippingView(await setShipping(ctx, shippingFromInput(body)))),
   );
 }
 

@@ -4,15 +4,15 @@ import { lastCharactersOf } from '../../../values/secrets.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 
 export type CarrierInput = Omit<CarrierAccount, 'sealedApiKey' | 'apiKeyHint' | 'origin'> & {
-  /** Without a country it is in the store's. */
+  /** The country defaults to the store's. */
   readonly origin: Omit<Origin, 'country'> & { readonly country?: string };
   readonly credentials: { readonly apiKey: string };
 };
 
-/** The key goes in and never comes out. */
-export async function setCarrier(ctx: StoreContext, wish: CarrierInput): Promise<CarrierAccount> {
-  const { apiKey } = wish.credentials;
-  const { provider, origin, defaultWeightGrams } = wish;
+/** The key is write-only. */
+export async function setCarrier(ctx: StoreContext, input: CarrierInput): Promise<CarrierAccount> {
+  const { apiKey } = input.credentials;
+  const { provider, origin, defaultWeightGrams } = input;
   const carrier: CarrierAccount = {
     provider,
     sealedApiKey: ctx.app.storeSecrets.seal(apiKey, ctx.storeId).toString('base64'),

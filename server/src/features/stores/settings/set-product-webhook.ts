@@ -12,11 +12,11 @@ export interface ProductWebhookInput {
 
 export interface SetProductWebhook {
   readonly webhook: ProductWebhook;
-  /** Shown when it is made; it stays while only the address changes. */
+  /** Returned when generated; it stays while only the URL changes. */
   readonly secret: string | null;
 }
 
-/** In turn: who changes the address must not bring back a secret that was just replaced. */
+/** Serialized: a change of the URL must not restore a secret that was just replaced. */
 export async function setProductWebhook(
   ctx: StoreContext,
   { url, rotateSecret = false }: ProductWebhookInput,
@@ -24,9 +24,9 @@ export async function setProductWebhook(
   refuseUrl(ctx, url);
   return await changeStore(ctx, async (sql) => {
     const before = await findProductWebhook(sql, ctx.storeId);
-    const keeps = before !== null && !rotateSecret;
-    const secret = keeps ? null : newSigningSecret();
-    const webhook = { ...(keeps ? before : sealed(ctx, secret ?? '')), url };
+    const keepsSecret = before !== null && !rotateSecret;
+    const secret = keepsSecret ? null : newSigningSecret();
+    const webhook = { ...(keepsSecret ? before : sealed(ctx, secret ?? '')), url };
     await upsertSetting(sql, ctx.storeId, 'product_webhook', webhook, ctx.now());
     return { webhook, secret };
   });

@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { problemOf, type ShippingSettings } from '../../../ports/shipping/zones.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 
-/** All zones at once: a checkout never sees half of a change. */
+/** Replaces all zones atomically. */
 export async function setShipping(
   ctx: StoreContext,
   settings: ShippingSettings,

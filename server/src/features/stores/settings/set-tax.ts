@@ -13,7 +13,7 @@ export async function setTax(ctx: StoreContext, table: TaxSettings): Promise<Tax
   if (problem) throw new ApiError('VALIDATION_ERROR', problem);
   const { stripe } = table;
   const isKnown = ({ id, type }: StoredProvider) => id === stripe?.providerId && type === 'stripe';
-  // Under the store's lock: an account that the tax names is not removed at the same time.
+  // Under the store's lock: the account that the tax refers to cannot be removed concurrently.
   return await changeStore(ctx, async (sql) => {
     const { providers } = await getStore(sql, ctx.storeId);
     if (stripe && !providers.some(isKnown)) throw new ApiError('VALIDATION_ERROR', NO_ACCOUNT);

@@ -41,29 +41,36 @@ export const ShippingShape = Component(
   }),
 );
 
-/** May be left out; what it is then stands in the document. */
-function Unless<T extends TSchema>(fallback: Static<T>, schema: T, description?: string) {
+/** An optional field with a documented default. */
+function WithDefault<T extends TSchema>(fallback: Static<T>, schema: T, description?: string) {
   const shape = { ...schema, ...(description && { description }), default: fallback };
   return Type.Optional(Type.Unsafe<Static<T>>(shape));
 }
 
 const RuleInput = Type.Object({
   ...rule,
-  kind: Unless('flat', rule.kind),
+  kind: WithDefault('flat', rule.kind),
   bands: Type.Array(
-    Type.Object({ ...band, upTo: Unless(null, band.upTo, 'Cents or grams; no limit without it.') }),
+    Type.Object({
+      ...band,
+      upTo: WithDefault(null, band.upTo, 'Cents or grams; no limit without it.'),
+    }),
     { minItems: 1, maxItems: 50 },
   ),
-  freeOver: Unless(null, rule.freeOver, 'Integer cents of the subtotal; never free without it.'),
-  minDays: Unless(null, rule.minDays),
-  maxDays: Unless(null, rule.maxDays),
+  freeOver: WithDefault(
+    null,
+    rule.freeOver,
+    'Integer cents of the subtotal; never free without it.',
+  ),
+  minDays: WithDefault(null, rule.minDays),
+  maxDays: WithDefault(null, rule.maxDays),
 });
 
 const ZoneInput = Type.Object({
   ...zone,
-  states: Unless([], zone.states, 'The whole country without any.'),
-  postalPrefixes: Unless([], zone.postalPrefixes, 'Every postal code without any.'),
-  priority: Unless(0, zone.priority, 'The lowest of all zones that fit is taken.'),
+  states: WithDefault([], zone.states, 'The whole country without any.'),
+  postalPrefixes: WithDefault([], zone.postalPrefixes, 'Every postal code without any.'),
+  priority: WithDefault(0, zone.priority, 'The lowest among matching zones wins.'),
   rules: Type.Array(Component('ShippingRuleInput', RuleInput), { maxItems: 20 }),
 });
 
@@ -74,9 +81,9 @@ export const ShippingInput = Component(
   }),
 );
 
-/** The defaults are in by the time a body is read, so nothing that may be left out is missing. */
-export function wishedShipping(wish: Static<typeof ShippingInput>): ShippingSettings {
-  return wish as unknown as ShippingSettings;
+/** Validation has filled in the defaults, so no optional field is missing. */
+export function shippingFromInput(input: Static<typeof ShippingInput>): ShippingSettings {
+  return input as unknown as ShippingSettings;
 }
 
 export function shippingView(shipping: ShippingSettings): Static<typeof ShippingShape> {

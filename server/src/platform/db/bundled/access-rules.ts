@@ -8,8 +8,8 @@ local  all  cartwright  peer  map=service
 `;
 
 /**
- * Let in the service's operating-system user and nobody else, not even the database user. Root
- * could become that user anyway; named here, a second start by root sees that we are running.
+ * Admits only the service's operating-system user, not even the database user. Root is listed, so
+ * that a second start by root sees the running service.
  */
 export async function writeAccessRules(clusterDir: string, user: DatabaseUser): Promise<void> {
   const names = new Set(['root', serviceUserName()]);

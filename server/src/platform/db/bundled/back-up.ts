@@ -5,17 +5,16 @@ import { syncFolder } from './replace-file.ts';
 import { runningAddress } from './running-address.ts';
 import { makeWorkDir, removeTree } from './work-dir.ts';
 
-/** Of the moment alone, or made anew by the next start. */
+/** Transient files, which the next start creates again. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|start\.log|log|\.s\.PGSQL.*|pg_stat_tmp|backup_label.*)$/;
-/** Folders that must be there, and empty. */
+/** Folders that must exist and be empty. */
 const EMPTIED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_subtrans)$/;
 const SECRETS = ['secret-key', 'demo-store.json'];
 
 /**
- * Copies the data directory of a running service to a folder that a start can be pointed at. Writes
- * go on meanwhile: the copy holds everything that was committed when it ended. The folder appears
- * when it is whole.
+ * Copies a running service's data directory to a folder that a start can use. Writes continue: the
+ * copy holds everything committed before it ended. The folder appears only when complete.
  */
 export async function backUp(dataDir: string, target: string): Promise<void> {
   if (await lstat(target).catch(() => undefined)) throw new Error(`${target} exists already.`);
@@ -36,12 +35,12 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   }
 }
 
-/** As PostgreSQL asks for it: the log since the start makes one state of all that was copied. */
+/** PostgreSQL's base backup protocol: the WAL since the start makes the copied files consistent. */
 async function copyCluster(sql: Sql, source: string, target: string): Promise<void> {
-  // Keeps that log while we copy, and goes with our connection.
+  // Retains the WAL during the copy; temporary, so it ends with the connection.
   await sql`select pg_create_physical_replication_slot('cartwright_backup', true, true)`;
   await sql`select pg_backup_start('cartwright', true)`;
-  await copyFolder(source, target, (name) => (EMPTIED.test(name) ? 'emptied' : wanted(name)));
+  await copyFolder(source, target, (name) => (EMPTIED.test(name) ? 'emptied' : fateOf(name)));
   const [end] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop()`;
   await copyFolder(join(source, 'pg_wal'), join(target, 'pg_wal'), () => 'copied');
   await writeLike(join(source, 'PG_VERSION'), join(target, 'backup_label'), end?.labelfile ?? '');
@@ -49,7 +48,7 @@ async function copyCluster(sql: Sql, source: string, target: string): Promise<vo
 
 type Fate = 'copied' | 'emptied' | 'left out';
 
-function wanted(name: string): Fate {
+function fateOf(name: string): Fate {
   return LEFT_OUT.test(name) ? 'left out' : 'copied';
 }
 
@@ -60,23 +59,23 @@ async function copyFolder(
 ): Promise<void> {
   const { mode, uid, gid } = await lstat(source);
   await mkdir(target, { recursive: true, mode });
-  await giveTo(target, uid, gid);
+  await changeOwner(target, uid, gid);
   for (const entry of await readdir(source, { withFileTypes: true })) {
     const fate = fateOf(entry.name);
     const [from, to] = [join(source, entry.name), join(target, entry.name)];
     if (fate === 'left out') continue;
     if (!entry.isDirectory()) await copyOne(from, to);
-    else await copyFolder(from, to, fate === 'emptied' ? () => 'left out' : wanted);
+    else await copyFolder(from, to, fate === 'emptied' ? () => 'left out' : fateOf);
   }
   await syncFolder(target);
 }
 
-/** What was dropped or used again meanwhile is in the log. */
+/** A file dropped or reused during the copy is covered by the WAL. */
 async function copyOne(from: string, to: string): Promise<void> {
   try {
     const { uid, gid } = await lstat(from);
     await copyFile(from, to);
-    await giveTo(to, uid, gid);
+    await changeOwner(to, uid, gid);
     await synced(to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -89,7 +88,7 @@ async function writeLike(model: string, path: string, text: string): Promise<voi
   await file.writeFile(text);
   await file.sync();
   await file.close();
-  await giveTo(path, uid, gid);
+  await changeOwner(path, uid, gid);
 }
 
 async function synced(path: string): Promise<void> {
@@ -98,7 +97,7 @@ async function synced(path: string): Promise<void> {
   await file.close();
 }
 
-/** Only root may, and only root has to: everybody else owns what they copy. */
-async function giveTo(path: string, uid: number, gid: number): Promise<void> {
+/** Only root can change the owner, and only root needs to. */
+async function changeOwner(path: string, uid: number, gid: number): Promise<void> {
   if (process.getuid?.() === 0) await chown(path, uid, gid);
 }

@@ -13,7 +13,7 @@ import { makeWorkDirFor, openSharedFolder, removeTree } from './work-dir.ts';
 export const DATABASE_NAME = 'cartwright';
 export const DATABASE_ROLE = 'cartwright';
 
-/** Written into postgresql.conf once, so that an operator can tune them there. */
+/** Written to postgresql.conf once, where an operator can tune them. */
 const SETTINGS = [
   'cluster_name=cartwright',
   'max_connections=100',
@@ -21,14 +21,14 @@ const SETTINGS = [
   'jit=off',
   'timezone=UTC',
   'log_timezone=UTC',
-  // One file for each day of the week, begun anew when the day comes round again.
+  // One log file per weekday, truncated a week later.
   'logging_collector=on',
   'log_directory=log',
   'log_filename=postgresql-%a.log',
   'log_rotation_age=1d',
   'log_rotation_size=0',
   'log_truncate_on_rotation=on',
-  // The service reports failed statements itself; here their text would only spill people's data.
+  // The service logs failed statements itself; here their text would expose personal data.
   'log_min_messages=log',
   'log_min_error_statement=panic',
 ];
@@ -41,8 +41,8 @@ type Input = {
 };
 
 /**
- * Make the cluster elsewhere and put it in its place by one rename. Killed half-way it leaves
- * only a work directory, and of two first starts at once the slower one uses the other's.
+ * Creates the cluster in a work directory and renames it into place. A kill leaves only a work
+ * directory; of two concurrent first starts, the slower one uses the other's cluster.
  */
 export async function createCluster(input: Input): Promise<void> {
   let made: string | undefined;
@@ -59,7 +59,7 @@ export async function createCluster(input: Input): Promise<void> {
   }
 }
 
-/** In the data directory, or where the database user can go when it cannot go there. */
+/** In the data directory, or else in a folder that the database user can access. */
 async function findRoom({ clusterPath, user }: Input): Promise<{ folder: string; work: string }> {
   for (const folder of [dirname(clusterPath), await openSharedFolder()]) {
     const work = folder && (await makeWorkDirFor(user, folder, 'postgres'));
@@ -89,7 +89,7 @@ async function initialise({ user, programs }: Input, dir: string): Promise<void>
   );
   mustSucceed(initdb, dir);
   await writeAccessRules(dir, user);
-  // Before the rename, and without a server: a cluster in its place always has its database.
+  // Before the rename, in single-user mode: a cluster in its final place always has its database.
   const create = `create database ${DATABASE_NAME};\n`;
   const args = ['--single', '-D', dir, '-c', 'exit_on_error=on', 'template1'];
   mustSucceed(await runProgram(programs.postgres, args, user, create), dir);
@@ -105,7 +105,7 @@ function mustSucceed({ code, output }: Outcome, dir: string): void {
 async function publish(clusterPath: string, folder: string, work: string): Promise<void> {
   const inPlace = folder === dirname(clusterPath);
   const target = inPlace ? clusterPath : join(folder, randomBytes(6).toString('hex'));
-  // Somebody else's first start may have been faster; theirs is as good as ours.
+  // A concurrent first start may have created the cluster already.
   if (!(await unlessTaken(rename(work, target)))) return;
   await syncFolder(folder);
   if (inPlace) return;

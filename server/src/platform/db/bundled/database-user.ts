@@ -4,12 +4,12 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from './file-errors.ts';
 
-/** The operating-system user that PostgreSQL's programs run as, and that owns the cluster. */
+/** The operating-system user that owns the cluster and runs PostgreSQL's programs. */
 export type DatabaseUser = {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
-  /** True when it is not ourselves: we are root, and PostgreSQL refuses to run as root. */
+  /** True when it differs from ours: as root, since PostgreSQL refuses to run as root. */
   readonly switched: boolean;
 };
 
@@ -19,11 +19,11 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The owner of the cluster when there is one, because nobody else could use its files. */
+/** The owner of an existing cluster, as only that user can access its files. */
 export async function findDatabaseUser(clusterPath: string): Promise<DatabaseUser> {
   const owner = await findOwner(clusterPath);
   if (isRoot()) return owner ? ownerOf(clusterPath, owner) : firstCandidate();
-  const self = ourselves();
+  const self = currentUser();
   if (owner && owner.uid !== self.uid) {
     throw new Error(
       `The database in ${clusterPath} belongs to another user (uid ${owner.uid}); ` +
@@ -33,7 +33,7 @@ export async function findDatabaseUser(clusterPath: string): Promise<DatabaseUse
   return self;
 }
 
-/** The name under which the server sees our connections: peer authentication compares it. */
+/** The user name that peer authentication compares. */
 export function serviceUserName(): string {
   try {
     return userInfo().username;
@@ -46,7 +46,7 @@ export function serviceUserName(): string {
   }
 }
 
-function ourselves(): DatabaseUser {
+function currentUser(): DatabaseUser {
   const name = serviceUserName();
   const { uid, gid } = userInfo();
   return { name, uid, gid, switched: false };
@@ -56,7 +56,7 @@ async function findOwner(clusterPath: string): Promise<Stats | undefined> {
   try {
     return await stat(join(clusterPath, 'PG_VERSION'));
   } catch (error) {
-    // Closed to us: then it is the folder that shows whose it is. Otherwise there is no cluster.
+    // No access: the folder shows the owner. Otherwise there is no cluster.
     return errorCode(error) === 'EACCES' ? stat(clusterPath).catch(() => undefined) : undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** One sentence for the file-system errors that an operator can do something about. */
+/** Explains file-system errors that an operator can fix. */
 export function explainFileError(error: unknown, path: string): unknown {
   switch (errorCode(error)) {
     case 'EEXIST':
@@ -17,7 +17,7 @@ export function explainFileError(error: unknown, path: string): unknown {
     case 'EDQUOT':
       return noSpaceLeft(path, error);
     case 'ENOENT':
-      return new Error(`The data directory ${path} could not be made.`, { cause: error });
+      return new Error(`The data directory ${path} could not be created.`, { cause: error });
     default:
       return error;
   }

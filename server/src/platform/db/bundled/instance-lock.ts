@@ -2,16 +2,16 @@ import type pg from 'pg';
 import {
   connectionError,
   destroyClient,
-  namedError,
   openClient,
   socketServer,
+  withErrorCode,
 } from '../driver/open-client.ts';
 import { DATABASE_NAME, DATABASE_ROLE } from './create-cluster.ts';
 import { errorCode } from './file-errors.ts';
 
-/** Held for as long as the instance lives; the server lets go of it when we are killed. */
+/** Held while the instance lives; the server releases it when the process is killed. */
 export type InstanceLock = {
-  /** Resolves when the connection is gone, and the lock with it. */
+  /** Resolves when the connection, and the lock with it, is lost. */
   readonly lost: Promise<void>;
   release(): Promise<void>;
 };
@@ -19,16 +19,16 @@ export type InstanceLock = {
 export type LockAnswer =
   | { readonly kind: 'held'; readonly lock: InstanceLock }
   | { readonly kind: 'taken' }
-  /** The server starts, recovers or stops, and says so. */
+  /** The server reports that it is starting, recovering or stopping. */
   | { readonly kind: 'busy' }
   /** The server was started for a service that runs as another user. */
   | { readonly kind: 'refused' }
-  /** Nobody listens on the socket. */
+  /** No process listens on the socket. */
   | { readonly kind: 'deaf' }
-  /** Somebody listens and does not answer. */
+  /** A process listens but does not answer. */
   | { readonly kind: 'mute' };
 
-/** Any number that no other advisory lock of the service uses. */
+/** Advisory lock key. */
 const LOCK_KEY = '7021864397150293';
 
 const ANSWER_SECONDS = 3;
@@ -49,12 +49,12 @@ const KINDS: Record<string, Exclude<LockAnswer['kind'], 'held'>> = {
   CONNECTION_DESTROYED: 'mute',
   ECONNRESET: 'busy',
   EPIPE: 'busy',
-  // The service's own role keeps a few connections in reserve: all of them means in use.
+  // Superuser connections are reserved for the service, so none left means in use.
   '53300': 'taken',
 };
 
-/** One instance per data directory: whoever has this lock may start, use and stop the server. */
-export async function askForLock(socketDir: string): Promise<LockAnswer> {
+/** One instance per data directory: the holder of this lock may start, use and stop the server. */
+export async function tryLock(socketDir: string): Promise<LockAnswer> {
   let client: pg.Client | undefined;
   const release = async () => client && destroyClient(client, ENDED);
   const giveUp = setTimeout(release, ANSWER_SECONDS * 1000);
@@ -70,7 +70,7 @@ export async function askForLock(socketDir: string): Promise<LockAnswer> {
     return { kind: 'taken' };
   } catch (error) {
     await release();
-    const kind = KINDS[errorCode(namedError(error as Error))];
+    const kind = KINDS[errorCode(withErrorCode(error as Error))];
     if (!kind) throw error;
     return { kind };
   } finally {
@@ -79,7 +79,7 @@ export async function askForLock(socketDir: string): Promise<LockAnswer> {
 }
 
 function lossOf(client: pg.Client): Promise<void> {
-  // Its end is reported as well.
+  // The `end` event follows and is handled.
   client.on('error', () => {});
   return new Promise((resolve) => client.once('end', resolve));
 }

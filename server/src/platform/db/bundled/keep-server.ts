@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
-import { askForLock, type InstanceLock } from './instance-lock.ts';
+import { type InstanceLock, tryLock } from './instance-lock.ts';
 import { findPostmaster } from './postmaster.ts';
 import { stopServer } from './stop-server.ts';
 import { type Held, takeServer } from './take-server.ts';
@@ -8,7 +8,7 @@ import { type Held, takeServer } from './take-server.ts';
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_MAX_MS = 5000;
 
-/** Bring the server back whenever it goes away, until the function returned here is called. */
+/** Restarts the server whenever it stops, until the returned function is called. */
 export function keepServer(cluster: Cluster, held: Held): () => Promise<void> {
   const stopping = new AbortController();
   let lock: InstanceLock | undefined = held.lock;
@@ -29,7 +29,7 @@ export function keepServer(cluster: Cluster, held: Held): () => Promise<void> {
   async function stop(): Promise<void> {
     stopping.abort();
     await watching;
-    // Without the lock the server may be another instance's by now.
+    // Without the lock the server may belong to another instance.
     lock ??= await lockOfRunningServer(cluster);
     if (!lock) return;
     await stopServer(cluster);
@@ -64,7 +64,7 @@ async function takeBack(
 async function lockOfRunningServer(cluster: Cluster): Promise<InstanceLock | undefined> {
   const server = await findPostmaster(cluster);
   if (!server) return undefined;
-  const answer = await askForLock(server.socketDir).catch(() => undefined);
+  const answer = await tryLock(server.socketDir).catch(() => undefined);
   return answer?.kind === 'held' ? answer.lock : undefined;
 }
 

@@ -11,9 +11,9 @@ import { makeWorkDir, makeWorkDirFor, openSharedFolder, removeTree } from './wor
 const NOTE_FORGOTTEN_AFTER_MS = 60_000;
 
 /**
- * Bring a cluster that the database user can no longer walk to into a folder where it can, and
- * leave a link. Nobody may be using it. The link to come is written down first, so that a kill
- * between the two renames is finished by the next start instead of looking like a first one.
+ * Moves a cluster that the database user can no longer access to an accessible folder, and leaves a
+ * symbolic link. The cluster must not be in use. The link is prepared first, so the next start
+ * completes a move that was killed between the two renames.
  */
 export async function moveCluster(
   clusterPath: string,
@@ -40,15 +40,15 @@ export async function moveCluster(
 }
 
 /**
- * Complete a move that was interrupted, or forget one that had not begun. Nothing is deleted:
- * at worst a copy that was never used stays behind.
+ * Completes an interrupted move, or discards one that had not begun. Deletes nothing: at worst an
+ * unused copy remains.
  */
 export async function finishMove(clusterPath: string): Promise<void> {
   const moving = movingPath(clusterPath);
   const target = await readlink(moving).catch(() => undefined);
   if (target === undefined) return;
   if (await isCluster(clusterPath)) {
-    // A young note may be that of a start which is moving it right now.
+    // A recent marker may belong to a concurrent start.
     const ageMs = performance.timeOrigin + performance.now() - (await lstat(moving)).mtimeMs;
     if (ageMs > NOTE_FORGOTTEN_AFTER_MS) await rm(moving, { force: true });
   } else if (await isCluster(target)) {
@@ -76,7 +76,7 @@ async function moveByCopy(
   await rename(join(work, 'copy'), target);
   await runProgram('sync', []);
   await symlink(target, movingPath(clusterPath));
-  // Under a work directory's name the old files are swept away even if we do not live to do it.
+  // Renamed to a work directory, the old files are swept even if this process is killed.
   const old = await makeWorkDir(dirname(source), 'postgres');
   await rename(source, old);
   await rename(movingPath(clusterPath), clusterPath);

@@ -7,7 +7,7 @@ import { type Progress, reportSlow } from './report-slow.ts';
 import { runProgram } from './run-program.ts';
 import { isOurs, makeWorkDir, openSharedFolder, removeTree } from './work-dir.ts';
 
-/** The programs of the bundled PostgreSQL, at a place where the database user can run them. */
+/** The bundled PostgreSQL's programs, at a path where the database user can run them. */
 export type Programs = {
   readonly initdb: string;
   readonly postgres: string;
@@ -19,7 +19,7 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 
 type Input = { user: DatabaseUser; dataDir: string; progress: Progress };
 
-/** Use the programs where npm put them, or a copy when the database user cannot run those. */
+/** Uses the programs where npm installed them, or a copy if the database user cannot run those. */
 export async function preparePrograms(
   input: Input,
   native = findNative(),
@@ -28,7 +28,7 @@ export async function preparePrograms(
   const complete = await completeLinks(native);
   const fault = complete ? await whyNotRunning(native, input.user) : 'its links are missing';
   if (!fault) return programsIn(native);
-  // A copy helps only where it is the place that is wrong, not the machine.
+  // A copy helps only if the location is the problem, not the machine.
   const ownFault = complete ? await whyNotRunning(native) : undefined;
   if (ownFault) throw cannotRun(ownFault);
   const copy = await copyPrograms(input, native, await sharedFolder());
@@ -58,7 +58,7 @@ function findNative(): string {
   }
 }
 
-/** Npm packs no symbolic links, and the package's own script that makes them is not allowed. */
+/** npm packs no symbolic links, and the package's install script is not allowed to run. */
 async function completeLinks(native: string): Promise<boolean> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(text) as { source: string; target: string }[];
@@ -77,7 +77,7 @@ async function completeLinks(native: string): Promise<boolean> {
   }
 }
 
-/** Nothing when both programs start, else why not; asking their version loads all libraries. */
+/** Undefined when both programs start, else the reason; `--version` loads all libraries. */
 async function whyNotRunning(native: string, user?: DatabaseUser): Promise<string | undefined> {
   const { initdb, postgres } = programsIn(native);
   for (const program of [postgres, initdb]) {
@@ -129,8 +129,8 @@ async function copyTo(native: string, target: string): Promise<void> {
     }
     await completeLinks(work);
     await rename(work, target).catch(ignoreExisting);
-    // What was there first is another instance's copy, or a trap that somebody else has laid.
-    if (!(await isOurs(target))) throw new Error(`${target} belongs to somebody else.`);
+    // An existing folder is another instance's copy, or was planted by another user.
+    if (!(await isOurs(target))) throw new Error(`${target} belongs to another user.`);
   } finally {
     await removeTree(work);
   }

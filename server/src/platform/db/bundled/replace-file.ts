@@ -2,9 +2,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { DatabaseUser } from './database-user.ts';
 
 /**
- * Write a file whole or not at all, for its owner alone. The directory of the cluster belongs to
- * the database user while we may be root, so nothing that lies there is followed or written
- * through.
+ * Replaces a file atomically, readable by its owner only. The cluster's folder belongs to the
+ * database user while we may be root, so no existing link is followed.
  */
 export async function replaceFile(path: string, text: string, user?: DatabaseUser): Promise<void> {
   const draft = `${path}.${process.pid}.${process.hrtime.bigint()}`;
@@ -22,7 +21,7 @@ export async function replaceFile(path: string, text: string, user?: DatabaseUse
   }
 }
 
-/** A rename is only durable once its folder is. */
+/** A rename is durable only once its folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

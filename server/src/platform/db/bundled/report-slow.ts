@@ -1,9 +1,9 @@
-/** Told one line for each step that keeps a person waiting. */
+/** Receives one line for each slow step. */
 export type Progress = (line: string) => void;
 
 const PATIENCE_MS = 1000;
 
-/** Say what we are waiting for once it has lasted a second, and nothing when it is quicker. */
+/** Reports a step that takes longer than a second. */
 export async function reportSlow<T>(
   progress: Progress,
   line: string,

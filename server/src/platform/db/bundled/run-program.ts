@@ -4,13 +4,13 @@ import { errorCode } from './file-errors.ts';
 
 export type Outcome = { readonly code: number; readonly output: string };
 
-/** The service's own environment stays out: a PGPORT or PGOPTIONS in it would bend the server. */
+/** Excludes the service's environment: PGPORT or PGOPTIONS would affect the server. */
 export const PROGRAM_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 
 const OUTPUT_CHARACTERS_MAX = 20_000;
 const WRONG_USER_CODES = ['EPERM', 'EINVAL'];
 
-/** Run a program to its end, as the database user or, without one, as ourselves. */
+/** Runs a program to its end as the database user or, without one, as the current user. */
 export function runProgram(
   file: string,
   args: readonly string[],
@@ -46,8 +46,8 @@ function spawnAs(as: DatabaseUser | undefined, file: string, args: readonly stri
   }
 }
 
-/** What to give spawn so that a program runs as this user and keeps none of root's groups. */
+/** Options of `spawn` that run a program as this user, without root's groups. */
 export function identity(as?: DatabaseUser): { uid?: number; gid?: number } {
-  // Spawn takes signed numbers, and the nobody of macOS is minus two.
+  // `spawn` takes signed numbers, and macOS's user `nobody` is -2.
   return as?.switched ? { uid: as.uid | 0, gid: as.gid | 0 } : {};
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseAddress } from '../connect.ts';
 import { DATABASE_NAME, DATABASE_ROLE } from './create-cluster.ts';
 
-/** Of the database of a service that is running: its pid file says where its socket is. */
+/** The database address of a running service; its pid file holds the socket's path. */
 export async function runningAddress(dataDir: string): Promise<DatabaseAddress> {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');

@@ -14,13 +14,13 @@ import { canEnter, SHARED_FOLDERS, sweepWorkDirs } from './work-dir.ts';
 
 export type BundledPostgres = {
   readonly address: DatabaseAddress;
-  /** Stop the server and wait for it; calling it again waits for the same stop. */
+  /** Stops the server and waits for it. Further calls wait for the same stop. */
   stop(): Promise<void>;
 };
 
 const MAJOR_VERSION = '18';
 
-/** Real PostgreSQL in the data directory, reached through a Unix socket by this user alone. */
+/** PostgreSQL in the data directory, reachable through a Unix socket by this user only. */
 export async function startBundledPostgres(options: {
   dataDir: string;
   progress: Progress;
@@ -52,7 +52,7 @@ async function openCluster(dataDir: string, progress: Progress): Promise<Cluster
   return at();
 }
 
-/** True for nothing and for an empty folder; a link into nowhere must not be mistaken for one. */
+/** True for a missing or empty folder, but not for a dangling link. */
 async function isMissing(clusterPath: string): Promise<boolean> {
   const entry = await lstat(clusterPath).catch(() => undefined);
   if (!entry) return true;
@@ -70,8 +70,8 @@ async function checkVersion(clusterPath: string): Promise<void> {
   if (version === MAJOR_VERSION) return;
   throw new Error(
     /^[\d.]+$/.test(version)
-      ? `The database in ${clusterPath} was made by PostgreSQL ${version} and the bundled one is ` +
-          `${MAJOR_VERSION}; dump it with the old version and load it into a new data directory.`
+      ? `The database in ${clusterPath} was created by PostgreSQL ${version} and the bundled one ` +
+          `is ${MAJOR_VERSION}; dump it with the old version and load it into a new data directory.`
       : `There is something in ${clusterPath} that is not a database of PostgreSQL; ` +
           `move it out of ${dirname(clusterPath)}.`,
   );

@@ -11,10 +11,10 @@ import { removeSocketDir, restoreSocketDir } from './socket-dir.ts';
 
 const POLL_MS = 20;
 
-/** Another starter was faster, or the backends of a killed server have not noticed yet. */
+/** A concurrent start was faster, or backends of a killed server are still exiting. */
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 
-/** Start the server; false when something that passes was in the way. */
+/** Starts the server; false when a transient condition prevented it. */
 export async function startServer(cluster: Cluster, socketDir: string): Promise<boolean> {
   let log: FileHandle | undefined;
   try {
@@ -36,8 +36,8 @@ export async function startServer(cluster: Cluster, socketDir: string): Promise<
 }
 
 /**
- * A direct child in a session of its own: Ctrl-C does not reach it, it outlives us, and no shell
- * reads the paths. It is up when its pid file says so, as pg_ctl would wait for.
+ * A direct child in its own session: it ignores Ctrl-C, outlives us, and no shell parses the paths.
+ * It is up when its pid file says so, as with pg_ctl.
  */
 async function comesUp(cluster: Cluster, socketDir: string, log: FileHandle): Promise<boolean> {
   const child = spawn(cluster.programs.postgres, serverArguments(cluster, socketDir), {
@@ -66,7 +66,7 @@ async function comesUp(cluster: Cluster, socketDir: string, log: FileHandle): Pr
   return false;
 }
 
-/** On the command line, where no configuration file can change them: they are our promises. */
+/** On the command line, where no configuration file can override them. */
 function serverArguments(cluster: Cluster, socketDir: string): string[] {
   const settings = {
     listen_addresses: '',
@@ -80,7 +80,7 @@ function serverArguments(cluster: Cluster, socketDir: string): string[] {
   return ['-D', cluster.dir, ...flags];
 }
 
-/** Receives what the server says before its own log files are open; begun anew each time. */
+/** Receives the server's output before its log files are open; truncated at each start. */
 async function openStartLog(cluster: Cluster): Promise<FileHandle> {
   const path = join(cluster.dir, 'start.log');
   await rm(path, { force: true });
@@ -94,8 +94,8 @@ async function clearLeftovers(cluster: Cluster, socketDir: string): Promise<void
   if (last !== socketDir) await removeSocketDir(cluster, last);
   await restoreSocketDir(cluster, socketDir);
   await disownLockFiles(cluster, socketDir);
-  // The server empties a day's log only when it runs through midnight; one that is started
-  // every day would add to last week's for ever.
+  // The server truncates a weekday's log only when it runs through midnight; with daily restarts
+  // the file would grow forever.
   const logs = join(cluster.dir, 'log');
   await runProgram('find', [logs, '-type', 'f', '-mtime', '+5', '-delete'], cluster.user);
 }

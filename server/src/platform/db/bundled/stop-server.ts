@@ -8,8 +8,8 @@ const PATIENCE_MS = 5000;
 const POLL_MS = 20;
 
 /**
- * Fast, then immediate, then by force; after the last two the next start recovers from the log.
- * By signal and not through pg_ctl stop, which needs to enter a folder that may be closed by now.
+ * Fast, then immediate, then SIGKILL; after the last two the next start recovers from the WAL. By
+ * signal: `pg_ctl stop` needs access to a folder that may be closed by now.
  */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const server = await findPostmaster(cluster);

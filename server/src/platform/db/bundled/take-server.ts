@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
-import { askForLock, type InstanceLock, type LockAnswer } from './instance-lock.ts';
+import { type InstanceLock, type LockAnswer, tryLock } from './instance-lock.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { reportSlow } from './report-slow.ts';
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
 import { startServer } from './start-server.ts';
 import { stopServer } from './stop-server.ts';
 
-/** A running server that is ours alone. */
+/** A running server on which this instance holds the lock. */
 export type Held = { readonly lock: InstanceLock; readonly socketDir: string };
 
 const POLL_MS = 50;
 
-/** How long an answer may stay the same before we act on it. */
+/** How long a state may last before we act on it, in milliseconds. */
 const PATIENCE_MS = {
-  // The backend of a service that was just killed needs a moment to notice.
+  // The backend of a killed service needs a moment to exit.
   taken: 2000,
   deaf: 2000,
   mute: 15_000,
@@ -24,8 +24,8 @@ const START_PATIENCE_MS = 10_000;
 const STOPPING_PATIENCE_MS = 30_000;
 
 /**
- * Have the cluster's server running and be the one instance that uses it. A server that a killed
- * service left behind is used as it is; one that nobody can talk to is stopped and started.
+ * Ensures that the cluster's server runs and that this instance holds its lock. A server left by a
+ * killed service is reused; an unresponsive one is restarted.
  */
 export async function takeServer(
   cluster: Cluster,
@@ -59,7 +59,7 @@ async function startUntilHeld(
     } else if (server.status !== 'ready') {
       await waitFor(cluster, server, waiting);
     } else {
-      const answer = await askForLock(server.socketDir);
+      const answer = await tryLock(server.socketDir);
       const held = await actOn(cluster, server, answer, waiting, address);
       if (held) return held;
     }
@@ -67,13 +67,13 @@ async function startUntilHeld(
   }
 }
 
-/** The same for a server that runs already, without starting one: for a cluster to be moved. */
+/** Like `takeServer`, for a server that already runs: for a cluster to be moved. */
 export async function stopIdleServer(cluster: Cluster): Promise<void> {
   const waiting = stopwatch();
   for (;;) {
     const server = await findPostmaster(cluster);
     if (!server) return;
-    const answer = await askForLock(server.socketDir);
+    const answer = await tryLock(server.socketDir);
     const held = await actOn(cluster, server, answer, waiting);
     if (held) return stopServer(cluster);
     await sleep(POLL_MS);
@@ -89,7 +89,7 @@ async function actOn(
 ): Promise<Held | undefined> {
   if (answer.kind === 'held') {
     if (server.socketDir === address) return { lock: answer.lock, socketDir: address };
-    // Somebody had it in between, at an address that our own connections do not know.
+    // Another instance had the server meanwhile, at an address that our connections do not know.
     await stopServer(cluster);
     return undefined;
   }
@@ -101,7 +101,7 @@ async function actOn(
   return undefined;
 }
 
-/** Recovery takes as long as it takes; a server that waits for its clients to leave does not. */
+/** Recovery may take any time; waiting for clients to disconnect may not. */
 async function waitFor(cluster: Cluster, server: Postmaster, waiting: Stopwatch): Promise<void> {
   const waitedMs = waiting.sinceFirst(`${server.pid} ${server.status}`);
   if (server.status === 'stopping' && waitedMs > STOPPING_PATIENCE_MS) await stopServer(cluster);
@@ -127,7 +127,7 @@ function inUse(cluster: Cluster): Error {
 
 type Stopwatch = { sinceFirst(event: string): number };
 
-/** How long the same thing has been going on; anything else in between begins anew. */
+/** Measures how long the same state has lasted; any other state resets it. */
 function stopwatch(): Stopwatch {
   let current = '';
   let since = 0;

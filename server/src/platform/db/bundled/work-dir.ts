@@ -4,20 +4,20 @@ import { type DatabaseUser, isRoot } from './database-user.ts';
 import { runProgram } from './run-program.ts';
 
 /**
- * Folders outside the data directory, for what the database user cannot reach inside it.
- * Only root ever needs them: an ordinary user runs PostgreSQL as itself.
+ * Folders outside the data directory, for files that the database user cannot reach inside it.
+ * Needed by root only: other users run PostgreSQL as themselves.
  */
 export const SHARED_FOLDERS = ['/var/lib/cartwright', '/var/tmp/cartwright'];
 
 const WORK_DIR_NAME = /^postgres.*\.new-(\d+)-\w{6}$/;
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Where something is made before one rename puts it in its place, whole. */
+/** A temporary folder, to be renamed into place when complete. */
 export function makeWorkDir(folder: string, name: string): Promise<string> {
   return mkdtemp(join(folder, `${name}.new-${process.pid}-`));
 }
 
-/** A place for the database user to write in, or nothing when it cannot get there. */
+/** A folder that the database user can write to, or undefined if it has no access. */
 export async function makeWorkDirFor(
   user: DatabaseUser,
   folder: string,
@@ -25,7 +25,7 @@ export async function makeWorkDirFor(
 ): Promise<string | undefined> {
   const dir = await makeWorkDir(folder, name);
   if (!user.switched) return dir;
-  // Some file systems refuse to give a folder away, others pretend to: only trying tells.
+  // Some file systems reject a change of owner, others ignore it, so the access is tested.
   await chown(dir, user.uid, user.gid).catch(() => undefined);
   const probe = 'cd "$1" && : > .probe && rm .probe';
   if ((await runProgram('/bin/sh', ['-c', probe, 'sh', dir], user)).code === 0) return dir;
@@ -33,17 +33,17 @@ export async function makeWorkDirFor(
   return undefined;
 }
 
-/** Whether the database user can walk to this folder; tried, because mode bits do not tell. */
+/** Whether the database user can enter this folder; tested, since mode bits do not tell. */
 export async function canEnter(user: DatabaseUser, dir: string): Promise<boolean> {
   if (!user.switched) return true;
   return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], user)).code === 0;
 }
 
-/** The first of them that exists or can be made, root's own and open to walk through. */
+/** The first folder that exists or can be created, owned by root and traversable. */
 export async function openSharedFolder(): Promise<string | undefined> {
   if (!isRoot()) return undefined;
   for (const folder of SHARED_FOLDERS) {
-    // What we made gets its mode without the umask; what was there is only looked at.
+    // A new folder gets its mode regardless of the umask; an existing one is only checked.
     await mkdir(folder).then(
       () => chmod(folder, 0o755),
       () => undefined,
@@ -53,14 +53,14 @@ export async function openSharedFolder(): Promise<string | undefined> {
   return undefined;
 }
 
-/** False for a folder that somebody else owns or may write: it could hold anything. */
+/** False for a folder that another user owns or can write to: its content is not trusted. */
 export async function isOurs(dir: string): Promise<boolean> {
   const found = await lstat(dir).catch(() => undefined);
   if (!found?.isDirectory()) return false;
   return found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
-/** Clear away what attempts that were killed half-way have left in this folder. */
+/** Removes work directories that killed attempts left in this folder. */
 export async function sweepWorkDirs(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = Number(WORK_DIR_NAME.exec(name)?.[1] ?? 0);
@@ -70,7 +70,7 @@ export async function sweepWorkDirs(folder: string): Promise<void> {
   }
 }
 
-/** Through rm, which does not follow a link that the owner of a subfolder slips in meanwhile. */
+/** Through rm, which does not follow a link that a subfolder's owner creates meanwhile. */
 export async function removeTree(path: string): Promise<void> {
   await runProgram('rm', ['-rf', '--', path]);
 }
@@ -78,7 +78,7 @@ export async function removeTree(path: string): Promise<void> {
 async function isAbandoned(path: string, pid: number): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (!found) return false;
-  // In a container every start has the same process id, so our own says nothing by itself.
+  // In a container every start may have the same pid, so our own pid proves nothing.
   if (pid === process.pid) return found.mtimeMs < performance.timeOrigin;
   const ageMs = performance.timeOrigin + performance.now() - found.mtimeMs;
   return ageMs > ABANDONED_AFTER_MS || !isAlive(pid);

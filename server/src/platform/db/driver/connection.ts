@@ -5,37 +5,37 @@ import {
   type ClientSettings,
   connectionError,
   destroyClient,
-  namedError,
   openClient,
+  withErrorCode,
 } from './open-client.ts';
 import { isStale, preparedNames } from './prepared-names.ts';
 import type { AnyRow, Built, OnStatement, Rows } from './sql.ts';
 
 export interface ConnectionOptions extends ClientSettings {
   readonly server: DatabaseServer;
-  /** Before it is opened, after one that could not be. */
+  /** Delay before connecting, set after a failed attempt. */
   readonly delayMs: number;
   readonly onStatement: OnStatement | undefined;
-  /** Seconds without a byte after which a connection with a statement under way is given up. */
+  /** Seconds without a byte after which a connection with pending statements is closed. */
   readonly maxSilence: number | undefined;
   readonly onReady: () => void;
-  /** Every statement on it fails with it. */
+  /** All pending statements on the connection have failed. */
   readonly onLost: (error: Error, wasReady: boolean) => void;
-  /** Nothing is under way on it any more. */
+  /** No statement is pending on the connection. */
   readonly onIdle: () => void;
 }
 
-/** One connection. Statements may be sent before it is ready; they fail if it never is. */
+/** One connection. Statements may be sent before it is ready; they fail if it never connects. */
 export interface Connection {
-  /** How many statements are under way or wait on it. */
+  /** Number of pending and queued statements. */
   depth(): number;
-  /** Why it was lost. */
+  /** The reason for which the connection was lost. */
   failure(): Error | undefined;
-  /** A statement on which no other depends may be repeated if it failed before it ran. */
+  /** An independent statement may be retried if it failed before execution. */
   send(built: Built, mayRepeat: boolean): Promise<Rows<AnyRow[]>>;
   /** Called once a second. */
   tick(): void;
-  /** Says goodbye. Nothing may be under way. */
+  /** Closes the connection. No statement may be pending. */
   end(): Promise<void>;
   destroy(error: Error): void;
 }
@@ -49,7 +49,7 @@ interface Sent {
 
 interface ConnectionState {
   readonly options: ConnectionOptions;
-  /** Until it is ready, or where one statement is sent at a time. */
+  /** Statements queued until the connection is ready, or while pipelining is off. */
   readonly waiting: Sent[];
   readonly prepared: ReturnType<typeof preparedNames>;
   readonly opening: AbortController;
@@ -98,7 +98,7 @@ async function open(own: ConnectionState): Promise<void> {
   if (delayMs > 0) await wait(delayMs, undefined, { signal });
   const client = await openClient(server, own.options, signal);
   if (own.failure) return destroyClient(client);
-  client.on('error', (error) => lose(own, namedError(error)));
+  client.on('error', (error) => lose(own, withErrorCode(error)));
   client.on('end', () => {
     lose(own, connectionError('CONNECTION_ENDED', 'The connection was ended'));
   });
@@ -110,7 +110,7 @@ async function open(own: ConnectionState): Promise<void> {
   writeWaiting(own);
 }
 
-/** The driver fails what is under way when its socket closes; this fails what waits. */
+/** The driver rejects sent statements when its socket closes; this rejects the queued ones. */
 function lose(own: ConnectionState, error: Error): void {
   if (own.failure) return;
   own.failure = error;
@@ -120,7 +120,7 @@ function lose(own: ConnectionState, error: Error): void {
   own.options.onLost(error, own.client !== undefined);
 }
 
-/** Seconds are counted and not measured: a suspended process has missed nothing yet. */
+/** Ticks are counted instead of measured, so a suspended process does not time out on resume. */
 function tick(own: ConnectionState): void {
   const { maxSilence } = own.options;
   own.silentSeconds = own.underway > 0 ? own.silentSeconds + 1 : 0;
@@ -128,10 +128,7 @@ function tick(own: ConnectionState): void {
   lose(own, connectionError('CONNECTION_SILENT', 'The database does not answer'));
 }
 
-/**
- * Behind a pooler a connection has one statement under way at a time: not every pooler can keep
- * apart what is sent before the one before it is answered.
- */
+/** Behind a pooler only one statement is sent at a time: not every pooler supports pipelining. */
 function writeWaiting(own: ConnectionState): void {
   const { client, waiting } = own;
   while (client && waiting.length > 0 && (own.options.isPipelined || own.underway === 0)) {
@@ -157,7 +154,7 @@ function write(own: ConnectionState, client: pg.Client, sent: Sent): void {
   client.query(query);
 }
 
-/** What is sent in one turn of the event loop leaves in one write. */
+/** Statements sent in one turn of the event loop leave in one write. */
 function cork(own: ConnectionState, client: pg.Client): void {
   if (own.isCorked) return;
   const { stream } = client.connection;
@@ -175,7 +172,7 @@ function fail(own: ConnectionState, sent: Sent, error: Error): void {
     return;
   }
   if ('severity' in error) nameStatement(error, sent.built);
-  // An error of the driver's own has no code; then the connection knows why.
+  // The driver's own errors have no code; the connection's failure does.
   sent.reject('code' in error ? error : (own.failure ?? error));
 }
 
@@ -197,11 +194,11 @@ function queryOf(
   done: (error: Error | null, result: Answer | Answer[]) => void,
 ): pg.Query {
   const query = new pg.Query(text, (isSimple ? undefined : values) as never, done as never);
-  // Set afterwards: in a configuration, `types` would be taken for the types of results.
+  // Set afterwards: the driver would read `types` in a configuration as result types.
   return Object.assign(query, { name, types, queryMode: isSimple ? undefined : 'extended' });
 }
 
-/** Of several statements in one text, the rows of the last. */
+/** For a text with several statements, the rows of the last one. */
 function rowsOf(result: Answer | Answer[]): Rows<AnyRow[]> {
   const last = Array.isArray(result) ? result.at(-1) : result;
   return Object.assign(last?.rows ?? [], { count: last?.rowCount ?? 0 });

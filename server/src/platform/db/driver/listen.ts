@@ -4,8 +4,8 @@ import { destroyClient } from './open-client.ts';
 
 export interface Listener {
   /**
-   * `onListening` is called at the start and after each reconnect: what was announced in between
-   * was not received.
+   * `onListening` is called at the start and after each reconnect. Notifications sent while
+   * disconnected are lost.
    */
   listen(
     channel: string,
@@ -31,7 +31,7 @@ interface ListenerState {
 const BACKOFF_MIN_MS = 50;
 const BACKOFF_MAX_MS = 1_000;
 
-/** Listens on a connection of its own, opened with the first channel, until it is ended. */
+/** Listens on a dedicated connection, opened with the first channel, and reconnects until ended. */
 export function createListener(open: ListenerState['open']): Listener {
   const own: ListenerState = {
     open,
@@ -84,12 +84,12 @@ async function reconnect(own: ListenerState): Promise<void> {
   try {
     for (const each of own.subscriptions) if (client) await start(client, each);
   } catch {
-    // Its end begins another round.
+    // Closing the connection triggers a reconnect.
     if (client) destroyClient(client);
   }
 }
 
-/** Nothing once the listener is ended. */
+/** Undefined after the listener has ended. */
 async function connectAgain(own: ListenerState): Promise<pg.Client | undefined> {
   const { signal } = own.ended;
   for (let tries = 0; !signal.aborted; tries++) {
@@ -98,7 +98,7 @@ async function connectAgain(own: ListenerState): Promise<pg.Client | undefined> 
       own.client ??= connect(own);
       return await own.client;
     } catch {
-      // The next round tries again.
+      // The next iteration retries.
     }
   }
   return undefined;

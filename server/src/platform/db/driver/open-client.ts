@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { DatabaseServer } from '../../../database-url.ts';
 import { parserOf } from './values.ts';
 
-/** Settings of a session, beside those of the address. */
+/** Session settings, in addition to those of the address. */
 export interface ClientSettings {
-  /** Several statements may be under way on the connection at the same time. */
+  /** Several statements may be pending on the connection at once. */
   readonly isPipelined: boolean;
-  /** Limits of PostgreSQL's own, in milliseconds. */
+  /** PostgreSQL's own timeouts, in milliseconds. */
   readonly limits?: Pick<
     pg.ClientConfig,
     'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'
@@ -15,16 +15,16 @@ export interface ClientSettings {
 
 const KEEP_ALIVE_MS = 60_000;
 
-/** The driver names these two failures only by their text. */
+/** The driver identifies these two failures only by their message. */
 const NO_TLS = /does not support SSL/;
 const CLOSED = /^Connection terminated/;
 
-/** A connection that was lost, or never made, with the reason as a code (failures.ts). */
+/** A lost or failed connection, with the reason as a code (failures.ts). */
 export function connectionError(code: string, message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code });
 }
 
-/** A server that listens on a socket and knows the user by that alone. */
+/** A server on a Unix socket with peer authentication. */
 export function socketServer(
   place: { readonly socketDir: string; readonly user: string; readonly database: string },
   applicationName: string,
@@ -36,7 +36,7 @@ export function socketServer(
   return { host, isSocket: true, port, user, database, applicationName, connectSeconds, ...none };
 }
 
-/** What the driver is told of a server: the same for requests and for jobs. */
+/** The driver's configuration of a server, the same for requests and jobs. */
 export function clientConfig(server: DatabaseServer, ssl: pg.ClientConfig['ssl']): pg.ClientConfig {
   return {
     host: server.host,
@@ -47,15 +47,15 @@ export function clientConfig(server: DatabaseServer, ssl: pg.ClientConfig['ssl']
     ...(server.options && { options: server.options }),
     ssl: ssl ?? false,
     application_name: server.applicationName,
-    // Without it, a connection whose other end is gone would be waited for without an end.
+    // Without it, a connection whose peer has vanished would never fail.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
 }
 
 /**
- * A connected client, or an error with a code within the time that the address allows. Where TLS is
- * only preferred, a server that offers none is connected to without.
+ * Returns a connected client, or fails with a code within the address's connect timeout. With TLS
+ * preferred, it connects in plain text to a server that offers none.
  */
 export async function openClient(
   server: DatabaseServer,
@@ -79,12 +79,14 @@ export async function openClient(
   }
 }
 
-/** Ends a connection at once, whatever is under way on it. */
+/** Closes a connection at once, regardless of pending statements. */
 export function destroyClient(client: pg.Client, error?: Error): void {
   client.connection.stream.destroy(error);
 }
 
-/** Seconds are counted and not measured: a process that was busy itself has an answer to read. */
+/**
+ * Ticks are counted instead of measured: a process that was blocked still has the reply to read.
+ */
 async function connectWithin(
   seconds: number,
   client: pg.Client,
@@ -97,7 +99,7 @@ async function connectWithin(
   }, 1_000);
   const abort = () => destroyClient(client, signal?.reason);
   signal?.addEventListener('abort', abort);
-  // A client whose connecting failed may report once more when its socket closes.
+  // A client that failed to connect may emit another error when its socket closes.
   const ignore = () => {};
   client.on('error', ignore);
   try {
@@ -105,15 +107,15 @@ async function connectWithin(
     client.off('error', ignore);
   } catch (error) {
     destroyClient(client);
-    throw namedError(error as Error);
+    throw withErrorCode(error as Error);
   } finally {
     clearInterval(timer);
     signal?.removeEventListener('abort', abort);
   }
 }
 
-/** The driver's own errors, which have no code, under the codes that failures.ts knows. */
-export function namedError(error: Error): Error {
+/** Gives the driver's own errors, which have no code, the codes that failures.ts knows. */
+export function withErrorCode(error: Error): Error {
   if ('code' in error) return error;
   if (NO_TLS.test(error.message)) {
     return connectionError('TLS_NOT_OFFERED', 'The server offers no TLS', error);

@@ -6,23 +6,23 @@ import type { AnyRow, Built, OnStatement, Rows } from './sql.ts';
 export interface PoolOptions extends ClientSettings {
   readonly server: DatabaseServer;
   readonly size: number;
-  /** Seconds after which a silent connection is given up, and a wait for a free one. */
+  /** Seconds after which a silent connection, or a wait for a free one, is given up. */
   readonly maxSilence: number | undefined;
-  /** Told of every statement when it is sent. */
+  /** Called for every statement that is sent. */
   readonly onStatement: OnStatement | undefined;
 }
 
-/** Connections that single statements share, and that a transaction takes for itself. */
+/** Connections that single statements share, and that a transaction reserves. */
 export interface Pool {
   send(built: Built): Promise<Rows<AnyRow[]>>;
-  take(): Promise<TakenConnection>;
-  /** Waits for what is under way, for so many seconds at most. */
+  take(): Promise<ReservedConnection>;
+  /** Waits for pending statements, at most `timeout` seconds. */
   end(timeout?: number): Promise<void>;
 }
 
-export interface TakenConnection {
+export interface ReservedConnection {
   send(built: Built): Promise<Rows<AnyRow[]>>;
-  /** Rejects when the connection is lost while it is taken. */
+  /** Rejects when the reserved connection is lost. */
   readonly lost: Promise<never>;
   failure(): Error | undefined;
   release(): void;
@@ -32,7 +32,7 @@ export interface TakenConnection {
 interface Member {
   readonly connection: Connection;
   isTaken: boolean;
-  /** Grows with each use: the server process that was used last is still warm. */
+  /** Increases with each use: the most recently used server process has warm caches. */
   usedAt: number;
   onLost: (error: Error) => void;
 }
@@ -46,13 +46,13 @@ interface Waiting {
 interface PoolState {
   readonly options: PoolOptions;
   readonly members: Set<Member>;
-  /** Only while every connection is taken. */
+  /** Not empty only while every connection is reserved. */
   readonly waiting: Waiting[];
   uses: number;
   /** Seconds since the start, counted. */
   ticks: number;
   failures: number;
-  /** No new connection is tried before. */
+  /** No new connection is opened before this tick. */
   retryAt: number;
   ending: Promise<void> | undefined;
   onDrained: () => void;
@@ -78,7 +78,7 @@ export function createPool(options: PoolOptions): Pool {
   if (timer) timer.unref();
   return {
     send: (built) => withMember(pool, ({ connection }) => connection.send(built, true)),
-    take: () => withMember(pool, (member) => taken(pool, member)),
+    take: () => withMember(pool, (member) => reservedConnection(pool, member)),
     end(timeout) {
       pool.ending ??= Promise.resolve()
         .then(() => end(pool, timeout))
@@ -88,7 +88,7 @@ export function createPool(options: PoolOptions): Pool {
   };
 }
 
-/** Once a second: neither a silent server nor a full pool is waited for without an end. */
+/** Runs once a second: bounds the wait for a silent server and for a full pool. */
 function tick(pool: PoolState, maxSilence: number): void {
   pool.ticks++;
   for (const { connection } of pool.members) connection.tick();
@@ -108,7 +108,9 @@ function withMember<T>(pool: PoolState, use: (member: Member) => T | Promise<T>)
   });
 }
 
-/** The free one with the fewest statements before it; a new one rather than one that is busy. */
+/**
+ * Picks the free connection with the fewest pending statements; prefers a new one over a busy one.
+ */
 function choose(pool: PoolState): Member | undefined {
   let best: Member | undefined;
   let depth = 0;
@@ -134,7 +136,7 @@ function open(pool: PoolState): Member {
       pool.retryAt = 0;
     },
     onLost: (error, wasReady) => remove(pool, member, error, wasReady),
-    onIdle: () => noteDrained(pool),
+    onIdle: () => resolveIfDrained(pool),
   });
   const member: Member = { connection, isTaken: false, usedAt: 0, onLost: () => {} };
   pool.members.add(member);
@@ -148,18 +150,18 @@ function remove(pool: PoolState, member: Member, error: Error, wasReady: boolean
     pool.retryAt = performance.now() + backoff;
   }
   member.onLost(error);
-  // There is room for a new one.
+  // The pool has room for a new connection.
   serveWaiting(pool);
-  noteDrained(pool);
+  resolveIfDrained(pool);
 }
 
-function taken(pool: PoolState, member: Member): TakenConnection {
+function reservedConnection(pool: PoolState, member: Member): ReservedConnection {
   const { connection } = member;
   member.isTaken = true;
   const lost = new Promise<never>((_, reject) => {
     member.onLost = reject;
   });
-  // Without a listener its rejection would end the process.
+  // An unhandled rejection would end the process.
   lost.catch(() => {});
   return {
     send: (built) => connection.send(built, false),
@@ -169,7 +171,7 @@ function taken(pool: PoolState, member: Member): TakenConnection {
       member.isTaken = false;
       member.onLost = () => {};
       serveWaiting(pool);
-      noteDrained(pool);
+      resolveIfDrained(pool);
     },
     destroy: connection.destroy,
   };
@@ -183,7 +185,7 @@ function serveWaiting(pool: PoolState): void {
   }
 }
 
-function noteDrained(pool: PoolState): void {
+function resolveIfDrained(pool: PoolState): void {
   if (!pool.ending || pool.waiting.length > 0) return;
   for (const { isTaken, connection } of pool.members) {
     if (isTaken || connection.depth() > 0) return;
@@ -195,7 +197,7 @@ async function end(pool: PoolState, timeout: number | undefined): Promise<void> 
   const drained = new Promise<void>((resolve) => {
     pool.onDrained = resolve;
   });
-  noteDrained(pool);
+  resolveIfDrained(pool);
   const goodbyes = drained.then(() =>
     Promise.all([...pool.members].map(({ connection }) => connection.end())),
   );

@@ -6,17 +6,17 @@ export interface PreparedName {
   state: 'new' | 'underway' | 'known' | 'stale';
 }
 
-/** The two ways in which a prepared statement turns out to be stale, both before it runs. */
+/** The two server routines that report a stale prepared statement, both before it executes. */
 const STALE = new Set(['RevalidateCachedQuery', 'FetchPreparedStatement']);
 
-/** A change of the schema, or of what lies between, has taken a prepared statement's ground. */
+/** A schema change, or a pooler, has invalidated the prepared statement. */
 export function isStale(error: Error): boolean {
   return STALE.has((error as { routine?: string }).routine ?? '');
 }
 
 /**
- * A name for each text and its types. Until the first statement of a name is answered the server
- * may not have it, so others with the same text go without one: they must not fail with the first.
+ * One name per text and parameter types. Until the first statement of a name is answered, the
+ * server may not have it, so later ones with the same text run unnamed and do not fail with it.
  */
 export function preparedNames() {
   const names = new Map<string, PreparedName>();
@@ -36,7 +36,7 @@ export function preparedNames() {
     settle(entry: PreparedName, error: Error | null): void {
       if (!error) entry.state = 'known';
       else if (isStale(error)) entry.state = 'stale';
-      // The driver knows whether it was parsed, and parses it under the same name if not.
+      // The driver tracks whether the name was parsed, and parses it again if not.
       else if (entry.state === 'underway') entry.state = 'new';
     },
   };

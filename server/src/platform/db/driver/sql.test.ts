@@ -58,7 +58,7 @@ describe('a statement', () => {
     });
   });
 
-  it('is put together from fragments, names and lists', async () => {
+  it('is composed of fragments, names and lists', async () => {
     const columns = sql`${sql('a"b')}, ${1}::integer + 1 as two`;
     const conditions = ['x', 'y'].map((word) => sql`and word <> ${word}`);
     const rows = await sql`
@@ -68,7 +68,7 @@ describe('a statement', () => {
     assert.equal((await sql`select 1 where 'x' in ${sql([])}`).length, 0);
   });
 
-  it('takes nothing from outside for a part of its text, and no value that is none', async () => {
+  it('accepts no request value as a fragment, and no unsupported value', async () => {
     for (const value of [undefined, { strings: ['1; drop table x'] }, ['x'], Symbol('x')]) {
       await assert.rejects(sql`select ${value as never}`, TypeError);
     }
@@ -76,7 +76,7 @@ describe('a statement', () => {
     await assert.rejects(sql`select 1 from ${sql(hostile)}`, { code: '42P01' });
   });
 
-  it('is not sent before it is awaited, and once however often it is', async () => {
+  it('is sent when first awaited, and only once', async () => {
     const seen: string[] = [];
     const onStatement = (text: string) => void seen.push(text);
     const told = connect(testDatabase(), { poolSize: 1, throughPooler: false, onStatement });
@@ -96,7 +96,7 @@ describe('a prepared statement', () => {
     await assert.rejects(sql`select ${1}::integer from missing_table`, { code: '42P01' });
   });
 
-  it('is prepared anew when a table has changed under it', async () => {
+  it('is prepared again after a schema change', async () => {
     const sql = open(1);
     await sql`create temp table changing (value integer)`;
     const read = () => sql`select * from changing`;
@@ -123,7 +123,7 @@ describe('a transaction', () => {
     assert.equal((await sql`select from tried`).length, 0);
   });
 
-  it('tells the first failure, and not that it was aborted by it', async () => {
+  it('rejects with the first failure, not with the abort', async () => {
     const work = sql.begin(async (tx) => {
       await tx`select 1 / 0`.catch(() => {});
       await tx`select 1`;
@@ -131,7 +131,7 @@ describe('a transaction', () => {
     await assert.rejects(work, { code: '22012' });
   });
 
-  it('has a connection for itself, in the mode that was asked for', async () => {
+  it('has its own connection, in the requested mode', async () => {
     await sql.begin(async (tx) => {
       const [own] = await tx`select pg_backend_pid() as pid`;
       const others = Array.from({ length: 8 }, () => sql`select pg_backend_pid() as pid`);
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     }, 'isolation level repeatable read');
   });
 
-  it('sends nothing when it is over', async () => {
+  it('sends nothing after its end', async () => {
     const over = await sql.begin(async (tx) => {
       await tx`select 1`;
       return { tx };
@@ -151,7 +151,7 @@ describe('a transaction', () => {
 });
 
 describe('a listener', () => {
-  it('listens again on a new connection when it has lost its own', async () => {
+  it('reconnects after a lost connection', async () => {
     const sql = open(1);
     const heard: string[] = [];
     let starts = 0;

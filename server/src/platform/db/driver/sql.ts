@@ -5,37 +5,37 @@ export interface Fragment {
   readonly [append]: (built: Built) => void;
 }
 
-/** Fragments of a list are joined by spaces. */
+/** An array of fragments is joined by spaces. */
 export type Part = Value | Fragment | readonly Fragment[];
 
-/** The rows of a statement. `count` also counts the rows that it wrote without returning them. */
+/** The rows of a statement. `count` includes rows that were written without being returned. */
 export type Rows<T> = T & { readonly count: number };
 
-/** A template: a statement that is sent when it is awaited, or a part of another one. */
+/** A template: sent as a statement when awaited, or embedded in another template. */
 export interface Statement<T> extends Promise<Rows<T>>, Fragment {}
 
 // biome-ignore lint/suspicious/noExplicitAny: a row without a declared type has any columns.
 export type AnyRow = Record<string, any>;
 
-/** A statement's text with its parameters numbered in it. */
+/** A statement's text with numbered parameters. */
 export interface Built {
   text: string;
   readonly values: (string | null)[];
   readonly types: number[];
-  /** Sent as plain text, which may hold several statements. */
+  /** Sent as a simple query, which may hold several statements. */
   readonly isSimple: boolean;
-  /** Prepared under a name where the connection can; texts made by hand are not. */
+  /** Prepared under a name where the connection supports it; `unsafe` texts are not. */
   readonly isPrepared: boolean;
   /** Where the template stands in the code, for the stack of an error. */
   readonly origin?: Error;
 }
 
-/** Told of every statement; the tests count with it. */
+/** Called for every statement; tests count with it. */
 export type OnStatement = (text: string, parameters: readonly (string | null)[]) => void;
 
 export type Send = (built: Built) => Promise<Rows<AnyRow[]>>;
 
-/** What runs statements: a pool, or one connection of it. */
+/** Runs statements: a pool, or one of its connections. */
 export interface Statements {
   <T extends readonly object[] = AnyRow[]>(
     strings: TemplateStringsArray,
@@ -44,27 +44,27 @@ export interface Statements {
   /** A quoted identifier, or the members of `in (…)`. */
   (nameOrList: string | readonly Value[]): Fragment;
   json(value: unknown): Fragment;
-  /** A text made by hand. Without values it may hold several statements. */
+  /** A hand-written text. Without values it may hold several statements. */
   unsafe<T extends readonly object[] = AnyRow[]>(
     text: string,
     values?: readonly Value[],
   ): Statement<T>;
 }
 
-/** A pool of connections, or one of them: a transaction's, or one that is reserved. */
+/** A pool of connections, or one of them: a transaction's or a reserved one. */
 export interface Sql extends Statements {
-  /** One connection: a pool would run each statement on any of its own. */
+  /** True for a single connection; a pool runs each statement on any of its connections. */
   readonly isBound: boolean;
   /** The mode as in SQL: `isolation level repeatable read`. */
   begin<T>(work: (tx: Sql) => Promise<T>, mode?: string): Promise<T>;
   reserve(): Promise<ReservedSql>;
-  /** Calls back with each payload, and with each new start of listening (listen.ts). */
+  /** Calls back with each payload and after each reconnect (listen.ts). */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onListening?: () => void,
   ): Promise<void>;
-  /** Waits for what is under way, for so many seconds at most. */
+  /** Waits for pending statements, at most `timeout` seconds. */
   end(options?: { readonly timeout: number }): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export interface ReservedSql extends Sql {
   release(): void;
 }
 
-/** Only code has it: no value from a request can pass for a part of a statement. */
+/** A symbol, so that no value from a request can pass for a fragment. */
 const append = Symbol('append to a statement');
 
 export function statementsOver(send: Send): Statements {
@@ -122,7 +122,7 @@ function originOf(template: TemplateStringsArray): Error {
 
 type Append = Fragment[typeof append];
 
-/** Lazy: a template that is never awaited is only a part of others. */
+/** Lazy: a template that is never awaited only serves as a fragment. */
 function statement(
   add: Append,
   run: (add: Append) => Promise<Rows<AnyRow[]>>,
@@ -146,7 +146,7 @@ function statement(
   };
 }
 
-/** A value that cannot be sent fails the statement, as everything else does. */
+/** A value that cannot be encoded rejects the statement instead of throwing synchronously. */
 function runSafely<A, T>(run: (argument: A) => Promise<T>, argument: A): Promise<T> {
   try {
     return run(argument);
@@ -155,7 +155,7 @@ function runSafely<A, T>(run: (argument: A) => Promise<T>, argument: A): Promise
   }
 }
 
-/** The fragment without what would send it; its text is built once, unless it holds values. */
+/** The fragment without its promise; its text is built once unless it holds values. */
 export function textOnly(fragment: Fragment): Fragment {
   const built: Built = { text: '', values: [], types: [], isSimple: false, isPrepared: true };
   fragment[append](built);
@@ -209,7 +209,7 @@ function identifier(name: string): Fragment {
   };
 }
 
-/** No member is in an empty list: `in (null)` holds for no row. */
+/** An empty list becomes `in (null)`, which matches no row. */
 function list(values: readonly Value[]): Fragment {
   return {
     [append](built) {

@@ -1,10 +1,10 @@
-/** A value as it is sent: text, with the type that PostgreSQL is told, or 0 where it infers one. */
+/** A parameter in text format with its type's OID, or 0 where PostgreSQL infers the type. */
 export interface Parameter {
   readonly text: string | null;
   readonly type: number;
 }
 
-/** What may stand in a statement as a value. Arrays and objects are sent as JSON text. */
+/** The values that a statement accepts. Arrays and objects are sent as JSON text. */
 export type Value = string | number | bigint | boolean | Date | Uint8Array | null;
 
 const INFERRED = 0;
@@ -14,7 +14,7 @@ const BIGINT = 20;
 const TIMESTAMPTZ = 1184;
 export const JSONB = 3802;
 
-/** Types are named where PostgreSQL could infer another one: `$1 + interval '1 day'`. */
+/** The type is given where PostgreSQL could infer another one: `$1 + interval '1 day'`. */
 export function parameterOf(value: unknown): Parameter {
   switch (typeof value) {
     case 'string':
@@ -39,7 +39,7 @@ const asNumber = Number;
 const asDate = (text: string) => new Date(text);
 const asText = (text: string) => text;
 
-/** Every bigint is an amount or a count, checked to be a safe integer when it is written. */
+/** Every bigint is an amount or a count, and is checked to be a safe integer when written. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [BOOLEAN, (text) => text === 't'],
   [BYTEA, (text) => Buffer.from(text.slice(2), 'hex')],
@@ -56,7 +56,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [TIMESTAMPTZ, asDate],
 ]);
 
-/** Types without a parser, numeric and uuid and arrays among them, stay text. */
+/** Types without a parser, such as numeric, uuid and arrays, stay text. */
 export function parserOf(type: number): (text: string) => unknown {
   return PARSERS.get(type) ?? asText;
 }

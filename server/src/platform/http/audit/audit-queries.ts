@@ -4,10 +4,10 @@ import type { Sql } from '../../db/connect.ts';
 export interface AuditEntry {
   readonly id: string;
   readonly operatorId: OperatorId;
-  /** Kept beside the id, since an operator may be removed and the entry stays. */
+  /** Stored beside the id, since the entry outlives the operator's account. */
   readonly email: string;
   readonly operation: string;
-  /** What it was done to, where that has an id. */
+  /** The id of the changed object, if it has one. */
   readonly subject: string | null;
   readonly createdAt: Date;
 }
@@ -23,5 +23,5 @@ export async function insertAuditEntry(
       ${entry.subject}, ${entry.createdAt})`;
 }
 
-/** As they are purged. */
+/** What the purge job deletes. */
 export const AUDIT_ENTRIES = { table: 'audit_log', key: 'id', age: 'created_at' };

@@ -5,7 +5,7 @@ import { type AuditEntry, insertAuditEntry } from './audit-queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `at_once` for an operator's change that is committed before a provider is asked. */
+    /** `at_once` for a change that commits before a provider is called. */
     commits?: 'at_once';
   }
 }
@@ -13,8 +13,8 @@ declare module 'fastify' {
 const SUBJECT_MAX = 200;
 
 /**
- * Wraps the handler of an operator's write: its change and its entry in the audit log are one
- * transaction. No body is in the entry, so no secret is.
+ * Wraps an operator's write: the change and its audit entry commit in one transaction. Entries hold
+ * no request body, hence no secret.
  */
 export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function answerAudited(request, reply) {
@@ -28,7 +28,7 @@ export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
     try {
       const answer = await handler.call(this, request, reply);
       const entry = entryOf(request, answer);
-      // Under an Idempotency-Key the transaction is open already and ends with the kept reply.
+      // With an Idempotency-Key the transaction is already open and ends with the stored reply.
       if (unit) await unit.commit((sql) => insertAuditEntry(sql, ctx.storeId, entry));
       else await ctx.write((sql) => insertAuditEntry(sql, ctx.storeId, entry).then(() => true));
       return answer;
@@ -40,8 +40,8 @@ export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
 }
 
 /**
- * Where a provider is asked in the middle, nothing may be open meanwhile: each change is committed
- * by itself, with its entry. A repeat that changes nothing leaves none.
+ * No transaction may stay open during a provider call: each change commits by itself, with its
+ * audit entry. A repeat that changes nothing adds no entry.
  */
 function writeAtOnce(request: FastifyRequest): Write {
   const { app, storeId } = request.ctx;

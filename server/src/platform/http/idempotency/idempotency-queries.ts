@@ -2,8 +2,8 @@ import type { StoreId } from '../../../values/ids.ts';
 import type { Sql } from '../../db/connect.ts';
 import { isNoneOf } from '../../jobs/take-batch.ts';
 
-/** As they are purged. */
-export const KEPT_KEYS = { table: 'idempotency_keys' };
+/** What the purge job deletes. */
+export const IDEMPOTENCY_KEYS = { table: 'idempotency_keys' };
 
 export interface Claim {
   readonly storeId: StoreId;
@@ -12,7 +12,7 @@ export interface Claim {
   readonly fingerprint: Buffer;
   readonly claimId: string;
   readonly claimedAt: Date;
-  readonly lapsedBefore: Date;
+  readonly expiredBefore: Date;
   /** By the database's clock: a statement that is carried out later claims nothing. */
   readonly deadline: Date;
   readonly expiresAt: Date;
@@ -33,33 +33,34 @@ export async function insertClaim(sql: Sql, claim: Claim): Promise<boolean> {
     on conflict (store_id, customer_id, key_hash) do update set
       fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, reply = null,
       claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
-    where (held.reply is null and held.claimed_at < ${claim.lapsedBefore})
+    where (held.reply is null and held.claimed_at < ${claim.expiredBefore})
       or held.expires_at <= excluded.claimed_at`;
   return count === 1;
 }
 
-export async function findKeptReply(
+export async function findStoredReply(
   sql: Sql,
   { storeId, customerId, keyHash }: Claim,
 ): Promise<{ fingerprint: Buffer; reply: Buffer | null } | undefined> {
-  const [kept] = await sql<{ fingerprint: Buffer; reply: Buffer | null }[]>`
+  const [stored] = await sql<{ fingerprint: Buffer; reply: Buffer | null }[]>`
     select fingerprint, reply from idempotency_keys
     where store_id = ${storeId} and customer_id = ${customerId} and key_hash = ${keyHash}`;
-  return kept;
+  return stored;
 }
 
-/** Throws when the claim lapsed and another request took it: then this change must not stand. */
+/** Throws when the claim expired and another request took it: this change must then roll back. */
 export async function updateClaimWithReply(sql: Sql, claim: Claim, reply: Buffer): Promise<void> {
   const { count } = await sql`
     update idempotency_keys set reply = ${reply}
     where store_id = ${claim.storeId} and customer_id = ${claim.customerId}
       and key_hash = ${claim.keyHash} and claim_id = ${claim.claimId}`;
-  if (count !== 1) throw new Error('the claim of an Idempotency-Key lapsed while it was in use');
+  if (count !== 1)
+    throw new Error('the claim of an Idempotency-Key expired while its request was running');
 }
 
 /**
- * Leaves a claim that has its reply: a commit whose answer got lost looks like a failure here, and
- * a repeat would do everything again.
+ * Leaves a claim that has a reply: a commit whose acknowledgement was lost looks like a failure
+ * here, and deleting the claim would let a repeat apply the change again.
  */
 export async function deleteClaim(sql: Sql, claim: Claim): Promise<void> {
   await sql`

@@ -7,24 +7,24 @@ import { JSON_TYPE } from '../openapi/envelope.ts';
 import {
   type Claim,
   deleteClaim,
-  findKeptReply,
+  findStoredReply,
   insertClaim,
   updateClaimWithReply,
 } from './idempotency-queries.ts';
 import { unitOfWork } from './unit-of-work.ts';
 
-/** The claim of a process that died lapses after this. */
-const CLAIM_LAPSES_MS = 60 * SECOND_MS;
+/** Claims of crashed processes expire after this. */
+const CLAIM_TTL_MS = 60 * SECOND_MS;
 /** Less than the 12 seconds after which a silent database is given up (platform/db/connect.ts). */
 const CLAIM_MS = 10 * SECOND_MS;
 const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
 
-interface KeptReply {
+interface StoredReply {
   readonly etag: string | null;
   readonly body: string;
 }
 
-/** Wraps the handler of a write: a repeated Idempotency-Key has one effect and one answer. */
+/** Wraps a write: requests with the same Idempotency-Key have one effect and one reply. */
 export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function answerOnce(request, reply) {
     const header = request.headers['idempotency-key'];
@@ -32,15 +32,15 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
     const claim = newClaim(request, checkedKey(header));
     const { app, sql } = request.ctx;
     if (!(await insertClaim(sql, claim))) {
-      const box = await keptReply(request, reply, claim);
-      // What may simply run again does: its answer is of now, and its effect is there already. Nor
-      // does it wait for a process that died with the claim: a paid order is not kept from anyone.
+      const box = await takeClaimOrReply(request, reply, claim);
+      // A naturally idempotent operation runs again and returns the current state. It also does not
+      // wait for the claim of a crashed process, so a paid order stays reachable.
       if (isNatural(request)) {
         request.ctx.requestKey = claim.keyHash;
         return await handler.call(this, request, reply);
       }
       if (!box) throw unclaimed(app, claim);
-      return sendKept(reply, JSON.parse(app.replies.open(box, claim.storeId)) as KeptReply);
+      return sendStored(reply, JSON.parse(app.replies.open(box, claim.storeId)) as StoredReply);
     }
 
     request.ctx.requestKey = claim.keyHash;
@@ -49,13 +49,13 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
     try {
       const answer = await handler.call(this, request, reply);
       const body = typeof answer === 'string' ? answer : (reply.serialize(answer) as string);
-      const kept: KeptReply = { etag: etagOf(reply), body };
-      const box = app.replies.seal(JSON.stringify(kept), claim.storeId);
+      const stored: StoredReply = { etag: etagOf(reply), body };
+      const box = app.replies.seal(JSON.stringify(stored), claim.storeId);
       await unit.commit((tx) => updateClaimWithReply(tx, claim, box));
       return reply.type(JSON_TYPE).send(body);
     } catch (error) {
       await unit.rollback();
-      // Only successes are kept: a refused card or a full cart must not block the next try.
+      // Only successes are stored: a declined card or a full cart must not block a retry.
       await deleteClaim(sql, claim).catch(() => {});
       throw error;
     }
@@ -82,39 +82,39 @@ function checkedKey(header: string | string[]): string {
 
 function newClaim(request: FastifyRequest, key: string): Claim {
   const { ctx } = request;
-  // Not the sandbox's: a key is kept for as long as was promised, whatever time a request names.
+  // Not the sandbox's time: the retention of a key does not depend on `x-sandbox-now`.
   const now = ctx.app.clock.now();
   const sent = JSON.stringify([request.method, request.url, request.body]);
   return {
     storeId: ctx.storeId,
     customerId: ctx.caller?.customerId ?? request.operator?.id ?? NO_CUSTOMER,
     keyHash: hashSecret(key),
-    // Keyed: a body may hold little more than a phone or an e-mail.
+    // A keyed hash: a body may hold little more than a phone number or an e-mail address.
     fingerprint: ctx.app.identifierHash(sent),
     claimId: ctx.ids.next(),
     claimedAt: now,
-    lapsedBefore: plusMs(now, -CLAIM_LAPSES_MS),
+    expiredBefore: plusMs(now, -CLAIM_TTL_MS),
     deadline: plusMs(ctx.app.databaseClock.now(), CLAIM_MS),
-    expiresAt: plusMs(now, (request.routeOptions.config.keptDays ?? 1) * DAY_MS),
+    expiresAt: plusMs(now, (request.routeOptions.config.retentionDays ?? 1) * DAY_MS),
   };
 }
 
-async function keptReply(
+async function takeClaimOrReply(
   request: FastifyRequest,
   reply: FastifyReply,
   claim: Claim,
 ): Promise<Buffer | undefined> {
   const { sql } = request.ctx;
-  const kept = await findKeptReply(sql, claim);
-  if (kept && !kept.fingerprint.equals(claim.fingerprint)) {
+  const stored = await findStoredReply(sql, claim);
+  if (stored && !stored.fingerprint.equals(claim.fingerprint)) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   }
-  if (!kept?.reply) return undefined;
+  if (!stored?.reply) return undefined;
   reply.header('idempotent-replayed', 'true');
-  return kept.reply;
+  return stored.reply;
 }
 
-function sendKept(reply: FastifyReply, { etag, body }: KeptReply): FastifyReply {
+function sendStored(reply: FastifyReply, { etag, body }: StoredReply): FastifyReply {
   if (etag !== null) reply.header('etag', etag);
   return reply.type(JSON_TYPE).send(body);
 }

@@ -3,32 +3,31 @@ import { retrySerializationFailure } from '../../db/failures.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 /**
- * Runs the one atomic change of an operation; a falsy result means that nothing was changed.
- * With an Idempotency-Key the reply is kept in the same transaction, so that no crash can leave
- * the change without its reply and let a repeat do it again.
+ * Runs an operation's atomic change; a falsy result means no change. With an Idempotency-Key the
+ * reply commits in the same transaction, so a crash cannot separate the change from its reply.
  */
 export type Write = <T>(change: (sql: Sql) => Promise<T>) => Promise<T>;
 
-/** Holds the operation's transaction open from its change until its reply is kept. */
+/** Keeps the operation's transaction open from its change until its reply is stored. */
 export function unitOfWork(ctx: { sql: Sql }) {
   const pool = ctx.sql;
   let open: Transaction | undefined;
 
   const write: Write = async (change) => {
     if (open) return await change(open.sql);
-    // It is the first of its transaction, so nothing else is undone with it.
+    // The change is first in its transaction, so a retry repeats nothing else.
     const opened = await retrySerializationFailure(() => openWith(pool, change));
     if (!opened.transaction) return opened.result;
     open = opened.transaction;
-    // What is read after the change is read inside it: waiting for another connection of the pool
-    // while holding one is how pools lock up.
+    // Later reads use the same connection: waiting for a second one while holding the first can
+    // deadlock the pool.
     ctx.sql = open.sql;
     return opened.result;
   };
 
   return {
     write,
-    /** What goes with the change. An operation that changed nothing has no transaction yet. */
+    /** Commits with a final write. An operation that changed nothing opens its transaction here. */
     async commit(last: (sql: Sql) => Promise<void>): Promise<void> {
       await last(open?.sql ?? pool);
       await open?.end('commit');
@@ -44,7 +43,7 @@ interface Transaction {
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
 
-/** Begins, changes, and leaves the transaction open, unless nothing was changed. */
+/** Begins and applies the change. Leaves the transaction open unless nothing changed. */
 function openWith<T>(
   pool: Sql,
   change: (sql: Sql) => Promise<T>,
@@ -55,7 +54,7 @@ function openWith<T>(
       const result = await change(sql);
       if (!result) {
         unchanged = { result };
-        throw new Error('nothing was changed');
+        throw new Error('no change to commit');
       }
       await new Promise<void>((commit, rollback) => {
         const end = async (how: 'commit' | 'rollback') => {

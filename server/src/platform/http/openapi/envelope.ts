@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { CATALOGUE, type ErrorCode } from '../../../errors.ts';
 
-/** The success envelope around a payload's shape. */
+/** The success envelope around a payload's schema. */
 export function Ok<T extends TSchema>(data: T) {
   const known = successes.get(data) ?? Success(data);
   successes.set(data, known);
   return known as ReturnType<typeof Success<T>>;
 }
 
-/** One shape for all who answer the same: what is compiled out of it is compiled once. */
+/** One envelope per payload schema, so it is compiled once. */
 const successes = new WeakMap<TSchema, TSchema>();
 
 function Success<T extends TSchema>(data: T) {
@@ -20,29 +20,29 @@ export function ok<T>(data: T): { success: true; data: T } {
   return { success: true, data };
 }
 
-/** Set wherever a reply is sent as text. */
+/** Content type of replies sent as text. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The same out of JSON that is there already. Routes are typed by what a reply says, not how. */
+/** Like `ok`, for a payload that is already JSON. Typed as the payload it represents. */
 export function okText<T>(reply: FastifyReply, data: string): { success: true; data: T } {
   reply.type(JSON_TYPE);
   return `{"success":true,"data":${data}}` as unknown as { success: true; data: T };
 }
 
 /**
- * The same for a view that names every field down to the last: nothing is left for the reply's
- * shape to pick out, and V8 writes it in half the time.
+ * Like `ok`, without the response schema: the view must list every field, since none is filtered.
+ * Native serialization takes half the time.
  */
 export function okUnchecked<T>(reply: FastifyReply, data: T): { success: true; data: T } {
   return okText(reply, JSON.stringify(data));
 }
 
-/** Nothing is added to a failure: the code is fine enough to branch on. */
+/** A failure has no further fields: clients branch on the code. */
 export function failureBody(code: ErrorCode, message: string): string {
   return JSON.stringify({ success: false, error: { code, message } });
 }
 
-/** The codes an operation can answer, as response shapes by HTTP status. */
+/** Response schemas by HTTP status for the error codes of an operation. */
 export function failures(...codes: ErrorCode[]): Record<number, TSchema> {
   const statuses = new Set(codes.map((code) => CATALOGUE[code][0]));
   return Object.fromEntries(
@@ -53,7 +53,7 @@ export function failures(...codes: ErrorCode[]): Record<number, TSchema> {
   );
 }
 
-/** The codes in a shape made by `failures`. */
+/** The codes in a schema made by `failures`. */
 export function codesOf(responses: Record<string, unknown>): ErrorCode[] {
   return Object.entries(responses).flatMap(([status, schema]) =>
     Number(status) >= 400 ? (schema as FailureSchema).properties.error.properties.code.enum : [],
@@ -83,12 +83,12 @@ function Failure(codes: readonly ErrorCode[]): TSchema {
   return made;
 }
 
-/** A value that may be absent: `null` in replies, never left out. */
+/** A nullable value: `null` in replies, never omitted. */
 export function Nullable<T extends TSchema>(schema: T) {
-  // The name is that of the value, and null is another.
+  // The title belongs to the non-null schema.
   const { title, ...unnamed } = schema as { title?: string; type?: string; enum?: unknown[] };
   const { type, enum: words } = unnamed;
-  // A list of types is what the serialiser handles without trying one branch after another.
+  // A type list serializes without trying each branch.
   if (type !== undefined && type !== 'object' && type !== 'array') {
     const closed = words && { enum: [...words, null] };
     return Type.Unsafe<Static<T> | null>({ ...unnamed, type: [type, 'null'], ...closed });
@@ -96,12 +96,12 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]));
 }
 
-/** One of a closed list of words. */
+/** One of a fixed list of strings. */
 export function OneOf<const T extends string>(words: readonly T[], options: object = {}) {
   return Type.Unsafe<T>({ type: 'string', enum: [...words], ...options });
 }
 
-/** A shape with a name of its own in the OpenAPI document, for clients to generate types from. */
+/** A schema that becomes a named component of the OpenAPI document. */
 export function Component<T extends TObject>(title: string, schema: T): T {
   return { ...schema, title } as T;
 }

@@ -16,7 +16,7 @@ interface Operation {
 }
 
 /**
- * Shapes with a title become `components.schemas`. Parameters and responses that several
+ * Schemas with a title become `components.schemas`. Parameters and responses that several
  * operations share become components too. The codes of an operation stay exact: a shared error
  * response is one set of codes under one status.
  */
@@ -50,13 +50,13 @@ function hoistSchemas(node: unknown, schemas: Components): unknown {
   const children = Object.fromEntries(
     Object.entries(rest).map(([key, child]) => [key, hoistSchemas(child, schemas)]),
   );
-  // Generators know a map with arbitrary keys as `additionalProperties`.
+  // Generators expect a map with arbitrary keys as `additionalProperties`.
   const { patternProperties, ...known } = children as { patternProperties?: { '^'?: unknown } };
   const schema = patternProperties?.['^']
     ? { ...known, additionalProperties: patternProperties['^'] }
     : children;
   if (typeof title !== 'string') return schema;
-  // A shape that is both sent and answered has one name; its closed form says more and is kept.
+  // A schema used in requests and replies has one name; the closed form is kept.
   if (schemas[title]?.additionalProperties !== false) schemas[title] = schema;
   return { $ref: `#/components/schemas/${title}` };
 }
@@ -78,7 +78,7 @@ function shareAmong<T extends Node>(
       const name = (counts.get(text) ?? 0) > 1 ? nameOf(node as T) : undefined;
       if (name === undefined) continue;
       components[name] ??= node;
-      // The first of two that have one name is the component; the other stays where it is.
+      // Of two nodes with one name, the first becomes the component; the other stays inline.
       if (JSON.stringify(components[name]) !== text) continue;
       holder[key] = { $ref: `#/components/${section}/${name}` };
     }

@@ -15,11 +15,11 @@ const HEADERS = {
     example: '"7"',
   },
   RequestId: {
-    description: 'The id of the request in the logs of the service. Quote it in a report.',
+    description: 'The id of the request in the logs. Quote it in reports.',
     schema: { type: 'string' },
   },
   RetryAfter: {
-    description: 'Seconds until a repeat may succeed.',
+    description: 'Seconds until a retry may succeed.',
     schema: { type: 'integer', minimum: 1 },
   },
 };
@@ -34,7 +34,7 @@ export function withHeaders(operations: readonly Record<string, DescribedRespons
   for (const responses of operations) {
     for (const [status, response] of Object.entries(responses)) {
       const { description, content, ...rest } = response;
-      // The plugin says it twice.
+      // The plugin repeats the description inside the schema.
       const { description: _, ...schema } = content['application/json'].schema;
       const headers = {
         ...(status !== '200' && { 'x-request-id': refer('RequestId') }),
@@ -69,7 +69,7 @@ function dataOf(schema: Record<string, unknown>): DataSchema | undefined {
   return (schema.properties as { data?: DataSchema } | undefined)?.data;
 }
 
-/** Codes that come together, by one word. */
+/** Short names for sets of codes that occur together. */
 const GROUPS: readonly [name: string, codes: readonly ErrorCode[]][] = [
   ['ApiKeyRejected', ['API_KEY_INVALID', 'API_KEY_MISSING']],
   ['CustomerTokenRejected', ['CUSTOMER_TOKEN_EXPIRED', 'CUSTOMER_TOKEN_INVALID']],

@@ -5,7 +5,7 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import { SANDBOX_NOW } from '../sandbox-now.ts';
 import { type Description, withComponents } from './openapi-components.ts';
 
-/** One of the two interfaces. Each has a document of its own and a stability of its own. */
+/** One of the two interfaces, each with its own document and stability. */
 export interface Interface {
   readonly title: string;
   readonly description: string;
@@ -15,12 +15,12 @@ export interface Interface {
   readonly hides: (url: string) => boolean;
 }
 
-/** What lies there is the operators' and in no storefront's document. */
+/** Operators' paths, which the storefront's document leaves out. */
 export function isAdmin(url: string): boolean {
   return url.startsWith('/admin/');
 }
 
-/** The description of an interface, made from the very shapes that check requests. */
+/** Generates the OpenAPI document of an interface from the schemas that validate its requests. */
 export async function describeInterface(http: FastifyInstance, about: Interface): Promise<void> {
   const needBodies = new Set<string>();
   await http.register(swagger, {
@@ -59,7 +59,7 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 }
 
-/** The reference has scripts of its own and calls this service; its parts set styles inline. */
+/** The API reference page runs its own scripts, calls this service and sets inline styles. */
 const REFERENCE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
@@ -70,7 +70,7 @@ function needsBody({ body }: FastifySchema, { config }: RouteOptions): boolean {
   return required.length > 0 || config?.needsBody === true;
 }
 
-/** The plugin demands every body, while a request without one is read like one of `{}`. */
+/** The plugin marks every body as required, but an absent body is read as `{}`. */
 function withBodiesAsNeeded(document: Description, needBodies: ReadonlySet<string>): Description {
   const paths = Object.values(document.paths ?? {});
   for (const operation of paths.flatMap((path) => Object.values(path ?? {}))) {
@@ -82,7 +82,7 @@ function withBodiesAsNeeded(document: Description, needBodies: ReadonlySet<strin
   return document;
 }
 
-/** A customer token that is needed, or of no use, is no choice as it is everywhere else. */
+/** By default a customer token is optional; operations that require or ignore it differ here. */
 function withSecurity(schema: FastifySchema | undefined, { config }: RouteOptions) {
   const rule = config?.customer;
   if (!schema || rule === undefined || rule === 'instead') return schema;
@@ -90,7 +90,7 @@ function withSecurity(schema: FastifySchema | undefined, { config }: RouteOption
   return { ...schema, security: [{ apiKey: [], ...token }] };
 }
 
-/** Headers that many operations understand. They are described here and read by the platform. */
+/** Headers that many operations share; the platform reads them. */
 function withHeaders(schema: FastifySchema | undefined, { method, url, config }: RouteOptions) {
   if (!schema?.operationId) return { ...schema };
   const isIdempotent = method !== 'GET' && config?.idempotency !== 'off';
@@ -106,7 +106,7 @@ function withHeaders(schema: FastifySchema | undefined, { method, url, config }:
   return { ...schema, headers: { type: 'object', properties } };
 }
 
-/** Whatever answers with amounts that can be explained understands the wish for it. */
+/** Operations that return explainable amounts accept `explain`. */
 function withExplain(schema: FastifySchema): FastifySchema {
   const { 200: success } = (schema.response ?? {}) as Record<number, unknown>;
   if (!JSON.stringify(success ?? null).includes('"explanation"')) return schema;
@@ -118,32 +118,32 @@ function withExplain(schema: FastifySchema): FastifySchema {
 const EXPLAIN = {
   type: 'string',
   enum: ['true', 'false'],
-  description: 'With `true` the answer tells how its amounts came about.',
+  description: 'With `true` the reply explains how its amounts were calculated.',
 };
 
 const IDEMPOTENCY_KEY = {
   type: 'string',
   minLength: 1,
   maxLength: 255,
-  description: 'A repeat with the same key and request has one effect and gets the same answer.',
+  description: 'Requests with the same key and content have one effect and get the same reply.',
 };
 const SANDBOX_TIME = {
   type: 'string',
   description:
     'Developer mode: the time by which carts, quotes, offers and codes expire for this request, ' +
-    'in ISO 8601 or such as `in 40 days`. Sign-ins go by the real time.',
+    'in ISO 8601 or such as `in 40 days`. Session tokens ignore it.',
   examples: ['2027-01-01T00:00:00Z', 'in 61 minutes'],
 };
 const SHOPPER_IP = {
   type: 'string',
   description:
-    'The address of the shopper, as your server saw it: with it, tries are counted for each ' +
-    'shopper. Only its hash is kept.',
+    "The shopper's IP address as seen by your server. Rate limits then apply per shopper. " +
+    'Only its hash is stored.',
   examples: ['203.0.113.7'],
 };
 const IF_MATCH = {
   type: 'string',
-  description: 'The ETag of the cart; another version answers 412 VERSION_MISMATCH.',
+  description: 'The ETag of the cart. A different version fails with 412 VERSION_MISMATCH.',
 };
 
 export const STOREFRONT: Interface = {
@@ -165,40 +165,40 @@ export const STOREFRONT: Interface = {
     },
     { name: 'Carts', description: 'Carts and their items.' },
     { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
-    { name: 'Configuration', description: 'What a storefront may know about its store.' },
-    { name: 'Customers', description: 'The customer who is signed in.' },
+    { name: 'Configuration', description: 'Public configuration of the store.' },
+    { name: 'Customers', description: 'The signed-in customer.' },
     { name: 'Orders', description: 'Orders and their shipments.' },
     { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
     { name: 'Signup', description: 'New stores.' },
-    { name: 'Upsells', description: 'What goes with a cart, and offers after an order.' },
+    { name: 'Upsells', description: 'Recommendations for a cart, and offers after an order.' },
   ],
 };
 
 export const ADMIN: Interface = {
   title: 'Cartwright admin',
   description:
-    'For those who run a store. Sign in with the store, an e-mail address and a password; send ' +
-    'the token with every call. It is not part of the storefront interface and changes apart.',
+    'For operators of a store. Sign in with the store, an e-mail address and a password; send ' +
+    'the token with every call. Versioned separately from the storefront interface.',
   security: [{ operatorToken: [] }],
   securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
   hides: (url) => !isAdmin(url),
   tags: [
-    { name: 'Sessions', description: 'Signing in and out.' },
-    { name: 'Store', description: 'What the store is called and how it behaves.' },
-    { name: 'API keys', description: 'What storefronts call with.' },
-    { name: 'Payment providers', description: 'Where the money comes in.' },
-    { name: 'Customers', description: 'What the store keeps of a person.' },
-    { name: 'Coupons', description: 'Codes that take something off, and what became of them.' },
-    { name: 'Gift cards', description: 'Money to whoever has the code, with its ledger.' },
-    { name: 'Upsell offers', description: 'What is offered after an order.' },
-    { name: 'Warranties and protection', description: 'What is sold beside the goods.' },
-    { name: 'Fraud rules', description: 'When a shopper must prove a phone first.' },
-    { name: 'Staff', description: 'Who runs the store, and what they did.' },
-    { name: 'Webhooks', description: 'Where events are sent, and what became of them.' },
-    { name: 'Going live', description: 'What takes the place of the sandbox.' },
+    { name: 'Sessions', description: 'Sign in and out.' },
+    { name: 'Store', description: 'Name and settings of the store.' },
+    { name: 'API keys', description: 'Keys with which storefronts authenticate.' },
+    { name: 'Payment providers', description: 'Accounts with payment providers.' },
+    { name: 'Customers', description: 'Customer records, export and erasure.' },
+    { name: 'Coupons', description: 'Discount codes and their redemptions.' },
+    { name: 'Gift cards', description: 'Prepaid balances redeemed by code, with their ledger.' },
+    { name: 'Upsell offers', description: 'Offers shown after an order.' },
+    { name: 'Warranties and protection', description: 'Add-ons sold with products.' },
+    { name: 'Fraud rules', description: 'Rules that require phone verification at checkout.' },
+    { name: 'Staff', description: 'Operators of the store, and the audit log.' },
+    { name: 'Webhooks', description: 'Endpoints, events and deliveries.' },
+    { name: 'Going live', description: 'Switch a store from sandbox to live.' },
     {
       name: 'Messages',
-      description: 'Who carries mails and texts, what they say, what became of them.',
+      description: 'Providers, templates and log of e-mails and text messages.',
     },
   ],
 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
 import { type Id, parseId } from '../../../values/ids.ts';
 
-/** Totals are counted up to here. */
+/** Totals are counted up to this. */
 const COUNTED_MAX = 10_000;
 const PAGE_MAX = 1_000_000;
 
@@ -24,7 +24,7 @@ export interface Page<Row> {
   readonly totalIsExact: boolean;
 }
 
-/** One page and how many there are in all, by two statements that run beside each other. */
+/** One page and the total, by two concurrent statements. */
 export async function pageOf<Row>(
   { page = 1, pageSize = 20 }: PageQuery,
   list: (range: { readonly limit: number; readonly offset: number }) => Promise<Row[]>,

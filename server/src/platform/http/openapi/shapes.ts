@@ -23,7 +23,7 @@ export function Quantity(options: { minimum: number; default?: number }) {
 
 export const METADATA_KEYS_MAX = 50;
 
-/** A small map of the caller's own words. */
+/** A small map of caller-defined strings. */
 export const Metadata = Type.Unsafe<Record<string, string>>({
   title: 'Metadata',
   type: 'object',
@@ -45,7 +45,7 @@ export const Pagination = Type.Object(
 );
 
 export function paginationView(list: {
-  /** How many came. */
+  /** Number of rows on this page. */
   readonly rows: number;
   readonly page: number;
   readonly pageSize: number;
@@ -54,7 +54,7 @@ export function paginationView(list: {
 }) {
   const { page, pageSize, total, totalIsExact } = list;
   const totalPages = Math.ceil(total / pageSize);
-  // Beyond what was counted, a full page is the only sign that there is another.
+  // Beyond the counted total, a full page is the only sign of a next one.
   const hasMore = totalIsExact ? page < totalPages : list.rows === pageSize;
   return { page, pageSize, total, totalIsExact, totalPages, hasMore };
 }

@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
 
-/**
- * A point in time that somebody sets: in this millennium, with its zone, and without the leap
- * second that no clock of ours can show.
- */
+/** A timestamp set by a caller: years 2000 to 2999, with a zone, without leap seconds. */
 export function Timestamp() {
   return Type.String({
     format: 'date-time',
@@ -12,7 +9,7 @@ export function Timestamp() {
   });
 }
 
-/** As it is kept: UTC with milliseconds, so that times can be compared as text. */
+/** Normalizes to UTC with milliseconds, so that timestamps compare as text. */
 export function utc(text: string): string {
   return new Date(text).toISOString();
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** An address that may stand in a page: a browser that follows it runs nothing. */
+/** A URL that is safe as a link in a page: http or https, never a script. */
 export function WebUrl(example: string, { maxLength = 2000 } = {}) {
   return Type.String({
     format: 'uri',

@@ -5,7 +5,7 @@ import { connectionCause } from './connection-cause.ts';
 const coded = (code: string, text = 'a secret') => Object.assign(new Error(text), { code });
 
 describe('the cause of a failed connection', () => {
-  it('is found wherever the library has put it', () => {
+  it('is found anywhere in the chain of causes', () => {
     const refused = coded('ECONNREFUSED');
     const told = 'nothing listens at its address (ECONNREFUSED)';
     for (const error of [
@@ -18,7 +18,7 @@ describe('the cause of a failed connection', () => {
     }
   });
 
-  it('is told in words, without the text of the error', () => {
+  it('is explained without the text of the error', () => {
     const words = {
       ENOTFOUND: /looked up \(ENOTFOUND\)/,
       UND_ERR_CONNECT_TIMEOUT: /in time/,
@@ -33,7 +33,7 @@ describe('the cause of a failed connection', () => {
     }
   });
 
-  it('is not made up where there is none, nor looked for in circles', () => {
+  it('is undefined without a code, also for a cyclic chain', () => {
     const circle: { cause?: unknown } = {};
     circle.cause = circle;
     for (const error of [undefined, 'ECONNREFUSED', coded('card_declined'), new Error('x'), circle])

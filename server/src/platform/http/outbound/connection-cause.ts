@@ -1,7 +1,7 @@
-/** A chain of causes that is longer than this is a circle. */
+/** Stops at a cyclic chain of causes. */
 const DEPTH_MAX = 6;
 
-/** By what the machine, its libraries and OpenSSL call a connection that was not made or broke. */
+/** Error codes of the operating system, the libraries and OpenSSL, with their explanation. */
 const SENTENCES: readonly [code: RegExp, sentence: string][] = [
   [/^ECONNREFUSED$/, 'nothing listens at its address'],
   [/^(ENOTFOUND|EAI_AGAIN|ENODATA)$/, 'its name could not be looked up'],
@@ -12,15 +12,15 @@ const SENTENCES: readonly [code: RegExp, sentence: string][] = [
   [/TLS|SSL|EPROTO/, 'no safe connection could be agreed on'],
 ];
 
-/** Why somebody could not be reached, for whoever has to mend it. */
+/** Explains to the operator why a server could not be reached. */
 export function connectionCause(error: unknown): string | undefined {
   const code = connectionCode(error);
   return code && `${sentenceOf(code)} (${code})`;
 }
 
 /**
- * Of an error only its code is told, wherever in the chain it stands: the text of a vendor's
- * library may hold a whole request with its credentials.
+ * Returns only the error's code, from anywhere in the chain: a vendor library's message may hold a
+ * whole request with its credentials.
  */
 export function connectionCode(error: unknown, depth = 0): string | undefined {
   if (typeof error !== 'object' || error === null || depth > DEPTH_MAX) return undefined;

@@ -14,7 +14,7 @@ const CALL: Omit<OutboundCall, 'url'> = {
   replyBytesMax: 1_024,
 };
 
-/** Names a careless client would follow into the network of whoever runs the service. */
+/** Names that resolve to private addresses. */
 const PRIVATE_NAMES: Record<string, readonly string[]> = {
   'loopback.example': ['127.0.0.1'],
   'loopback6.example': ['::1'],
@@ -30,7 +30,7 @@ const PRIVATE_NAMES: Record<string, readonly string[]> = {
 };
 
 const CORPUS = [
-  // What is not https to somebody's open port.
+  // Anything but https on a permitted port.
   'http://example.com/',
   'http://127.0.0.1/',
   'ftp://example.com/',
@@ -53,7 +53,7 @@ const CORPUS = [
   'https://example.com:80/',
   'https://example.com:0/',
   'https://example.com:65536/',
-  // Loopback, spelt in every way that a parser takes.
+  // Loopback, in every spelling that a URL parser accepts.
   'https://127.0.0.1/',
   'https://127.1/',
   'https://127.255.255.254/',
@@ -73,7 +73,7 @@ const CORPUS = [
   'https://[::ffff:127.0.0.1]/',
   'https://[::ffff:7f00:1]/',
   'https://[::127.0.0.1]/',
-  // Networks of one's own, of carriers, of clouds, of protocols.
+  // Private, carrier, cloud and protocol networks.
   'https://10.0.0.1/',
   'https://10.255.255.255:8443/',
   'https://172.16.0.1/',
@@ -105,11 +105,11 @@ const CORPUS = [
   ...Object.keys(PRIVATE_NAMES).map((name) => `https://${name}/`),
 ];
 
-/** Any other name is a public one, so that only the refusal keeps a call from being made. */
+/** Any other name is public, so only the check itself prevents a call. */
 const privateNames: Resolve = async (hostname) => PRIVATE_NAMES[hostname] ?? ['93.184.215.14'];
 
-describe('outbound: where it goes', () => {
-  it('makes no connection for any address of the corpus', async () => {
+describe('outbound: permitted addresses', () => {
+  it('opens no connection for any address of the corpus', async () => {
     assert.ok(CORPUS.length >= 60);
     const client = outbound({ allowPrivate: false, resolve: privateNames });
     const { sockets, results } = await countingSockets(async () =>
@@ -119,7 +119,7 @@ describe('outbound: where it goes', () => {
     for (const [url, reply] of results) assert.ok('failure' in reply, url);
   });
 
-  it('asks no second time in the hope of a better answer', async () => {
+  it('does not retry a name that resolved to a private address', async () => {
     const answers = [['127.0.0.1'], ['93.184.215.14']];
     let asked = 0;
     const client = outbound({ allowPrivate: false, resolve: async () => answers[asked++] ?? [] });
@@ -130,32 +130,32 @@ describe('outbound: where it goes', () => {
     assert.deepEqual({ asked, sockets }, { asked: 1, sockets: 0 });
   });
 
-  it('asks for the addresses of a name once, and goes to that very address', async () => {
+  it('resolves a name once, and connects to that address', async () => {
     const service = await receiver((request, response) => response.end(request.headers.host));
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     let asked = 0;
     const client = outbound({
       allowPrivate: true,
-      // Whoever asked again before connecting would be sent to another machine.
+      // A second lookup before connecting would return another address.
       resolve: async () => answers[asked++] ?? [],
     });
     const url = `http://rebinding.example:${service.port}/hook`;
     const reply = await client.post({ ...CALL, url });
     assert.deepEqual(reply, { status: 200, body: `rebinding.example:${service.port}` });
     assert.equal(asked, 1);
-    // The second call is for the new address, and does not reuse the connection to the old one.
+    // The second call uses the new address and does not reuse the old connection.
     assert.deepEqual(await client.post({ ...CALL, url }), { failure: 'not_connected' });
     assert.equal(service.connections(), 1);
   });
 
-  it('tells private addresses from public ones', () => {
+  it('distinguishes private from public addresses', () => {
     for (const address of ['93.184.215.14', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1'])
       assert.ok(isPublicAddress(address), address);
     for (const address of ['::ffff:1.1.1.1', '2001:0:1::', 'fe80::1%eth0', '223.255.255.256', ''])
       assert.ok(!isPublicAddress(address), address);
   });
 
-  it('takes plain http and private addresses only where that was allowed', () => {
+  it('accepts plain http and private addresses only if allowed', () => {
     const [guarded, open] = [outbound({ allowPrivate: false }), outbound({ allowPrivate: true })];
     const refusals = (url: string) => [guarded.refusalOf(url), open.refusalOf(url)];
     assert.deepEqual(refusals('http://localhost:3000/'), ['not_https', undefined]);
@@ -170,10 +170,10 @@ describe('outbound: where it goes', () => {
   });
 });
 
-describe('outbound: what it takes back', () => {
+describe('outbound: replies', () => {
   const client: Outbound = outbound({ allowPrivate: true });
 
-  it('sends the body as it is and gives status and answer', async () => {
+  it('sends the body unchanged and returns status and reply', async () => {
     const service = await receiver((request, response) => {
       response.statusCode = 202;
       request.pipe(response);
@@ -191,7 +191,7 @@ describe('outbound: what it takes back', () => {
     assert.equal(elsewhere.connections(), 0);
   });
 
-  it('stops at an answer that is too long, and at none when nobody reads it', async () => {
+  it('stops at a reply that is too long, unless the reply is not read', async () => {
     const service = await receiver((_request, response) => response.end('x'.repeat(2_000)));
     const long = await client.post({ ...CALL, url: service.url });
     assert.deepEqual(long, { failure: 'reply_too_long' });
@@ -199,7 +199,7 @@ describe('outbound: what it takes back', () => {
     assert.deepEqual(unread, { status: 200, body: '' });
   });
 
-  it('gives up on a receiver that never answers, or never ends', async () => {
+  it('times out on a receiver that never answers, or never ends', async () => {
     const silent = await receiver(() => {});
     const call = { ...CALL, totalMs: 100 };
     assert.deepEqual(await client.post({ ...call, url: silent.url }), { failure: 'timed_out' });
@@ -207,13 +207,13 @@ describe('outbound: what it takes back', () => {
     assert.deepEqual(await client.post({ ...call, url: endless.url }), { failure: 'timed_out' });
   });
 
-  it('gives up on a name that nobody looks up', async () => {
+  it('times out on a name that is not resolved', async () => {
     const stuck = outbound({ allowPrivate: true, resolve: () => new Promise(() => {}) });
     const reply = await stuck.post({ ...CALL, totalMs: 50, url: 'http://slow.example/' });
     assert.deepEqual(reply, { failure: 'timed_out' });
   });
 
-  it('says whether it never got through or was broken off', async () => {
+  it('distinguishes a failed connect from a broken connection', async () => {
     const broken = await receiver((request) => request.socket.destroy());
     assert.deepEqual(await client.post({ ...CALL, url: broken.url }), { failure: 'broken_off' });
     const closed = await receiver(() => {});
@@ -227,7 +227,7 @@ describe('outbound: what it takes back', () => {
     assert.deepEqual(reply, { failure: 'broken_off' });
   });
 
-  it('trusts no certificate that nobody vouches for', async () => {
+  it('rejects a self-signed certificate', async () => {
     const service = await receiver((_request, response) => response.end());
     const url = `https://127.0.0.1:${service.port}/`;
     assert.deepEqual(await client.post({ ...CALL, url }), { failure: 'not_trusted' });
@@ -248,7 +248,7 @@ async function receiver(answer: RequestListener) {
   return { port, url: `http://127.0.0.1:${port}/`, connections: () => connections, stop };
 }
 
-/** The client tells this channel of every connection it is about to make. */
+/** The HTTP client publishes every new connection on this channel. */
 async function countingSockets<T>(
   work: () => Promise<T>,
 ): Promise<{ sockets: number; results: T }> {

@@ -11,13 +11,13 @@ export interface OutboundCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly connectMs: number;
-  /** Looking the name up, connecting and the whole answer, all together. */
+  /** Limit for lookup, connect and the whole reply together, in milliseconds. */
   readonly totalMs: number;
-  /** A longer answer is a failure. With 0 the answer is not read: only its status matters. */
+  /** A longer reply is a failure. With 0 only the status is read. */
   readonly replyBytesMax: number;
 }
 
-/** A redirect is an answer like any other: nobody follows it. */
+/** Redirects are not followed: they are a reply like any other. */
 export type OutboundReply =
   | { readonly status: number; readonly body: string }
   | { readonly failure: OutboundFailure };
@@ -38,12 +38,12 @@ export type UrlRefusal =
   | 'port_not_allowed'
   | 'not_public';
 
-/** The one way out to addresses that merchants chose. */
+/** The only client for addresses that merchants chose. */
 export interface Outbound {
   post(call: OutboundCall): Promise<OutboundReply>;
-  /** What is wrong with an address before anybody looks it up; undefined when nothing is. */
+  /** Checks a URL before any lookup; undefined when it is acceptable. */
   refusalOf(url: string): UrlRefusal | undefined;
-  /** For what is no web server: the address of a name, by the same rule. Connect to that one. */
+  /** For servers that are not HTTP: resolves a name under the same rules. Connect to the result. */
   locate(hostname: string): Promise<Located>;
 }
 
@@ -51,19 +51,19 @@ export type Located =
   | { readonly address: string }
   | { readonly failure: 'not_resolved' | 'not_public' };
 
-/** All addresses of a name. Asked once for each call, and the call goes to one of its answers. */
+/** Resolves a name to all its addresses. Called once per call, which connects to one of them. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface OutboundOptions {
-  /** For development and tests: plain http, any port, and addresses inside the own network. */
+  /** For development and tests: plain http, any port, and private addresses. */
   readonly allowPrivate: boolean;
   readonly resolve?: Resolve;
 }
 
 const HTTPS_PORT = 443;
-/** Below are the services of machines: mail, remote shells, name servers. */
+/** Ports below are those of system services such as mail, SSH and DNS. */
 const FREE_PORT_MIN = 1_024;
-/** As many merchants as may have a connection waiting for their next call. */
+/** Number of hosts with an idle keep-alive connection. */
 const POOLS_MAX = 500;
 const DNS_TIMEOUT_MS = 2_000;
 
@@ -77,7 +77,7 @@ export function outbound({ allowPrivate, resolve }: OutboundOptions): Outbound {
     const addresses = await addressesFor(hostname, addressesOf);
     const [address] = addresses;
     if (!address) return { failure: 'not_resolved' };
-    // One private address among public ones is enough: whoever answers so is trying something.
+    // A single private address among public ones rejects the name: it indicates an attack.
     if (!allowPrivate && !addresses.every(isPublicAddress)) return { failure: 'not_public' };
     return { address };
   }
@@ -120,7 +120,7 @@ function refusalOfUrl(text: string, allowPrivate: boolean): UrlRefusal | undefin
   if (!URL.canParse(text)) return 'not_a_url';
   const { protocol, hostname, port, username, password } = new URL(text);
   if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) return 'not_https';
-  // They would be kept and shown with the address; a signature is what proves who calls.
+  // Credentials would be stored and returned with the URL; callers are authenticated by signature.
   if (username || password) return 'has_credentials';
   const isOpen = port === '' || Number(port) === HTTPS_PORT || Number(port) >= FREE_PORT_MIN;
   if (allowPrivate) return undefined;
@@ -128,7 +128,7 @@ function refusalOfUrl(text: string, allowPrivate: boolean): UrlRefusal | undefin
   return isPrivateByItself(hostname) ? 'not_public' : undefined;
 }
 
-/** Whatever else a name leads to is known once it was looked up. */
+/** Names that resolve to private addresses are rejected after the lookup. */
 function isPrivateByItself(hostname: string): boolean {
   const literal = literalOf(hostname);
   if (literal !== undefined) return !isPublicAddress(literal);
@@ -145,7 +145,7 @@ function literalOf(hostname: string): string | undefined {
   return isIP(bare) ? bare : undefined;
 }
 
-/** Waits in no thread: a merchant's slow name server holds up nobody else. */
+/** Resolves without the thread pool, so a slow name server delays no other lookup. */
 const resolveByNameServer: Resolve = async (hostname) => {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   const answers = await Promise.allSettled([
@@ -155,33 +155,33 @@ const resolveByNameServer: Resolve = async (hostname) => {
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 };
 
-/** Knows `localhost` and whatever else a developer's machine has in its hosts file. */
+/** Also resolves `localhost` and entries of the hosts file. */
 const resolveLikeTheSystem: Resolve = async (hostname) => {
   const found = await lookup(hostname, { all: true, order: 'ipv4first' }).catch(() => []);
   return found.map(({ address }) => address);
 };
 
 /**
- * Connections are kept by the address they lead to, not only by name: a name that is given another
- * address gets another connection, after that address was looked at.
+ * Connections are pooled by address as well as name: a name with a new address gets a new
+ * connection, after that address was checked.
  */
 function pools(): (origin: string, address: string, connectMs: number) => Pool {
-  const kept = new LRUCache<string, Pool>({
+  const poolsByAddress = new LRUCache<string, Pool>({
     max: POOLS_MAX,
     // Calls under way end; the connections close after them.
     dispose: (pool) => pool.close().catch(() => {}),
   });
   return (origin, address, connectMs) => {
     const key = `${origin} ${address} ${connectMs}`;
-    const known = kept.get(key);
+    const known = poolsByAddress.get(key);
     if (known) return known;
     const pool = new Pool(origin, { connect: pinned(address, connectMs) });
-    kept.set(key, pool);
+    poolsByAddress.set(key, pool);
     return pool;
   };
 }
 
-/** The name still goes into the certificate's check; only the way there is fixed. */
+/** TLS still verifies the name; only the address is fixed. */
 function pinned(address: string, connectMs: number): { lookup: LookupFunction; timeout: number } {
   const family = isIP(address);
   return {
@@ -204,7 +204,7 @@ async function readReply(
   let bytes = 0;
   for await (const chunk of body) {
     bytes += (chunk as Buffer).length;
-    // Leaving the loop closes the connection: the rest is not waited for.
+    // Leaving the loop closes the connection without reading the rest.
     if (bytes > bytesMax) return { failure: 'reply_too_long' };
     chunks.push(chunk as Buffer);
   }
@@ -212,7 +212,7 @@ async function readReply(
 }
 
 function failureOf(error: unknown): OutboundFailure {
-  // What we gave the client ourselves was wrong: that is a bug, and no failure of theirs.
+  // An invalid argument is a bug of ours, not a failure of the server.
   if (error instanceof errors.InvalidArgumentError) throw error;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof DeadlineError) return 'timed_out';

@@ -3,10 +3,10 @@ import { repliedLines } from './consent.ts';
 import { insertConsents, listCustomersLocked, listLastConsents } from './consent-queries.ts';
 
 /**
- * STOP and START into the ledgers of whoever gets texts at this phone; part of the transaction that
- * remembers the reply. Nobody can write to them in between, so no line is lost.
+ * Writes STOP and START to the consent ledgers of the customers with this phone, in the transaction
+ * that records the reply. Their rows are locked, so no line is lost.
  */
-export async function answerByText(
+export async function recordTextReply(
   ctx: StoreContext,
   phone: string,
   reply: 'stop' | 'start',
