@@ -1,15 +1,14 @@
 import type { StoreId } from '../values/ids.ts';
 
 /**
- * Makes one statement of what several requests read or write at about the same time: those of one
- * turn of the event loop, and those that come while more than a few others are on their way.
- * A statement takes no one in once it is on its way: nobody is given what was read before they
- * asked.
+ * Request batching: one statement serves the requests of one turn of the event loop, and those that
+ * arrive while more than a few others are in flight. A batch that was sent takes no further
+ * request, so no request receives a value that was read before it arrived.
  */
 export interface RequestBatcher {
-  /** What is read of one store goes together; `readAll` is asked once for all keys. */
+  /** Reads of one store share a batch; `readAll` is called once for all keys. */
   read<T>(what: string, storeId: StoreId, key: string, readAll: ReadAll<T>): Promise<T | undefined>;
-  /** The same for a value to be written. One key is never twice in a statement. */
+  /** Writes of one store share a batch. A key appears at most once in a batch. */
   write<V, T>(
     what: string,
     storeId: StoreId,
@@ -19,62 +18,59 @@ export interface RequestBatcher {
   ): Promise<T | undefined>;
 }
 
-/** It never throws: what goes wrong is the rejection of its promise. */
+/** Never throws synchronously: a failure rejects its promise. */
 export type ReadAll<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>;
-/** The same. What became of one key may still be open when the statement is back. */
+/** Likewise. The outcome of one key may still be pending when the statement has returned. */
 export type WriteAll<V, T> = (
   values: ReadonlyMap<string, V>,
 ) => Promise<ReadonlyMap<string, T | Promise<T>>>;
 
 interface Bounds {
-  /** More than this is another statement, so that nobody waits for a crowd. */
+  /** Maximum size of a batch; further requests form the next one. */
   readonly max: number;
-  /** As long as no more than these are on their way, the next ones go beside them. */
+  /** Up to this many keys in flight, the next batch is sent without waiting. */
   readonly few: number;
-  /** The longest wait for those that are on their way: their connection may be lost. */
+  /** Maximum wait for the batches in flight, whose connection may be lost. */
   readonly waitMs: number;
-  /** When one goes that waits for nobody. */
-  readonly soon: (send: (line: Line) => void, line: Line) => void;
+  /** Schedules a batch that need not wait. */
+  readonly soon: (send: (queue: BatchQueue) => void, queue: BatchQueue) => void;
 }
 
-/** Immediates run when every connection with something to say has been heard. */
+/** Immediates run after all sockets of this turn were read. */
 export const READS: Bounds = { max: 100, few: 3, waitMs: 1, soon: setImmediate };
-/**
- * A commit takes the disk's time, and two side by side take it twice. Those that were read together
- * are all here by the end of the tick.
- */
+/** Each commit costs a disk flush. Requests that were read together write in the same tick. */
 export const WRITES: Bounds = { max: 32, few: 3, waitMs: 5, soon: process.nextTick };
 
-type Answers = ReadonlyMap<string, unknown>;
-type RunAll = (asked: ReadonlyMap<string, unknown>) => Promise<Answers>;
+type Results = ReadonlyMap<string, unknown>;
+type RunAll = (requests: ReadonlyMap<string, unknown>) => Promise<Results>;
 
-interface Statement {
-  /** By key; of a reading only the key counts. */
-  readonly asked: Map<string, unknown>;
+interface Batch {
+  /** Values by key; a read has no value. */
+  readonly requests: Map<string, unknown>;
   readonly runAll: RunAll;
-  readonly answers: Promise<Answers>;
-  readonly resolve: (answers: Promise<Answers>) => void;
+  readonly results: Promise<Results>;
+  readonly resolve: (results: Promise<Results>) => void;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Of one store and kind. */
-interface Line {
+/** The batches of one store and kind. */
+interface BatchQueue {
   readonly bounds: Bounds;
-  /** How many keys. */
-  onTheirWay: number;
-  /** Still takes others in. */
-  next: Statement | undefined;
-  /** Nothing is on its way, and nobody waits. */
+  /** Keys in flight. */
+  inFlight: number;
+  /** The open batch, which still takes requests. */
+  next: Batch | undefined;
+  /** Called when nothing is in flight or open. */
   readonly close: () => void;
 }
 
 export function createRequestBatcher(): RequestBatcher {
-  const lines = { reads: createLines(READS), writes: createLines(WRITES) };
+  const queues = { reads: createQueues(READS), writes: createQueues(WRITES) };
   return {
     async read<T>(what: string, storeId: StoreId, key: string, readAll: ReadAll<T>) {
-      const line = lines.reads(what, storeId);
-      const answers = join(line, key, undefined, (asked) => readAll([...asked.keys()]));
-      return (await answers).get(key) as T | undefined;
+      const queue = queues.reads(what, storeId);
+      const results = join(queue, key, undefined, (requests) => readAll([...requests.keys()]));
+      return (await results).get(key) as T | undefined;
     },
 
     async write<V, T>(
@@ -84,74 +80,71 @@ export function createRequestBatcher(): RequestBatcher {
       value: V,
       writeAll: WriteAll<V, T>,
     ) {
-      const line = lines.writes(what, storeId);
-      if (line.next?.asked.has(key)) send(line);
-      const answers = join(line, key, value, writeAll as RunAll);
-      return (await answers).get(key) as T | undefined;
+      const queue = queues.writes(what, storeId);
+      if (queue.next?.requests.has(key)) send(queue);
+      const results = join(queue, key, value, writeAll as RunAll);
+      return (await results).get(key) as T | undefined;
     },
   };
 }
 
-function createLines(bounds: Bounds): (what: string, storeId: StoreId) => Line {
-  // Two levels, so that no name has to be put together for each statement.
-  const lines = new Map<string, Map<StoreId, Line>>();
+function createQueues(bounds: Bounds): (what: string, storeId: StoreId) => BatchQueue {
+  // Two levels avoid building a combined key for each request.
+  const queues = new Map<string, Map<StoreId, BatchQueue>>();
   return (what, storeId) => {
-    const byStore = lines.get(what) ?? new Map<StoreId, Line>();
+    const byStore = queues.get(what) ?? new Map<StoreId, BatchQueue>();
     const known = byStore.get(storeId);
     if (known) return known;
     const close = () => byStore.delete(storeId);
-    const line: Line = { bounds, onTheirWay: 0, next: undefined, close };
-    lines.set(what, byStore.set(storeId, line));
-    return line;
+    const queue: BatchQueue = { bounds, inFlight: 0, next: undefined, close };
+    queues.set(what, byStore.set(storeId, queue));
+    return queue;
   };
 }
 
-function join(line: Line, key: string, value: unknown, runAll: RunAll): Promise<Answers> {
-  if (line.next && line.next.asked.size >= line.bounds.max) send(line);
-  const statement = line.next ?? open(line, runAll);
-  statement.asked.set(key, value);
-  return statement.answers;
+function join(queue: BatchQueue, key: string, value: unknown, runAll: RunAll): Promise<Results> {
+  if (queue.next && queue.next.requests.size >= queue.bounds.max) send(queue);
+  const batch = queue.next ?? open(queue, runAll);
+  batch.requests.set(key, value);
+  return batch.results;
 }
 
-function open(line: Line, runAll: RunAll): Statement {
-  let resolve: Statement['resolve'] = () => {};
-  const answers = new Promise<Answers>((resolveAnswers) => {
-    resolve = resolveAnswers;
+function open(queue: BatchQueue, runAll: RunAll): Batch {
+  let resolve: Batch['resolve'] = () => {};
+  const results = new Promise<Results>((resolveResults) => {
+    resolve = resolveResults;
   });
-  const statement: Statement = {
-    asked: new Map(),
+  const batch: Batch = {
+    requests: new Map(),
     runAll,
-    answers,
+    results,
     resolve,
     timer: undefined,
   };
-  line.next = statement;
-  if (line.onTheirWay <= line.bounds.few) sendSoon(line);
-  else statement.timer = setTimeout(send, line.bounds.waitMs, line);
-  return statement;
+  queue.next = batch;
+  if (queue.inFlight <= queue.bounds.few) sendSoon(queue);
+  else batch.timer = setTimeout(send, queue.bounds.waitMs, queue);
+  return batch;
 }
 
-/**
- * One left over from a statement that was full sends the next: it has those of the same turn.
- * Writes go by the end of the tick anyway.
- */
-function sendSoon(line: Line): void {
-  clearTimeout(line.next?.timer);
-  line.bounds.soon(send, line);
+/** The remainder of a full batch is sent with the requests of the same turn. */
+function sendSoon(queue: BatchQueue): void {
+  clearTimeout(queue.next?.timer);
+  queue.bounds.soon(send, queue);
 }
 
-function send(line: Line): void {
-  const statement = line.next;
-  if (!statement) return;
-  clearTimeout(statement.timer);
-  line.next = undefined;
-  line.onTheirWay += statement.asked.size;
-  const answers = statement.runAll(statement.asked);
-  statement.resolve(answers);
+function send(queue: BatchQueue): void {
+  const batch = queue.next;
+  if (!batch) return;
+  clearTimeout(batch.timer);
+  queue.next = undefined;
+  queue.inFlight += batch.requests.size;
+  const results = batch.runAll(batch.requests);
+  batch.resolve(results);
   const back = () => {
-    line.onTheirWay -= statement.asked.size;
-    if (line.next) sendSoon(line);
-    else if (line.onTheirWay === 0) line.close();
+    queue.inFlight -= batch.requests.size;
+    if (queue.next) sendSoon(queue);
+    else if (queue.inFlight === 0) queue.close();
   };
-  answers.then(back, back);
+  results.then(back, back);
 }

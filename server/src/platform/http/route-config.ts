@@ -8,9 +8,9 @@ declare module 'fastify' {
     /** The scope a key needs here; `storefront` unless said otherwise. Of `any`, one of them. */
     scope?: 'storefront' | 'operator' | 'any';
     /**
-     * What a customer token means here. Without a word it narrows the call to what is the
-     * customer's. `required`: nothing is done without one. `refused`: only an operator may.
-     * `instead`: it stands in for the scope, since it narrows. `ignored`: nobody is signed in yet.
+     * Effect of a customer token. By default it narrows the call to the customer's own data.
+     * `required`: the call needs one. `refused`: only operators may call. `instead`: it replaces
+     * the scope, since it narrows. `ignored`: the call precedes a sign-in.
      */
     customer?: 'required' | 'refused' | 'instead' | 'ignored';
     /** True where no key is asked for. */

@@ -8,10 +8,10 @@ import { findStore } from '../../stores/find-store.ts';
 import { phoneHash } from './has-stopped.ts';
 import { insertTextReply, upsertTextStop } from './reply-queries.ts';
 
-/** What else a STOP or a START changes, in the transaction that remembers it. */
+/** Further effects of STOP and START, in the transaction that records the reply. */
 export type OnReply = (ctx: StoreContext, phone: string, reply: 'stop' | 'start') => Promise<void>;
 
-/** What somebody answered to a text of the store. Only STOP and START are acted on, and once. */
+/** Handles a reply to a text. Only STOP and START have an effect, once each. */
 export async function handleReply(
   app: App,
   store: string,
