@@ -213,7 +213,7 @@ describe('tidy: SQL', () => {
   });
 
   it('lets one feature write a table, but for what must change at once', () => {
-    // Decision 10: a payment, its order and its cart are one statement; events go with any change.
+    // Decision 5: a payment, its order and its cart are one statement; events go with any change.
     const statements = 'begin|settle|pending|reservation|upsell|reversal|capture|compensation';
     const crossing = new RegExp(
       `/features/(payments/[a-z]+/(${statements})|privacy/erase.*)-queries\\.ts$`,

@@ -99,7 +99,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a key is used again for another request',
     file: 'dist/src/platform/http/idempotency/idempotency.js',
-    from: '!kept.fingerprint.equals(claim.fingerprint)',
+    from: '!stored.fingerprint.equals(claim.fingerprint)',
     to: 'false',
     tests: ['contract/idempotency.test'],
   },

@@ -30,7 +30,7 @@ const NEXT: readonly Edit[] = [
   {
     file: 'src/features/carts/persistence/cart-shape.js',
     from: 'export const SHAPE_VERSION =',
-    to: `COMPLETIONS.push(({ response, ...kept }) => {
+    to: `SHAPE_UPGRADES.push(({ response, ...kept }) => {
       const items = response.items.map((item) => ({ ...item, giftWrap: 'completed' }));
       return { ...kept, response: { ...response, items } };
     });

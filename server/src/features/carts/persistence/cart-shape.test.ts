@@ -9,7 +9,7 @@ import { type CartShape, SHAPE_VERSION, type ShapeUpgrade, upgradeShape } from '
 
 /**
  * The hash of each version's shape. A change of the shape adds a line here and an entry to
- * `COMPLETIONS`; a released line is never changed.
+ * `SHAPE_UPGRADES`; a released line is never changed.
  */
 const HASHES: Record<number, string> = { 1: '8e265bbc229b5d0a' };
 

@@ -28,9 +28,9 @@ export const SHAPE_VERSION = SHAPE_UPGRADES.length + 1;
 export function upgradeShape(
   stored: CartShape,
   shapeVersion: number,
-  completions: readonly ShapeUpgrade[] = SHAPE_UPGRADES,
+  upgrades: readonly ShapeUpgrade[] = SHAPE_UPGRADES,
 ): CartShape {
-  return completions
+  return upgrades
     .slice(Math.max(shapeVersion, 1) - 1)
     .reduce((older, upgrade) => upgrade(older), stored);
 }
