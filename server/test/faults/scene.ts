@@ -75,6 +75,8 @@ export async function startTarget(far: FarSide, address: DatabaseAddress): Promi
   const database = await startFaultProxy(farOf(address));
   const provider = await startFaultProxy({ host: '127.0.0.1', port: far.port });
   const env = {
+    // The stores were made in the test's own process, which stores no data key.
+    ACCEPT_NEW_SECRET_KEY: 'on',
     DATABASE_URL: urlThrough(address, database.port),
     // Jobs and the listener bypass the proxy, so that only messages of the confirm are counted.
     DATABASE_URL_DIRECT: urlOf(address),

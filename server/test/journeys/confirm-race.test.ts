@@ -93,7 +93,12 @@ describe(`${CONFIRMS} confirms of one cart at once, over two services`, async ()
 });
 
 describe(`${CONFIRMS} confirms of one cart at once, over two processes`, async () => {
-  const env = { DATABASE_URL: urlOf(address), SECRET_KEY: 'a secret key for tests, 32 characters' };
+  const env = {
+    DATABASE_URL: urlOf(address),
+    SECRET_KEY: 'a secret key for tests, 32 characters',
+    // The store was made in this process, which stores no data key.
+    ACCEPT_NEW_SECRET_KEY: 'on',
+  };
   const running = await Promise.all([startProcess(env), startProcess(env)]);
   const callers = running.map(({ base }) => overHttp(base));
   it('make one order', () => races(callers));

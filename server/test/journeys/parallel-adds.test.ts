@@ -126,7 +126,12 @@ describe('parallel adds over two services', async () => {
 });
 
 describe('parallel adds over two processes', async () => {
-  const env = { DATABASE_URL: urlOf(address), SECRET_KEY: 'a secret key for tests, 32 characters' };
+  const env = {
+    DATABASE_URL: urlOf(address),
+    SECRET_KEY: 'a secret key for tests, 32 characters',
+    // The store was made in this process, which stores no data key.
+    ACCEPT_NEW_SECRET_KEY: 'on',
+  };
   const running = await Promise.all([startProcess(env), startProcess(env)]);
   const callers = running.map(({ base }) => overHttp(base));
 

@@ -8,7 +8,7 @@ import { scratchDatabase } from '../states.ts';
 
 const FIRST = 'the first key, of 32 characters and more';
 const SECOND = 'the second key, of 32 characters and more';
-const REFUSED = { name: 'StartError', message: /^SECRET_KEY is not the key that sealed/ };
+const REFUSED = { name: 'StartError', message: /^SECRET_KEY is not the key that encrypted/ };
 
 describe('the data key', async () => {
   const address = await scratchDatabase();
