@@ -54,7 +54,7 @@ describe('the data key', async () => {
       Array.from({ length: 4 }, () => start(SECOND, { previous: FIRST })),
     );
     assert.deepEqual(new Set(changed), new Set([made]));
-    assert.match(logged.join(''), /the secret key was changed/);
+    assert.match(logged.join(''), /the secret key was rotated/);
     assert.equal(await start(SECOND), made);
     assert.equal(await start(SECOND, { previous: FIRST }), made, 'said once too often');
     await assert.rejects(start(FIRST), REFUSED);
