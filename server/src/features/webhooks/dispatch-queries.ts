@@ -155,7 +155,8 @@ export async function updateBlocked(
   await sql`
     with blocked as (
       select d.event_id, case
-        when ${isNoneOf(sql, nameOf(sql, 'front'), except)} then front.next_try_at
+        when front.event_id is not null and ${isNoneOf(sql, nameOf(sql, 'front'), except)}
+          then front.next_try_at
         when front.event_id is not null or exists (${notFannedOut(sql, queue, sql`d`)})
           then ${laterAt}::timestamptz end as due_at
       from webhook_deliveries as d left join lateral (

@@ -15,6 +15,7 @@ import { findShopper } from '../../coupons/find-shopper.ts';
 import { listCoupons } from '../../coupons/list-coupons.ts';
 import { isUsable } from '../../gift-cards/gift-card.ts';
 import { listGiftCards } from '../../gift-cards/list-gift-cards.ts';
+import { isProviderDisabled } from '../providers/is-provider-disabled.ts';
 import {
   type DeclineBudget,
   freeSlotFor,
@@ -60,6 +61,7 @@ export async function beginAttempt(ctx: StoreContext, start: AttemptStart): Prom
       if (await tryBegin(ctx, start)) return true;
       // Another process may have taken the slot; keep waiting.
       if (await hasCartChanged(ctx, start)) return false;
+      if (await isProviderDisabled(ctx, start.attempt.providerId)) return false;
     }
     if (performance.now() > until) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
     await wait(POLL_MS - (performance.now() % POLL_MS));
