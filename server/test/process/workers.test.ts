@@ -30,8 +30,8 @@ describe('WORKERS=2', () => {
 
     const [victim] = pids();
     process.kill(Number(victim), 'SIGKILL');
-    await until(() => service.output().includes('is replaced'), 5_000);
-    await until(async () => (await create().catch(() => undefined))?.status === 200, 5_000);
+    await until(() => service.output().includes('will be replaced'), 30_000);
+    await until(async () => (await create().catch(() => undefined))?.status === 200, 30_000);
     assert.equal(await service.signal('SIGTERM'), 0);
   });
 
@@ -61,7 +61,7 @@ describe('WORKERS=2', () => {
 
     const shopper = { email: 'ada@example.com' };
     await call('POST', '/v1/auth/otp/email/request', shopper, { 'x-api-key': apiKey });
-    await until(() => server.taken.length === 1, 5_000, output);
+    await until(() => server.taken.length === 1, 30_000, output);
     assert.equal(server.taken[0]?.greeting, 'localhost');
     assert.equal(await signal('SIGTERM'), 0);
   });

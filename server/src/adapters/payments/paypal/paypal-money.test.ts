@@ -25,7 +25,7 @@ describe('an amount at PayPal', () => {
 
   it('is refused where PayPal takes no fractions', () => {
     for (const currency of ['HUF', 'TWD']) {
-      assert.throws(() => paypalMoney(1_234 as Cents, currency), /no fractions/);
+      assert.throws(() => paypalMoney(1_234 as Cents, currency), /no decimals/);
     }
   });
 

@@ -146,7 +146,7 @@ describe('a transaction', () => {
       await tx`select 1`;
       return { tx };
     });
-    await assert.rejects(over.tx`select 2`, /is over/);
+    await assert.rejects(over.tx`select 2`, /has ended/);
   });
 });
 
