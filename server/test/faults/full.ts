@@ -68,10 +68,10 @@ function pageOf(proofs: readonly Proof[]): string {
   const machines = allOf(proofs.map(({ machine }) => machine));
   return `# Proofs
 
-Figures of the fault tests, from runs on ${dates} (${machines}). \`npm run test:faults\` writes this page
-anew; each command repeats one part, with the same choices for the same seed. After every test the
-provider's journal was compared with our orders and refunds, and the doctor checked all invariants. A
-test with an exception records nothing.
+Figures of the fault tests, from runs on ${dates} (${machines}). \`npm run test:faults\` writes this
+page anew; each command repeats one part, with the same choices for the same seed. After every test
+the provider's journal was compared with our orders and refunds, and the doctor checked all
+invariants. A test with an exception records nothing.
 
 | | Promise | What was run, with no exception | Again |
 |---|---|---|---|

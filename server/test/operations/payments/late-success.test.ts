@@ -61,7 +61,7 @@ describe('a charge that succeeds after a decline', () => {
     assert.deepEqual(await findings(store), []);
     await deliver(store, refused, succeeded(refused));
     assert.deepEqual(await findings(store), [LATE]);
-    assert.ok(service.logLines.some((line) => line.includes('after it had refused')));
+    assert.ok(service.logLines.some((line) => line.includes('after it was declined')));
     // The shopper pays anew, and that is the order.
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
     await deliver(store, refused, succeeded(refused));

@@ -168,7 +168,7 @@ describe('refundOrder refuses bad input', () => {
     const piece = await refund(order, { items: [{ ...one[0], quantity: 2 }] });
     assert.match(piece.body.error.message, /exceeds the remaining quantity/);
     const whole = await refund(order, { amount: 1649 });
-    assert.match(whole.body.error.message, /left of the payment/);
+    assert.match(whole.body.error.message, /remaining amount of the payment/);
   });
 
   const refusals: [name: string, body: (order: Data) => object, status: number, code: string][] = [
