@@ -81,9 +81,11 @@ describe('?explain=true', () => {
   });
 
   it('is declared where it is supported, and only there', () => {
-    const { paths } = service.http.swagger() as Data;
+    const { paths, components } = service.http.swagger() as Data;
+    const named = ({ $ref, name }: Data) =>
+      $ref ? components.parameters[$ref.split('/').at(-1)].name : name;
     const takes = (operation: Data) =>
-      (operation.parameters ?? []).some(({ name }: Data) => name === 'explain');
+      (operation.parameters ?? []).some((parameter: Data) => named(parameter) === 'explain');
     const operations = Object.values<Data>(paths).flatMap((methods) =>
       Object.values<Data>(methods),
     );

@@ -68,10 +68,10 @@ describe('createPaymentIntent works', () => {
   });
 
   it('keeps one object at the provider per cart, resized in place', async () => {
-    const asked: Preparation[] = [];
+    const asked: Omit<Preparation, 'isReusable'>[] = [];
     const mock = mockPayments(systemClock);
-    const prepare = async (preparation: Preparation) => {
-      asked.push(preparation);
+    const prepare = async ({ cartId, amount, currency, reference }: Preparation) => {
+      asked.push({ cartId, amount, currency, reference });
       return { reference: 'ref_1', form: 'none' } as const;
     };
     const watched = await startService({ ports: { payments: () => [{ ...mock, prepare }] } });
