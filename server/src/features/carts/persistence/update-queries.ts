@@ -1,6 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { CartId, StoreId } from '../../../values/ids.ts';
+import { isoText } from '../../../values/time.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Cart } from '../cart.ts';
 import { SHAPE_VERSION } from './cart-shape.ts';
@@ -64,8 +65,8 @@ function rowText(cart: Cart): string {
   const { id, version, status, customerId, expiresAt, updatedAt } = cart;
   return (
     `{"id":"${id}","version":${version},"status":"${status}",` +
-    `"customerId":${customerId && `"${customerId}"`},"expiresAt":"${expiresAt.toISOString()}",` +
-    `"updatedAt":"${updatedAt.toISOString()}","response":${response},` +
+    `"customerId":${customerId && `"${customerId}"`},"expiresAt":"${isoText(expiresAt)}",` +
+    `"updatedAt":"${isoText(updatedAt)}","response":${response},` +
     `"pricingTerms":${pricingTerms},"checkout":${checkoutJson(cart)}}`
   );
 }

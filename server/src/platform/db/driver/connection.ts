@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabaseServer } from '../../../database-url.ts';
 import {
   type ClientSettings,
@@ -9,6 +9,7 @@ import {
   withErrorCode,
 } from './open-client.ts';
 import { isStale, preparedNames } from './prepared-names.ts';
+import { Query } from './query.ts';
 import type { AnyRow, Built, OnStatement, Rows } from './sql.ts';
 
 export interface ConnectionOptions extends ClientSettings {
@@ -140,18 +141,18 @@ function write(own: ConnectionState, client: pg.Client, sent: Sent): void {
   const { built } = sent;
   const isNamed = own.options.isPipelined && built.isPrepared;
   const named = isNamed ? own.prepared.take(built) : undefined;
-  const query = queryOf(built, named?.name, (error, result) => {
+  const query = new Query(built, named, (error, rows) => {
     own.underway--;
     if (named) own.prepared.settle(named, error);
     if (error) fail(own, sent, error);
-    else sent.resolve(rowsOf(result));
+    else sent.resolve(rows as Rows<AnyRow[]>);
     writeWaiting(own);
     if (own.underway === 0) own.options.onIdle();
   });
   own.underway++;
   own.options.onStatement?.(built.text, built.values);
   cork(own, client);
-  client.query(query);
+  client.query(query as unknown as pg.Query);
 }
 
 /** Statements sent in one turn of the event loop leave in one write. */
@@ -181,25 +182,4 @@ function nameStatement(error: Error, { text, origin }: Built): void {
   Object.assign(error, { statement: text });
   const frames = origin?.stack?.split('\n').slice(1).join('\n');
   if (frames) error.stack = `${error.name}: ${error.message}\n${frames}`;
-}
-
-interface Answer {
-  readonly rows: AnyRow[];
-  readonly rowCount: number | null;
-}
-
-function queryOf(
-  { text, values, types, isSimple }: Built,
-  name: string | undefined,
-  done: (error: Error | null, result: Answer | Answer[]) => void,
-): pg.Query {
-  const query = new pg.Query(text, (isSimple ? undefined : values) as never, done as never);
-  // Set afterwards: the driver would read `types` in a configuration as result types.
-  return Object.assign(query, { name, types, queryMode: isSimple ? undefined : 'extended' });
-}
-
-/** For a text with several statements, the rows of the last one. */
-function rowsOf(result: Answer | Answer[]): Rows<AnyRow[]> {
-  const last = Array.isArray(result) ? result.at(-1) : result;
-  return Object.assign(last?.rows ?? [], { count: last?.rowCount ?? 0 });
 }

@@ -4,6 +4,16 @@ import type { Built } from './sql.ts';
 export interface PreparedName {
   readonly name: string;
   state: 'new' | 'underway' | 'known' | 'stale';
+  /** Of its rows, since the first answer. */
+  columns: Columns | undefined;
+}
+
+/** The server rejects a prepared statement whose columns have changed. */
+export type Columns = readonly Column[];
+
+export interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
 }
 
 /** The two server routines that report a stale prepared statement, both before it executes. */
@@ -27,7 +37,7 @@ export function preparedNames() {
       let entry = names.get(key);
       if (entry?.state === 'underway') return undefined;
       if (!entry || entry.state === 'stale') {
-        entry = { name: `s${++count}`, state: 'new' };
+        entry = { name: `s${++count}`, state: 'new', columns: undefined };
         names.set(key, entry);
       }
       if (entry.state === 'new') entry.state = 'underway';
