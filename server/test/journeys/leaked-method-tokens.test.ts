@@ -4,8 +4,8 @@ import { openCheckout, walletPayment } from '../checkout-steps.ts';
 import { startService, type TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { addPaypal } from '../paypal/paypal-store.ts';
-import { stripeCredentials } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
+import { addStripe } from '../stripe/stripe-store.ts';
 
 const paypal = await newPaypal();
 const stripe = await newStripe();
@@ -16,10 +16,7 @@ async function newStore(): Promise<TestStore> {
   const store = await service.newStore();
   const owner = await store.newOperator('owner');
   await addPaypal(owner, store);
-  const credentials = stripeCredentials(store.id);
-  const account = { id: 'stripe', type: 'stripe', mode: 'test', credentials };
-  const { status, text } = await owner.call('POST', '/admin/v1/payment-providers', account);
-  assert.equal(status, 200, text);
+  await addStripe(owner, store);
   service.clock.advance(31_000);
   paypal.merchant(store.id).setups.set('setup', { status: 'APPROVED', isCard: false });
   return store;

@@ -63,6 +63,26 @@ export async function findCompensation(
   return row;
 }
 
+export type CompensationRefund = Pick<
+  Compensation,
+  'providerId' | 'chargeReference' | 'chargeAmount' | 'chargeCurrency' | 'refundReference'
+>;
+
+/** The refund of an attempt, also after its compensation has ended. */
+export async function findCompensationRefund(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+): Promise<CompensationRefund | undefined> {
+  const [row] = await sql<CompensationRefund[]>`
+    select provider_id as "providerId", charge_reference as "chargeReference",
+      charge_amount as "chargeAmount", charge_currency as "chargeCurrency",
+      refund_reference as "refundReference"
+    from payment_attempts
+    where store_id = ${storeId} and id = ${id} and status in ('refunding', 'refunded')`;
+  return row;
+}
+
 function compensationColumns(sql: Sql) {
   return sql`${attemptColumns(sql)}, charge_outcome as "chargeOutcome",
     charge_reference as "chargeReference", charge_amount as "chargeAmount",
