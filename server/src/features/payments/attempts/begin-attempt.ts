@@ -116,7 +116,7 @@ async function tryBegin(
   try {
     const reservations = await reservationsOf(ctx, attempt);
     const more = { reservations, slot: claim && { claim, now: ctx.app.clock.now() } };
-    return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, riskKeys, more);
+    return await insertAttempt(ctx.sql, ctx.store, cart, attempt, riskKeys, more);
   } catch (error) {
     if (isUnstorableText(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);
     if (isNullViolation(error)) await refuseUnavailable(ctx, attempt);
