@@ -1,10 +1,10 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { Cart } from '../../carts/cart.ts';
-import { pricingTermsJson } from '../../carts/persistence/serialize-cart.ts';
 import { type Accounts, isEnabled } from '../providers/provider-queries.ts';
 import { freeSlotSql, type SlotRequest, takeSlotSql } from '../risk/decline-budget-queries.ts';
 import type { RiskKeys } from '../risk/risk.ts';
 import type { Attempt } from './attempt.ts';
+import { cartDocumentsSql } from './cart-document-queries.ts';
 import { reserveSql } from './reservation-queries.ts';
 import type { Reservations } from './reservations.ts';
 
@@ -52,5 +52,5 @@ export async function insertAttempt(
 
 /** Consumes the gate's verification with the cart it was issued for. */
 function consumeVerificationSql(sql: Sql, cart: Cart) {
-  return cart.gate ? sql`pricing_terms = ${pricingTermsJson(cart)}::text::json,` : sql``;
+  return cart.gate ? sql`${cartDocumentsSql(sql, cart)},` : sql``;
 }
