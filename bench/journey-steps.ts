@@ -99,7 +99,7 @@ async function pay(sql: Sql, storeId: StoreId, cart: Cart, model: Attempt): Prom
   const attempt = { ...model, ...orderIds, createdAt: new Date() };
   const { snapshot, amount } = attempt;
   const person = snapshot.billingAddress;
-  await insertAttempt(sql, storeId, cart, attempt, TRACE);
+  await insertAttempt(sql, { id: storeId, providers: [] }, cart, attempt, TRACE);
   const order = await insertOrder(sql, storeId, {
     attempt,
     status: 'confirmed',

@@ -29,7 +29,7 @@ export interface Conforming {
   readonly automatic: PaymentProvider;
   /** Captures manually. */
   readonly manual: PaymentProvider;
-  /** Tokens of the payment form: of a good card, and so on. */
+  /** Tokens of the payment form or of saved methods: of a good card, and so on. */
   readonly tokens: {
     readonly good: string;
     readonly declined?: string;
@@ -75,6 +75,7 @@ export async function newCharge(
 ): Promise<Charge> {
   const amount = change.amount ?? AMOUNT;
   const isUpsell = change.methodOf !== undefined;
+  const isMethod = provider.isMethodToken?.(token ?? '') === true;
   const { currency = 'USD' } = change;
   const preparation = { cartId: randomUUID(), amount, currency, reference: null };
   const { reference } = isUpsell ? { reference: null } : await provider.prepare(preparation);
@@ -83,7 +84,8 @@ export async function newCharge(
     reference,
     amount,
     currency,
-    paymentToken: token,
+    paymentToken: isMethod ? null : token,
+    methodToken: isMethod ? token : null,
     startedAt: new Date(),
     methodOf: null,
     isAfterAction: false,

@@ -54,7 +54,7 @@ describe('a PayPal order', () => {
     assert.equal(much.refused, 'PayPal does not accept this amount in HUF.');
     const { reference } = await provider.prepare({ ...input, amount: 50_000 as Cents });
     const sum = { currency: 'HUF', amount: 50_050 as Cents };
-    const declined = { kind: 'declined', reason: fraction };
+    const declined = { kind: 'declined', reason: fraction, isInvalid: true };
     assert.deepEqual(await provider.charge(chargeOf(reference, sum)), declined);
     const back = { key: randomUUID(), reference: 'X', ...sum };
     assert.deepEqual(await provider.capture(back), { kind: 'refused', reason: fraction });
@@ -279,6 +279,18 @@ describe('a saved PayPal account', () => {
     const paid = await provider.charge(chargeOf(await approved(provider)));
     const upsell = await provider.charge(chargeOf(null, { methodOf: referenceIn(paid) }));
     assert.equal(upsell.kind, 'declined');
+  });
+
+  it('that PayPal does not know is no decline of a card', async () => {
+    const provider = openPaypal(local);
+    for (const methodToken of ['vault:card:junk', 'vault:paypal:junk']) {
+      const unknown = await provider.charge(chargeOf(await prepared(provider), { methodToken }));
+      assert.ok(unknown.kind === 'declined' && unknown.isInvalid, JSON.stringify(unknown));
+    }
+    const orderId = await approved(provider);
+    local.decline(orderId);
+    const declined = await provider.charge(chargeOf(orderId));
+    assert.ok(declined.kind === 'declined' && !declined.isInvalid, JSON.stringify(declined));
   });
 
   it('keeps its payments, though PayPal no longer stores it', async () => {

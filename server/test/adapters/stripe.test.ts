@@ -149,7 +149,12 @@ describe('a charge at Stripe', () => {
   async function ownCharge(paymentToken: string) {
     const preparation = { cartId: randomUUID(), amount: 900 as never, currency: 'USD' };
     const { reference } = await provider.prepare({ ...preparation, reference: null });
-    const offSession = { methodOf: null, isAfterAction: false, startedAt: new Date() };
+    const offSession = {
+      methodToken: null,
+      methodOf: null,
+      isAfterAction: false,
+      startedAt: new Date(),
+    };
     const sum = { amount: 900 as never, currency: 'USD' };
     return { key: randomUUID(), reference: reference ?? '', paymentToken, ...sum, ...offSession };
   }
@@ -323,7 +328,7 @@ describe('idempotency keys that Stripe forgets after a day', () => {
   async function oldCharge(change: object) {
     const preparation = { cartId: randomUUID(), amount: 700 as never, currency: 'USD' };
     const { reference } = await provider.prepare({ ...preparation, reference: null });
-    const offSession = { methodOf: null, isAfterAction: false };
+    const offSession = { methodToken: null, methodOf: null, isAfterAction: false };
     const charge = { key: randomUUID(), reference, amount: 700 as never, currency: 'USD' };
     return {
       ...charge,

@@ -27,8 +27,9 @@ export interface FakepayAccount {
 export function fakepayProvider(account: FakepayAccount): PaymentProvider {
   const { secret, store } = account;
   const way = account.capture === 'manual' ? 'authorize' : 'charge';
-  const charge = async ({ key, amount, paymentToken }: Charge): Promise<ChargeResult> => {
-    const answer = await ask(account, way, { key, amount, token: paymentToken, store });
+  const charge = async ({ key, amount, ...tokens }: Charge): Promise<ChargeResult> => {
+    const token = tokens.methodToken ?? tokens.paymentToken;
+    const answer = await ask(account, way, { key, amount, token, store });
     return answer ? resultOf(answer) : { kind: 'unknown' };
   };
   const reverse = async (

@@ -1,6 +1,6 @@
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
 import { stripeAdapter } from '../../src/adapters/payments/stripe/stripe.ts';
-import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
+import type { Charge, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { fakepayProvider } from '../fakepay/provider.ts';
 import { paypalCredentials } from '../paypal/credentials.ts';
@@ -8,6 +8,9 @@ import { stripeCredentials } from '../stripe/account.ts';
 import { IS_FULL, PROVIDER, SEED } from './scale.ts';
 
 export const SECRET = 'what fakepay signs with';
+
+/** The token by which tests pay with the account that every local PayPal merchant has saved. */
+export const SAVED_ACCOUNT = 'the saved account';
 
 const FAR_SIDES = ['fakepay', 'stripe', 'paypal'] as const;
 export type FarSideName = (typeof FAR_SIDES)[number];
@@ -42,7 +45,7 @@ function open(name: FarSideName, { url, store, callMs }: Reach): PaymentProvider
     // The local PayPal keeps its records by client, which is the store.
     const credentials = paypalCredentials(store);
     const facts = { id: 'paypal', mode: 'test', capture: 'automatic' } as const;
-    return withWallets(adapter.open({ ...facts, credentials }));
+    return withSavedAccount(withWallets(adapter.open({ ...facts, credentials })));
   }
   const totalMs = callMs && { totalMs: callMs };
   const adapter = stripeAdapter({ url, clock: systemClock, ...totalMs });
@@ -55,4 +58,17 @@ function open(name: FarSideName, { url, store, callMs }: Reach): PaymentProvider
 function withWallets(provider: PaymentProvider): PaymentProvider {
   const wallets = ['apple_pay', 'google_pay', 'paypal', 'link'];
   return { ...provider, facts: { ...provider.facts, wallets } };
+}
+
+/** A method that a customer saved, though most tests have no customer. */
+function withSavedAccount(provider: PaymentProvider): PaymentProvider {
+  const saved = (charge: Charge): Charge =>
+    charge.paymentToken === SAVED_ACCOUNT
+      ? { ...charge, paymentToken: null, methodToken: 'vault:paypal:good' }
+      : charge;
+  return {
+    ...provider,
+    charge: (charge) => provider.charge(saved(charge)),
+    cancel: (charge) => provider.cancel(saved(charge)),
+  };
 }

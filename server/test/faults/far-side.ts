@@ -6,7 +6,7 @@ import { type Fakepay, startFakepay } from '../fakepay/server.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { WEBHOOK_SECRET } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
-import { type FarSideName, SECRET } from './far-side-provider.ts';
+import { type FarSideName, SAVED_ACCOUNT, SECRET } from './far-side-provider.ts';
 
 /** A provider whose records survive every fault: what it reports as paid was paid. */
 export interface FarSide extends Fakepay {
@@ -50,5 +50,5 @@ async function newStripeSide(): Promise<FarSide> {
 /** No shopper is present to approve an order, so every merchant has a saved account. */
 async function newPaypalSide(): Promise<FarSide> {
   const local = await newPaypal({ approvesAll: true });
-  return { ...local, name: 'paypal', token: 'vault:paypal:good' };
+  return { ...local, name: 'paypal', token: SAVED_ACCOUNT };
 }

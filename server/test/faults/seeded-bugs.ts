@@ -64,8 +64,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a provider that is turned off takes new money',
     file: `${PAYMENTS}/providers/provider-queries.js`,
-    from: 'and not store_providers.enabled',
-    to: 'and false',
+    from: 'and store_providers.enabled',
+    to: '',
     tests: ['payments/disabled-provider'],
   },
   {

@@ -9,6 +9,7 @@ import type { Reply, TestService, TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { newStripe } from '../stripe/scene.ts';
 import type { FarSide } from './far-side.ts';
+import { SAVED_ACCOUNT } from './far-side-provider.ts';
 import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { insist, newDatabase, startPaidService, through } from './scene.ts';
 import { assertSound } from './truth.ts';
@@ -53,7 +54,7 @@ async function newStripeVendor(): Promise<Vendor> {
 async function newPaypalVendor(): Promise<Vendor> {
   const local = await newPaypal({ approvesAll: true });
   return {
-    far: { ...local, name: 'paypal', token: 'vault:paypal:good' },
+    far: { ...local, name: 'paypal', token: SAVED_ACCOUNT },
     // Three calls for each confirm, and a verification for each webhook.
     callMs: 4_000,
     webhooksOf({ id }, reference) {

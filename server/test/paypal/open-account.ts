@@ -50,6 +50,7 @@ export function chargeOf(reference: string | null, facts: Partial<Charge> = {}):
     amount: 1_234 as Cents,
     currency: 'USD',
     paymentToken: null,
+    methodToken: null,
     startedAt: new Date(),
     methodOf: null,
     isAfterAction: false,

@@ -78,7 +78,7 @@ function outcome(charge: Charge, now: Date): ChargeResult {
   const ageMs = now.getTime() - charge.startedAt.getTime();
   const { amount, currency } = charge;
   const sum = { reference: `mock_charge_${charge.key}`, amount, currency };
-  const paid = { ...sum, ...cardOf(charge.paymentToken) };
+  const paid = { ...sum, ...cardOf(tokenOf(charge)) };
   switch (scenario(charge)) {
     case 'tok_declined':
       return { kind: 'declined', reason: 'The card was declined.' };
@@ -101,12 +101,16 @@ function outcome(charge: Charge, now: Date): ChargeResult {
  * An upsell reuses the order's method and succeeds, except with `tok_upsell_declined` and its
  * variants, which decline the upsell only.
  */
-function scenario({ paymentToken, methodOf }: Charge): string | null {
-  if (methodOf === null) return paymentToken?.startsWith('tok_upsell_') ? null : paymentToken;
-  if (paymentToken === 'tok_held') return paymentToken;
-  return paymentToken?.startsWith('tok_upsell_')
-    ? paymentToken.replace('tok_upsell_', 'tok_')
-    : null;
+function scenario(charge: Charge): string | null {
+  const token = tokenOf(charge);
+  if (charge.methodOf === null) return token?.startsWith('tok_upsell_') ? null : token;
+  if (token === 'tok_held') return token;
+  return token?.startsWith('tok_upsell_') ? token.replace('tok_upsell_', 'tok_') : null;
+}
+
+/** A saved method has the token that it was saved with. */
+function tokenOf({ methodToken, paymentToken }: Charge): string | null {
+  return methodToken ?? paymentToken;
 }
 
 function needsAction({ key }: Charge): ChargeResult {

@@ -64,7 +64,13 @@ export interface Charge {
   readonly reference: string | null;
   readonly amount: Cents;
   readonly currency: string;
+  /** From the shopper's form. */
   readonly paymentToken: string | null;
+  /**
+   * Token of a saved method, as `saveMethod` returned it; charged instead of `paymentToken`. Only a
+   * stored method of the buyer sets it, whatever a shopper's token looks like.
+   */
+  readonly methodToken: string | null;
   readonly startedAt: Date;
   /** Reference of an earlier charge whose method is reused without the shopper. */
   readonly methodOf: string | null;
@@ -189,6 +195,11 @@ export interface PaymentProvider {
    * Cancels a charge that waits for the shopper; returns its result if it has succeeded meanwhile.
    */
   cancel(charge: Charge): Promise<ChargeResult>;
+  /**
+   * True for a token in the format that `saveMethod` returns, where it differs from the form's. A
+   * shopper cannot send one.
+   */
+  isMethodToken?(token: string): boolean;
   /** Saves a payment method, or reports an invalid token. */
   saveMethod(paymentToken: string, customerId: string): Promise<SavedMethod | 'invalid'>;
   /** Detaches a method. Idempotent; throws on failure. */

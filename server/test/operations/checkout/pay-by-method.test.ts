@@ -48,7 +48,7 @@ describe('a payment by a saved method', () => {
     assert.equal(status, 200);
     const { method, brand, last4, providerId } = data.order.payment;
     assert.deepEqual([providerId, method, brand, last4], ['mock', 'card', 'amex', '0005']);
-    assert.equal(charges.at(-1)?.paymentToken, 'tok_amex');
+    assert.equal(charges.at(-1)?.methodToken, 'tok_amex');
   });
 
   it('encrypts the token in the cart, in the attempt and in the order', async () => {
@@ -62,7 +62,7 @@ describe('a payment by a saved method', () => {
       union all select to_jsonb(c)::text from carts c where id = ${id}`;
     assert.equal(rows.length, 3);
     assert.doesNotMatch(JSON.stringify(rows), /tok_canary_2/);
-    assert.equal(charges.at(-1)?.paymentToken, 'tok_canary_2');
+    assert.equal(charges.at(-1)?.methodToken, 'tok_canary_2');
   });
 
   it('fails like its token, and another method then pays', async () => {
@@ -82,7 +82,7 @@ describe('a payment by a saved method', () => {
     assert.equal((await confirm(customer, opened)).code, 'PAYMENT_ACTION_REQUIRED');
     await customer.call('DELETE', `${METHODS}/${method.id}`);
     assert.equal((await confirm(customer, opened)).status, 200);
-    assert.equal(charges.at(-1)?.paymentToken, 'tok_requires_action');
+    assert.equal(charges.at(-1)?.methodToken, 'tok_requires_action');
   });
 
   it('has the same intent when it is requested again, for one statement more', async () => {
@@ -182,7 +182,7 @@ describe('an upsell on an order that a saved method paid for', () => {
   it('charges it once more', async () => {
     const { accept } = await paidOrder();
     assert.equal((await accept()).status, 200);
-    assert.equal(charges.at(-1)?.paymentToken, 'tok_amex');
+    assert.equal(charges.at(-1)?.methodToken, 'tok_amex');
   });
 
   it('charges nothing once it is deleted', async () => {

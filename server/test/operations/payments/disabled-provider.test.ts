@@ -7,6 +7,8 @@ import { offersOf } from '../../upsell-steps.ts';
 import { saveMethod } from './methods.ts';
 
 const service = await startService();
+/** The process in which operators work; the other one is not notified of their changes. */
+const elsewhere = await startService();
 const PROVIDERS = '/admin/v1/payment-providers';
 /** A process caches a store for this long if no notification reaches it. */
 const FORGOTTEN_MS = 31_000;
@@ -16,13 +18,18 @@ async function newShop() {
   const owner = await store.newOperator('owner');
   const account = { id: 'one', type: 'testpay', mode: 'test' };
   const credentials = { secretKey: TESTPAY_KEY };
-  await owner.call('POST', PROVIDERS, { ...account, credentials });
-  service.clock.advance(FORGOTTEN_MS);
-  const turnOff = async () => {
-    const { status, text } = await owner.call('PATCH', `${PROVIDERS}/one`, { enabled: false });
+  const operate = async (method: string, path: string, body?: object) => {
+    const { status, text } = await elsewhere.call(method, path, body, owner.headers);
     assert.equal(status, 200, text);
   };
-  return { store, turnOff };
+  await operate('POST', PROVIDERS, { ...account, credentials });
+  service.clock.advance(FORGOTTEN_MS);
+  const turnOff = () => operate('PATCH', `${PROVIDERS}/one`, { enabled: false });
+  const remove = async () => {
+    await turnOff();
+    await operate('DELETE', `${PROVIDERS}/one`);
+  };
+  return { store, turnOff, remove };
 }
 
 async function prepared(store: TestStore, input: object = {}, by = store.call) {
@@ -124,5 +131,20 @@ describe('a disabled provider', () => {
     const path = `/v1/payments/orders/${data.order.id}/refund`;
     const refund = await store.call('POST', path, {});
     assert.equal(refund.data.refund?.status, 'succeeded', refund.text);
+  });
+});
+
+describe('a removed provider, in a process that was not notified of it', () => {
+  it('charges nothing for an earlier intent, nor by a wallet', async () => {
+    const { store, remove } = await newShop();
+    const { confirm } = await prepared(store);
+    const cart = await store.newCart();
+    await remove();
+    const refused = await confirm();
+    assert.deepEqual([refused.status, refused.code], [404, 'PROVIDER_NOT_FOUND'], refused.text);
+    const path = `/v1/checkout/sessions/${cart.id}/wallet-express`;
+    const wallet = await store.call('POST', path, walletPayment(cart, { providerId: 'one' }));
+    assert.deepEqual([wallet.status, wallet.code], [404, 'PROVIDER_NOT_FOUND'], wallet.text);
+    assert.deepEqual(await attemptsOf(store), []);
   });
 });

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
+import { jobContext } from '../../../src/context.ts';
 import { audit } from '../../../src/doctor/audit.ts';
+import { findAttempt } from '../../../src/features/payments/attempts/attempt-queries.ts';
+import { chargeAttempt } from '../../../src/features/payments/attempts/charge-attempt.ts';
+import { findStore } from '../../../src/features/stores/find-store.ts';
 import type {
   Charge,
   ChargeResult,
   PaymentProvider,
 } from '../../../src/ports/payments/payment-provider.ts';
+import type { AttemptId, StoreId } from '../../../src/values/ids.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
@@ -82,6 +87,35 @@ describe('a charge that succeeds after a decline', () => {
     assert.deepEqual(await findings(store), []);
   });
 
+  it('is reported as well if its amount or currency differs', async () => {
+    const store = await service.newStore();
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    const wrong = { amount: 1, currency: 'EUR' };
+    charge = async (asked) => {
+      await deliver(store, asked, { kind: 'declined', reason: 'no' });
+      return { ...succeeded(asked), ...wrong } as ChargeResult;
+    };
+    const { code, text } = await store.call('POST', `${path}/confirm`, confirmation);
+    charge = mock.charge;
+    assert.equal(code, 'PAYMENT_DECLINED', text);
+    assert.deepEqual(await findings(store), [LATE]);
+    const [late] = await service.sql`
+      select late_reference, late_amount from payment_attempts where store_id = ${store.id}`;
+    assert.deepEqual(late, { late_reference: `late ${charges.at(-1)?.key}`, late_amount: 1 });
+  });
+
+  it('of an upsell is reported as well if its amount differs', async () => {
+    const store = await service.newStore();
+    const order = await placeOrder(store);
+    charge = async (asked) => {
+      await deliver(store, asked, { kind: 'declined', reason: 'no' });
+      return { ...succeeded(asked), amount: 1 } as ChargeResult;
+    };
+    await assert.rejects(acceptOffer(store, order), /PAYMENT_DECLINED/);
+    charge = mock.charge;
+    assert.deepEqual(await findings(store), [LATE]);
+  });
+
   it('is reported as well if an order waited for it and was cancelled', async () => {
     const store = await service.newStore();
     const { path, confirmation } = await openCheckout(store, 'intent');
@@ -91,6 +125,29 @@ describe('a charge that succeeds after a decline', () => {
     const asked = charges.at(-1) as Charge;
     await deliver(store, asked, { kind: 'declined', reason: 'no' });
     await deliver(store, asked, succeeded(asked));
+    const { data: order } = await store.call('GET', `/v1/orders/${data.order.id}`);
+    assert.deepEqual([order.status, order.paymentStatus], ['cancelled', 'failed']);
+    assert.deepEqual(await findings(store), [LATE]);
+  });
+});
+
+describe('the lookup of a pending payment that fails meanwhile', () => {
+  it('reports a charge that it finds', async () => {
+    const store = await service.newStore();
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    charge = async (asked) => ({ ...succeeded(asked), kind: 'pending' }) as ChargeResult;
+    const { data } = await store.call('POST', `${path}/confirm`, confirmation);
+    const { key } = charges.at(-1) as Charge;
+    const stored = await findStore(service.app, store.id as StoreId);
+    assert.ok(stored);
+    const attempt = await findAttempt(service.sql, stored.id, key as AttemptId);
+    assert.ok(attempt?.status === 'pending');
+    charge = async (asked) => {
+      await deliver(store, asked, { kind: 'declined', reason: 'no' });
+      return succeeded(asked);
+    };
+    await chargeAttempt(jobContext(service.app, stored), attempt);
+    charge = mock.charge;
     const { data: order } = await store.call('GET', `/v1/orders/${data.order.id}`);
     assert.deepEqual([order.status, order.paymentStatus], ['cancelled', 'failed']);
     assert.deepEqual(await findings(store), [LATE]);

@@ -139,8 +139,30 @@ export function refusedCharge(refusal: Refusal, link: string | null) {
   const { issues, payerLink } = refusal;
   if (isDecided(refusal)) return undefined;
   if (issues.some((issue) => ACTION_NEEDED.has(issue))) return actionNeeded(payerLink ?? link);
-  return { kind: 'declined', reason: reasonOf(issues) } satisfies ChargeResult;
+  const isInvalid = isRejected(refusal);
+  const reason = reasonOf(issues);
+  return { kind: 'declined', reason, ...(isInvalid && { isInvalid }) } satisfies ChargeResult;
 }
+
+/** Issues of a saved method that PayPal has not, has no longer, or does not let the store use. */
+const TOKEN_ISSUES = new Set([
+  'AGREEMENT_ALREADY_CANCELLED',
+  'BILLING_AGREEMENT_ID_MISMATCH',
+  'BILLING_AGREEMENT_NOT_FOUND',
+  'MISMATCHED_VAULT_ID_TO_PAYMENT_SOURCE',
+  'PAYMENT_SOURCE_MISMATCH',
+  'TOKEN_EXPIRED',
+  'TOKEN_ID_NOT_FOUND',
+]);
+
+/** PayPal rejected the request itself: no account or card was charged. */
+function isRejected(refusal: Refusal): boolean {
+  const isOfToken = refusal.issues.some((issue) => TOKEN_ISSUES.has(issue));
+  return refusal.status !== UNPROCESSABLE || isOfToken || isAmountRejected(refusal);
+}
+
+/** The status of declines and of other business rules; others concern the request. */
+const UNPROCESSABLE = 422;
 
 const AMOUNT_ISSUES = new Set([
   'CANNOT_BE_ZERO_OR_NEGATIVE',

@@ -40,48 +40,35 @@ const REPEATABLE_MS = 5 * HOUR_MS;
 /** By then an order created at the last moment has been stored. */
 const STORED_MS = REPEATABLE_MS + 10 * MINUTE_MS;
 
-const NOT_SAVED: ChargeResult = {
-  kind: 'declined',
-  reason: 'The shopper did not allow PayPal to save the account.',
-};
+const NOT_SAVED = rejected('The shopper did not allow PayPal to save the account.');
+const FOREIGN_TOKEN = rejected('The token does not belong to this PayPal order.');
+const AMOUNT_REJECTED = rejected('PayPal does not accept this amount.');
+const NOT_BEGUN = rejected('PayPal did not respond in time; nothing was charged.');
+const EXPIRED = { ...rejected('The PayPal order has expired.'), isOver: true };
 
-const EXPIRED: ChargeResult = {
-  kind: 'declined',
-  reason: 'The PayPal order has expired.',
-  isOver: true,
-  isInvalid: true,
-};
-
-const AMOUNT_REJECTED = 'PayPal does not accept this amount.';
-
-const NOT_BEGUN: ChargeResult = {
-  kind: 'declined',
-  reason: 'PayPal did not respond in time; nothing was charged.',
-};
+/** No account or card was charged, so it is no decline. */
+function rejected(reason: string) {
+  return { kind: 'declined', reason, isInvalid: true } as const;
+}
 
 /**
  * Completes the order of a charge, which PayPal does once per order. The order is read first,
  * because it has the result of a lost response, and again after a concurrent completion.
  */
 export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
-  if (!isPayable(charge.amount, charge.currency)) {
-    return { kind: 'declined', reason: NO_SUCH_AMOUNT };
-  }
+  if (!isPayable(charge.amount, charge.currency)) return rejected(NO_SUCH_AMOUNT);
   const vaulted = await chosenMethod(parts, charge);
   // The order may be paid by now, whatever became of the method.
   if (vaulted === undefined && charge.reference === null) return NOT_SAVED;
   const made = charge.reference ?? (await orderWithoutShopper(parts, charge));
   if (typeof made === 'object') return made;
   const orderId = made;
-  if (isForeignToken(charge, orderId)) {
-    const reason = 'The token does not belong to this PayPal order.';
-    return { kind: 'declined', reason, isInvalid: true };
-  }
   const order = await findOrder(parts.session, orderId);
   if (!order) return EXPIRED;
   const before = resultIn(order);
   if (before) return before;
   if (isCanceled(order)) return CANCELED;
+  if (isForeignToken(charge, orderId)) return FOREIGN_TOKEN;
   if (vaulted === undefined) return NOT_SAVED;
   if (vaulted === null && order.status !== 'APPROVED') return actionNeeded(payerLinkIn(order));
   return await completeOrder(parts, charge, { id: orderId, order, vaulted });
@@ -170,7 +157,7 @@ export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<
   if (!refusal) return CANCELED;
   const after = await findOrder(session, id);
   if (!after || isCanceled(after) || after.status === 'VOIDED') return CANCELED;
-  const isStored = charge.methodOf !== null || vaultedIn(charge.paymentToken) !== null;
+  const isStored = charge.methodOf !== null || charge.methodToken !== null;
   const isCompletable = isStored || !NOT_APPROVED.has(after.status ?? '') || isDecided(refusal);
   // A refused patch is no cancellation: a completable order may be being completed.
   return resultIn(after) ?? (isCompletable ? { kind: 'unknown' } : CANCELED);
@@ -182,16 +169,16 @@ const NOT_APPROVED = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED']);
 /** Undefined where the method to charge was not saved; null where the shopper approves. */
 async function chosenMethod(
   { session }: ChargeParts,
-  { paymentToken, methodOf }: Charge,
+  { methodToken, methodOf }: Charge,
 ): Promise<Vaulted | null | undefined> {
-  const own = vaultedIn(paymentToken);
+  const own = vaultedIn(methodToken);
   if (own || methodOf === null) return own;
   return await vaultedOf(session, methodOf);
 }
 
 /** The browser names the order it approved; it must be the cart's order. */
-function isForeignToken({ paymentToken, methodOf }: Charge, orderId: string): boolean {
-  const isNamed = paymentToken !== null && !vaultedIn(paymentToken) && methodOf === null;
+function isForeignToken({ paymentToken, methodToken, methodOf }: Charge, orderId: string): boolean {
+  const isNamed = paymentToken !== null && methodToken === null && methodOf === null;
   return isNamed && paymentToken !== orderId;
 }
 
@@ -209,7 +196,7 @@ async function orderWithoutShopper(
   const wanted: WantedOrder = { amount, currency, intent, key, returnUrl: null };
   const id = await refusable(newOrder(session, wanted, `${key}-order`));
   if (typeof id === 'object') {
-    if (isAmountRejected(id.refusal)) return { kind: 'declined', reason: AMOUNT_REJECTED };
+    if (isAmountRejected(id.refusal)) return AMOUNT_REJECTED;
     throw new Error(`PayPal rejected the order: ${id.refusal.issues.join(' ')}`);
   }
   const isStored = !storeReference || (await storeReference(id));

@@ -31,7 +31,7 @@ export async function refundCapture(
   );
   if ('refusal' in answer) return refusedReversal(answer.refusal);
   const { id, status } = answer.result;
-  return resultOf(id, status, 'COMPLETED');
+  return reversalResult(id, status);
 }
 
 /** Captures all or part of an authorization; PayPal releases the rest. */
@@ -50,7 +50,7 @@ export async function captureAuthorization(
   );
   if ('refusal' in answer) return refusedReversal(answer.refusal);
   const { id, status } = answer.result;
-  return resultOf(id, status, 'COMPLETED');
+  return reversalResult(id, status);
 }
 
 /** Authorizations only: PayPal reverses a capture by a refund. */
@@ -67,12 +67,8 @@ export async function voidAuthorization(
 }
 
 /** A pending result may still fail, so the sweeper retries it. */
-function resultOf(
-  id: string | undefined,
-  status: string | undefined,
-  done: string,
-): ReversalResult {
-  if (id !== undefined && status === done) return { kind: 'done', reference: id };
+export function reversalResult(id: string | undefined, status: string | undefined): ReversalResult {
+  if (id !== undefined && status === 'COMPLETED') return { kind: 'done', reference: id };
   const isLost = status === 'FAILED' || status === 'CANCELLED' || status === 'DECLINED';
   return isLost ? { kind: 'refused', reason: `PayPal returned ${status}.` } : { kind: 'unknown' };
 }

@@ -13,7 +13,7 @@ export interface Vaulted {
 const REQUEST_ID_MAX = 108;
 const TOKEN = /^vault:(paypal|card):(.+)$/;
 
-/** Distinguishes a saved method from a browser's token. */
+/** The parts of a token that `vaultAccount` returned. */
 export function vaultedIn(token: string | null): Vaulted | null {
   const [, kind, id] = TOKEN.exec(token ?? '') ?? [];
   return kind !== undefined && id !== undefined ? { kind: kind as Vaulted['kind'], id } : null;

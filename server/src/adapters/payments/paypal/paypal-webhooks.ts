@@ -5,6 +5,7 @@ import { parseId } from '../../../values/ids.ts';
 import { storableJson } from '../../../values/text.ts';
 import { authorizationResult, captureResult } from './paypal-answers.ts';
 import type { AskPaypal, PaypalSession } from './paypal-client.ts';
+import { reversalResult } from './paypal-reversals.ts';
 import { VERIFY_PATH } from './paypal-transport.ts';
 import type { WebhookVerificationLimit } from './webhook-verification-limit.ts';
 
@@ -139,9 +140,11 @@ function paymentWebhook(eventId: string, type: string, resource: Resource): Prov
       return { eventId, key, about: 'charge', result: captureResult(payment) };
     case 'PAYMENT.AUTHORIZATION.CREATED':
       return { eventId, key, about: 'charge', result: authorizationResult(payment) };
-    case 'PAYMENT.CAPTURE.REFUNDED':
-      if (key === '' || status !== 'COMPLETED') return nothing;
-      return { eventId, key, about: 'reversal', result: done };
+    case 'PAYMENT.CAPTURE.REFUNDED': {
+      const result = reversalResult(id, status);
+      const isNews = key !== '' && result.kind !== 'unknown';
+      return isNews ? { eventId, key, about: 'reversal', result } : nothing;
+    }
     default:
       return nothing;
   }

@@ -21,7 +21,7 @@ import { isPayable, NO_SUCH_AMOUNT } from './paypal-money.ts';
 import { type Intent, newOrder, patchOrder } from './paypal-orders.ts';
 import { chargeRecord } from './paypal-records.ts';
 import { captureAuthorization, refundCapture, voidAuthorization } from './paypal-reversals.ts';
-import { deleteVaultedAccount, vaultAccount } from './paypal-vault.ts';
+import { deleteVaultedAccount, vaultAccount, vaultedIn } from './paypal-vault.ts';
 import { parsePaypalWebhook } from './paypal-webhooks.ts';
 import { webhookVerificationLimit } from './webhook-verification-limit.ts';
 
@@ -76,6 +76,7 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
     },
     charge: (charge) => ask((session) => chargeOrder({ session, intent, clock }, charge)),
     cancel: (charge) => ask((session) => cancelCharge({ session, intent, clock }, charge)),
+    isMethodToken: (token) => vaultedIn(token) !== null,
     saveMethod: (token) => ask((session) => vaultAccount(session, token)),
     detachMethod: (token) => ask((session) => deleteVaultedAccount(session, token)),
     capture: (held) => ask((session) => captureAuthorization(session, held)),

@@ -145,7 +145,7 @@ async function boundIntent(
   if (reference === null) return await foundIntent(stripe, capture, charge, isOld);
   if (isAfterAction || isOld) return await stripe.paymentIntents.retrieve(reference, WITH_CHARGE);
   if (toStripe(charge.amount, charge.currency) === undefined) return undefined;
-  const customer = openMethodToken(charge.paymentToken)?.customer;
+  const customer = openMethodToken(charge.methodToken)?.customer;
   try {
     return await stripe.paymentIntents.update(reference, {
       amount: sentAmount(charge),
@@ -221,10 +221,10 @@ async function confirmed(stripe: Stripe, id: string, charge: Charge): Promise<Ch
 }
 
 /** Payment method parameters; none after an action, because the intent has them. */
-function meansOf({ paymentToken, isAfterAction, methodOf }: Charge) {
+function meansOf({ paymentToken, methodToken, isAfterAction, methodOf }: Charge) {
   if (isAfterAction) return {};
   if (methodOf !== null) return { off_session: true };
-  const saved = openMethodToken(paymentToken);
+  const saved = openMethodToken(methodToken);
   if (saved) return { payment_method: saved.method, use_stripe_sdk: true };
   if (paymentToken === null) return { use_stripe_sdk: true };
   const isMethod = paymentToken.startsWith('pm_');

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { Type } from 'typebox';
 import { schemaGuard } from '../../../platform/schema-guard.ts';
+import { compensatedAttempt } from '../../../ports/payments/compensation-key.ts';
 import type { ProviderWebhook } from '../../../ports/payments/payment-provider.ts';
 import { parseId } from '../../../values/ids.ts';
 import { storableJson } from '../../../values/text.ts';
@@ -91,7 +92,7 @@ function parsed(text: string): unknown {
 function keyIn(object: object, name: 'attempt' | 'reversal'): string | undefined {
   const { metadata } = object as { metadata?: Readonly<Record<string, unknown>> | null };
   const key = metadata?.[name];
-  return typeof key === 'string' && parseId(key) !== undefined ? key : undefined;
+  return typeof key === 'string' && (parseId(key) ?? compensatedAttempt(key)) ? key : undefined;
 }
 
 /** Undefined where the intent is not in this account. */

@@ -10,7 +10,7 @@ import type { Clock } from '../../../values/time.ts';
 import { isAmountRejected, isWrongState, refusalIn } from './stripe-answers.ts';
 import { cancelIntent, chargeIntent, intentOf } from './stripe-charges.ts';
 import { type StripeClient, stripeClient } from './stripe-client.ts';
-import { detachMethod, saveMethod } from './stripe-methods.ts';
+import { detachMethod, openMethodToken, saveMethod } from './stripe-methods.ts';
 import { NO_SUCH_AMOUNT, sentAmount, toStripe } from './stripe-money.ts';
 import { captureIntent, refundIntent, retrieveIntent, voidIntent } from './stripe-reversals.ts';
 import { parseStripeEvent, verifyStripeEvent } from './stripe-webhooks.ts';
@@ -52,6 +52,7 @@ function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderA
     },
     charge: (charge) => client.run((stripe) => chargeIntent(stripe, capture, charge, clock.now())),
     cancel: (charge) => client.run((stripe) => cancelIntent(stripe, capture, charge, clock.now())),
+    isMethodToken: (token) => openMethodToken(token) !== undefined,
     saveMethod: (token, customerId) =>
       client.run((stripe) => saveMethod(stripe, token, customerId)),
     detachMethod: (token) => client.run((stripe) => detachMethod(stripe, token)),

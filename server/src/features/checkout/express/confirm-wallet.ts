@@ -7,6 +7,7 @@ import type { Cart } from '../../carts/cart.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
 import { readCart } from '../../carts/read-cart.ts';
 import type { Order } from '../../orders/order.ts';
+import { refuseMethodToken } from '../../payments/methods/refuse-method-token.ts';
 import { refuseCardNumber } from '../../payments/risk/refuse-card-number.ts';
 import { advanceConfirm } from '../payment/confirm.ts';
 import { withIntent } from '../payment/prepare-payment.ts';
@@ -45,6 +46,7 @@ export async function confirmWallet(
   refuseCardNumber(payment.paymentToken);
   const billingAddress = billingAddressOf(payment);
   const provider = walletProvider(ctx, payment);
+  refuseMethodToken(provider, payment.paymentToken);
   const committing = autocommitting(ctx);
   return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const cart = await sheetCart(committing, cartId, provider, payment);

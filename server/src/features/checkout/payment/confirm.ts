@@ -14,7 +14,7 @@ import type { Order, OrderSnapshot } from '../../orders/order.ts';
 import { orderDiscounts } from '../../orders/order-discounts.ts';
 import { isHidden } from '../../orders/ownership.ts';
 import type { Attempt } from '../../payments/attempts/attempt.ts';
-import { beginAttempt } from '../../payments/attempts/begin-attempt.ts';
+import { beginAttempt, type NewAttempt } from '../../payments/attempts/begin-attempt.ts';
 import { findOpenAttempt } from '../../payments/attempts/find-open-attempt.ts';
 import { findPaymentMethod } from '../../payments/methods/find-payment-method.ts';
 import type { PaymentMethod } from '../../payments/methods/payment-method.ts';
@@ -80,9 +80,8 @@ export async function advanceConfirm(
   const admitted = await refuseUnverified(ctx, cart, input.billingAddress, riskKeys);
   if (!admitted) return undefined;
   const attempt = withMethod(newAttempt(ctx, admitted.cart, intent, buyer, input), method);
-  if (await beginAttempt(ctx, { ...admitted, attempt, riskKeys })) {
-    return await advancePayment(ctx, attempt);
-  }
+  const begun = await beginAttempt(ctx, { ...admitted, attempt, riskKeys });
+  if (begun) return await advancePayment(ctx, begun);
   const isOff = intent.amount > 0 && (await isProviderDisabled(ctx, intent.providerId));
   if (isOff) throw new ApiError('PROVIDER_NOT_FOUND');
   return undefined;
@@ -175,7 +174,7 @@ async function savedMethod(
   return paymentMethodId ? await findPaymentMethod(ctx, customerId, paymentMethodId) : null;
 }
 
-function withMethod(attempt: Attempt, method: PaymentMethod | null): Attempt {
+function withMethod(attempt: NewAttempt, method: PaymentMethod | null): NewAttempt {
   if (!method) return attempt;
   const { snapshot } = attempt;
   const { brand, last4 } = method;
@@ -190,7 +189,7 @@ function newAttempt(
   intent: Intent,
   buyer: Buyer,
   input: Confirmation,
-): Attempt {
+): NewAttempt {
   return {
     id: ctx.ids.next(),
     cartId: cart.id,
@@ -205,7 +204,6 @@ function newAttempt(
     paymentToken: intent.paymentToken,
     snapshot: snapshotOf(cart, intent, buyer, input),
     upsell: null,
-    createdAt: ctx.app.clock.now(),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Cart } from '../../carts/cart.ts';
 import type { Checkout, Intent } from '../../carts/checkout.ts';
 import { refuseSandboxed } from '../../carts/refuse-sandboxed.ts';
 import { findPaymentMethod } from '../../payments/methods/find-payment-method.ts';
+import { refuseMethodToken } from '../../payments/methods/refuse-method-token.ts';
 import { callProvider } from '../../payments/providers/call-provider.ts';
 import { refuseCardNumber } from '../../payments/risk/refuse-card-number.ts';
 import { hasOffers } from '../../upsells/has-offers.ts';
@@ -91,6 +92,7 @@ async function chosenMeans(ctx: StoreContext, input: PaymentInput): Promise<Part
     refuseCardNumber(paymentToken);
     const [first] = ctx.app.ports.payments(ctx.store);
     const provider = providerId === undefined ? first : chosenProvider(ctx, providerId);
+    refuseMethodToken(provider, paymentToken);
     return { ...(provider && { provider }), paymentToken: paymentToken ?? null };
   }
   if (paymentToken !== undefined) {

@@ -36,32 +36,40 @@ const WAIT_MAX_MS = 12 * SECOND_MS;
 const POLL_MS = 100;
 const UNSTORABLE = 'The cart contains text that cannot be stored: a lone surrogate or U+0000.';
 
+/** Stamped when it is stored, because the call may wait for a slot before. */
+export type NewAttempt = Omit<Attempt, 'createdAt'>;
+
 export interface AttemptStart {
   readonly cart: Cart;
-  readonly attempt: Attempt;
+  readonly attempt: NewAttempt;
   readonly riskKeys: RiskKeys;
   /** Set where the store's decline budget applies. */
   readonly claim: SlotClaim | null;
 }
 
 /**
- * Locks the cart and stores the attempt. False where the cart changed, is already being paid for,
- * or the decline budget is spent. While payments in progress leave the budget undecided, the call
- * waits for their outcome.
+ * Locks the cart and stores the attempt. Undefined where the cart changed, is already being paid
+ * for, or the decline budget is spent. While payments in progress leave the budget undecided, the
+ * call waits for their outcome.
  */
-export async function beginAttempt(ctx: StoreContext, start: AttemptStart): Promise<boolean> {
+export async function beginAttempt(
+  ctx: StoreContext,
+  start: AttemptStart,
+): Promise<Attempt | undefined> {
   const { claim } = start;
-  if (!claim?.refills && (await tryBegin(ctx, start))) return true;
-  if (!claim || (await hasCartChanged(ctx, start))) return false;
+  const begun = claim?.refills ? undefined : await tryBegin(ctx, start);
+  if (begun) return begun;
+  if (!claim || (await hasCartChanged(ctx, start))) return undefined;
   const until = performance.now() + WAIT_MAX_MS;
   for (;;) {
     const budget = await sharedBudget(ctx, claim);
-    if (isSpent(budget, claim) !== claim.refills) return false;
+    if (isSpent(budget, claim) !== claim.refills) return undefined;
     if (takeSlot(budget, claim)) {
-      if (await tryBegin(ctx, start)) return true;
+      const attempt = await tryBegin(ctx, start);
+      if (attempt) return attempt;
       // Another process may have taken the slot; keep waiting.
-      if (await hasCartChanged(ctx, start)) return false;
-      if (await isProviderDisabled(ctx, start.attempt.providerId)) return false;
+      if (await hasCartChanged(ctx, start)) return undefined;
+      if (await isProviderDisabled(ctx, start.attempt.providerId)) return undefined;
     }
     if (performance.now() > until) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
     await wait(POLL_MS - (performance.now() % POLL_MS));
@@ -111,18 +119,21 @@ async function sharedBudget(
  */
 async function tryBegin(
   ctx: StoreContext,
-  { cart, attempt, riskKeys, claim }: AttemptStart,
-): Promise<boolean> {
+  { cart, attempt: wanted, riskKeys, claim }: AttemptStart,
+): Promise<Attempt | undefined> {
+  const now = ctx.app.clock.now();
+  const attempt: Attempt = { ...wanted, createdAt: now };
   try {
     const reservations = await reservationsOf(ctx, attempt);
-    const more = { reservations, slot: claim && { claim, now: ctx.app.clock.now() } };
-    return await insertAttempt(ctx.sql, ctx.storeId, cart, attempt, riskKeys, more);
+    const more = { reservations, slot: claim && { claim, now } };
+    const isBegun = await insertAttempt(ctx.sql, ctx.store, cart, attempt, riskKeys, more);
+    return isBegun ? attempt : undefined;
   } catch (error) {
     if (isUnstorableText(error)) throw new ApiError('VALIDATION_ERROR', UNSTORABLE);
     if (isNullViolation(error)) await refuseUnavailable(ctx, attempt);
     else if (!isUniqueViolation(error) && !isSerializationFailure(error)) throw error;
     // The reservation became possible in the meantime; the caller retries.
-    return false;
+    return undefined;
   }
 }
 

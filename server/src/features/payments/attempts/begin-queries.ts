@@ -1,11 +1,10 @@
 import type { Sql } from '../../../platform/db/connect.ts';
-import type { StoreId } from '../../../values/ids.ts';
 import type { Cart } from '../../carts/cart.ts';
-import { pricingTermsJson } from '../../carts/persistence/serialize-cart.ts';
-import { isEnabled } from '../providers/provider-queries.ts';
+import { type Accounts, isEnabled } from '../providers/provider-queries.ts';
 import { freeSlotSql, type SlotRequest, takeSlotSql } from '../risk/decline-budget-queries.ts';
 import type { RiskKeys } from '../risk/risk.ts';
 import type { Attempt } from './attempt.ts';
+import { cartDocumentsSql } from './cart-document-queries.ts';
 import { reserveSql } from './reservation-queries.ts';
 import type { Reservations } from './reservations.ts';
 
@@ -15,7 +14,7 @@ import type { Reservations } from './reservations.ts';
  */
 export async function insertAttempt(
   sql: Sql,
-  storeId: StoreId,
+  store: Accounts,
   cart: Cart,
   attempt: Attempt,
   riskKeys: RiskKeys,
@@ -24,6 +23,7 @@ export async function insertAttempt(
     slot = null,
   }: { reservations?: Reservations | undefined; slot?: SlotRequest | null } = {},
 ): Promise<boolean> {
+  const { id: storeId } = store;
   const { count } = await sql`
     with given as (select ${JSON.stringify(attempt.snapshot)}::text as snapshot),
     ${slot ? freeSlotSql(sql, storeId, slot) : sql``} taken as (
@@ -32,7 +32,7 @@ export async function insertAttempt(
       where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
         and status = 'checkout' ${slot ? sql`and exists (select from free_slot)` : sql``}
         and checkout::jsonb is not null
-        ${attempt.amount > 0 ? isEnabled(sql, storeId, attempt.providerId) : sql``}
+        ${attempt.amount > 0 ? isEnabled(sql, store, attempt.providerId) : sql``}
       returning id)
     ${slot ? takeSlotSql(sql, storeId, attempt, slot) : sql``}
     ${reservations ? reserveSql(sql, storeId, attempt, reservations) : sql``}
@@ -52,5 +52,5 @@ export async function insertAttempt(
 
 /** Consumes the gate's verification with the cart it was issued for. */
 function consumeVerificationSql(sql: Sql, cart: Cart) {
-  return cart.gate ? sql`pricing_terms = ${pricingTermsJson(cart)}::text::json,` : sql``;
+  return cart.gate ? sql`${cartDocumentsSql(sql, cart)},` : sql``;
 }

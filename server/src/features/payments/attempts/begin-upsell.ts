@@ -14,7 +14,7 @@ export async function beginUpsell(
   attempt: UpsellAttempt,
 ): Promise<boolean> {
   try {
-    return await insertUpsellAttempt(ctx.sql, ctx.storeId, order, attempt);
+    return await insertUpsellAttempt(ctx.sql, ctx.store, order, attempt);
   } catch (error) {
     // The order predates the check for unstorable text, so it cannot take another line.
     if (isUnstorableText(error)) throw new ApiError('ORDER_NOT_MODIFIABLE', UNSTORABLE);

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import type { ChargeResult, PaymentProvider } from '../../../ports/payments/payment-provider.ts';
 import { ZERO } from '../../../values/money.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
-import { openPaymentToken } from '../methods/open-payment-token.ts';
+import { openMethodToken } from '../methods/open-method-token.ts';
 import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import { alreadySettled, settle } from '../settlement/settle.ts';
@@ -94,10 +94,11 @@ async function callOnce(
   const isAfterAction = attempt.status === 'action_required';
   const methodOf = attempt.upsell?.methodOf ?? null;
   const storeReference = (made: string) => updateAttemptReference(ctx.sql, ctx.storeId, key, made);
+  const { paymentToken } = attempt;
   const facts = { key, reference, amount, currency, startedAt, isAfterAction, methodOf };
-  const charge = { ...facts, storeReference };
+  const charge = { ...facts, paymentToken, storeReference };
   // A token that cannot be decrypted counts as an unreachable provider.
   const call = async () =>
-    await provider[purpose]({ ...charge, paymentToken: openPaymentToken(ctx, attempt) });
+    await provider[purpose]({ ...charge, methodToken: openMethodToken(ctx, attempt) });
   return (await callProvider(ctx, CHARGE_MS, { attemptId: key }, call)) ?? { kind: 'unknown' };
 }

@@ -48,7 +48,7 @@ async function unlockedCart(
   const { intent } = cart.checkout;
   const expired = intent && { ...intent, expiresAt: now.toISOString(), reference: null };
   const checkout: Checkout = { ...cart.checkout, intent: expired, nextAction: null };
-  return { version: cart.version, checkout: JSON.stringify(storableDocument(checkout)) };
+  return { ...cart, checkout: storableDocument(checkout) };
 }
 
 function eventOf(

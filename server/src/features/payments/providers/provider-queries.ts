@@ -1,5 +1,6 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { CaptureMode, StoredProvider } from '../../../ports/payments/stored-provider.ts';
+import type { Store } from '../../../ports/store.ts';
 import type { StoreId } from '../../../values/ids.ts';
 
 type Mode = StoredProvider['mode'];
@@ -95,21 +96,27 @@ export async function findUseOfProvider(
   return used && true;
 }
 
+/** A store with its provider accounts, as the process has them cached. */
+export type Accounts = Pick<Store, 'id' | 'providers'>;
+
 export async function findEnabledProvider(
   sql: Sql,
-  storeId: StoreId,
+  store: Accounts,
   id: string,
 ): Promise<true | undefined> {
-  const [row] = await sql`select 1 where true ${isEnabled(sql, storeId, id)}`;
+  const [row] = await sql`select 1 where true ${isEnabled(sql, store, id)}`;
   return row && true;
 }
 
 /**
- * Condition of the statement that begins an attempt: a disabled account takes no new payments from
- * its commit on, whatever a process has cached. The simulated provider has no row.
+ * Condition of the statement that begins an attempt: a disabled or removed account takes no new
+ * payments from its commit on, although a process has it cached. The simulated provider is no
+ * account and has no row.
  */
-export function isEnabled(sql: Sql, storeId: StoreId, providerId: string) {
-  return sql`and not exists (select from store_providers
+export function isEnabled(sql: Sql, { id: storeId, providers }: Accounts, providerId: string) {
+  const isAccount = providers.some(({ id }) => id === providerId);
+  if (!isAccount) return sql``;
+  return sql`and exists (select from store_providers
     where store_providers.store_id = ${storeId} and store_providers.id = ${providerId}
-      and not store_providers.enabled)`;
+      and store_providers.enabled)`;
 }

@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
+import { compensationKey } from '../../../ports/payments/compensation-key.ts';
 import type {
   PaymentProvider,
   Reversal,
@@ -61,7 +62,7 @@ async function callRefund(ctx: StoreContext, attempt: Compensation): Promise<Rev
   const provider = findProvider(ctx.app, ctx.store, attempt.providerId);
   if (!provider) return { kind: 'unknown' };
   const reversal: Reversal = {
-    key: refundKey(id),
+    key: compensationKey(id),
     reference,
     captureReference: null,
     amount: attempt.chargeAmount,
@@ -75,11 +76,6 @@ async function callRefund(ctx: StoreContext, attempt: Compensation): Promise<Rev
       : result;
   };
   return (await callProvider(ctx, REFUND_MS, { attemptId: id }, call)) ?? { kind: 'unknown' };
-}
-
-/** Stable across retries, and distinct from the charge's key. */
-function refundKey(id: AttemptId): string {
-  return `${id}-refund`;
 }
 
 /** An operator may have refunded the charge at the provider. */

@@ -2,8 +2,10 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { AttemptId, StoreId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
+import type { Cart } from '../../carts/cart.ts';
 import type { AnyAttempt, Attempt, AttemptStatus } from '../attempts/attempt.ts';
 import { attemptColumns } from '../attempts/attempt-queries.ts';
+import { cartDocumentsSql } from '../attempts/cart-document-queries.ts';
 import { releaseSql } from '../attempts/reservation-queries.ts';
 
 /*
@@ -60,6 +62,26 @@ export async function findCompensation(
   const [row] = await sql<Compensation[]>`
     select ${compensationColumns(sql)} from payment_attempts
     where store_id = ${storeId} and id = ${id} and status = 'refunding'`;
+  return row;
+}
+
+export type CompensationRefund = Pick<
+  Compensation,
+  'providerId' | 'chargeReference' | 'chargeAmount' | 'chargeCurrency' | 'refundReference'
+>;
+
+/** The refund of an attempt, also after its compensation has ended. */
+export async function findCompensationRefund(
+  sql: Sql,
+  storeId: StoreId,
+  id: AttemptId,
+): Promise<CompensationRefund | undefined> {
+  const [row] = await sql<CompensationRefund[]>`
+    select provider_id as "providerId", charge_reference as "chargeReference",
+      charge_amount as "chargeAmount", charge_currency as "chargeCurrency",
+      refund_reference as "refundReference"
+    from payment_attempts
+    where store_id = ${storeId} and id = ${id} and status in ('refunding', 'refunded')`;
   return row;
 }
 
@@ -131,8 +153,8 @@ function dueCompensations(
 
 export interface Release {
   readonly event: { readonly id: string; readonly data: object };
-  /** The version read and the checkout to write; null where no cart is locked. */
-  readonly cart: { readonly version: number; readonly checkout: string } | null;
+  /** The cart to write, with the version read; null where no cart is locked. */
+  readonly cart: Cart | null;
   readonly now: Date;
 }
 
@@ -155,7 +177,7 @@ export async function updateReleased(
     ? sql`,
     freed as (
       update carts set status = 'checkout', version = version + 1, updated_at = ${now},
-        idle_since = coalesce(idle_since, ${now}), checkout = ${cart.checkout}::text::json
+        idle_since = coalesce(idle_since, ${now}), ${cartDocumentsSql(sql, cart)}
       from decided
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId})`
     : sql``;

@@ -8,10 +8,10 @@ import { isLimited, isSandboxPayment, newOrder, orderOf, type Paid } from './new
 import { updatePendingOrder } from './pending-queries.ts';
 import { recordLateSuccess } from './record-late-success.ts';
 import { insertOrder, updateActionRequired, updateDeclined } from './settle-queries.ts';
-import { settleUpsell } from './settle-upsell.ts';
+import { settledUpsell, settleUpsell } from './settle-upsell.ts';
 import type { Settled } from './settled.ts';
 import { storable, storableDocument } from './storable.ts';
-import { isCompensated, MISMATCH } from './unsettled.ts';
+import { countUnsettled, MISMATCH } from './unsettled.ts';
 
 /**
  * The only function that turns a provider's result into an order or an unlocked cart. Callers are
@@ -30,7 +30,8 @@ export async function settle(
     return await decided(ctx, attempt, result);
   } catch (error) {
     // The charge exists, so it ends in an order by a later retry, or in a refund.
-    if (await isCompensated(ctx, attempt, result, error)) return { kind: 'declined' };
+    const outcome = await countUnsettled(ctx, attempt, result, error);
+    if (outcome === 'compensated') return { kind: 'declined' };
     throw error;
   }
 }
@@ -41,9 +42,12 @@ async function rejectMismatch(
   attempt: AnyAttempt,
   result: Paid,
 ): Promise<Settled> {
-  if (await isCompensated(ctx, attempt, result, MISMATCH)) return { kind: 'declined' };
-  const isPlaced = attempt.status === 'pending' && !attempt.upsell;
-  return isPlaced ? await alreadySettled(ctx, attempt) : { kind: 'unknown' };
+  const outcome = await countUnsettled(ctx, attempt, result, MISMATCH);
+  if (outcome === 'compensated') return { kind: 'declined' };
+  const isDecided = outcome === 'decided';
+  if (attempt.upsell) return isDecided ? await settledUpsell(ctx, attempt) : { kind: 'unknown' };
+  const isKnown = isDecided || attempt.status === 'pending';
+  return isKnown ? await alreadySettled(ctx, attempt) : { kind: 'unknown' };
 }
 
 async function decided(
@@ -130,7 +134,7 @@ async function settlePending(
   const hasFailed = result.kind === 'declined' || result.kind === 'authentication_failed';
   if (hasArrived || hasFailed) {
     const now = ctx.app.clock.now();
-    await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
+    const isDecidedHere = await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
       isPaid: hasArrived,
       isHeld,
       reference: hasArrived ? result.reference : null,
@@ -146,6 +150,7 @@ async function settlePending(
       ],
       now,
     });
+    if (hasArrived && !isDecidedHere) await recordLateSuccess(ctx, attempt, result);
   }
   return await alreadySettled(ctx, attempt);
 }

@@ -6,6 +6,7 @@ import type { AnyAttempt } from '../attempts/attempt.ts';
 import { compensate } from './compensate.ts';
 import { updateUnsettled } from './compensation-queries.ts';
 import type { Paid } from './new-order.ts';
+import { recordLateSuccess } from './record-late-success.ts';
 
 /** A charge is refunded after this many failures, once the time below has passed as well. */
 const FAILURES_MIN = 5;
@@ -17,17 +18,19 @@ const OTHER_GRACE_MS = HOUR_MS;
 export const MISMATCH = new Error('provider reported a different amount or currency');
 
 /**
- * Counts a failed settlement. True once the charge is refunded instead: the attempt is `refunding`,
- * and no later settlement places an order. Transient failures do not count. Pending payments cannot
- * be refunded before they arrive.
+ * Counts a failed settlement. `compensated` once the charge is refunded instead: the attempt is
+ * `refunding`, and no later settlement places an order. Transient failures do not count. Pending
+ * payments cannot be refunded before they arrive. `decided` where another caller decided the
+ * attempt; a charge of a declined one is recorded.
  */
-export async function isCompensated(
+export async function countUnsettled(
   ctx: StoreContext,
-  { id: attemptId }: AnyAttempt,
+  attempt: AnyAttempt,
   taken: Paid,
   error: unknown,
-): Promise<boolean> {
-  if (taken.kind === 'pending' || isRetryable(error)) return false;
+): Promise<'retried' | 'compensated' | 'decided'> {
+  if (taken.kind === 'pending' || isRetryable(error)) return 'retried';
+  const { id: attemptId } = attempt;
   const { amount, currency } = taken;
   const status = await updateUnsettled(ctx.sql, ctx.storeId, attemptId, {
     taken: { kind: taken.kind, reference: taken.reference, amount, currency },
@@ -35,10 +38,14 @@ export async function isCompensated(
     patienceMs: isDataError(error) ? DATA_GRACE_MS : OTHER_GRACE_MS,
     now: ctx.app.clock.now(),
   });
-  if (status !== 'refunding') return false;
+  if (status === undefined) {
+    await recordLateSuccess(ctx, attempt, taken);
+    return 'decided';
+  }
+  if (status !== 'refunding') return 'retried';
   ctx.app.log.error({ err: error, attemptId }, 'a charge cannot be settled and will be refunded');
   await compensate(ctx, attemptId);
-  return true;
+  return 'compensated';
 }
 
 function isRetryable(error: unknown): boolean {

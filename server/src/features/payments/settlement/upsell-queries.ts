@@ -4,7 +4,7 @@ import { joinedTerms, type Order } from '../../orders/order.ts';
 import { markIn } from '../../webhooks/events.ts';
 import type { UpsellAttempt } from '../attempts/attempt.ts';
 import { attemptColumns } from '../attempts/attempt-queries.ts';
-import { isEnabled } from '../providers/provider-queries.ts';
+import { type Accounts, isEnabled } from '../providers/provider-queries.ts';
 
 /*
  * Settlement of upsells. As with carts, an attempt is decided once, in one statement with the
@@ -30,10 +30,11 @@ export async function listUpsellAttempts(
  */
 export async function insertUpsellAttempt(
   sql: Sql,
-  storeId: StoreId,
+  store: Accounts,
   order: Order,
   attempt: UpsellAttempt,
 ): Promise<boolean> {
+  const { id: storeId } = store;
   const { upsell, createdAt, customerId, methodToken } = attempt;
   const isStored = methodToken
     ? sql`and exists (select from payment_methods
@@ -44,7 +45,7 @@ export async function insertUpsellAttempt(
     with current as (
       update orders set version = version + 1
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
-        and snapshot::jsonb is not null ${isStored} ${isEnabled(sql, storeId, attempt.providerId)}
+        and snapshot::jsonb is not null ${isStored} ${isEnabled(sql, store, attempt.providerId)}
       returning id)
     insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
       provider_id, reference, status, amount, currency, payment_token, method_token, offer_id,

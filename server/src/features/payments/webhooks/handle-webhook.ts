@@ -1,5 +1,6 @@
 import { type App, jobContext, type StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { compensatedAttempt } from '../../../ports/payments/compensation-key.ts';
 import type {
   ChargeResult,
   PaymentProvider,
@@ -13,6 +14,7 @@ import { findAttempt, findTransaction } from '../attempts/attempt-queries.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import { advanceReversal } from '../reversals/advance-reversal.ts';
 import { reportFailedRefund } from '../reversals/report-failed-refund.ts';
+import { handleCompensation } from '../settlement/handle-compensation.ts';
 import { settle } from '../settlement/settle.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -83,6 +85,8 @@ async function handleReversal(
   providerId: string,
   { key, result }: { readonly key: string; readonly result: ReversalResult },
 ): Promise<void> {
+  const attemptId = compensatedAttempt(key);
+  if (attemptId) return await handleCompensation(ctx, providerId, attemptId, result);
   const id = parseId<TransactionId>(key);
   const row = id && (await findTransaction(ctx.sql, ctx.storeId, id));
   if (!row || row.providerId !== providerId) return;
