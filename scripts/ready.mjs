@@ -17,7 +17,7 @@ const SLOW_MS = 1000;
 const FLAGS = { '--max-semi-space-size': '16' };
 const printsFlags = process.argv.includes('--flags');
 
-refuseOldNode();
+refuseOtherNode();
 await install();
 await build();
 if (printsFlags) process.stdout.write(`${knownFlags().join(' ')}\n`);
@@ -27,10 +27,17 @@ function knownFlags() {
   return known.map((name) => `${name}=${FLAGS[name]}`);
 }
 
-function refuseOldNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Cartwright needs Node 20.19 or newer, and this is ${process.versions.node}.`);
+/** `engines` of package.json has one caret range for each major version. */
+function refuseOtherNode() {
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const [major, minor, patch] = process.versions.node.split('.').map(Number);
+  const isTested = engines.node.split('||').some((range) => {
+    const [, ...least] = /^\^(\d+)\.(\d+)\.(\d+)$/.exec(range.trim()).map(Number);
+    const isNewer = minor > least[1] || (minor === least[1] && patch >= least[2]);
+    return major === least[0] && isNewer;
+  });
+  if (isTested) return;
+  fail(`Cartwright needs Node ${engines.node}, and this is ${process.versions.node}.`);
 }
 
 async function install() {

@@ -11,6 +11,7 @@ import {
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { withDatabase } from './database-address.ts';
+import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { RECORD_FILE } from './record.ts';
 import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
@@ -198,13 +199,23 @@ async function runFiles(files: readonly string[], env: TestEnvironment): Promise
   // Ctrl-C ends the tests first; this process stays to remove the database.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => void child.kill('SIGTERM'));
-  return await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+  const code = await new Promise<number>((resolve) => {
+    child.on('exit', (status) => resolve(status ?? 1));
+  });
+  const missing = await readText(join(env.CARTWRIGHT_TEST_RECORD, MISSING_FILE));
+  const sentence = missingSentence(missing);
+  if (sentence) process.stdout.write(`${sentence}\n`);
+  return code;
+}
+
+/** Empty if there is no such file. */
+async function readText(file: string): Promise<string> {
+  return await readFile(file, 'utf8').catch(() => '');
 }
 
 /** There is no file if no operation was called. */
 async function readRecord(file: string): Promise<Set<string>> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return new Set(text.trim().split('\n'));
+  return new Set((await readText(file)).trim().split('\n'));
 }
 
 function brokenPromises(seen: ReadonlySet<string>): string[] {

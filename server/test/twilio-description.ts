@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Data } from './harness.ts';
+import { precondition } from './preconditions.ts';
 
 /** Twilio's own description of its interface, beside the repository; tests pass without it. */
 const FILE = fileURLToPath(
@@ -10,7 +11,11 @@ const FILE = fileURLToPath(
 );
 const PATH = '/2010-04-01/Accounts/{AccountSid}/Messages.json';
 
-export const isDescribed = existsSync(FILE);
+export const isDescribed = precondition(
+  existsSync(FILE),
+  "Twilio's description",
+  'test/fake-twilio.ts',
+);
 const description = isDescribed ? (JSON.parse(readFileSync(FILE, 'utf8')) as Data) : undefined;
 const checks = new Map<string, ValidateFunction>();
 

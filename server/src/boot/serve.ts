@@ -1,13 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import { createInterface } from '../app.ts';
-import type { Http } from '../platform/http/http.ts';
 import { httpMetrics } from '../platform/metrics.ts';
 import { addressOf } from './address-of.ts';
 import type { OpenApp } from './open-app.ts';
 import { StartError } from './start-error.ts';
-
-export const DRAIN_MS = 10_000;
 
 export interface Serving {
   readonly base: string;
@@ -26,7 +23,7 @@ export async function serve({ app, keys, setBase }: OpenApp, registry: Registry)
   }
   const base = addressOf(host, (http.server.address() as AddressInfo).port);
   setBase(base);
-  return { base, stop: () => drain(http) };
+  return { base, stop: () => http.close() };
 }
 
 export function listenSentence(
@@ -43,10 +40,4 @@ export function listenSentence(
     default:
       return `Cannot listen on ${host}:${port}: ${(error as Error).message}.`;
   }
-}
-
-async function drain(http: Http): Promise<void> {
-  const giveUp = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
-  await http.close();
-  clearTimeout(giveUp);
 }

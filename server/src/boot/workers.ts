@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
-import { DRAIN_MS } from './serve.ts';
+import { DRAIN_MS } from '../platform/http/drain.ts';
 import { StartError } from './start-error.ts';
 import type { WorkerMessage, WorkerOrder } from './worker.ts';
 

@@ -13,14 +13,15 @@ import {
   startBundledPostgres,
 } from '../../src/platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../../src/platform/db/connect.ts';
+import { precondition, startedFile } from '../preconditions.ts';
 
 const AS_ROOT = process.getuid?.() === 0;
 /** For tests that need root; an ordinary user runs the rest. */
-export const itAsRoot: typeof it = AS_ROOT ? it : unregistered(it);
-export const describeAsRoot: typeof describe = AS_ROOT ? describe : unregistered(describe);
+export const itAsRoot: typeof it = AS_ROOT ? it : unregistered(it, 'root');
+export const describeAsRoot: typeof describe = AS_ROOT ? describe : unregistered(describe, 'root');
 
-function unregistered<T>(_register: T): T {
-  return (() => {}) as T;
+function unregistered<T>(_register: T, missing: string): T {
+  return (() => void precondition(false, missing, startedFile())) as T;
 }
 
 /** Any user but root; its number is the same on every Linux that has it. */
@@ -30,7 +31,9 @@ const STARTER = fileURLToPath(new URL('starter.js', import.meta.url));
 
 /** For what another user runs from this checkout, which it may not be able to read. */
 export const itWhereReadable: typeof it =
-  AS_ROOT && spawnSync('test', ['-r', STARTER], UNPRIVILEGED).status === 0 ? it : unregistered(it);
+  AS_ROOT && spawnSync('test', ['-r', STARTER], UNPRIVILEGED).status === 0
+    ? it
+    : unregistered(it, 'root in a checkout that all users can read');
 
 const dataDirs = new Set<string>();
 const children = new Set<ChildProcess>();

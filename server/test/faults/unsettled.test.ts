@@ -24,6 +24,8 @@ const SWEEP = paymentJobs.find(({ name }) => name === 'sweep_payments');
 const FOR_GOOD = '22P05';
 /** Out of disk, deadlock, statement timeout, read-only after a failover. */
 const PASSING = ['53100', '40P01', '57014', '25006'];
+/** An unsupported feature, a missing grant, a bug of PostgreSQL or an extension. */
+const LASTING = ['0A000', '42501', 'XX000'];
 /** Longer than the pause between two retries of a payment. */
 const TURN_MS = 25 * SECOND_MS;
 const TURNS_PER_MINUTE = 60_000 / TURN_MS;
@@ -200,6 +202,22 @@ for (const name of TRIED) {
         await sweeps(1);
         assert.equal(await statusOf(store, cart), 'completed');
         assert.deepEqual(kindsOf(store), ['charge']);
+        await assertSound(service.sql, store.id, far);
+      });
+    }
+
+    for (const sqlstate of LASTING) {
+      it(`is refunded after more than an hour of ${sqlstate} [P24]`, async () => {
+        const store = await service.newStore();
+        const { path, confirmation } = await openCheckout(store, 'intent', card);
+        await breaker.breaks(store.id, 'order', sqlstate);
+        await store.call('POST', `${path}/confirm`, confirmation);
+        service.clock.advance(55 * 60 * SECOND_MS);
+        await sweeps(4);
+        assert.deepEqual(kindsOf(store), ['charge'], 'it is refunded too early');
+        await sweeps(4);
+        assert.deepEqual(kindsOf(store), ['charge', 'refund']);
+        assert.deepEqual(await attemptsOf(store), ['refunded']);
         await assertSound(service.sql, store.id, far);
       });
     }

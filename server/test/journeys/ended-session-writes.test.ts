@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { type StoreContext, storeContext } from '../../src/context.ts';
+import { verifyEmail } from '../../src/features/auth/challenges/verify-email.ts';
 import { createCart } from '../../src/features/carts/create-cart.ts';
+import { adoptGuestCart } from '../../src/features/carts/merge/adopt-guest-cart.ts';
+import { mergeCarts } from '../../src/features/carts/merge/merge-carts.ts';
 import { createAddress } from '../../src/features/customers/addresses/create-address.ts';
 import { setTextConsent } from '../../src/features/customers/consent/set-text-consent.ts';
 import { updateCustomer } from '../../src/features/customers/update-customer.ts';
@@ -11,7 +14,7 @@ import { type CustomerId, parseId, type SessionId, type StoreId } from '../../sr
 import { systemClock } from '../../src/values/time.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { customerOf, enterByCode, PASSWORD, type TestCustomer } from '../customers.ts';
-import { startService } from '../harness.ts';
+import { PEN, startService } from '../harness.ts';
 import { METHODS, methodsOf } from '../operations/payments/methods.ts';
 
 let atProvider: () => Promise<void> = async () => {};
@@ -60,6 +63,35 @@ describe('a write that was authenticated before its session ended', () => {
       assert.equal((await owner.call('GET', '/v1/carts/mine')).body.data, null);
     });
   }
+
+  it('has no effect: the adoption of a guest cart', async () => {
+    const stranger = await store.newCustomer({ password: PASSWORD });
+    const ctx = await authenticated(stranger);
+    const owner = customerOf(store.call, (await enterByCode(store.call, stranger.email)).data);
+    const guest = await store.newCart([PEN]);
+    const adopt = () => adoptGuestCart(ctx, stranger.id as CustomerId, guest.sessionToken);
+    assert.equal(await adopt(), null);
+    assert.equal((await owner.call('GET', '/v1/carts/mine')).body.data, null);
+    const own = (await owner.call('POST', '/v1/carts', {})).data;
+    assert.equal(await adopt(), null, "the owner's cart is returned");
+    assert.deepEqual((await owner.call('GET', '/v1/carts/mine')).data.items, []);
+    const merge = mergeCarts(ctx, own.id, { sourceSessionToken: guest.sessionToken });
+    await assert.rejects(merge, { code: 'CUSTOMER_TOKEN_INVALID' });
+    assert.deepEqual((await owner.call('GET', '/v1/carts/mine')).data.items, []);
+    assert.equal((await store.call('GET', `/v1/carts/${guest.id}`)).data.status, 'active');
+  });
+
+  it('has no effect: another e-mail address', async () => {
+    const stranger = await store.newCustomer({ password: PASSWORD });
+    const ctx = await authenticated(stranger);
+    const claim = { email: 'mallory@example.com' };
+    const { data } = await stranger.call('POST', '/v1/customers/me/email/claim', claim);
+    const owner = customerOf(store.call, (await enterByCode(store.call, stranger.email)).data);
+    const late = verifyEmail(ctx, stranger.id as CustomerId, { code: data.sandbox.code });
+    await assert.rejects(late, { code: 'CUSTOMER_TOKEN_INVALID' });
+    const { data: me } = await owner.call('GET', '/v1/customers/me');
+    assert.equal(me.email, stranger.email);
+  });
 
   it('has no effect: a payment method that the provider was asked about', async () => {
     const stranger = await store.newCustomer({ password: PASSWORD });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
+import { precondition } from '../preconditions.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../../shared/vendor-specs/', import.meta.url));
 const FILES = [
@@ -12,7 +13,11 @@ const FILES = [
 ];
 
 /** Where PayPal's own descriptions are; they are not part of the project. */
-const HAS_SPECS = FILES.every((file) => existsSync(join(FOLDER, file)));
+const HAS_SPECS = precondition(
+  FILES.every((file) => existsSync(join(FOLDER, file))),
+  "PayPal's descriptions",
+  'test/paypal/server.ts',
+);
 
 /** The deviations of a request or a reply from PayPal's description; none without it. */
 export interface VendorSpecs {

@@ -1,10 +1,56 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { processesOf } from '../process-table.ts';
 import { newDataDir, readPid, startProcess } from './running.ts';
 
-it('a database that hangs blocks neither the management port nor a stop', async () => {
+interface Failure {
+  readonly error: { readonly code: string };
+}
+
+describe('a database that hangs', { concurrency: true }, () => {
+  it('blocks neither the management port nor a stop', async () => {
+    const { service, get } = await hangingService();
+    const ready = await get('/readyz');
+    assert.equal(ready.status, 503);
+    assert.match(await ready.text(), /the database does not answer/);
+    const metrics = await get('/metrics');
+    assert.equal(metrics.status, 200);
+    assert.match(await metrics.text(), /^process_cpu_seconds_total /m);
+    const tooLong = new Promise((resolve) => setTimeout(resolve, 45_000, 'still running'));
+    assert.equal(await Promise.race([service.signal('SIGTERM'), tooLong]), 0, service.output());
+  });
+
+  it('does not keep a stop from answering the requests that wait for it', async () => {
+    const { service, get } = await hangingService();
+    const headers = { 'x-api-key': service.apiKey, 'content-type': 'application/json' };
+    const create = async () => {
+      const reply = await fetch(`${service.base}/v1/carts`, {
+        method: 'POST',
+        headers,
+        body: '{}',
+      });
+      assert.match(reply.headers.get('x-request-id') ?? '', /./);
+      return [
+        reply.status,
+        reply.headers.get('retry-after'),
+        ((await reply.json()) as Failure).error.code,
+      ];
+    };
+    const waiting = Array.from({ length: 5 }, create);
+    await get('/healthz');
+    const exited = service.signal('SIGTERM');
+    const unavailable = [503, '1', 'SERVICE_UNAVAILABLE'];
+    assert.deepEqual(
+      await Promise.all(waiting),
+      waiting.map(() => unavailable),
+    );
+    assert.equal(await exited, 0, service.output());
+  });
+});
+
+/** A service whose database has just stopped to answer, and a client of its management port. */
+async function hangingService() {
   const dataDir = await newDataDir();
   const service = await startProcess({ DATA_DIR: dataDir });
   const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
@@ -22,12 +68,5 @@ it('a database that hangs blocks neither the management port nor a stop', async 
   signalAll('SIGSTOP');
   const get = (path: string) =>
     fetch(`${service.management}${path}`, { signal: AbortSignal.timeout(10_000) });
-  const ready = await get('/readyz');
-  assert.equal(ready.status, 503);
-  assert.match(await ready.text(), /the database does not answer/);
-  const metrics = await get('/metrics');
-  assert.equal(metrics.status, 200);
-  assert.match(await metrics.text(), /^process_cpu_seconds_total /m);
-  const tooLong = new Promise((resolve) => setTimeout(resolve, 45_000, 'still running'));
-  assert.equal(await Promise.race([service.signal('SIGTERM'), tooLong]), 0, service.output());
-});
+  return { service, get };
+}

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { commandOf, processesOf } from '../process-table.ts';
 import { scratchDatabase, urlOf } from '../states.ts';
 import { newDataDir, readyz, startByNpm } from './running.ts';
@@ -56,9 +58,34 @@ describe('npm start', () => {
   });
 });
 
-it('the versions of Node that package.json names are the ones it may be started with', async () => {
-  const file = new URL('../../../../package.json', import.meta.url);
-  const { engines } = JSON.parse(await readFile(file, 'utf8')) as { engines: { node: string } };
-  const [major] = process.versions.node.split('.');
-  assert.match(engines.node, new RegExp(`\\^${major}\\.`));
+describe('the versions of Node that package.json names', async () => {
+  const root = fileURLToPath(new URL('../../../../', import.meta.url));
+  const text = await readFile(join(root, 'package.json'), 'utf8');
+  const { engines } = JSON.parse(text) as { engines: { node: string } };
+
+  /** What `npm start` says first under that version. */
+  function ready(version: string): string {
+    const pretended = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
+    const option = `data:text/javascript,${encodeURIComponent(pretended)}`;
+    const argv = ['--import', option, join(root, 'scripts/ready.mjs')];
+    return spawnSync(process.execPath, argv, { encoding: 'utf8' }).stderr;
+  }
+
+  it('include the one that runs the tests', () => {
+    const [major] = process.versions.node.split('.');
+    assert.match(engines.node, new RegExp(`\\^${major}\\.`));
+    assert.doesNotMatch(ready(process.versions.node), /needs Node/);
+  });
+
+  it('are the only ones it starts with', () => {
+    for (const range of engines.node.split(' || ')) {
+      const [major = 0, minor = 0] = range.slice(1).split('.').map(Number);
+      assert.doesNotMatch(ready(`${major}.${minor}.0`), /needs Node/);
+      const others = [`${major + 1}.${minor}.0`, ...(minor > 0 ? [`${major}.${minor - 1}.9`] : [])];
+      for (const other of others) {
+        const refusal = `Cartwright needs Node ${engines.node}, and this is ${other}.`;
+        assert.equal(ready(other).trim(), refusal);
+      }
+    }
+  });
 });

@@ -9,6 +9,7 @@ import { after, describe, it } from 'node:test';
 import { connect, type Sql } from '../../src/platform/db/connect.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { MUG, startService, testDatabase } from '../harness.ts';
+import { precondition, startedFile } from '../preconditions.ts';
 import { until } from './running.ts';
 import { freePort } from './tls-server.ts';
 import { startWireProxy, urlThrough } from './wire-proxy.ts';
@@ -112,9 +113,10 @@ async function isListening(port: number): Promise<boolean> {
 }
 
 // Only if it is installed; the tests above hold the requirements of a pooler.
-if (PGBOUNCER && 'socketDir' in testDatabase()) {
+const canRun = PGBOUNCER !== undefined && 'socketDir' in testDatabase();
+if (precondition(canRun, 'PgBouncer before the own database', startedFile())) {
   describe('PgBouncer in transaction mode', async () => {
-    const url = await startPgBouncer(PGBOUNCER);
+    const url = await startPgBouncer(PGBOUNCER ?? '');
 
     it('carries statements and transactions, more than it has connections', async () => {
       const sql = connect({ url }, { poolSize: 8, throughPooler: true, isServing: true });

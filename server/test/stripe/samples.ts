@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { precondition } from '../preconditions.ts';
 import type { Thing } from './records.ts';
 
 const FILE = new URL('../../../../../shared/vendor-specs/stripe-fixtures.json', import.meta.url);
@@ -8,7 +9,8 @@ const NOT_ALWAYS = ['source', 'refunds', 'managed_payments'];
 
 /** Stripe's own sample objects, if they are present. */
 export function readSamples(): Readonly<Record<string, Thing>> | undefined {
-  if (!existsSync(FILE)) return undefined;
+  if (!precondition(existsSync(FILE), "Stripe's samples", 'test/stripe/server.ts'))
+    return undefined;
   return JSON.parse(readFileSync(FILE, 'utf8')).resources;
 }
 

@@ -24,8 +24,12 @@ const CONNECTION_LOST = new Set([
   '57P03',
 ]);
 
-/** The database is overloaded or too slow; the connection stays usable. */
-const OVERLOADED = new Set(['53300', '55P03', '57014', 'POOL_TIMEOUT']);
+/**
+ * The database cannot execute any statement of this kind for now: read-only after a failover, a
+ * lock timeout, or the classes 08 connection, 40 rollback, 53 resources (disk, memory,
+ * connections), 57 operator intervention (also a statement timeout) and 58 I/O.
+ */
+const UNAVAILABLE = /^(25006|55P03|(08|40|53|57|58)[0-9A-Z]{3})$/;
 
 export function isSerializationFailure(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
@@ -59,9 +63,13 @@ export function isDatabaseTimeout(error: unknown): boolean {
   return ['CONNECTION_SILENT', 'CONNECT_TIMEOUT', 'POOL_TIMEOUT'].includes(codeOf(error));
 }
 
-/** The database cannot serve right now; the client may retry later. */
+/**
+ * The database cannot serve right now, so the same statement may succeed later. Everything else is
+ * a failure of the statement or of our code, which a retry is not expected to change.
+ */
 export function isUnavailable(error: unknown): boolean {
-  return isConnectionLost(error) || OVERLOADED.has(codeOf(error)) || isSerializationFailure(error);
+  const code = codeOf(error);
+  return isConnectionLost(error) || code === 'POOL_TIMEOUT' || UNAVAILABLE.test(code);
 }
 
 /** PostgreSQL rejected the statement, so it certainly had no effect. */
@@ -77,16 +85,6 @@ export function isDataError(error: unknown): boolean {
 /** PostgreSQL rejects a text in `jsonb`: U+0000, or an unpaired surrogate. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22P05', '22P02', '22021'].includes(codeOf(error));
-}
-
-/**
- * A retry may succeed: the database or the connection failed, not the statement. Bugs have no
- * SQLSTATE, or one of class 42, and are not transient.
- */
-export function isTransient(error: unknown): boolean {
-  if (isUnavailable(error)) return true;
-  const code = codeOf(error);
-  return code !== '' && !isDataError(error) && (!code.startsWith('42') || code === '42501');
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -18,6 +18,7 @@ import type { HttpMetrics } from '../metrics.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { audited } from './audit/audit.ts';
 import { BODY_MAX_BYTES, configureBodyParsing } from './body.ts';
+import { drainOnClose } from './drain.ts';
 import { answerBrokenHttp, answerFailure } from './fail.ts';
 import { idempotently } from './idempotency/idempotency.ts';
 import { lazySerializer } from './lazy-schema-compiler.ts';
@@ -76,7 +77,7 @@ export async function createHttp(app: PlatformContext, metrics: HttpMetrics): Pr
   });
   http.setErrorHandler(answerFailure);
   observe(http, metrics, infoLines(app.log));
-  shedLoad(http, app.config.requestsAtOnce);
+  drainOnClose(http, shedLoad(http, app.config.requestsAtOnce));
   answerUnknownRoutes(http);
   configureBodyParsing(http);
   lazySerializer(http);

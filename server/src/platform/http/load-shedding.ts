@@ -8,19 +8,19 @@ const TOO_SLOW = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_
 
 /**
  * Rejects requests beyond `atOnce` in service: an unbounded queue would delay all of them past
- * their timeouts. A request whose body is still arriving does not count.
+ * their timeouts. A request whose body is still arriving does not count. Returns those in service.
  */
-export function shedLoad(http: FastifyInstance, atOnce: number): void {
-  const serving = new Set<ServerResponse>();
+export function shedLoad(http: FastifyInstance, atOnce: number): () => Iterable<FastifyReply> {
+  const serving = new Map<ServerResponse, FastifyReply>();
   const arriving = arrivals(atOnce);
   // Requests without a credential have a limit of their own, so they cannot displace the others.
   const arrivingUnknown = arrivals(Math.ceil(atOnce / 4));
 
-  function enter(response: ServerResponse): ApiError | undefined {
+  function enter(reply: FastifyReply): ApiError | undefined {
     if (serving.size >= atOnce) {
       return new ApiError('SERVICE_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
     }
-    serving.add(response);
+    serving.set(reply.raw, reply);
     return undefined;
   }
 
@@ -31,10 +31,10 @@ export function shedLoad(http: FastifyInstance, atOnce: number): void {
     arrivingUnknown.delete(this);
   }
 
-  http.addHook('onRequest', (_request: FastifyRequest, { raw }: FastifyReply, done) => {
-    const refusal = enter(raw);
+  http.addHook('onRequest', (_request: FastifyRequest, reply: FastifyReply, done) => {
+    const refusal = enter(reply);
     if (refusal) return done(refusal);
-    raw.on('close', leave);
+    reply.raw.on('close', leave);
     done();
   });
 
@@ -47,10 +47,11 @@ export function shedLoad(http: FastifyInstance, atOnce: number): void {
     done();
   });
 
-  http.addHook('preValidation', (_request: FastifyRequest, { raw }: FastifyReply, done) => {
-    const hasArrived = arriving.delete(raw) || arrivingUnknown.delete(raw);
-    done(hasArrived ? enter(raw) : undefined);
+  http.addHook('preValidation', (_request: FastifyRequest, reply: FastifyReply, done) => {
+    const hasArrived = arriving.delete(reply.raw) || arrivingUnknown.delete(reply.raw);
+    done(hasArrived ? enter(reply) : undefined);
   });
+  return () => serving.values();
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -10,27 +10,47 @@ export interface ThrottleRule {
   readonly forgottenMs: number;
 }
 
-/** For one name, tried from one address. */
-export const BY_CALLER: ThrottleRule = { freeTries: 5, forgottenMs: 15 * MINUTE_MS };
-/** For one name, tried from many addresses: so loose that one address alone never reaches it. */
+/** For one name, tried from one network. */
+export const BY_CALLER: ThrottleRule = { freeTries: 5, forgottenMs: DAY_MS };
+/**
+ * For one name, tried from many networks. Each network adds its own free tries only, so one alone
+ * never reaches this limit and cannot lock out others.
+ */
 export const BY_ANYONE: ThrottleRule = { freeTries: 50, forgottenMs: DAY_MS };
 
 export const DELAY_MAX_MS = 15 * MINUTE_MS;
 
 /**
  * The tries of one subject, in the table of its feature. `count` counts a try before the password
- * is compared, so that a crowd cannot guess at once; false while the subject is blocked.
+ * is compared, so that a crowd cannot guess at once, and returns the number of tries; undefined
+ * while the subject is blocked.
  */
 export interface TryCounter {
-  count(): Promise<boolean>;
+  count(): Promise<number | undefined>;
   blockedUntil(): Promise<Date | undefined>;
 }
 
-/** Counts a try, or refuses it and says how long to wait. */
-export async function throttleSignIn(now: Date, counter: TryCounter): Promise<void> {
-  if (await counter.count()) return;
+/** Counts a try and returns the number of tries, or refuses it and says how long to wait. */
+export async function throttleSignIn(now: Date, counter: TryCounter): Promise<number> {
+  const tries = await counter.count();
+  if (tries !== undefined) return tries;
   const blockedUntil = (await counter.blockedUntil()) ?? now;
   throw new ApiError('TOO_MANY_ATTEMPTS', undefined, secondsUntil(blockedUntil, now));
+}
+
+/** One try in a series. */
+export interface Try {
+  readonly now: Date;
+  readonly freeTries: number;
+  readonly firstDelayMs: number;
+  /** A try that is not free for its network counts only after all free tries of the series. */
+  readonly isFree: boolean;
+}
+
+/** The number of tries of a series with this one; `tries` is the number before it. */
+export function triesSql(sql: Sql, tries: Fragment, { freeTries, isFree }: Try): Fragment {
+  if (isFree) return sql`(${tries} + 1)`;
+  return sql`(${tries} + case when ${tries} < ${freeTries}::integer then 0 else 1 end)`;
 }
 
 /**
@@ -40,7 +60,7 @@ export async function throttleSignIn(now: Date, counter: TryCounter): Promise<vo
 export function blockedUntilSql(
   sql: Sql,
   tries: Fragment,
-  { now, freeTries, firstDelayMs }: { now: Date; freeTries: number; firstDelayMs: number },
+  { now, freeTries, firstDelayMs }: Try,
 ): Fragment {
   const [firstSeconds, maxSeconds] = [firstDelayMs / SECOND_MS, DELAY_MAX_MS / SECOND_MS];
   return sql`case when ${tries} < ${freeTries}::integer then 'epoch'

@@ -7,6 +7,7 @@ import { OPERATOR_PASSWORD } from '../../operators.ts';
 const service = await startService({ env: { RATE_LIMIT: 'on' } });
 const email = 'owner@example.com';
 const password = OPERATOR_PASSWORD;
+const GUESS = { password: 'not this one' };
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
 
 function signIn(ip: string, { handle }: TestStore, change: object = {}, headers = {}) {
@@ -40,10 +41,30 @@ describe('the limit of operator sign-ins by address', () => {
 
   it('does not lock out an operator whose name is guessed from elsewhere', async () => {
     const store = await service.newStore();
-    const guess = { password: 'not this one' };
-    for (let n = 0; n < 6; n++) await signIn('203.0.113.30', store, guess);
+    for (let n = 0; n < 6; n++) await signIn('203.0.113.30', store, GUESS);
     assert.equal((await signIn('203.0.113.30', store)).code, 'TOO_MANY_ATTEMPTS');
     assert.equal((await signIn('203.0.113.31', store)).status, 200);
+  });
+
+  it('does not lock out an operator whom one address guesses for hours', async () => {
+    const store = await service.newStore();
+    for (let turn = 0; turn < 12; turn++) {
+      service.clock.advance(30 * 60_000 + 1_000);
+      for (let tries = 0; tries < 5; tries++) await signIn('203.0.113.32', store, GUESS);
+    }
+    assert.equal((await signIn('203.0.113.33', store)).status, 200);
+  });
+
+  it('delays guesses from many addresses, but not an address that signed in before', async () => {
+    const store = await service.newStore();
+    assert.equal((await signIn('198.51.100.1', store)).status, 200);
+    service.clock.advance(29 * 24 * 60 * 60_000);
+    for (let n = 0; n < 10; n++) {
+      for (let tries = 0; tries < 5; tries++) await signIn(`203.0.113.${n + 40}`, store, GUESS);
+    }
+    assert.equal((await signIn('198.51.100.2', store)).code, 'TOO_MANY_ATTEMPTS');
+    assert.equal((await signIn('198.51.100.1', store, GUESS)).code, 'INVALID_CREDENTIALS');
+    assert.equal((await signIn('198.51.100.1', store)).status, 200);
   });
 });
 

@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { CustomerId } from '../../../values/ids.ts';
 import type { Customer } from '../../customers/customer.ts';
+import { refuseSignedOut } from '../../customers/still-signed-in.ts';
 import { takeEmail } from '../../customers/verification/take-email.ts';
 import { claimOrders } from '../../orders/claim-orders.ts';
 import { endSignIns } from '../sessions/end-sign-ins.ts';
@@ -29,6 +30,8 @@ export async function verifyEmail(
   return await withTransaction(ctx, async (inside) => {
     await useChallenge(inside, claim, 'CODE_INVALID');
     const { customer, takenFrom } = await takeEmail(inside, customerId, target);
+    // The customer is locked now, so a first verification has either ended the session or waits.
+    await refuseSignedOut(inside);
     if (takenFrom) await endSignIns(inside, takenFrom);
     return { customer, claimedOrders: await claimOrders(inside, customerId, target) };
   });

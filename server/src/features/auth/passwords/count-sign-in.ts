@@ -19,8 +19,8 @@ const FIRST_DELAY_MS = MINUTE_MS;
 export async function countSignIn(ctx: StoreContext, email: string): Promise<void> {
   if (!ctx.app.config.rateLimit) return;
   const [byShopper, byAnyone] = subjectsOf(ctx, email);
-  await count(ctx, byShopper, BY_CALLER);
-  await count(ctx, byAnyone, BY_ANYONE);
+  const tries = await count(ctx, byShopper, BY_CALLER, true);
+  await count(ctx, byAnyone, BY_ANYONE, tries <= BY_CALLER.freeTries);
 }
 
 /** Called after a correct password or a verification of the address. */
@@ -44,12 +44,13 @@ async function count(
   ctx: StoreContext,
   subject: Buffer,
   { freeTries, forgottenMs }: ThrottleRule,
-): Promise<void> {
+  isFree: boolean,
+): Promise<number> {
   const now = ctx.app.clock.now();
   const forgottenBefore = plusMs(now, -forgottenMs);
-  const rule = { now, freeTries, firstDelayMs: FIRST_DELAY_MS, forgottenBefore };
-  await throttleSignIn(now, {
-    count: () => upsertSignInAttempt(ctx.sql, ctx.storeId, subject, rule),
+  const one = { now, freeTries, firstDelayMs: FIRST_DELAY_MS, isFree, forgottenBefore };
+  return await throttleSignIn(now, {
+    count: () => upsertSignInAttempt(ctx.sql, ctx.storeId, subject, one),
     blockedUntil: () => findNextAttemptAt(ctx.sql, ctx.storeId, subject),
   });
 }

@@ -1,34 +1,36 @@
 import type { Sql } from '../../../platform/db/connect.ts';
-import { blockedUntilSql } from '../../../platform/http/sign-in-throttle.ts';
+import { blockedUntilSql, type Try, triesSql } from '../../../platform/http/sign-in-throttle.ts';
 import type { StoreId } from '../../../values/ids.ts';
 
-export interface FailureRule {
-  readonly now: Date;
-  readonly freeTries: number;
-  readonly firstDelayMs: number;
+export interface PasswordTry extends Try {
   /** Older failures no longer count. */
   readonly forgottenBefore: Date;
 }
 
-/** Counts a try as a failure until it turns out not to be one; false while one has to wait. */
+/**
+ * Counts a try as a failure until it turns out not to be one, and returns the number of failures;
+ * undefined while one has to wait.
+ */
 export async function upsertSignInAttempt(
   sql: Sql,
   storeId: StoreId,
   subject: Buffer,
-  rule: FailureRule,
-): Promise<boolean> {
-  const tries = sql`(sign_in_failures.failures + 1)`;
-  const { count } = await sql`
-    insert into sign_in_failures (store_id, subject, failures, next_try_at, updated_at)
-    values (${storeId}, ${subject}, 1, 'epoch', ${rule.now})
+  one: PasswordTry,
+): Promise<number | undefined> {
+  const tries = triesSql(sql, sql`known.failures`, one);
+  const [row] = await sql<{ failures: number }[]>`
+    insert into sign_in_failures as known
+      (store_id, subject, failures, next_try_at, updated_at)
+    values (${storeId}, ${subject}, ${one.isFree ? 1 : 0}, 'epoch', ${one.now})
     on conflict (store_id, subject) do update set
-      failures = case when sign_in_failures.updated_at < ${rule.forgottenBefore} then 1
+      failures = case when known.updated_at < ${one.forgottenBefore} then excluded.failures
         else ${tries} end,
-      next_try_at = case when sign_in_failures.updated_at < ${rule.forgottenBefore} then 'epoch'
-        else ${blockedUntilSql(sql, tries, rule)} end,
+      next_try_at = case when known.updated_at < ${one.forgottenBefore} then 'epoch'
+        else ${blockedUntilSql(sql, tries, one)} end,
       updated_at = excluded.updated_at
-    where sign_in_failures.next_try_at <= ${rule.now}`;
-  return count === 1;
+    where known.next_try_at <= ${one.now}
+    returning failures`;
+  return row?.failures;
 }
 
 export async function findNextAttemptAt(

@@ -2,6 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { CustomerId } from '../../../values/ids.ts';
+import { refuseSignedOut } from '../../customers/still-signed-in.ts';
 import { type Cart, isOpen, slidingExpiry, statusAt } from '../cart.ts';
 import { findCartOfCustomer } from '../persistence/cart-queries.ts';
 import { retryCartConflict } from '../persistence/change-cart.ts';
@@ -44,8 +45,10 @@ async function adopt(
     const own = await findCartOfCustomer(ctx.sql, ctx.storeId, customerId, open);
     if (own) return (await mergeCarts(ctx, own.id, { sourceSessionToken: sessionToken })).cart;
     const bound = boundTo(ctx, guest, customerId);
-    const write = (sql: Sql) => updateCart(sql, ctx.store, bound);
-    return (await ctx.write(write)) ? bound : undefined;
+    const write = (sql: Sql) => updateCart(sql, ctx.store, bound, ctx.caller);
+    if (await ctx.write(write)) return bound;
+    await refuseSignedOut(ctx);
+    return undefined;
   });
 }
 

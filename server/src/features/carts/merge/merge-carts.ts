@@ -4,6 +4,7 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import { type CartId, parseId } from '../../../values/ids.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
+import { refuseSignedOut } from '../../customers/still-signed-in.ts';
 import { type Cart, isOpen, refuseClosed, statusAt } from '../cart.ts';
 import { withDiscountsOf } from '../discounts/discounts.ts';
 import { checkItems } from '../items/validate-items.ts';
@@ -94,8 +95,11 @@ async function tryMerge(
     // The merged cart lives as long as the target can: until then its token resolves to it.
     expiresAt: plusMs(target.createdAt, ctx.app.config.cartTtlMaxDays * DAY_MS),
   };
-  const write = (sql: Sql) => updateMergedCarts(sql, ctx.store, survivor, mergedSource);
-  if (!(await trySave(() => ctx.write(write)))) return undefined;
+  const write = (sql: Sql) => updateMergedCarts(sql, ctx.store, survivor, mergedSource, ctx.caller);
+  if (!(await trySave(() => ctx.write(write)))) {
+    await refuseSignedOut(ctx);
+    return undefined;
+  }
   return { cart: survivor, report: reportOf(source, survivor, dropped) };
 }
 

@@ -1,7 +1,9 @@
+import type { Caller } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { CartId, StoreId } from '../../../values/ids.ts';
 import { isoText } from '../../../values/time.ts';
+import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Cart } from '../cart.ts';
 import { SHAPE_VERSION } from './cart-shape.ts';
@@ -10,11 +12,12 @@ import { checkoutJson, serializeCart } from './serialize-cart.ts';
 /** The store of the carts; if its sandbox went live meanwhile, nothing is written. */
 export type CartStore = Pick<Store, 'id' | 'developerMode'>;
 
-/** False on a version conflict. */
+/** False on a version conflict, or if the caller's session has ended. */
 export async function updateCart(
   sql: Sql,
   { id: storeId, developerMode }: CartStore,
   cart: Cart,
+  caller: Caller | null = null,
 ): Promise<boolean> {
   const { response, pricingTerms } = serializeCart(cart);
   const { count } = await sql`
@@ -24,7 +27,7 @@ export async function updateCart(
       expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt},
       idle_since = coalesce(idle_since, ${cart.updatedAt})
     where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}
-      and ${isOfMode(sql, storeId, developerMode)}`;
+      and ${isOfMode(sql, storeId, developerMode)} and ${stillSignedIn(sql, storeId, caller)}`;
   return count === 1;
 }
 
@@ -71,12 +74,13 @@ function rowText(cart: Cart): string {
   );
 }
 
-/** Atomic: false if either version has changed. */
+/** Atomic: false if either version has changed, or if the caller's session has ended. */
 export async function updateMergedCarts(
   sql: Sql,
   { id: storeId, developerMode }: CartStore,
   target: Cart,
   source: Cart,
+  caller: Caller | null,
 ): Promise<boolean> {
   const [survivor, merged] = [serializeCart(target), serializeCart(source)];
   const { count } = await sql`
@@ -85,6 +89,7 @@ export async function updateMergedCarts(
       where store_id = ${storeId} and (
         (id = ${target.id} and version = ${target.version - 1})
         or (id = ${source.id} and version = ${source.version - 1}))
+        and ${stillSignedIn(sql, storeId, caller)}
       for update)
     update carts set shape_version = ${SHAPE_VERSION},
       response_json = changed.response, pricing_terms = changed.terms, checkout = changed.checkout,

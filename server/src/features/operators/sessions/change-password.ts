@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { deleteSessionsOf, findPasswordHash, updateOperator } from '../staff/staff-queries.ts';
-import { countSignInAttempt } from './count-sign-in-attempt.ts';
+import { countPasswordAttempt } from './count-sign-in-attempt.ts';
 
 export interface PasswordUpdate {
   readonly currentPassword: string;
@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<void> {
   await refuseWeakPassword(password, operator.email);
   // An open session must not be a way to guess the password.
-  const forgetTries = await countSignInAttempt(ctx.app, `operator password ${operator.id}`);
+  const forgetTries = await countPasswordAttempt(ctx.app, `operator password ${operator.id}`);
   const known = await findPasswordHash(ctx.sql, ctx.storeId, operator.id);
   const { passwords } = ctx.app;
   const isRight = await passwords.matches(currentPassword, known ?? null);

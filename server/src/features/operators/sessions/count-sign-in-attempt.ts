@@ -1,29 +1,71 @@
 import type { App } from '../../../context.ts';
+import { networkOf } from '../../../platform/http/limit.ts';
 import {
+  BY_ANYONE,
   BY_CALLER,
   DELAY_MAX_MS,
   type ThrottleRule,
   throttleSignIn,
 } from '../../../platform/http/sign-in-throttle.ts';
-import { plusMs, SECOND_MS } from '../../../values/time.ts';
-import { deleteSignInAttempts, findBlock, upsertSignInAttempt } from './sign-in-attempt-queries.ts';
+import { DAY_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
+import {
+  deleteSignInAttempts,
+  findBlock,
+  isKnownNetwork,
+  upsertKnownNetwork,
+  upsertSignInAttempt,
+} from './sign-in-attempt-queries.ts';
 
 const FIRST_DELAY_MS = 30 * SECOND_MS;
+/** How long after a sign-in its network is known. */
+const KNOWN_MS = 30 * DAY_MS;
 
-/** Returns what forgets the series, once a password was right. */
+/**
+ * Counts a sign-in by its network, and by all networks unless the operator signed in from this one
+ * before: guesses from elsewhere do not lock an operator out at the usual place. Returns what to
+ * call once the password was right.
+ */
 export async function countSignInAttempt(
   app: App,
   name: string,
-  { freeTries, forgottenMs }: ThrottleRule = BY_CALLER,
+  ip: string,
 ): Promise<() => Promise<void>> {
-  const subject = app.identifierHash(name).toString('base64url');
+  const byCaller = subjectOf(app, `${name} ${networkOf(ip)}`);
+  const byAnyone = subjectOf(app, name);
+  const network = subjectOf(app, `${name} known ${networkOf(ip)}`);
+  const tries = await count(app, byCaller, BY_CALLER, true);
+  if (!(await isKnownNetwork(app.sql, network, app.clock.now()))) {
+    await count(app, byAnyone, BY_ANYONE, tries <= BY_CALLER.freeTries);
+  }
+  return async () => {
+    await upsertKnownNetwork(app.sql, network, plusMs(app.clock.now(), KNOWN_MS));
+    for (const subject of [byCaller, byAnyone]) await deleteSignInAttempts(app.sql, subject);
+  };
+}
+
+/** Counts a password in an open session. Returns what to call once it was right. */
+export async function countPasswordAttempt(app: App, name: string): Promise<() => Promise<void>> {
+  const subject = subjectOf(app, name);
+  await count(app, subject, BY_CALLER, true);
+  return async () => await deleteSignInAttempts(app.sql, subject);
+}
+
+async function count(
+  app: App,
+  subject: string,
+  { freeTries, forgottenMs }: ThrottleRule,
+  isFree: boolean,
+): Promise<number> {
   const now = app.clock.now();
   // A series that is blocked is not forgotten before it may go on.
   const forgottenAt = plusMs(now, forgottenMs + DELAY_MAX_MS);
-  const one = { subject, now, forgottenAt, freeTries, firstDelayMs: FIRST_DELAY_MS };
-  await throttleSignIn(now, {
+  const one = { subject, now, forgottenAt, freeTries, firstDelayMs: FIRST_DELAY_MS, isFree };
+  return await throttleSignIn(now, {
     count: () => upsertSignInAttempt(app.sql, one),
     blockedUntil: () => findBlock(app.sql, subject),
   });
-  return async () => await deleteSignInAttempts(app.sql, subject);
+}
+
+function subjectOf(app: App, name: string): string {
+  return app.identifierHash(name).toString('base64url');
 }

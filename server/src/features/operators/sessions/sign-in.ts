@@ -2,8 +2,6 @@ import type { App, Operator } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { insertAuditEntry } from '../../../platform/http/audit/audit-queries.ts';
-import { networkOf } from '../../../platform/http/limit.ts';
-import { BY_ANYONE } from '../../../platform/http/sign-in-throttle.ts';
 import type { Store } from '../../../ports/store.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { findStore } from '../../stores/find-store.ts';
@@ -32,14 +30,12 @@ export async function signIn(
 ): Promise<OperatorSignedIn> {
   const [handle, email] = [credentials.handle.toLowerCase(), normalEmail(credentials.email)];
   const name = `operator ${handle} ${email}`;
-  const forgetCaller = await countSignInAttempt(app, `${name} ${networkOf(ip)}`);
-  const forgetAll = await countSignInAttempt(app, name, BY_ANYONE);
+  const endSeries = await countSignInAttempt(app, name, ip);
   const known = await findOperatorByName(app.sql, handle, email);
   const isRight = await app.passwords.matches(credentials.password, known?.passwordHash ?? null);
   const store = known && isRight ? await findStore(app, known.storeId) : undefined;
   if (!known || !store) throw new ApiError('INVALID_CREDENTIALS');
-  await forgetCaller();
-  await forgetAll();
+  await endSeries();
   const operator: Operator = { id: known.id, email: known.email, role: known.role };
   const session = await inTransaction(app.sql, async (sql) => {
     await insertAuditEntry(sql, store.id, {

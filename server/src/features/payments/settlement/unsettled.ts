@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import { isDataError, isTransient } from '../../../platform/db/failures.ts';
+import { isDataError, isUnavailable } from '../../../platform/db/failures.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts';
 import type { AnyAttempt } from '../attempts/attempt.ts';
 import { compensate } from './compensate.ts';
@@ -49,5 +49,5 @@ export async function countUnsettled(
 }
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof ApiError ? error.status >= 500 : isTransient(error);
+  return error instanceof ApiError ? error.status >= 500 : isUnavailable(error);
 }
