@@ -125,7 +125,7 @@ const FILES_TOGETHER = 10;
 /** Started first, so that none of them is the last to run. */
 const LONGEST = [
   /^test\/contract\//,
-  /^test\/process\/start-and-stop/,
+  /^test\/process\/(start-and-stop|failed-start|secret-key)/,
   /^test\/faults\/(confirm-crash|card-testing|backup|events|coupons)/,
   /^test\/(bundled|faults|process)\//,
 ];

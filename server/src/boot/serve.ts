@@ -8,6 +8,8 @@ import type { OpenApp } from './open-app.ts';
 import { StartError } from './start-error.ts';
 
 export const DRAIN_MS = 10_000;
+/** How soon a connection is closed that has become idle while the process stops. */
+const IDLE_MS = 100;
 
 export interface Serving {
   readonly base: string;
@@ -47,6 +49,10 @@ export function listenSentence(
 
 async function drain(http: Http): Promise<void> {
   const giveUp = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
+  // A server that closes drops the connections that are idle then, but not those of its last
+  // replies: clients would keep them open until the limit.
+  const idle = setInterval(() => http.server.closeIdleConnections(), IDLE_MS);
   await http.close();
   clearTimeout(giveUp);
+  clearInterval(idle);
 }
