@@ -4,15 +4,13 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import {
-  type BundledPostgres,
-  startBundledPostgres,
-} from '../src/platform/db/bundled/start-bundled-postgres.ts';
-import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
+import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
+import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { withDatabase } from './database-address.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { RECORD_FILE } from './record.ts';
+import { startTestPostgres } from './test-postgres.ts';
 import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
 
@@ -23,7 +21,7 @@ const GOLDEN = ['storefront', 'admin'].map((name) =>
 /** Tests that read only the repository: `npm run check` is quick. */
 const WITHOUT_DATABASE = /^test\/(tidy|glossary)\.test\.js$/;
 /** More than the cores: many tests wait. */
-const FILES_AT_ONCE = availableParallelism() + 2;
+const FILES_AT_ONCE = availableParallelism() + 4;
 const SLOWEST_FILES = fileURLToPath(new URL('../../../scripts/slowest-files.mjs', import.meta.url));
 /** A file that hangs fails, instead of blocking the run. Full fault tests take longer. */
 const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 600_000;
@@ -44,7 +42,7 @@ async function main(filters: readonly string[]): Promise<number> {
   const database = await openTestDatabase(join(folder, 'data'));
   try {
     const dataDir = join(folder, 'template');
-    if (files.some((file) => file.startsWith('test/process/'))) await makeDataDir(dataDir);
+    if (files.some((file) => file.match(/^test\/(faults|process)\//))) await makeDataDir(dataDir);
     const code = await runFiles(files, {
       CARTWRIGHT_TEST_DATABASE: JSON.stringify(database.address),
       CARTWRIGHT_TEST_TEMPLATE: database.template,
@@ -76,16 +74,13 @@ interface TestDatabase {
 
 async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
-  const server = url ? { address: { url }, stop: async () => {} } : await ownServer(dataDir);
+  const server = url
+    ? { address: { url }, stop: async () => {} }
+    : await startTestPostgres(dataDir);
   const admin = connect(server.address, { poolSize: 1, throughPooler: false });
   // Unique names, so that nothing else on a given server is touched.
   const name = `cartwright_test_${randomBytes(6).toString('hex')}`;
   const template = `${name}_template`;
-  // Crashes are tested on other clusters: this one need not survive a power failure.
-  for (const setting of url ? [] : ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    await admin.unsafe(`alter system set ${setting} = off`);
-  }
-  if (!url) await admin`select pg_reload_conf()`;
   await admin.unsafe(`create database ${template}`);
   await migrateAt(withDatabase(server.address, template));
   await admin.unsafe(`create database ${name} template ${template}`);
@@ -93,13 +88,19 @@ async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
     address: withDatabase(server.address, name),
     template,
     async close() {
-      for (const each of url ? [name, template] : []) {
-        await admin.unsafe(`drop database ${each} with (force)`);
-      }
+      if (url) await dropDatabases(admin, name);
       await admin.end();
       await server.stop();
     },
   };
+}
+
+/** Those of the run, and those that its files created. */
+async function dropDatabases(admin: Sql, prefix: string): Promise<void> {
+  await admin`select set_config('statement_timeout', '0', false)`;
+  const rows = await admin<{ name: string }[]>`
+    select datname as name from pg_database where starts_with(datname, ${prefix})`;
+  for (const { name } of rows) await admin.unsafe(`drop database ${name} with (force)`);
 }
 
 async function migrateAt(address: DatabaseAddress): Promise<void> {
@@ -115,11 +116,6 @@ async function makeDataDir(dataDir: string): Promise<void> {
   await stop();
 }
 
-async function ownServer(dataDir: string): Promise<BundledPostgres> {
-  const progress = (line: string) => void process.stderr.write(`${line}\n`);
-  return await startBundledPostgres({ dataDir, progress });
-}
-
 /**
  * Files with a process of their own: they are long, or affect the process. The others share
  * one, some files each, since loading the service takes longer than most of them.
@@ -130,7 +126,7 @@ const FILES_TOGETHER = 10;
 /** Started first, so that none of them is the last to run. */
 const LONGEST = [
   /^test\/contract\//,
-  /^test\/process\/start-and-stop/,
+  /^test\/process\/(start-and-stop|failed-start|secret-key)/,
   /^test\/faults\/(confirm-crash|card-testing|backup|events|coupons)/,
   /^test\/(bundled|faults|process)\//,
 ];

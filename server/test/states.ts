@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { after } from 'node:test';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { sealedFor } from '../src/ports/payments/stored-provider.ts';
 import { withDatabase } from './database-address.ts';
@@ -122,17 +121,14 @@ export function blankDatabase(): Promise<DatabaseAddress> {
   return newDatabase('');
 }
 
+/** It stays until the end of the run: to drop it takes a checkpoint, which takes seconds. */
 async function newDatabase(from: string): Promise<DatabaseAddress> {
-  const name = `cartwright_scratch_${randomBytes(6).toString('hex')}`;
+  const prefix = process.env.CARTWRIGHT_TEST_TEMPLATE;
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   const address = testDatabase();
   const admin = connect(address, { poolSize: 1, throughPooler: false });
   await admin.unsafe(`create database ${name} ${from}`);
-  after(async () => {
-    // It waits for a checkpoint, which takes long on a busy machine.
-    await admin`set statement_timeout = 0`;
-    await admin.unsafe(`drop database ${name} with (force)`);
-    await admin.end();
-  });
+  await admin.end();
   return withDatabase(address, name);
 }
 

@@ -8,7 +8,7 @@ import { type Data, type Reply, startService } from '../harness.ts';
 import type { Operation } from './document.ts';
 import { COMMITTED_FIRST, type Example, NATURAL, prepare } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
-import { rowsOf } from './store-rows.ts';
+import { countsOf } from './store-rows.ts';
 import { tamperedSql } from './tampered-sql.ts';
 
 const database = tamperedSql();
@@ -32,9 +32,9 @@ function send({ method }: Operation, example: Example, key?: string): Promise<Re
 
 /** The rows that the work adds to each table, and how often it writes versioned rows there. */
 async function effectsOf(work: () => Promise<unknown>): Promise<Record<string, number[]>> {
-  const before = await rowsOf(sql, store.id);
+  const before = await countsOf(sql, store.id);
   await work();
-  const { idempotency_keys: _, ...after } = await rowsOf(sql, store.id);
+  const { idempotency_keys: _, ...after } = await countsOf(sql, store.id);
   return Object.fromEntries(
     Object.entries(after).map(([table, { count, versions }]) => [
       table,

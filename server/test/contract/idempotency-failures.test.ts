@@ -52,12 +52,16 @@ function whenTheChangeIsMadeDie(): void {
   };
 }
 
-/** As a restart of the database does it. */
+/** As a restart of the database does it, and until this end of the connection has seen it. */
 async function cut(connection: Sql): Promise<void> {
   const [backend] = await connection<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  await sql`select pg_terminate_backend(${backend?.pid ?? 0}, 5000)`;
-  // The close has arrived at our end of the socket and is read in the next event loop iteration.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await sql`select pg_terminate_backend(${backend?.pid ?? 0})`;
+  const isOpen = () =>
+    connection`select 1`.then(
+      () => true,
+      () => false,
+    );
+  while (await isOpen());
 }
 
 describe('a failure under an Idempotency-Key', () => {

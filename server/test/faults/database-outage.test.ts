@@ -4,16 +4,16 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { placeOrder } from '../checkout-steps.ts';
 import type { Reply, TestStore } from '../harness.ts';
-import { type Running, readPid, until } from '../process/running.ts';
+import { newDataDir, type Running, readPid, until } from '../process/running.ts';
 import { type Acknowledged, askDoctor, assertKept, nothingYet } from './acknowledged.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
-import { caller, newFakepay, newFolder, startTargetProcess, storeAt } from './scene.ts';
+import { caller, newFakepay, startTargetProcess, storeAt } from './scene.ts';
 
 const HEALED_MS = 60_000;
 
 describe(`a database that stops under load (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
-  const dataDir = join(await newFolder(), 'data');
+  const dataDir = await newDataDir();
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   let running: Running | undefined;
   after(() => running?.signal('SIGTERM'));

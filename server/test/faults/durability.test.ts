@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fakepay } from '../fakepay/server.ts';
-import { type Running, readPid, until } from '../process/running.ts';
+import { newDataDir, type Running, readPid, until } from '../process/running.ts';
 import { processesOf } from '../process-table.ts';
 import { askDoctor, assertKept, demoStoreOf, nothingYet, shop } from './acknowledged.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { connectTo, newFakepay, newFolder, startTargetProcess } from './scene.ts';
+import { connectTo, newFakepay, startTargetProcess } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 const BUSY_MS = 30_000;
@@ -16,7 +16,7 @@ const SWEEP_MS = 100_000;
 
 describe(`service and database killed together (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
-  const dataDir = join(await newFolder(), 'data');
+  const dataDir = await newDataDir();
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const env = {
     DATA_DIR: dataDir,

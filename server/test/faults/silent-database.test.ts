@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openCheckout } from '../checkout-steps.ts';
 import { MUG, type Reply, type TestStore } from '../harness.ts';
-import { readPid, startProcess, until } from '../process/running.ts';
+import { newDataDir, readPid, startProcess, until } from '../process/running.ts';
 import { processesOf } from '../process-table.ts';
 import { askDoctor } from './acknowledged.ts';
 import type { Trap } from './fault-proxy.ts';
@@ -14,7 +14,6 @@ import {
   insist,
   newDatabase,
   newFakepay,
-  newFolder,
   startTarget,
   storeAt,
 } from './scene.ts';
@@ -31,7 +30,7 @@ function isUnavailable({ status, code, headers }: Reply): boolean {
 }
 
 describe('a database that hangs, and closes nothing,', async () => {
-  const dataDir = join(await newFolder(), 'data');
+  const dataDir = await newDataDir();
   const running = await startProcess({ DATA_DIR: dataDir });
   const call = caller(() => running.base, {}, ANSWERED_MS);
   const store = storeAt(call, '', running.apiKey);

@@ -5,6 +5,8 @@ import { ApiError } from '../../errors.ts';
 export const DRAIN_MS = 10_000;
 /** Time for the last replies to leave, at the end of it. */
 const LINGER_MS = 1_000;
+/** How soon a connection that became idle during the stop is closed. */
+const IDLE_MS = 100;
 
 /**
  * Answers 503 to requests that still run at the end of a stop, and closes all connections. A
@@ -17,10 +19,10 @@ export function drainOnClose(http: FastifyInstance, running: () => Iterable<Fast
     const answer = setTimeout(() => {
       for (const reply of running()) refuse(reply);
     }, DRAIN_MS - LINGER_MS);
-    timers.push(
-      answer,
-      setTimeout(() => http.server.closeAllConnections(), DRAIN_MS),
-    );
+    // A closing server drops connections that are idle by then, but not those of its last replies.
+    const idle = setInterval(() => http.server.closeIdleConnections(), IDLE_MS);
+    const end = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
+    timers.push(answer, idle, end);
     done();
   });
 
