@@ -5,7 +5,7 @@ import net from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DRAIN_MS } from '../../src/boot/serve.ts';
+import { DRAIN_MS } from '../../src/platform/http/drain.ts';
 import { readCurlLine, shellWords } from '../curl-line.ts';
 import type { Data } from '../harness.ts';
 import {
