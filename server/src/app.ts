@@ -60,6 +60,7 @@ import { endSeededUpsells } from './features/upsells/end-seeded-upsells.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
 import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
+import { eventWebhooks } from './features/webhooks/event-webhooks.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
 import { accessTokens } from './platform/access-token.ts';
 import type { Sql } from './platform/db/connect.ts';
@@ -67,7 +68,7 @@ import { createGroupCommit } from './platform/db/group-commit.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { limitKeys } from './platform/http/limit.ts';
-import { ADMIN, describeInterface } from './platform/http/openapi/openapi.ts';
+import { ADMIN, describeInterface, STOREFRONT } from './platform/http/openapi/openapi.ts';
 import { METADATA_KEYS_MAX } from './platform/http/openapi/shapes.ts';
 import { type Outbound, outbound } from './platform/http/outbound/outbound.ts';
 import { analyzeNewTables } from './platform/jobs/analyze-new-tables.ts';
@@ -174,6 +175,7 @@ export async function createInterface(
   metrics: HttpMetrics,
 ): Promise<Http> {
   const http = await createHttp(app, metrics);
+  await describeInterface(http, { ...STOREFRONT, webhooks: eventWebhooks() });
   await http.register(
     async (v1: Http) => {
       authenticate(v1, app, keys, findCaller);

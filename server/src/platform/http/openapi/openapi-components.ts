@@ -24,9 +24,11 @@ export function withComponents(document: Description): Description {
   const schemas: Components = {};
   const paths = hoistSchemas(document.paths, schemas) as Record<string, Record<string, Operation>>;
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const webhooks = hoistSchemas(document.webhooks ?? {}, schemas) as typeof paths;
+  const calls = Object.values(webhooks).flatMap((methods) => Object.values(methods));
   const headers = withHeaders(operations.map(({ responses }) => responses));
   const parameters = shareAmong(
-    operations.flatMap((operation) => (operation.parameters ? [operation.parameters] : [])),
+    [...operations, ...calls].flatMap(({ parameters }) => (parameters ? [parameters] : [])),
     { section: 'parameters', nameOf: parameterName },
   );
   const responses = shareAmong(
@@ -40,7 +42,8 @@ export function withComponents(document: Description): Description {
     responses: sorted(responses),
     schemas: sorted(schemas),
   };
-  return { ...document, components, paths } as unknown as Description;
+  const received = calls.length > 0 && { webhooks };
+  return { ...document, components, paths, ...received } as unknown as Description;
 }
 
 function hoistSchemas(node: unknown, schemas: Components): unknown {
@@ -54,11 +57,17 @@ function hoistSchemas(node: unknown, schemas: Components): unknown {
   const { patternProperties, ...known } = children as { patternProperties?: { '^'?: unknown } };
   const schema = patternProperties?.['^']
     ? { ...known, additionalProperties: patternProperties['^'] }
-    : children;
+    : withEnum(children);
   if (typeof title !== 'string') return schema;
   // A schema used in requests and replies has one name; the closed form is kept.
   if (schemas[title]?.additionalProperties !== false) schemas[title] = schema;
   return { $ref: `#/components/schemas/${title}` };
+}
+
+/** One keyword for fixed values, as the plugin writes them for operations. */
+function withEnum(schema: Node): Node {
+  const { const: value, ...rest } = schema;
+  return value === undefined || typeof value === 'object' ? schema : { ...rest, enum: [value] };
 }
 
 /** Replaces each node that occurs more than once by a reference, and returns the components. */

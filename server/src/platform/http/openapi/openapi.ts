@@ -13,6 +13,8 @@ export interface Interface {
   readonly security: OpenAPIV3_1.SecurityRequirementObject[];
   readonly tags: OpenAPIV3_1.TagObject[];
   readonly hides: (url: string) => boolean;
+  /** Calls that the service makes, by their names. */
+  readonly webhooks?: Record<string, object>;
 }
 
 /** Operators' paths, which the storefront's document leaves out. */
@@ -36,6 +38,7 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
       security: about.security,
       components: { securitySchemes: about.securitySchemes as never },
       tags: about.tags,
+      ...(about.webhooks && { webhooks: about.webhooks as never }),
     },
     transform: ({ schema, url, route }) => {
       if (about.hides(url)) return { schema: { hide: true }, url };
