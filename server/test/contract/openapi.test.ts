@@ -15,7 +15,7 @@ import {
   type Schema,
   understands,
 } from './document.ts';
-import { EXAMPLES, NATURAL } from './examples.ts';
+import { EXAMPLES, NATURAL, READINGS } from './examples.ts';
 import { DOCUMENTS } from './interfaces.ts';
 import { removals } from './removals.ts';
 
@@ -206,6 +206,11 @@ async function describeDocument(promised: Promised): Promise<void> {
           assert.deepEqual(operation.security, ownSecurity(operation));
         });
       }
+
+      it(`${id} is marked as repeatable where neither its method nor a key says so`, () => {
+        const within = id === 'refreshToken' ? { withinSeconds: 10 } : undefined;
+        assert.deepEqual(operation.repeatable, READINGS.includes(id) ? true : within);
+      });
 
       it(`${id} succeeds with 200 in the success envelope and in no other way`, () => {
         const successes = Object.keys(responses).filter((status) => Number(status) < 400);

@@ -4,7 +4,7 @@ import { AuthView, Login, Logout, LogoutView, Refresh, Registration } from './co
 import { logIn } from './passwords/log-in.ts';
 import { register } from './passwords/register.ts';
 import { logOut } from './sessions/log-out.ts';
-import { refreshSession } from './sessions/refresh-session.ts';
+import { REFRESH_GRACE_SECONDS, refreshSession } from './sessions/refresh-session.ts';
 import { signInReply } from './sessions/sign-in-reply.ts';
 
 const tags = ['Authentication'];
@@ -46,7 +46,7 @@ export async function authRoutes(http: Http): Promise<void> {
   http.post(
     '/refresh',
     {
-      config,
+      config: { ...config, repeatable: { withinSeconds: REFRESH_GRACE_SECONDS } },
       schema: {
         operationId: 'refreshToken',
         tags,

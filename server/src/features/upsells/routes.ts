@@ -25,7 +25,7 @@ export async function upsellRoutes(http: Http): Promise<void> {
     '/recommendations',
     {
       // The call changes nothing, so it needs no Idempotency-Key.
-      config: { idempotency: 'off' },
+      config: { idempotency: 'off', repeatable: true },
       schema: {
         operationId: 'recommendUpsells',
         tags,

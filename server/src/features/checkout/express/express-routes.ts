@@ -67,7 +67,7 @@ function walletRatesRoute(http: Http): void {
     '/sessions/:cartId/wallet-rates',
     {
       // The call changes nothing, so it needs no Idempotency-Key.
-      config: { idempotency: 'off' },
+      config: { idempotency: 'off', repeatable: true },
       schema: {
         operationId: 'listWalletRates',
         tags,

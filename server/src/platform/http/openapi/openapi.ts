@@ -44,7 +44,10 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
       if (about.hides(url)) return { schema: { hide: true }, url };
       const known = schema as FastifySchema | undefined;
       if (known?.operationId && needsBody(known, route)) needBodies.add(known.operationId);
-      return { schema: withExplain(withHeaders(withSecurity(known, route), route)), url };
+      return {
+        schema: withExplain(withHeaders(withRepeatable(withSecurity(known, route), route), route)),
+        url,
+      };
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
@@ -91,6 +94,12 @@ function withSecurity(schema: FastifySchema | undefined, { config }: RouteOption
   if (!schema || rule === undefined || rule === 'instead') return schema;
   const token = rule === 'required' ? { customerToken: [] } : {};
   return { ...schema, security: [{ apiKey: [], ...token }] };
+}
+
+/** Reads and calls with an Idempotency-Key can be repeated anyway; this marks the others. */
+function withRepeatable(schema: FastifySchema | undefined, { config }: RouteOptions) {
+  if (!schema || config?.repeatable === undefined) return schema;
+  return { ...schema, 'x-repeatable': config.repeatable };
 }
 
 /** Headers that many operations share; the platform reads them. */
