@@ -29,9 +29,8 @@ function eventTypes({ webhooks }: Document): string[] {
     ...comment(post.description ?? post.summary, '  '),
     `  ${member(name, schemaType(schemaOf(post.requestBody), '  '), true)}`,
   ]);
-  return [
-    `/** The body of each webhook, by its type. */\nexport interface Events {\n${lines.join('\n')}\n}`,
-  ];
+  const text = '/** The body of each webhook, by its type. */';
+  return [`${text}\nexport interface Events {\n${lines.join('\n')}\n}`];
 }
 
 function operationTypes(operations: readonly DescribedOperation[]): string {

@@ -1,0 +1,58 @@
+import type { Body, Calls, Options } from '../calls.ts';
+import { confirmOutcome } from '../confirm-outcome.ts';
+
+/** The way of one cart to an order. */
+export function checkout(calls: Calls, cartId: string) {
+  const { call } = calls;
+  const path = { cartId };
+  return {
+    /** Opens the session, or returns it with `readiness.next`. */
+    open: (options?: Options<'openCheckoutSession'>) =>
+      call('openCheckoutSession', { body: { cartId } }, options),
+    checkEligibility: (options?: Options<'checkEligibility'>) =>
+      call('checkEligibility', { query: { cartId } }, options),
+    setShippingAddress: (
+      body: Body<'setShippingAddress'>,
+      options?: Options<'setShippingAddress'>,
+    ) => call('setShippingAddress', { path, body }, options),
+    verifyAddress: (body: Body<'verifyAddress'> = {}, options?: Options<'verifyAddress'>) =>
+      call('verifyAddress', { path, body }, options),
+    listRates: (options?: Options<'listShippingRates'>) =>
+      call('listShippingRates', { path }, options),
+    chooseRate: (body: Body<'chooseShippingRate'>, options?: Options<'chooseShippingRate'>) =>
+      call('chooseShippingRate', { path, body }, options),
+    /** What the merchant's side changed since the quote; each change is listed once. */
+    resumeQuote: (body: Body<'resumeQuote'> = {}, options?: Options<'resumeQuote'>) =>
+      call('resumeQuote', { path, body }, options),
+    preparePayment: (
+      body: Body<'createPaymentIntent'> = {},
+      options?: Options<'createPaymentIntent'>,
+    ) => call('createPaymentIntent', { path, body }, options),
+    /**
+     * Pays and places the order. Ordinary outcomes are returned, others are thrown. After
+     * `unknown`, confirm again; never start another cart.
+     */
+    confirm: (body: Body<'confirmCheckout'>, options?: Options<'confirmCheckout'>) =>
+      confirmOutcome(
+        calls,
+        cartId,
+        () => call('confirmCheckout', { path, body }, options),
+        options,
+      ),
+    ...wallet(calls, cartId),
+  };
+}
+
+function wallet(calls: Calls, cartId: string) {
+  const { call } = calls;
+  const path = { cartId };
+  return {
+    prepareExpress: (body: Body<'prepareExpress'>, options?: Options<'prepareExpress'>) =>
+      call('prepareExpress', { path, body }, options),
+    listWalletRates: (body: Body<'listWalletRates'>, options?: Options<'listWalletRates'>) =>
+      call('listWalletRates', { path, body }, options),
+    /** Pays with a wallet's sheet; the outcomes are those of `confirm`. */
+    confirmWallet: (body: Body<'confirmWallet'>, options?: Options<'confirmWallet'>) =>
+      confirmOutcome(calls, cartId, () => call('confirmWallet', { path, body }, options), options),
+  };
+}
