@@ -1,5 +1,6 @@
 import type { Body, Calls, Options } from '../calls.ts';
 import { confirmOutcome } from '../confirm-outcome.ts';
+import type { ShippingRate } from '../generated/storefront.ts';
 
 /** The way of one cart to an order. */
 export function checkout(calls: Calls, cartId: string) {
@@ -19,8 +20,11 @@ export function checkout(calls: Calls, cartId: string) {
       call('verifyAddress', { path, body }, options),
     listRates: (options?: Options<'listShippingRates'>) =>
       call('listShippingRates', { path }, options),
-    chooseRate: (body: Body<'chooseShippingRate'>, options?: Options<'chooseShippingRate'>) =>
-      call('chooseShippingRate', { path, body }, options),
+    /** A rate of `listRates`. */
+    chooseRate: (
+      rate: Pick<ShippingRate, 'id' | 'name' | 'amount'> | Body<'chooseShippingRate'>,
+      options?: Options<'chooseShippingRate'>,
+    ) => call('chooseShippingRate', { path, body: rateInput(rate) }, options),
     /** What the merchant's side changed since the quote; each change is listed once. */
     resumeQuote: (body: Body<'resumeQuote'> = {}, options?: Options<'resumeQuote'>) =>
       call('resumeQuote', { path, body }, options),
@@ -41,6 +45,13 @@ export function checkout(calls: Calls, cartId: string) {
       ),
     ...wallet(calls, cartId),
   };
+}
+
+function rateInput(
+  rate: Pick<ShippingRate, 'id' | 'name' | 'amount'> | Body<'chooseShippingRate'>,
+): Body<'chooseShippingRate'> {
+  if ('rateId' in rate) return rate;
+  return { rateId: rate.id, rateName: rate.name, amount: rate.amount };
 }
 
 function wallet(calls: Calls, cartId: string) {
