@@ -26,6 +26,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   'x-shopper-ip': 'shopperIp',
 };
 
+/** Unlike an empty type, it refuses what an operation does not take. */
+const NO_ARGS = '{ path?: undefined; query?: undefined; body?: undefined }';
+
 export interface DescribedOperation {
   readonly id: string;
   /** A member of the interface `Operations`. */
@@ -111,7 +114,7 @@ function argsType(
     ...groups.filter(({ type }) => type !== ''),
     ...(body ? [{ name: 'body', type: body, isRequired: requestBody.required === true }] : []),
   ].map(({ name, type, isRequired }) => `      ${member(name, type, isRequired)}`);
-  return members.length > 0 ? `{\n${members.join('\n')}\n    }` : 'Record<string, never>';
+  return members.length > 0 ? `{\n${members.join('\n')}\n    }` : NO_ARGS;
 }
 
 function isNeeded({ required }: Parameter): boolean {

@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+
+const DELAY_MS = 300;
 
 /**
  * `drop_request`: the connection breaks before the service sees the request. `drop_answer`: after
  * it has answered. `cut_answer`: in the middle of the answer. `hang`: the service answers, and the
- * answer never arrives. `duplicate`: the service gets the request twice at once.
+ * answer never arrives. `delay`: it arrives late. `duplicate`: the service gets the request twice at
+ * once.
  */
 export type Fault =
   | 'none'
@@ -13,6 +17,7 @@ export type Fault =
   | 'drop_answer'
   | 'cut_answer'
   | 'hang'
+  | 'delay'
   | 'duplicate'
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
 
@@ -52,6 +57,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     }
     const forward = () => forwarded(target, { method, url, headers }, body);
     const answers = await Promise.all(fault === 'duplicate' ? [forward(), forward()] : [forward()]);
+    if (fault === 'delay') await setTimeout(DELAY_MS);
     answer(outgoing, answers.at(-1), fault);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -35,6 +35,7 @@ describe('a write', () => {
     ['the service is busy', unavailable('0'), 2],
     ['a proxy answers in its place', { status: 502, body: '<h1>Bad gateway</h1>' }, 2],
     ['the answer hangs', 'hang', 2],
+    ['the answer is late', 'delay', 1],
   ];
   for (const [name, fault, calls] of cases) {
     it(`has one effect in ${calls} call(s) when ${name}`, async () => {

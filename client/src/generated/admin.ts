@@ -1170,7 +1170,7 @@ export interface Operations {
   };
   /** Get operator session. Returns the signed-in operator and the store. */
   getOperatorSession: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: OperatorSession;
     codes:
@@ -1182,7 +1182,7 @@ export interface Operations {
   };
   /** Sign out operator. */
   signOutOperator: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
       signedOut: true;
@@ -1225,7 +1225,7 @@ export interface Operations {
   };
   /** Get store settings. */
   getStore: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: StoreSettings;
     codes:
@@ -1258,7 +1258,7 @@ export interface Operations {
   };
   /** List API keys. Returns the keys that are valid. */
   listApiKeys: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
       apiKeys: Array<ApiKey>;
@@ -1348,7 +1348,7 @@ export interface Operations {
   };
   /** List staff members. */
   listStaff: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
       staff: Array<StaffMember>;
@@ -1490,7 +1490,7 @@ export interface Operations {
   };
   /** List payment provider accounts. Also returns the provider types that can be connected. */
   listProviderAccounts: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
       providers: Array<ProviderAccount>;
@@ -1908,7 +1908,7 @@ export interface Operations {
   };
   /** List upsell offers. In the order in which they are offered. */
   listStoreOffers: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
       offers: Array<StoreUpsellOffer>;
@@ -1990,7 +1990,7 @@ export interface Operations {
   };
   /** List warranty plans. In the order in which they are offered. */
   listWarrantyPlans: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
       plans: Array<WarrantyPlan>;
@@ -2051,7 +2051,7 @@ export interface Operations {
   };
   /** Get shipping protection. Returns the price and the coverage of shipping protection. */
   getShippingProtection: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
       protection: ShippingProtection | null;
@@ -2085,7 +2085,7 @@ export interface Operations {
   };
   /** Remove shipping protection. Shipping protection is no longer offered. */
   removeShippingProtection: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'idempotencyKey';
     reply: Removed;
     codes:
@@ -2104,7 +2104,7 @@ export interface Operations {
   };
   /** Get fraud rules. Returns the rules that decide when a shopper must verify a phone number. */
   getFraudRules: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: FraudRules;
     codes:
@@ -2137,7 +2137,7 @@ export interface Operations {
   };
   /** Get go-live checklist. Returns what is missing before the store can take real payments. */
   getGoLiveChecklist: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: GoLive;
     codes:
@@ -2195,7 +2195,7 @@ export interface Operations {
   };
   /** List webhook endpoints. */
   listWebhookEndpoints: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
       endpoints: Array<WebhookEndpoint>;
@@ -2413,7 +2413,7 @@ export interface Operations {
   };
   /** Get live settings. Returns the settings of product validation, shipping and tax. */
   getLiveSettings: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: LiveSettings;
     codes:
@@ -2453,7 +2453,7 @@ export interface Operations {
   };
   /** Remove product webhook. Without one, a live store cannot sell. */
   removeProductWebhook: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'idempotencyKey';
     reply: Removed;
     codes:
@@ -2534,7 +2534,7 @@ export interface Operations {
   };
   /** Remove carrier. Rates come from the zones alone. */
   removeCarrier: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'idempotencyKey';
     reply: Removed;
     codes:
@@ -2574,7 +2574,7 @@ export interface Operations {
   };
   /** Remove tax table. No tax is charged or shown. */
   removeTax: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'idempotencyKey';
     reply: Removed;
     codes:
@@ -2616,7 +2616,7 @@ export interface Operations {
   };
   /** Remove mail sender. Without one, a live store sends no e-mails. */
   removeMailSender: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'idempotencyKey';
     reply: Removed;
     codes:
@@ -2658,7 +2658,7 @@ export interface Operations {
   };
   /** Remove text sender. Without one, a live store sends no text messages. */
   removeTextSender: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'idempotencyKey';
     reply: Removed;
     codes:
@@ -2677,7 +2677,7 @@ export interface Operations {
   };
   /** Get message senders. Returns the senders of e-mails and text messages. */
   getMessageSenders: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: MessageSenders;
     codes:
@@ -2736,7 +2736,7 @@ export interface Operations {
   };
   /** List message templates. Returns own and default texts, and the placeholders of each. */
   listMessageTemplates: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
       templates: Array<MessageTemplate>;

@@ -1642,7 +1642,7 @@ export interface Operations {
   };
   /** Get current cart. Returns the open cart of the customer with the latest change, or null. */
   getMyCart: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'explain' | 'sandboxNow';
     reply: Cart | null;
     codes:
@@ -1977,7 +1977,7 @@ export interface Operations {
   };
   /** Get customer. Returns the signed-in customer. */
   getCustomer: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'sandboxNow';
     reply: Customer;
     codes:
@@ -2023,7 +2023,7 @@ export interface Operations {
   };
   /** List addresses. */
   listAddresses: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'sandboxNow';
     reply: {
       addresses: Array<SavedAddress>;
@@ -2144,7 +2144,7 @@ export interface Operations {
   };
   /** Get text consent. Returns the kinds of text message that the customer agreed to. */
   getTextConsent: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'sandboxNow';
     reply: TextConsent;
     codes:
@@ -2930,7 +2930,7 @@ export interface Operations {
   };
   /** List payment methods. Returns the saved payment methods of the customer. */
   listPaymentMethods: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'sandboxNow';
     reply: {
       methods: Array<PaymentMethod>;
@@ -3004,7 +3004,7 @@ export interface Operations {
   };
   /** List payment providers. */
   listPaymentProviders: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'sandboxNow';
     reply: {
       providers: Array<PaymentProvider>;
@@ -3426,7 +3426,7 @@ export interface Operations {
   };
   /** Get storefront configuration. Returns settings of the store that are safe to show in a browser. */
   getConfig: {
-    args: Record<string, never>;
+    args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'sandboxNow';
     reply: StorefrontConfig;
     codes:
