@@ -8,8 +8,8 @@ const DELAY_MS = 300;
 /**
  * `drop_request`: the connection breaks before the service sees the request. `drop_answer`: after
  * it has answered. `cut_answer`: in the middle of the answer. `hang`: the service answers, and the
- * answer never arrives. `delay`: it arrives late. `duplicate`: the service gets the request twice at
- * once.
+ * answer never arrives. `delay`: it arrives late. `duplicate`: the service gets the request twice
+ * at once.
  */
 export type Fault =
   | 'none'

@@ -128,7 +128,7 @@ describe('a client of a signed-in customer', () => {
     assert.equal(refreshes(), 3);
   });
 
-  it('keeps the tokens if the refresh gets no answer, and throws the error of the call', async () => {
+  it('keeps the tokens if the refresh gets no answer, and throws its own error', async () => {
     const { ada, store } = await signedIn();
     const { tokens } = store;
     expire();

@@ -252,6 +252,21 @@ describe('tidy: repository', () => {
       assert.ok(lock.includes(`"node_modules/${name}"`), name);
     }
   });
+
+  it('locks the programs of every platform: npm leaves out silently what it cannot find', () => {
+    const { packages } = JSON.parse(
+      readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8'),
+    ) as {
+      packages: Record<string, { optionalDependencies?: object }>;
+    };
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !packages[`node_modules/${name}`])
+        .filter((name) => !packages[`${path}/node_modules/${name}`])
+        .map((name) => `${path}: ${name}`),
+    );
+    assert.deepEqual(missing, []);
+  });
 });
 
 function sources(folder: string): SourceFile[] {
