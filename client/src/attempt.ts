@@ -44,7 +44,7 @@ interface Envelope {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Sends a request once. Throws only the reason of an aborted signal. */
+/** Sends a request once. Throws the reason of an aborted signal, and on values of headers. */
 export async function attemptOnce(
   transport: Transport,
   request: PreparedRequest,
@@ -75,7 +75,9 @@ interface Exchange {
 }
 
 async function exchange(transport: Transport, request: PreparedRequest): Promise<Exchange> {
-  const { route, options, headers, body, target } = request;
+  const { route, options, body, target } = request;
+  // Outside the block below: a value that cannot be sent is not a lost answer.
+  const headers = new Headers(request.headers);
   // A call that may be repeated for a while only leaves time for that repeat.
   const timeoutMs = Math.min(
     options.timeoutMs ?? transport.timeoutMs,

@@ -9,7 +9,8 @@ import type {
   PagesOf,
   Reply,
 } from './calls.ts';
-import { type ConnectionOptions, connect, refuseInPage } from './connect.ts';
+import { type ConnectionOptions, connect, refuseApiKey } from './connect.ts';
+import { CartwrightError } from './errors.ts';
 import { ROUTES } from './generated/storefront.ts';
 import { addOns } from './namespaces/add-ons.ts';
 import { auth } from './namespaces/auth.ts';
@@ -48,7 +49,7 @@ export class Cartwright {
   readonly #calls: Calls;
 
   constructor(options: CartwrightOptions) {
-    refuseInPage(options.apiKey ?? '');
+    refuseApiKey(options.apiKey ?? '');
     this.#options = options;
     this.#calls = callsOf(options);
     this.addOns = addOns(this.#calls);
@@ -85,7 +86,10 @@ export class Cartwright {
     return this.#calls.call('signUp', { body }, options);
   }
 
-  /** A client that calls for one customer and refreshes the tokens by itself. */
+  /**
+   * A client that calls for one customer and refreshes the tokens by itself. While the store has
+   * none, only `auth` can be called.
+   */
   as(tokens: TokenStore): Cartwright {
     return new Cartwright({ ...this.#options, tokens });
   }
@@ -110,7 +114,11 @@ function callsOf(given: CartwrightOptions): Calls {
       return send(transport, { ...request, headers: { ...request.headers, ...key, ...customer } });
     };
     if (!tokens || id === 'refreshToken') return await withToken();
-    const reply = await withTokens(tokens, withToken, exchange, options.signal);
+    const asCustomer = (token?: string) => {
+      if (token === undefined && !route.path.startsWith(SIGN_IN)) throw signInRequired(id);
+      return withToken(token);
+    };
+    const reply = await withTokens(tokens, asCustomer, exchange, options.signal);
     if (isSignIn(reply)) await tokens.set(tokensOf(reply));
     if (id === 'logout') await tokens.set(null);
     return reply;
@@ -129,6 +137,23 @@ function callsOf(given: CartwrightOptions): Calls {
         perform(id, { ...args, query }, options ?? {}),
       ),
   };
+}
+
+/** The only calls of a client of `as` that need no token. */
+const SIGN_IN = '/v1/auth/';
+
+/** Without a token the key alone would count, which reaches the data of every customer. */
+function signInRequired(operation: OperationId): CartwrightError {
+  return new CartwrightError({
+    code: 'CUSTOMER_TOKEN_REQUIRED',
+    message: 'No customer is signed in.',
+    operation,
+    status: 401,
+    requestId: null,
+    retryAfter: null,
+    effect: 'none',
+    idempotencyKey: null,
+  });
 }
 
 function isSignIn(reply: unknown): reply is Reply<'login'> {

@@ -1,4 +1,5 @@
 import type { Attempt, Fetch, Transport } from './attempt.ts';
+import type { CallOptions } from './operation.ts';
 
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
@@ -23,13 +24,21 @@ export function connect(options: ConnectionOptions): Transport {
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
     throw new TypeError('baseUrl is not an http(s) URL without query and credentials');
   }
+  refuseLimits({ timeoutMs, retries });
   // A detached `fetch` of some runtimes fails, and a test may replace the global one later.
   const fetch = options.fetch ?? ((target, init) => globalThis.fetch(target, init));
   return { baseUrl: url.href.replace(/\/+(v1\/*)?$/, ''), fetch, timeoutMs, retries, onAttempt };
 }
 
-/** A page shows its code to everyone. */
-export function refuseInPage(apiKey: string): void {
+/** Of a client or a call. */
+export function refuseLimits({ timeoutMs = 1, retries = 0 }: Partial<CallOptions>): void {
+  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs is not a positive number');
+  if (!(retries >= 0)) throw new TypeError('retries is not a number from 0');
+}
+
+/** A page shows its code to everyone. A key with a line break would be part of an error's text. */
+export function refuseApiKey(apiKey: string): void {
+  if (/[^\x21-\x7e]/.test(apiKey)) throw new TypeError('apiKey has a character that no key has');
   const { document, window } = globalThis as { document?: unknown; window?: unknown };
   if (document !== undefined && window !== undefined && apiKey.startsWith('sk_')) {
     throw new TypeError('An API key must not reach a browser: call Cartwright from your server.');

@@ -1,3 +1,4 @@
+import { refuseLimits } from './connect.ts';
 import type { AnyArgs, AnyOptions } from './operation.ts';
 import type { Route } from './route.ts';
 
@@ -19,6 +20,7 @@ export function prepareRequest(
   args: AnyArgs,
   options: AnyOptions,
 ): PreparedRequest {
+  refuseLimits(options);
   const body = args.body === undefined ? undefined : JSON.stringify(args.body);
   const headers = {
     accept: 'application/json',

@@ -15,14 +15,17 @@ export interface TokenStore {
   set(tokens: CustomerTokens | null): unknown;
 }
 
+/** After `CUSTOMER_TOKEN_INVALID` the exchange shows whether the session has ended. */
+const RENEWABLE = ['CUSTOMER_TOKEN_EXPIRED', 'CUSTOMER_TOKEN_INVALID'] as const;
+
 export type Exchange = (refreshToken: string) => Promise<CustomerTokens>;
 
 /** One exchange at a time for each store, for all clients that share it. */
 const exchanges = new WeakMap<TokenStore, Promise<CustomerTokens | null>>();
 
 /**
- * Performs a call with the customer's token. If the token has expired, it is exchanged, once for
- * all calls that wait, and the call is sent again.
+ * Performs a call with the customer's token. If the token is no longer valid, it is exchanged, once
+ * for all calls that wait, and the call is sent again.
  */
 export async function withTokens(
   store: TokenStore,
@@ -34,7 +37,7 @@ export async function withTokens(
   try {
     return await perform(sent?.token);
   } catch (error) {
-    if (!sent || !hasCode(error, ['CUSTOMER_TOKEN_EXPIRED'])) throw error;
+    if (!sent || !hasCode(error, RENEWABLE)) throw error;
     const fresh = await freshTokens(store, sent, exchange, signal, error);
     return await perform(fresh.token);
   }

@@ -29,8 +29,8 @@ describe('the bundled client', () => {
 
   it('needs nothing but what every runtime has', async () => {
     // As on an edge: no process, no Buffer, no modules.
-    const { AbortController, Response, URL, URLSearchParams, crypto, fetch } = globalThis;
-    const web = { AbortController, Response, URL, URLSearchParams, crypto, fetch };
+    const { AbortController, Headers, URL, URLSearchParams, crypto, fetch } = globalThis;
+    const web = { AbortController, Headers, URL, URLSearchParams, crypto, fetch };
     const context = createContext({ ...web, setTimeout, clearTimeout });
     const program = `${await bundle('index.js', 'iife')}
       new client.Cartwright(${JSON.stringify({ baseUrl: url, apiKey: store.apiKey })})

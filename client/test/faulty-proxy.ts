@@ -32,6 +32,8 @@ export interface FaultyProxy {
   readonly url: string;
   /** What happens to the next requests, in order; later ones pass. */
   readonly faults: Fault[];
+  /** The same for the requests of one path. */
+  readonly faultsAt: Map<string, Fault[]>;
   readonly passed: Passed[];
 }
 
@@ -44,11 +46,12 @@ interface Upstream {
 /** Stands between the client and the service, and fails as networks do. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const faults: Fault[] = [];
+  const faultsAt = new Map<string, Fault[]>();
   const passed: Passed[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming;
     passed.push({ method, url, headers });
-    const fault = faults.shift() ?? 'none';
+    const fault = faultsAt.get(url)?.shift() ?? faults.shift() ?? 'none';
     const body = await bytesOf(incoming);
     if (fault === 'drop_request') return void outgoing.destroy();
     if (typeof fault === 'object') {
@@ -65,7 +68,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     server.close();
     server.closeAllConnections();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, faults, passed };
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, faults, faultsAt, passed };
 }
 
 function answer(outgoing: ServerResponse, upstream: Upstream | undefined, fault: Fault): void {

@@ -49,6 +49,21 @@ describe('the options of a call', () => {
     assert.equal(proxy.passed.at(-1)?.url, '/v1/carts/gift-card/balance');
   });
 
+  it('are refused where they cannot be meant, and nothing is sent', async () => {
+    const before = proxy.passed.length;
+    const id = 'a-cart';
+    await assert.rejects(cartwright.carts.get(id, { timeoutMs: 0 }), TypeError);
+    await assert.rejects(cartwright.carts.get(id, { retries: Number.NaN }), TypeError);
+    await assert.rejects(cartwright.carts.addItem(id, MUG, { idempotencyKey: '✓' }), TypeError);
+    assert.throws(() => client({ retries: -1 }), TypeError);
+    assert.throws(() => client({ timeoutMs: Number.NaN }), TypeError);
+    assert.throws(
+      () => client({ apiKey: `${store.apiKey}\n` }),
+      (error: Error) => !error.message.includes(store.apiKey),
+    );
+    assert.equal(proxy.passed.length, before);
+  });
+
   it('queries leave out what is undefined and encode the rest', async () => {
     await cartwright.orders.list({ search: 'a&b=c d', status: undefined }).page();
     assert.equal(proxy.passed.at(-1)?.url, '/v1/orders/?search=a%26b%3Dc+d');

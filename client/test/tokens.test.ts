@@ -152,7 +152,7 @@ describe('a client of a signed-in customer', () => {
   it('does not sign in again a customer who signs out during a refresh', async () => {
     const { ada, store } = await signedIn();
     expire();
-    proxy.faults.push('none', 'delay');
+    proxy.faultsAt.set('/v1/auth/refresh', ['delay']);
     const call = ada.customers.get();
     // The exchange is on its way when the session is removed.
     while (refreshes() === 0) await new Promise((done) => setTimeout(done, 1));
@@ -164,7 +164,7 @@ describe('a client of a signed-in customer', () => {
   it('ends one call without ending the refresh of the others', async () => {
     const { ada } = await signedIn();
     expire();
-    proxy.faults.push('none', 'none', 'delay');
+    proxy.faultsAt.set('/v1/auth/refresh', ['delay']);
     const controller = new AbortController();
     const aborted = ada.customers.get({ signal: controller.signal });
     const other = ada.customers.get();
@@ -173,6 +173,26 @@ describe('a client of a signed-in customer', () => {
     await assert.rejects(aborted, { name: 'AbortError' });
     await other;
     assert.equal(refreshes(), 1);
+  });
+
+  it('forgets the tokens of a session that was ended elsewhere', async () => {
+    const { ada, store } = await signedIn();
+    const elsewhere = { ...newStore(), tokens: store.tokens };
+    await cartwright.as(elsewhere).auth.logout();
+    const error = await ada.customers.get().catch((thrown: unknown) => thrown);
+    assert.ok(isCode(error, 'CUSTOMER_TOKEN_INVALID'));
+    assert.equal(store.tokens, null);
+  });
+
+  it('never calls with the key alone, which would reach the data of every customer', async () => {
+    const { ada } = await signedIn();
+    await ada.auth.logout();
+    proxy.passed.splice(0);
+    const isRefused = (error: unknown) => isCode(error, 'CUSTOMER_TOKEN_REQUIRED');
+    await assert.rejects(ada.orders.list().toArray(), isRefused);
+    await assert.rejects(ada.orders.refund('an-order'), isRefused);
+    await assert.rejects(ada.sandbox({ now: 'in 1 day' }).orders.list().page(), isRefused);
+    assert.equal(proxy.passed.length, 0);
   });
 
   it('signs out and forgets the tokens', async () => {
