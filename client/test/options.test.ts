@@ -93,6 +93,16 @@ describe('a client', () => {
     await assert.rejects(stranger.config(), (error) => isCode(error, 'API_KEY_MISSING'));
   });
 
+  it('is never answered from a cache, not even one that a framework adds', async () => {
+    const caches: unknown[] = [];
+    const fetch = async (url: string, init: RequestInit) => {
+      caches.push(init.cache);
+      return await globalThis.fetch(url, init);
+    };
+    await client({ fetch }).config();
+    assert.deepEqual(caches, ['no-store']);
+  });
+
   it('shows its key to no log', () => {
     assert.doesNotMatch(String(JSON.stringify(cartwright)), new RegExp(store.apiKey));
   });

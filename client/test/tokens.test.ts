@@ -162,7 +162,7 @@ describe('a client of a signed-in customer', () => {
   });
 
   it('ends one call without ending the refresh of the others', async () => {
-    const { ada } = await signedIn();
+    const { ada, store } = await signedIn();
     expire();
     proxy.faultsAt.set('/v1/auth/refresh', ['delay']);
     const controller = new AbortController();
@@ -171,8 +171,9 @@ describe('a client of a signed-in customer', () => {
     while (refreshes() === 0) await new Promise((done) => setTimeout(done, 1));
     controller.abort();
     await assert.rejects(aborted, { name: 'AbortError' });
+    assert.equal(store.saved, 0, 'it does not wait for the refresh');
     await other;
-    assert.equal(refreshes(), 1);
+    assert.deepEqual([refreshes(), store.saved], [1, 1]);
   });
 
   it('forgets the tokens of a session that was ended elsewhere', async () => {

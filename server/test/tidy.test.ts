@@ -22,7 +22,7 @@ const ROOMS = [
   ['context.ts'],
   ['features'],
   ['adapters'],
-  ['app.ts'],
+  ['app.ts', 'interface.ts'],
   ['doctor'],
   ['cli'],
   ['boot'],
@@ -167,7 +167,7 @@ describe('tidy: rooms', () => {
         .filter(
           (target) => featureOf(target) !== undefined && featureOf(target) !== featureOf(file.path),
         )
-        .filter(() => file.path !== 'server/src/app.ts')
+        .filter(() => !/^server\/src\/(app|interface)\.ts$/.test(file.path))
         .map((target) => `${file.path} imports ${target}`),
     );
     assert.deepEqual(wrong, []);

@@ -20,7 +20,6 @@ export async function authRoutes(http: Http): Promise<void> {
         operationId: 'register',
         tags,
         summary: 'Register customer',
-        description: 'Creates a customer with a password and signs in.',
         body: Registration,
         response: { 200: Ok(AuthView), ...failures('EMAIL_TAKEN', 'PASSWORD_TOO_WEAK') },
       },
@@ -51,8 +50,6 @@ export async function authRoutes(http: Http): Promise<void> {
         operationId: 'refreshToken',
         tags,
         summary: 'Refresh session',
-        description:
-          'Exchanges a refresh token for new tokens. A refresh token is valid for one exchange.',
         body: Refresh,
         response: {
           200: Ok(AuthView),
@@ -71,7 +68,6 @@ export async function authRoutes(http: Http): Promise<void> {
         operationId: 'logout',
         tags,
         summary: 'Sign out',
-        description: 'Ends the session, or all sessions of the customer.',
         body: Logout,
         response: {
           200: Ok(LogoutView),

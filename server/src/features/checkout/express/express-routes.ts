@@ -35,8 +35,6 @@ export function expressRoutes(http: Http): void {
         operationId: 'prepareExpress',
         tags,
         summary: 'Prepare express checkout',
-        description:
-          'Opens the session, creates the payment intent and returns the lines of the sheet.',
         params: SessionParams,
         body: ExpressInput,
         response: {
@@ -72,7 +70,6 @@ function walletRatesRoute(http: Http): void {
         operationId: 'listWalletRates',
         tags,
         summary: 'List wallet rates',
-        description: 'Returns rates and totals for the address that a wallet names.',
         params: SessionParams,
         body: WalletPlace,
         response: {
@@ -95,7 +92,6 @@ function walletRoute(http: Http): void {
         operationId: 'confirmWallet',
         tags,
         summary: 'Confirm wallet payment',
-        description: 'Charges a wallet payment and places the order in one call.',
         params: SessionParams,
         body: WalletPayment,
         response: {

@@ -1,5 +1,8 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { describeFields } from './describe-fields.ts';
 import { type DescribedResponse, responseName, withHeaders } from './openapi-responses.ts';
+import { addExamples, type ExampleOperation, readExamples } from './reference-examples.ts';
+import { readTexts } from './reference-texts.ts';
 
 export type Description = Partial<OpenAPIV3_1.Document>;
 
@@ -26,6 +29,8 @@ export function withComponents(document: Description): Description {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const webhooks = hoistSchemas(document.webhooks ?? {}, schemas) as typeof paths;
   const calls = Object.values(webhooks).flatMap((methods) => Object.values(methods));
+  describeFields([...operations, ...calls] as never, schemas, readTexts());
+  const examples = addExamples(exampleOperations(paths), readExamples());
   const headers = withHeaders(operations.map(({ responses }) => responses));
   const parameters = shareAmong(
     [...operations, ...calls].flatMap(({ parameters }) => (parameters ? [parameters] : [])),
@@ -37,6 +42,7 @@ export function withComponents(document: Description): Description {
   );
   const components = {
     ...document.components,
+    examples,
     headers,
     parameters: sorted(parameters),
     responses: sorted(responses),
@@ -44,6 +50,24 @@ export function withComponents(document: Description): Description {
   };
   const received = calls.length > 0 && { webhooks };
   return { ...document, components, paths, ...received } as unknown as Description;
+}
+
+function exampleOperations(paths: Record<string, Record<string, Operation>>): ExampleOperation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, node]) => {
+      const { operationId, security } = node as unknown as OpenAPIV3_1.OperationObject;
+      const isOptional = (name: string) => security?.some((one) => !(name in one)) ?? true;
+      return {
+        operationId: operationId ?? '',
+        method,
+        path,
+        isAdmin: path.startsWith('/admin/'),
+        isKeyless: security?.some((one) => Object.keys(one).length === 0) ?? false,
+        needsToken: !isOptional('customerToken'),
+        node: node as never,
+      };
+    }),
+  );
 }
 
 function hoistSchemas(node: unknown, schemas: Components): unknown {

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { SANDBOX_NOW } from '../sandbox-now.ts';
 import { type Description, withComponents } from './openapi-components.ts';
+import { serveReference } from './reference-page.ts';
 
 /** One of the two interfaces, each with its own document and stability. */
 export interface Interface {
@@ -55,21 +55,9 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
       return withComponents(withBodiesAsNeeded(described, needBodies)) as never;
     },
   });
-  await http.register(swaggerUi, {
-    routePrefix: '/docs',
-    indexPrefix: '',
-    uiConfig: { docExpansion: 'list', persistAuthorization: true },
-    theme: { title: about.title },
-    staticCSP: REFERENCE_CSP,
-  });
+  serveReference(http, about.title);
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 }
-
-/** The API reference page runs its own scripts, calls this service and sets inline styles. */
-const REFERENCE_CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
-  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
-  "frame-ancestors 'none'";
 
 function needsBody({ body }: FastifySchema, { config }: RouteOptions): boolean {
   const { required = [] } = (body ?? {}) as { required?: readonly string[] };
