@@ -4,7 +4,7 @@ import { type Operations, ROUTES } from './generated/admin.ts';
 import type { AnyArgs, AnyOptions, OptionsOf, PagedId, Rest } from './operation.ts';
 import { type Pages, pagesOf } from './pages.ts';
 import { prepareRequest } from './request.ts';
-import { readRoute } from './route.ts';
+import { routeOf } from './route.ts';
 import { send } from './send.ts';
 
 export type { Attempt, Fetch } from './attempt.ts';
@@ -72,7 +72,7 @@ function adminOf(options: CartwrightAdminOptions): CartwrightAdmin {
   let { token } = options;
 
   async function call(id: OperationId, args: AnyArgs = {}, own: AnyOptions = {}): Promise<unknown> {
-    const request = prepareRequest(id, readRoute(ROUTES[id]), args, own);
+    const request = prepareRequest(id, routeOf(ROUTES, id), args, own);
     const credential = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const headers = { ...request.headers, ...credential };
     const reply = await send(transport, { ...request, headers });
@@ -82,13 +82,13 @@ function adminOf(options: CartwrightAdminOptions): CartwrightAdmin {
   }
 
   function pages(id: OperationId, args: AnyArgs = {}, own: AnyOptions = {}) {
-    const { list = '' } = readRoute(ROUTES[id]);
+    const { list = '' } = routeOf(ROUTES, id);
     return pagesOf(list, args.query ?? {}, (query) => call(id, { ...args, query }, own));
   }
 
   const ids = Object.keys(ROUTES) as OperationId[];
   const methods = ids.map((id) => {
-    const isList = id.startsWith('list') && readRoute(ROUTES[id]).list !== undefined;
+    const isList = id.startsWith('list') && routeOf(ROUTES, id).list !== undefined;
     const method: (id: OperationId, args?: AnyArgs, own?: AnyOptions) => unknown = isList
       ? pages
       : call;

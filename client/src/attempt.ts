@@ -13,6 +13,7 @@ export interface Attempt {
   readonly status: number | null;
   readonly code: string | null;
   readonly requestId: string | null;
+  readonly durationMs: number;
 }
 
 export interface Transport {
@@ -51,6 +52,7 @@ export async function attemptOnce(
   tries: Tries,
 ): Promise<Answer> {
   const { signal } = request.options;
+  const startedAt = Date.now();
   const { response, text, cause } = await exchange(transport, request);
   if (signal?.aborted) throw signal.reason;
   const envelope = parsed(text);
@@ -62,6 +64,7 @@ export async function attemptOnce(
     status: response?.status ?? null,
     code: envelope.error?.code ?? null,
     requestId: response?.headers.get('x-request-id') ?? null,
+    durationMs: Date.now() - startedAt,
   });
   if (envelope.success === true) return { data: envelope.data };
   if (response && envelope.error) return refused(request, response, envelope.error, tries);

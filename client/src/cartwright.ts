@@ -23,7 +23,7 @@ import { upsells } from './namespaces/upsells.ts';
 import type { AnyArgs, AnyOptions } from './operation.ts';
 import { pagesOf } from './pages.ts';
 import { prepareRequest } from './request.ts';
-import { readRoute } from './route.ts';
+import { routeOf } from './route.ts';
 import { send } from './send.ts';
 import { type CustomerTokens, type TokenStore, withTokens } from './tokens.ts';
 
@@ -107,7 +107,7 @@ function callsOf(given: CartwrightOptions): Calls {
 
   async function perform(id: OperationId, args: AnyArgs, options: AnyOptions): Promise<unknown> {
     const now = options.sandboxNow ?? sandboxNow;
-    const route = readRoute(ROUTES[id]);
+    const route = routeOf(ROUTES, id);
     const request = prepareRequest(id, route, args, { ...options, sandboxNow: now });
     const withToken = (token?: string) => {
       const customer = token === undefined ? {} : { 'x-customer-token': token };
@@ -133,7 +133,7 @@ function callsOf(given: CartwrightOptions): Calls {
   return {
     call: (id, args, options) => perform(id, args, options ?? {}) as Promise<never>,
     pages: (id, args: AnyArgs, options) =>
-      pagesOf(readRoute(ROUTES[id]).list ?? '', args.query ?? {}, (query) =>
+      pagesOf(routeOf(ROUTES, id).list ?? '', args.query ?? {}, (query) =>
         perform(id, { ...args, query }, options ?? {}),
       ),
   };

@@ -62,7 +62,7 @@ export class CartwrightConnectionError extends Error {
   readonly idempotencyKey: string | null;
 
   constructor({ operation, attempts, status, effect, idempotencyKey, cause }: Loss) {
-    const why = cause instanceof Error ? cause.message : `status ${status}`;
+    const why = cause instanceof Error ? reasonOf(cause) : `status ${status}`;
     const doubt = effect === 'unknown' ? ' It may have taken effect.' : '';
     super(`No reply to ${operation} in ${attempts} attempt(s): ${why}.${doubt}`, { cause });
     this.operation = operation;
@@ -71,6 +71,12 @@ export class CartwrightConnectionError extends Error {
     this.effect = effect;
     this.idempotencyKey = idempotencyKey;
   }
+}
+
+/** Runtimes say only that the fetch failed, and keep the reason inside. */
+function reasonOf(error: Error): string {
+  const inner = (error.cause ?? error) as { readonly message?: string; readonly code?: string };
+  return inner.message || inner.code || error.message;
 }
 
 /** By name rather than by class: a bundle may hold two copies of this package. */

@@ -9,7 +9,13 @@ export interface Route {
   readonly list: string | undefined;
 }
 
-/** Reads an entry of the generated table `ROUTES`. */
+/** The entry of a generated table `ROUTES`. */
+export function routeOf(routes: Readonly<Record<string, string>>, operation: string): Route {
+  const text = Object.hasOwn(routes, operation) ? routes[operation] : undefined;
+  if (text === undefined) throw new TypeError(`unknown operation: ${operation}`);
+  return readRoute(text);
+}
+
 export function readRoute(text: string): Route {
   const [method = '', path = '', ...flags] = text.split(' ');
   const flagValue = (name: string) =>

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { Cartwright, CartwrightConnectionError, CartwrightError, isCode } from '../src/index.ts';
+import {
+  type Attempt,
+  Cartwright,
+  CartwrightConnectionError,
+  CartwrightError,
+  isCode,
+} from '../src/index.ts';
 import type { Fault } from './faulty-proxy.ts';
 import { MUG, PEN, startListening } from './listening-service.ts';
 
@@ -41,7 +47,7 @@ describe('a write', () => {
     it(`has one effect in ${calls} call(s) when ${name}`, async () => {
       const { id } = await cartwright.carts.create({ items: [] });
       proxy.faults.push(fault);
-      const timeoutMs = fault === 'hang' ? 2_000 : undefined;
+      const timeoutMs = fault === 'hang' ? 3_000 : undefined;
       const add = () => cartwright.carts.addItem(id, MUG, { timeoutMs });
       assert.equal(await callsOf(add), calls);
       assert.equal(await quantityOf(id), 2);
@@ -133,13 +139,23 @@ describe('retries', () => {
   });
 
   it('are reported attempt by attempt', async () => {
-    const seen: unknown[] = [];
+    const seen: Attempt[] = [];
     proxy.faults.push('drop_answer', unavailable('0'));
     await client({ onAttempt: (attempt) => seen.push(attempt) }).config();
     assert.deepEqual(
-      seen.map((one) => (one as { status: number | null }).status),
-      [null, 503, 200],
+      seen.map(({ operation, attempt, status, code }) => [operation, attempt, status, code]),
+      [
+        ['getConfig', 1, null, null],
+        ['getConfig', 2, 503, 'SERVICE_UNAVAILABLE'],
+        ['getConfig', 3, 200, null],
+      ],
     );
+    assert.match(seen[2]?.requestId ?? '', /./);
+  });
+
+  it('end with an error that says why there was no reply', async () => {
+    const closed = new Cartwright({ baseUrl: 'http://127.0.0.1:1', apiKey: 'sk_test', retries: 0 });
+    await assert.rejects(closed.config(), /getConfig.*(ECONNREFUSED|bad port)/);
   });
 });
 

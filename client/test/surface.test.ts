@@ -48,6 +48,7 @@ describe('the storefront client', () => {
     const call = cartwright.call.bind(cartwright) as unknown as Method;
     for (const [id, route] of Object.entries(STOREFRONT)) await call(id, { path: idsIn(route) });
     assert.equal(called.size, Object.keys(STOREFRONT).length);
+    await assert.rejects(call('toString'), /unknown operation: toString/);
   });
 });
 
