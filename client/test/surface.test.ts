@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { CartwrightAdmin } from '../src/admin.ts';
 import { ROUTES as ADMIN } from '../src/generated/admin.ts';
@@ -49,6 +50,19 @@ describe('the storefront client', () => {
     for (const [id, route] of Object.entries(STOREFRONT)) await call(id, { path: idsIn(route) });
     assert.equal(called.size, Object.keys(STOREFRONT).length);
     await assert.rejects(call('toString'), /unknown operation: toString/);
+  });
+});
+
+describe('a method of a namespace', () => {
+  it('has a comment, which editors show', async () => {
+    const folder = new URL('../../src/namespaces/', import.meta.url);
+    for (const name of await readdir(folder)) {
+      const lines = (await readFile(new URL(name, folder), 'utf8')).split('\n');
+      const bare = lines.filter(
+        (line, index) => /^ {4}\w+: \(/.test(line) && !lines[index - 1]?.endsWith('*/'),
+      );
+      assert.deepEqual(bare, [], name);
+    }
   });
 });
 

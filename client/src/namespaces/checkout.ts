@@ -10,14 +10,18 @@ export function checkout(calls: Calls, cartId: string) {
     /** Opens the session, or returns it with `readiness.next`. */
     open: (options?: Options<'openCheckoutSession'>) =>
       call('openCheckoutSession', { body: { cartId } }, options),
+    /** Returns whether a cart can be checked out, and by which ways. */
     checkEligibility: (options?: Options<'checkEligibility'>) =>
       call('checkEligibility', { query: { cartId } }, options),
+    /** Sets the shipping address of a checkout. */
     setShippingAddress: (
       body: Body<'setShippingAddress'>,
       options?: Options<'setShippingAddress'>,
     ) => call('setShippingAddress', { path, body }, options),
+    /** Checks an address with the carrier of the store, and returns a corrected form of it. */
     verifyAddress: (body: Body<'verifyAddress'> = {}, options?: Options<'verifyAddress'>) =>
       call('verifyAddress', { path, body }, options),
+    /** Returns the shipping rates for the shipping address. */
     listRates: (options?: Options<'listShippingRates'>) =>
       call('listShippingRates', { path }, options),
     /** A rate of `listRates`. */
@@ -28,6 +32,10 @@ export function checkout(calls: Calls, cartId: string) {
     /** What the merchant's side changed since the quote; each change is listed once. */
     resumeQuote: (body: Body<'resumeQuote'> = {}, options?: Options<'resumeQuote'>) =>
       call('resumeQuote', { path, body }, options),
+    /**
+     * Prepares the payment of the current quote with a provider, and returns what its form in
+     * the browser needs.
+     */
     preparePayment: (
       body: Body<'createPaymentIntent'> = {},
       options?: Options<'createPaymentIntent'>,
@@ -58,8 +66,16 @@ function wallet(calls: Calls, cartId: string) {
   const { call } = calls;
   const path = { cartId };
   return {
+    /**
+     * Opens the checkout of a cart for a wallet, creates the payment intent and returns the rows
+     * of the wallet's sheet.
+     */
     prepareExpress: (body: Body<'prepareExpress'>, options?: Options<'prepareExpress'>) =>
       call('prepareExpress', { path, body }, options),
+    /**
+     * Returns rates and totals for an address or a rate that the shopper selects in a wallet's
+     * sheet.
+     */
     listWalletRates: (body: Body<'listWalletRates'>, options?: Options<'listWalletRates'>) =>
       call('listWalletRates', { path, body }, options),
     /** Pays with a wallet's sheet; the outcomes are those of `confirm`. */
