@@ -41,7 +41,8 @@ import { eventWebhooks } from './features/webhooks/event-webhooks.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { limitKeys } from './platform/http/limit.ts';
-import { ADMIN, describeInterface, STOREFRONT } from './platform/http/openapi/openapi.ts';
+import { ADMIN, STOREFRONT } from './platform/http/openapi/interfaces.ts';
+import { describeInterface } from './platform/http/openapi/openapi.ts';
 import { METADATA_KEYS_MAX } from './platform/http/openapi/shapes.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
 

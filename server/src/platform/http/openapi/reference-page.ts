@@ -85,19 +85,19 @@ const SETTINGS = {
   telemetry: false,
   hideClientButton: true,
   showDeveloperTools: 'never',
-  showToolbar: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
   documentDownloadType: 'json',
   // The samples are ours: curl and the client.
   hiddenClients: true,
   persistAuth: true,
+  orderSchemaPropertiesBy: 'preserve',
   defaultOpenFirstTag: false,
   operationTitleSource: 'summary',
   customCss: `
     :root { --scalar-font: system-ui, sans-serif; --scalar-font-code: ui-monospace, monospace; }
     .light-mode { --scalar-color-accent: #1f6f54; }
     .dark-mode { --scalar-color-accent: #5bc49c; }
-    a[href^="https://www.scalar.com"] { display: none; }
+    a[href^="https://www.scalar.com"], .ascii-art { display: none; }
   `,
 };
