@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(ROOT, 'node_modules', '.installed-lock');
-const PROJECTS = ['server', 'bench'];
+const PROJECTS = ['server', 'bench', 'client'];
 // Development dependencies hold the compiler, also where NODE_ENV is production.
 const INSTALL = ['ci', '--include=dev', '--no-audit', '--no-fund'];
 const SLOW_MS = 1000;

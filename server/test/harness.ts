@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import type { Logger } from 'pino';
-import { type AppParts, createApp, createInterface } from '../src/app.ts';
+import { type AppParts, createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { App } from '../src/context.ts';
 import { signUp } from '../src/features/signup/sign-up.ts';
 import { type KnownKeys, knownKeys } from '../src/features/stores/api-keys/known-keys.ts';
+import { createInterface } from '../src/interface.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import type { Http } from '../src/platform/http/http.ts';
 import { outbound } from '../src/platform/http/outbound/outbound.ts';

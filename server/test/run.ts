@@ -15,6 +15,8 @@ import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
 
 const COMPILED = fileURLToPath(new URL('..', import.meta.url));
+/** From there: the service's own, and the client's. */
+const COMPILED_TESTS = ['.', '../../client/dist'];
 const GOLDEN = ['storefront', 'admin'].map((name) =>
   fileURLToPath(new URL(`../../../openapi/${name}.json`, import.meta.url)),
 );
@@ -61,8 +63,11 @@ async function main(filters: readonly string[]): Promise<number> {
 }
 
 async function testFiles(): Promise<string[]> {
-  const entries = await readdir(COMPILED, { recursive: true });
-  return entries.filter((name) => name.endsWith('.test.js')).sort();
+  const found = COMPILED_TESTS.map(async (folder) => {
+    const entries = await readdir(join(COMPILED, folder), { recursive: true });
+    return entries.filter((name) => name.endsWith('.test.js')).map((name) => join(folder, name));
+  });
+  return (await Promise.all(found)).flat().sort();
 }
 
 interface TestDatabase {

@@ -22,7 +22,7 @@ const ROOMS = [
   ['context.ts'],
   ['features'],
   ['adapters'],
-  ['app.ts'],
+  ['app.ts', 'interface.ts'],
   ['doctor'],
   ['cli'],
   ['boot'],
@@ -56,8 +56,10 @@ interface SourceFile {
   readonly text: string;
 }
 
-const files = [...sources('server/src'), ...sources('server/test'), ...sources('bench')];
+const CLIENT = ['client/src', 'client/generator', 'client/test'];
+const files = ['server/src', 'server/test', 'bench', ...CLIENT].flatMap(sources);
 const production = files.filter(({ path }) => isProduction(path));
+const client = files.filter(({ path }) => /^client\/(src|generator)\//.test(path));
 
 describe('tidy: names', () => {
   it('gives every file a name that says why it exists', () => {
@@ -96,13 +98,13 @@ describe('tidy: sizes', () => {
       const max = path.includes('.test.') ? TEST_FILE_MAX : FILE_MAX;
       return text.split('\n').length > max + 1;
     });
-    const long = production.flatMap(longFunctions);
+    const long = [...production, ...client].flatMap(longFunctions);
     assert.deepEqual(long, []);
   });
 
   it('keeps folders small enough to look through', () => {
     const counts = new Map<string, number>();
-    for (const { path } of production) {
+    for (const { path } of [...production, ...client]) {
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
     }
     const large = [...counts].filter(([, count]) => count > FOLDER_MAX);
@@ -165,7 +167,7 @@ describe('tidy: rooms', () => {
         .filter(
           (target) => featureOf(target) !== undefined && featureOf(target) !== featureOf(file.path),
         )
-        .filter(() => file.path !== 'server/src/app.ts')
+        .filter(() => !/^server\/src\/(app|interface)\.ts$/.test(file.path))
         .map((target) => `${file.path} imports ${target}`),
     );
     assert.deepEqual(wrong, []);
@@ -244,16 +246,33 @@ describe('tidy: repository', () => {
       '@node-rs/argon2-linux-arm64-gnu',
       '@typescript/typescript-linux-x64',
       '@typescript/typescript-linux-arm64',
+      '@rolldown/binding-darwin-arm64',
+      '@rolldown/binding-win32-x64-msvc',
     ]) {
       assert.ok(lock.includes(`"node_modules/${name}"`), name);
     }
+  });
+
+  it('locks the programs of every platform: npm leaves out silently what it cannot find', () => {
+    const { packages } = JSON.parse(
+      readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8'),
+    ) as {
+      packages: Record<string, { optionalDependencies?: object }>;
+    };
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !packages[`node_modules/${name}`])
+        .filter((name) => !packages[`${path}/node_modules/${name}`])
+        .map((name) => `${path}: ${name}`),
+    );
+    assert.deepEqual(missing, []);
   });
 });
 
 function sources(folder: string): SourceFile[] {
   return readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
-    .filter((name) => !/(^|\/)(dist|node_modules)/.test(name))
+    .filter((name) => !/(^|\/)(dist|generated|node_modules)/.test(name))
     .map((name) => join(folder, name))
     .map((path) => ({ path, text: readFileSync(join(REPOSITORY, path), 'utf8') }));
 }

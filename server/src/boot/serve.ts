@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
-import { createInterface } from '../app.ts';
+import { createInterface } from '../interface.ts';
 import { httpMetrics } from '../platform/metrics.ts';
 import { addressOf } from './address-of.ts';
 import type { OpenApp } from './open-app.ts';

@@ -45,6 +45,8 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Schema>>;
   /** The names of the headers of each response, by status. */
   readonly responseHeaders: Readonly<Record<string, readonly string[]>>;
+  /** `x-repeatable` */
+  readonly repeatable: unknown;
   /** The declared error codes. */
   readonly codes: readonly string[];
 }
@@ -65,6 +67,7 @@ interface Described {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content & { readonly required?: boolean };
   readonly responses: Record<string, Content>;
+  readonly 'x-repeatable'?: unknown;
 }
 
 /** The operations of an OpenAPI document, with every reference resolved. */
@@ -82,6 +85,7 @@ export function readOperations(document: object): Operation[] {
       parameters: one.parameters ?? [],
       body: one.requestBody?.content['application/json'].schema,
       needsBody: one.requestBody?.required ?? false,
+      repeatable: one['x-repeatable'],
       responses: Object.fromEntries(
         Object.entries(one.responses).map(([status, { content }]) => [
           status,

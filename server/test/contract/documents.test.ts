@@ -114,9 +114,10 @@ describe('docs/operating.md', () => {
 const PAGES = [
   ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
   ...filesIn('docs', /\.md$/),
+  'client/README.md',
 ];
-const CODE = ['server/src', 'server/test', 'server/migrations', 'scripts', 'bench'].flatMap(
-  (folder) => filesIn(folder, /\.(ts|mjs|sql)$/),
+const CODE = ['server', 'client', 'scripts', 'bench'].flatMap((folder) =>
+  filesIn(folder, /\.(ts|mjs|sql)$/),
 );
 
 describe('docs/decisions', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { EVENT_TYPES } from '../../src/features/webhooks/events.ts';
+import { EVENT_TYPES, EVENTS, type EventType } from '../../src/features/webhooks/events.ts';
 import { eventsDocument, GENERATED_FROM } from './events-document.ts';
 
 const DOCUMENT = new URL('../../../../docs/events.md', import.meta.url);
@@ -25,6 +25,33 @@ const PROMISED = [
   'consent.changed',
   'store.went_live',
 ];
+
+interface Golden {
+  readonly webhooks: Record<string, { post: { requestBody: EventBody } }>;
+  readonly components: { schemas: Record<string, EventBodySchema> };
+}
+interface EventBody {
+  readonly content: { 'application/json': { schema: { $ref: string } } };
+}
+interface EventBodySchema {
+  readonly properties: Record<string, { enum?: string[]; $ref?: string } | undefined>;
+}
+
+describe('openapi/storefront.json', () => {
+  it('describes every event as a webhook whose body has a fixed type and typed data', async () => {
+    const golden = new URL('../../../../openapi/storefront.json', import.meta.url);
+    const { webhooks, components } = JSON.parse(await readFile(golden, 'utf8')) as Golden;
+    assert.deepEqual(Object.keys(webhooks), EVENT_TYPES);
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      const named = (reference = '') => components.schemas[reference.split('/').at(-1) ?? ''];
+      const body = named(post.requestBody.content['application/json'].schema.$ref);
+      assert.deepEqual(body?.properties.type?.enum, [type]);
+      const { data } = EVENTS[type as EventType];
+      const described = named(body?.properties.data?.$ref)?.properties ?? {};
+      assert.deepEqual(Object.keys(described), Object.keys(data.properties));
+    }
+  });
+});
 
 describe('docs/events.md', () => {
   it('describes every event by its shape, and no other', async () => {

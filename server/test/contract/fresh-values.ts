@@ -20,3 +20,9 @@ export function another<T>(all: readonly T[]): T | undefined {
   words++;
   return all[words % all.length];
 }
+
+/** Numbers and words from the first one on, for calls in a new store. */
+export function restartValues(): void {
+  turns = 9;
+  words = -1;
+}

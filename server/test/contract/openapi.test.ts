@@ -4,8 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { CATALOGUE } from '../../src/errors.ts';
+import { readExamples } from '../../src/platform/http/openapi/reference-examples.ts';
 import { startService } from '../harness.ts';
 import { ADMIN_EXAMPLES } from './admin-examples.ts';
+import { undescribed } from './descriptions.ts';
 import {
   isKeyless,
   isWrite,
@@ -15,7 +17,8 @@ import {
   type Schema,
   understands,
 } from './document.ts';
-import { EXAMPLES, NATURAL } from './examples.ts';
+import { documentLayout } from './document-layout.ts';
+import { EXAMPLES, NATURAL, READINGS } from './examples.ts';
 import { DOCUMENTS } from './interfaces.ts';
 import { removals } from './removals.ts';
 
@@ -80,6 +83,7 @@ function propertiesIn(node: unknown): [name: string, schema: Schema][] {
 /** The field of each example of an address, in both documents. */
 const shownFor = new Map<unknown, string>();
 
+const recordedCalls = readExamples();
 const { call } = await startService();
 
 for (const promised of [STOREFRONT, ADMIN]) await describeDocument(promised);
@@ -94,13 +98,11 @@ async function describeDocument(promised: Promised): Promise<void> {
 
   describe(promised.golden, () => {
     it('is served as committed, so that no change of the interface is an accident', async () => {
-      const formatted = JSON.stringify(served, null, 2);
-      if (process.env.UPDATE_OPENAPI === 'on') await writeFile(golden, `${formatted}\n`);
-      // The layout of the file is the formatter's.
-      const committed: unknown = JSON.parse(await readFile(golden, 'utf8'));
+      const formatted = documentLayout(served);
+      if (process.env.UPDATE_OPENAPI === 'on') await writeFile(golden, formatted);
       assert.equal(
         formatted,
-        JSON.stringify(committed, null, 2),
+        await readFile(golden, 'utf8'),
         'the interface changed: look at the difference and run `npm run openapi` to accept it',
       );
     });
@@ -122,6 +124,10 @@ async function describeDocument(promised: Promised): Promise<void> {
         problems.map(({ ruleId, message }) => `${ruleId}: ${message}`),
         [],
       );
+    });
+
+    it('describes every field and every parameter', () => {
+      assert.deepEqual(undescribed(served), []);
     });
 
     it('is an OpenAPI 3.1 document of version v1', () => {
@@ -195,10 +201,25 @@ async function describeDocument(promised: Promised): Promise<void> {
         assert.match(id, /^[a-z][A-Za-z]+$/);
         // Verb and object; the description says the rest.
         assert.match(operation.summary ?? '', /^[A-Z][a-z]+( [A-Za-z-]+){1,4}$/);
-        assert.match(operation.description ?? 'None.', /^[A-Z].*\.$/);
+        // Two to five sentences.
+        const sentences = (operation.description ?? '').split(/(?<=[.:;]) (?=[A-Z`])/);
+        assert.match(operation.description ?? '', /^[A-Z].*\.$/);
+        assert.ok(sentences.length >= 2 && sentences.length <= 5, `${sentences.length} sentences`);
         assert.equal(operation.tags.length, 1);
         const known = served.tags.map(({ name }: { name: string }) => name);
         assert.ok(known.includes(operation.tags[0]));
+      });
+
+      it(`${id} shows a call that a test has made, and how to make it`, () => {
+        const { path, body, reply } = recordedCalls[id] ?? assert.fail('was not recorded');
+        const shown = (part: string) => served.components.examples[`${id}${part}`]?.value;
+        assert.deepEqual(shown('Request'), body);
+        assert.deepEqual(shown('Reply'), reply);
+        const [curl, client] = served.paths[operation.path][operation.method.toLowerCase()][
+          'x-codeSamples'
+        ] as { source: string }[];
+        assert.ok(curl?.source.includes(path));
+        assert.ok(client?.source.includes(`.call('${id}'`));
       });
 
       if (promised === STOREFRONT && !isKeyless(operation)) {
@@ -206,6 +227,11 @@ async function describeDocument(promised: Promised): Promise<void> {
           assert.deepEqual(operation.security, ownSecurity(operation));
         });
       }
+
+      it(`${id} is marked as repeatable where neither its method nor a key says so`, () => {
+        const within = id === 'refreshToken' ? { withinSeconds: 10 } : undefined;
+        assert.deepEqual(operation.repeatable, READINGS.includes(id) ? true : within);
+      });
 
       it(`${id} succeeds with 200 in the success envelope and in no other way`, () => {
         const successes = Object.keys(responses).filter((status) => Number(status) < 400);

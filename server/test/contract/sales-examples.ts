@@ -59,7 +59,7 @@ function coupon() {
     type: 'percent',
     value: nextNumber(1, 100),
     skus: ['MUG-1', 'PEN-1'],
-    startsAt: '2026-01-01T00:00:00Z',
+    startsAt: '2020-01-01T00:00:00Z',
     endsAt: '2126-01-01T00:00:00+02:00',
     usesMax: 1_000,
   };

@@ -193,6 +193,6 @@ describe('the command line', () => {
     await assert.rejects(nowhere.run(), /Nothing answers/);
     const help = await run('help', 'roll-api-key');
     assert.match(help, /--key-id {2}string, required/);
-    assert.match(help, /stays valid for the overlap/);
+    assert.match(help, /stays valid for `overlapHours`/);
   });
 });

@@ -65,7 +65,6 @@ function warrantyRoutes(http: Http): void {
         operationId: 'listWarrantyOffers',
         tags,
         summary: 'List warranty offers',
-        description: 'Returns the warranties available for the lines of a cart.',
         params: CartParams,
         querystring: OffersQuery,
         response: {
@@ -87,7 +86,6 @@ function warrantyRoutes(http: Http): void {
         operationId: 'addWarranty',
         tags,
         summary: 'Add warranty',
-        description: 'Adds a warranty to a line, or replaces its current one.',
         params: CartParams,
         body: NewWarranty,
         response: {

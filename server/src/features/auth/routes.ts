@@ -4,7 +4,7 @@ import { AuthView, Login, Logout, LogoutView, Refresh, Registration } from './co
 import { logIn } from './passwords/log-in.ts';
 import { register } from './passwords/register.ts';
 import { logOut } from './sessions/log-out.ts';
-import { refreshSession } from './sessions/refresh-session.ts';
+import { REFRESH_GRACE_SECONDS, refreshSession } from './sessions/refresh-session.ts';
 import { signInReply } from './sessions/sign-in-reply.ts';
 
 const tags = ['Authentication'];
@@ -20,7 +20,6 @@ export async function authRoutes(http: Http): Promise<void> {
         operationId: 'register',
         tags,
         summary: 'Register customer',
-        description: 'Creates a customer with a password and signs in.',
         body: Registration,
         response: { 200: Ok(AuthView), ...failures('EMAIL_TAKEN', 'PASSWORD_TOO_WEAK') },
       },
@@ -46,13 +45,11 @@ export async function authRoutes(http: Http): Promise<void> {
   http.post(
     '/refresh',
     {
-      config,
+      config: { ...config, repeatable: { withinSeconds: REFRESH_GRACE_SECONDS } },
       schema: {
         operationId: 'refreshToken',
         tags,
         summary: 'Refresh session',
-        description:
-          'Exchanges a refresh token for new tokens. A refresh token is valid for one exchange.',
         body: Refresh,
         response: {
           200: Ok(AuthView),
@@ -71,7 +68,6 @@ export async function authRoutes(http: Http): Promise<void> {
         operationId: 'logout',
         tags,
         summary: 'Sign out',
-        description: 'Ends the session, or all sessions of the customer.',
         body: Logout,
         response: {
           200: Ok(LogoutView),

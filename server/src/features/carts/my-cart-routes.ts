@@ -15,7 +15,6 @@ export function myCartRoutes(http: Http): void {
         operationId: 'getMyCart',
         tags: ['Carts'],
         summary: 'Get current cart',
-        description: 'Returns the open cart of the customer with the latest change, or null.',
         response: { 200: Ok(Nullable(CartView)), ...failures() },
       },
     },

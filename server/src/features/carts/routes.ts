@@ -103,7 +103,6 @@ export async function cartRoutes(http: Http): Promise<void> {
         operationId: 'setCartAttribution',
         tags,
         summary: 'Set cart attribution',
-        description: 'Replaces the attribution as a whole.',
         params: CartParams,
         body: Attribution,
         response: { 200: Ok(CartView), ...failures(...CHANGE, 'CART_TOO_LARGE') },
@@ -121,7 +120,6 @@ export async function cartRoutes(http: Http): Promise<void> {
         operationId: 'mergeCarts',
         tags,
         summary: 'Merge carts',
-        description: 'Merges another cart into this one.',
         params: CartParams,
         body: MergeRequest,
         response: {
@@ -190,7 +188,6 @@ function itemRoutes(http: Http): void {
         operationId: 'changeCartItem',
         tags,
         summary: 'Update cart item',
-        description: 'Changes the quantity. A quantity of 0 removes the item.',
         params: CartItemParams,
         body: ItemChange,
         response: {

@@ -38,7 +38,6 @@ export async function checkoutRoutes(http: Http): Promise<void> {
         operationId: 'openCheckoutSession',
         tags,
         summary: 'Open checkout session',
-        description: 'Creates the checkout session of a cart, or returns the existing one.',
         body: NewSession,
         response: {
           200: Ok(SessionView),
@@ -65,7 +64,6 @@ export async function checkoutRoutes(http: Http): Promise<void> {
         operationId: 'checkEligibility',
         tags,
         summary: 'Check checkout eligibility',
-        description: 'Returns whether the cart can be checked out, and with which payment methods.',
         querystring: EligibilityQuery,
         response: {
           200: Ok(EligibilityView),
@@ -106,7 +104,6 @@ function addressRoutes(http: Http): void {
         operationId: 'verifyAddress',
         tags,
         summary: 'Verify shipping address',
-        description: 'Applies the correction if the request asks for it.',
         params: SessionParams,
         body: AddressCheck,
         response: {
@@ -128,7 +125,6 @@ function rateRoutes(http: Http): void {
         operationId: 'listShippingRates',
         tags,
         summary: 'List shipping rates',
-        description: 'Returns the rates for the shipping address.',
         params: SessionParams,
         response: {
           200: Ok(RatesView),
@@ -180,7 +176,6 @@ function rateRoutes(http: Http): void {
         operationId: 'resumeQuote',
         tags,
         summary: 'Refresh quote',
-        description: 'Recalculates prices and rates, and returns what has changed.',
         params: SessionParams,
         body: QuoteResume,
         response: {

@@ -34,7 +34,6 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
         operationId: 'issueGiftCard',
         tags,
         summary: 'Create gift card',
-        description: 'The code is returned once.',
         body: NewGiftCardBody,
         response: { 200: Ok(NewGiftCardView) },
       },
@@ -52,7 +51,6 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
         operationId: 'listGiftCards',
         tags,
         summary: 'List gift cards',
-        description: 'Newest first. The last four characters of a code select cards.',
         querystring: GiftCardQuery,
         response: { 200: Ok(GiftCardListView), ...failures('VALIDATION_ERROR') },
       },
@@ -68,7 +66,6 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
         operationId: 'getGiftCard',
         tags,
         summary: 'Get gift card',
-        description: 'Includes the ledger, newest entry first.',
         params: GiftCardParams,
         querystring: LedgerQuery,
         response: {
@@ -90,7 +87,6 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
         operationId: 'changeGiftCard',
         tags,
         summary: 'Update gift card',
-        description: 'Disables or enables a gift card, or changes its expiry.',
         params: GiftCardParams,
         body: GiftCardChangeBody,
         response: {

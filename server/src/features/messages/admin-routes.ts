@@ -44,8 +44,6 @@ function mailRoutes(http: Http): void {
         operationId: 'setMailSender',
         tags,
         summary: 'Set mail sender',
-        description:
-          'Sets the SMTP server for e-mails. The connection is verified before it is saved.',
         body: MailSenderBody,
         response: {
           200: Ok(MailSenderView),
@@ -64,7 +62,6 @@ function mailRoutes(http: Http): void {
         operationId: 'removeMailSender',
         tags,
         summary: 'Remove mail sender',
-        description: 'Without one, a live store sends no e-mails.',
         response: { 200: Ok(RemovedView) },
       },
     },
@@ -84,8 +81,6 @@ function textRoutes(http: Http): void {
         operationId: 'setTextSender',
         tags,
         summary: 'Set text sender',
-        description:
-          'Sets the account for text messages. The account is verified before it is saved.',
         body: TextSenderBody,
         response: {
           200: Ok(TextSenderView),
@@ -105,7 +100,6 @@ function textRoutes(http: Http): void {
         operationId: 'removeTextSender',
         tags,
         summary: 'Remove text sender',
-        description: 'Without one, a live store sends no text messages.',
         response: { 200: Ok(RemovedView) },
       },
     },
@@ -124,7 +118,6 @@ function logRoutes(http: Http): void {
         operationId: 'getMessageSenders',
         tags,
         summary: 'Get message senders',
-        description: 'Returns the senders of e-mails and text messages.',
         response: { 200: Ok(SendersView) },
       },
     },
@@ -138,7 +131,6 @@ function logRoutes(http: Http): void {
         operationId: 'trySender',
         tags,
         summary: 'Send test message',
-        description: 'Sends a message to the operator, in a sandbox as well. At most ten an hour.',
         body: TrialBody,
         response: {
           200: Ok(TrialView),
@@ -157,7 +149,6 @@ function logRoutes(http: Http): void {
         operationId: 'listMessages',
         tags,
         summary: 'List messages',
-        description: 'Returns the delivery state of messages of the last week, without their text.',
         querystring: MessageListQuery,
         response: { 200: Ok(MessageListView), ...failures('VALIDATION_ERROR') },
       },

@@ -59,7 +59,6 @@ export async function sessionRoutes(http: Http): Promise<void> {
         operationId: 'getOperatorSession',
         tags: ['Sessions'],
         summary: 'Get operator session',
-        description: 'Returns the signed-in operator and the store.',
         response: { 200: Ok(SessionView) },
       },
     },
@@ -92,7 +91,6 @@ export async function sessionRoutes(http: Http): Promise<void> {
         operationId: 'changeOwnPassword',
         tags: ['Sessions'],
         summary: 'Change own password',
-        description: 'Ends all other sessions of the operator.',
         body: PasswordBody,
         response: {
           200: Ok(PasswordView),

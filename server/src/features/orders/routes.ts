@@ -39,7 +39,6 @@ export async function orderRoutes(http: Http): Promise<void> {
         operationId: 'listOrders',
         tags,
         summary: 'List orders',
-        description: 'Filters, searches and sorts orders.',
         querystring: OrderListQuery,
         response: { 200: Ok(OrderListView), ...failures('VALIDATION_ERROR') },
       },
@@ -106,7 +105,6 @@ export async function orderRoutes(http: Http): Promise<void> {
         operationId: 'setOrderTextNotifications',
         tags,
         summary: 'Set order text notifications',
-        description: 'Subscribes to text messages about the shipments of an order.',
         params: OrderParams,
         body: TextInput,
         response: {
@@ -179,7 +177,6 @@ function shipmentRoutes(http: Http): void {
         operationId: 'changeShipment',
         tags,
         summary: 'Update shipment',
-        description: 'Sets the status of a shipment.',
         params: ShipmentParams,
         body: ShipmentChange,
         response: {

@@ -47,7 +47,6 @@ export async function paymentRoutes(http: Http): Promise<void> {
         operationId: 'listTransactions',
         tags,
         summary: 'List transactions',
-        description: 'Returns the transactions of an order.',
         params: OrderParams,
         response: { 200: Ok(TransactionsView), ...failures('ORDER_NOT_FOUND') },
       },
@@ -67,7 +66,6 @@ export async function paymentRoutes(http: Http): Promise<void> {
         operationId: 'refundOrder',
         tags,
         summary: 'Refund order',
-        description: 'Refunds an order in full, by amount or by lines.',
         params: OrderParams,
         body: RefundRequest,
         response: {
@@ -93,7 +91,6 @@ export async function paymentRoutes(http: Http): Promise<void> {
         operationId: 'voidOrder',
         tags,
         summary: 'Void order payment',
-        description: 'Voids a payment before it is settled.',
         params: OrderParams,
         body: VoidRequest,
         response: {

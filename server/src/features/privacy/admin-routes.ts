@@ -24,7 +24,6 @@ export async function personRoutes(http: Http): Promise<void> {
         operationId: 'exportPerson',
         tags,
         summary: 'Export personal data',
-        description: 'Returns all data that the store keeps about a customer or guest.',
         body: PersonBody,
         response: { 200: Ok(PersonExportView), ...failures('CUSTOMER_NOT_FOUND') },
       },
@@ -40,7 +39,6 @@ export async function personRoutes(http: Http): Promise<void> {
         operationId: 'erasePerson',
         tags,
         summary: 'Erase personal data',
-        description: 'Erases a customer or guest. Amounts are kept.',
         body: PersonBody,
         response: {
           200: Ok(ErasedView),

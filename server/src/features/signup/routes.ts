@@ -21,7 +21,6 @@ export function signupRoutes(app: App) {
           operationId: 'signUp',
           tags: ['Signup'],
           summary: 'Create store',
-          description: 'Creates a store in developer mode.',
           security: [{}, { apiKey: [] }],
           body: SignupRequest,
           response: {

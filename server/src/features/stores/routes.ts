@@ -12,7 +12,6 @@ export function configRoutes(limits: Limits) {
           operationId: 'getConfig',
           tags: ['Configuration'],
           summary: 'Get storefront configuration',
-          description: 'Returns settings of the store that are safe to show in a browser.',
           response: { 200: Ok(ConfigView) },
         },
       },

@@ -25,12 +25,11 @@ export async function upsellRoutes(http: Http): Promise<void> {
     '/recommendations',
     {
       // The call changes nothing, so it needs no Idempotency-Key.
-      config: { idempotency: 'off' },
+      config: { idempotency: 'off', repeatable: true },
       schema: {
         operationId: 'recommendUpsells',
         tags,
         summary: 'List recommendations',
-        description: 'Recommends products that go with a cart or with given products.',
         body: RecommendationInput,
         response: { 200: Ok(RecommendationsView), ...failures('CART_NOT_FOUND') },
       },
@@ -48,7 +47,6 @@ export async function upsellRoutes(http: Http): Promise<void> {
         operationId: 'listUpsellOffers',
         tags,
         summary: 'List upsell offers',
-        description: 'Returns the offers after an order. They are open for 30 minutes.',
         params: OrderParams,
         response: { 200: Ok(OffersView), ...failures('ORDER_NOT_FOUND') },
       },
@@ -64,8 +62,6 @@ export async function upsellRoutes(http: Http): Promise<void> {
         operationId: 'acceptUpsell',
         tags,
         summary: 'Accept upsell offer',
-        description:
-          'Charges the payment method of the order once more and adds the line to the order.',
         params: OrderParams,
         body: Acceptance,
         response: {
@@ -98,7 +94,6 @@ export async function upsellRoutes(http: Http): Promise<void> {
         operationId: 'listOrderUpsells',
         tags,
         summary: 'List order upsells',
-        description: 'Returns the accepted offers of an order.',
         params: OrderParams,
         response: { 200: Ok(OrderUpsellsView), ...failures('ORDER_NOT_FOUND') },
       },

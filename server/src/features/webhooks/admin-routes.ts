@@ -41,7 +41,6 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         operationId: 'createWebhookEndpoint',
         tags,
         summary: 'Create webhook endpoint',
-        description: 'The signing secret is returned once.',
         body: NewEndpoint,
         response: {
           200: Ok(NewSecretView),
@@ -87,7 +86,6 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         operationId: 'changeWebhookEndpoint',
         tags,
         summary: 'Update webhook endpoint',
-        description: 'Also disables an endpoint, or enables it again.',
         params: EndpointParams,
         body: EndpointUpdate,
         response: {
@@ -108,7 +106,6 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         operationId: 'deleteWebhookEndpoint',
         tags,
         summary: 'Delete webhook endpoint',
-        description: 'Pending deliveries to it are not sent.',
         params: EndpointParams,
         response: {
           200: Ok(Type.Object({ id: Id(), deleted: Type.Literal(true) })),
@@ -128,7 +125,6 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         operationId: 'rotateWebhookSecret',
         tags,
         summary: 'Rotate signing secret',
-        description: 'The new secret is returned once. The old one also signs during the overlap.',
         params: EndpointParams,
         body: Rotation,
         response: { 200: Ok(NewSecretView), ...failures('WEBHOOK_ENDPOINT_NOT_FOUND') },
@@ -145,7 +141,6 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         operationId: 'sendTestEvent',
         tags,
         summary: 'Send test event',
-        description: 'Sends a `webhook.test` event to the endpoint.',
         params: EndpointParams,
         response: {
           200: Ok(DeliveryView),
@@ -163,7 +158,6 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         operationId: 'replayFailedDeliveries',
         tags,
         summary: 'Replay failed deliveries',
-        description: 'Sends all deliveries again that failed since a time.',
         params: EndpointParams,
         body: ReplayInput,
         response: {
@@ -183,7 +177,6 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         operationId: 'replayDelivery',
         tags,
         summary: 'Replay delivery',
-        description: 'Sends one event again, whatever its state.',
         params: DeliveryParams,
         response: {
           200: Ok(DeliveryView),
@@ -206,7 +199,6 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         operationId: 'listWebhookDeliveries',
         tags,
         summary: 'List deliveries',
-        description: 'Newest first.',
         querystring: DeliveryQuery,
         response: {
           200: Ok(

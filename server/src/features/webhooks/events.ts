@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import type { Sql } from '../../platform/db/connect.ts';
-import { Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
 
 /*
@@ -20,14 +20,17 @@ const sandbox = { developerMode: Type.Optional(Type.Literal(true)) };
 const order = { orderId: Id(), orderNumber: Type.String(), ...sandbox };
 const money = { amount: Cents(), currency: Type.String() };
 
-const Line = Type.Object({
-  itemId: Id(),
-  sku: Type.String(),
-  name: Type.String(),
-  quantity: Quantity({ minimum: 1 }),
-  unitPrice: Cents(),
-  lineTotal: Cents(),
-});
+const Line = Component(
+  'EventLine',
+  Type.Object({
+    itemId: Id(),
+    sku: Type.String(),
+    name: Type.String(),
+    quantity: Quantity({ minimum: 1 }),
+    unitPrice: Cents(),
+    lineTotal: Cents(),
+  }),
+);
 export type EventLine = Static<typeof Line>;
 
 const reversal = Type.Object({ ...order, transactionId: Id(), ...money });

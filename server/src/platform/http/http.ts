@@ -25,7 +25,7 @@ import { lazySerializer } from './lazy-schema-compiler.ts';
 import { shedLoad } from './load-shedding.ts';
 import { observe, requestId } from './observe.ts';
 import { codesOf, failures } from './openapi/envelope.ts';
-import { describeInterface, isAdmin, STOREFRONT } from './openapi/openapi.ts';
+import { isAdmin } from './openapi/openapi.ts';
 import { closed } from './unknown-fields.ts';
 import { answerUnknownRoutes } from './unknown-route.ts';
 
@@ -82,7 +82,6 @@ export async function createHttp(app: PlatformContext, metrics: HttpMetrics): Pr
   configureBodyParsing(http);
   lazySerializer(http);
   http.addHook('onRoute', completeRoute);
-  await describeInterface(http, STOREFRONT);
   return http;
 }
 

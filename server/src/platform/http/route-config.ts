@@ -20,6 +20,11 @@ declare module 'fastify' {
      * and whose answer should be of now.
      */
     idempotency?: 'off' | 'natural';
+    /**
+     * Of writes that ignore Idempotency-Key: a lost answer may be followed by the same request,
+     * always or within a time. The document says so.
+     */
+    repeatable?: true | { readonly withinSeconds: number };
     /** How long the answer to an Idempotency-Key is kept: a day unless said otherwise. */
     retentionDays?: number;
     /** True where `x-shopper-ip` counts, so that the document names it. */

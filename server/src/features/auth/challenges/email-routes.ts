@@ -25,7 +25,6 @@ export async function emailRoutes(http: Http): Promise<void> {
         operationId: 'claimEmail',
         tags,
         summary: 'Request e-mail verification',
-        description: 'Sends a code that verifies an e-mail address of the customer.',
         body: EmailRequest,
         response: { 200: Ok(ChallengeView), ...failures('CHANNEL_NOT_AVAILABLE') },
       },
@@ -41,7 +40,6 @@ export async function emailRoutes(http: Http): Promise<void> {
         operationId: 'verifyEmail',
         tags,
         summary: 'Verify e-mail address',
-        description: 'Guest orders under the address become orders of the customer.',
         body: ClaimProof,
         response: {
           200: Ok(ClaimedEmailView),

@@ -7,7 +7,7 @@ import type { Session, SignInResult } from './session.ts';
 import { findSession, updateRevokedSession, updateSessionGeneration } from './session-queries.ts';
 
 /** Grace period for the previous token, for lost replies and concurrent tabs. */
-const GRACE_MS = 10 * SECOND_MS;
+export const REFRESH_GRACE_SECONDS = 10;
 
 /** A refresh token is valid once. Reuse indicates theft and ends the session. */
 export async function refreshSession(ctx: StoreContext, text: string): Promise<SignInResult> {
@@ -35,7 +35,7 @@ async function currentInGracePeriod(ctx: StoreContext, token: RefreshToken): Pro
   const isOver = !session || session.revokedAt !== null || session.expiresAt <= now;
   if (isOver || token.generation >= session.generation) throw new ApiError('REFRESH_TOKEN_INVALID');
   const isLast = token.generation === session.generation - 1;
-  if (isLast && plusMs(session.rotatedAt, GRACE_MS) > now) return session;
+  if (isLast && plusMs(session.rotatedAt, REFRESH_GRACE_SECONDS * SECOND_MS) > now) return session;
   await ctx.write((sql) => updateRevokedSession(sql, ctx.storeId, session.id, now));
   throw new ApiError('REFRESH_TOKEN_REUSED');
 }

@@ -58,7 +58,6 @@ export async function discountRoutes(http: Http): Promise<void> {
         operationId: 'removeCoupons',
         tags,
         summary: 'Remove coupons',
-        description: 'Removes the named coupon, or all coupons of the cart.',
         params: CartParams,
         querystring: CouponRemoval,
         response: {
@@ -82,7 +81,6 @@ function giftCardRoutes(http: Http): void {
         operationId: 'applyGiftCard',
         tags,
         summary: 'Apply gift card',
-        description: 'The gift card pays the cart in part or in full.',
         params: CartParams,
         body: GiftCardInput,
         response: {
@@ -109,7 +107,6 @@ function giftCardRoutes(http: Http): void {
         operationId: 'removeGiftCards',
         tags,
         summary: 'Remove gift cards',
-        description: 'Removes the named gift card, or all gift cards of the cart.',
         params: CartParams,
         querystring: GiftCardRemoval,
         response: { 200: Ok(CartView), ...failures(...CHANGE, 'GIFT_CARD_NOT_APPLIED') },

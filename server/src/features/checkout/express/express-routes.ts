@@ -35,8 +35,6 @@ export function expressRoutes(http: Http): void {
         operationId: 'prepareExpress',
         tags,
         summary: 'Prepare express checkout',
-        description:
-          'Opens the session, creates the payment intent and returns the lines of the sheet.',
         params: SessionParams,
         body: ExpressInput,
         response: {
@@ -67,12 +65,11 @@ function walletRatesRoute(http: Http): void {
     '/sessions/:cartId/wallet-rates',
     {
       // The call changes nothing, so it needs no Idempotency-Key.
-      config: { idempotency: 'off' },
+      config: { idempotency: 'off', repeatable: true },
       schema: {
         operationId: 'listWalletRates',
         tags,
         summary: 'List wallet rates',
-        description: 'Returns rates and totals for the address that a wallet names.',
         params: SessionParams,
         body: WalletPlace,
         response: {
@@ -95,7 +92,6 @@ function walletRoute(http: Http): void {
         operationId: 'confirmWallet',
         tags,
         summary: 'Confirm wallet payment',
-        description: 'Charges a wallet payment and places the order in one call.',
         params: SessionParams,
         body: WalletPayment,
         response: {

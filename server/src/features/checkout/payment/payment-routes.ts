@@ -35,7 +35,6 @@ export function paymentRoutes(http: Http): void {
         operationId: 'createPaymentIntent',
         tags,
         summary: 'Create payment intent',
-        description: 'Prepares the payment of the current quote.',
         params: SessionParams,
         body: PaymentInput,
         response: {
@@ -70,7 +69,6 @@ export function paymentRoutes(http: Http): void {
         operationId: 'confirmCheckout',
         tags,
         summary: 'Confirm checkout',
-        description: 'Charges the payment and places the order. It can be repeated safely.',
         params: SessionParams,
         body: ConfirmRequest,
         response: {

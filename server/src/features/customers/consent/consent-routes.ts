@@ -16,7 +16,6 @@ export function consentRoutes(http: Http): void {
         operationId: 'getTextConsent',
         tags,
         summary: 'Get text consent',
-        description: 'Returns the kinds of text message that the customer agreed to.',
         response: { 200: Ok(TextConsentView), ...failures() },
       },
     },
@@ -31,7 +30,6 @@ export function consentRoutes(http: Http): void {
         operationId: 'setTextConsent',
         tags,
         summary: 'Set text consent',
-        description: 'Grants or withdraws consent to text messages. Every change is recorded.',
         body: ConsentInput,
         response: {
           200: Ok(TextConsentView),

@@ -42,7 +42,6 @@ export async function staffRoutes(http: Http): Promise<void> {
         operationId: 'addMember',
         tags,
         summary: 'Add staff member',
-        description: 'Creates an operator with an initial password.',
         body: NewMemberBody,
         response: {
           200: Ok(MemberView),
@@ -61,7 +60,6 @@ export async function staffRoutes(http: Http): Promise<void> {
         operationId: 'changeMember',
         tags,
         summary: 'Update staff member',
-        description: 'Changes the role or the password of an operator.',
         params: MemberParams,
         body: MemberChangeBody,
         response: {
@@ -82,7 +80,6 @@ export async function staffRoutes(http: Http): Promise<void> {
         operationId: 'removeMember',
         tags,
         summary: 'Remove staff member',
-        description: 'Ends all sessions of the operator.',
         params: MemberParams,
         response: { 200: Ok(RemovedView), ...failures('OPERATOR_NOT_FOUND', 'LAST_OWNER') },
       },
@@ -99,7 +96,6 @@ export async function staffRoutes(http: Http): Promise<void> {
         operationId: 'listAuditLog',
         tags,
         summary: 'List audit log entries',
-        description: 'Newest first.',
         querystring: AuditQuery,
         response: { 200: Ok(AuditView), ...failures('VALIDATION_ERROR') },
       },

@@ -25,7 +25,6 @@ export function methodRoutes(http: Http): void {
         operationId: 'listPaymentMethods',
         tags,
         summary: 'List payment methods',
-        description: 'Returns the saved payment methods of the customer.',
         response: { 200: Ok(MethodsView), ...failures() },
       },
     },
@@ -40,7 +39,6 @@ export function methodRoutes(http: Http): void {
         operationId: 'savePaymentMethod',
         tags,
         summary: 'Save payment method',
-        description: 'The first payment method becomes the default.',
         body: NewMethod,
         response: {
           200: Ok(MethodView),

@@ -32,7 +32,6 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
         operationId: 'listProviderAccounts',
         tags,
         summary: 'List payment provider accounts',
-        description: 'Also returns the provider types that can be connected.',
         response: { 200: Ok(ProviderListView) },
       },
     },
@@ -47,8 +46,6 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
         operationId: 'addProviderAccount',
         tags,
         summary: 'Add payment provider account',
-        description:
-          'Credentials are verified with a read-only call, encrypted, and never returned.',
         body: NewProviderBody,
         response: {
           200: Ok(ProviderAdminView),
@@ -74,8 +71,6 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
         operationId: 'changeProviderAccount',
         tags,
         summary: 'Update payment provider account',
-        description:
-          'Replaces credentials, enables or disables the account, or makes it the default.',
         params: ProviderParams,
         body: ProviderChangeBody,
         response: {
@@ -101,7 +96,6 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
         operationId: 'removeProviderAccount',
         tags,
         summary: 'Remove payment provider account',
-        description: 'Only an account that was never used can be removed.',
         params: ProviderParams,
         response: {
           200: Ok(ProviderRemovedView),
@@ -123,7 +117,6 @@ function captureRoute(http: Http): void {
         operationId: 'captureOrder',
         tags,
         summary: 'Capture order payment',
-        description: 'Captures an authorized amount in full or in part.',
         params: OrderParams,
         body: CaptureRequest,
         response: {

@@ -11,7 +11,6 @@ export async function discrepancyRoutes(http: Http): Promise<void> {
         operationId: 'listPaymentFindings',
         tags: ['Payment providers'],
         summary: 'List payment discrepancies',
-        description: 'Returns differences between the ledger and the records of the providers.',
         querystring: DiscrepancyQuery,
         response: { 200: Ok(DiscrepancyListView), ...failures('VALIDATION_ERROR') },
       },

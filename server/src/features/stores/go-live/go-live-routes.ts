@@ -13,7 +13,6 @@ export async function goLiveRoutes(http: Http): Promise<void> {
         operationId: 'getGoLiveChecklist',
         tags,
         summary: 'Get go-live checklist',
-        description: 'Returns what is missing before the store can take real payments.',
         response: { 200: Ok(GoLiveView) },
       },
     },
@@ -28,7 +27,6 @@ export async function goLiveRoutes(http: Http): Promise<void> {
         operationId: 'goLive',
         tags,
         summary: 'Go live',
-        description: 'Ends developer mode. It cannot be undone.',
         body: GoLiveBody,
         response: {
           200: Ok(GoLiveView),

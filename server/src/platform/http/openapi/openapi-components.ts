@@ -1,5 +1,8 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { describeFields } from './describe-fields.ts';
 import { type DescribedResponse, responseName, withHeaders } from './openapi-responses.ts';
+import { addExamples, type ExampleOperation, readExamples } from './reference-examples.ts';
+import { readTexts } from './reference-texts.ts';
 
 export type Description = Partial<OpenAPIV3_1.Document>;
 
@@ -24,9 +27,13 @@ export function withComponents(document: Description): Description {
   const schemas: Components = {};
   const paths = hoistSchemas(document.paths, schemas) as Record<string, Record<string, Operation>>;
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const webhooks = hoistSchemas(document.webhooks ?? {}, schemas) as typeof paths;
+  const calls = Object.values(webhooks).flatMap((methods) => Object.values(methods));
+  describeFields([...operations, ...calls] as never, schemas, readTexts());
+  const examples = addExamples(exampleOperations(paths), readExamples());
   const headers = withHeaders(operations.map(({ responses }) => responses));
   const parameters = shareAmong(
-    operations.flatMap((operation) => (operation.parameters ? [operation.parameters] : [])),
+    [...operations, ...calls].flatMap(({ parameters }) => (parameters ? [parameters] : [])),
     { section: 'parameters', nameOf: parameterName },
   );
   const responses = shareAmong(
@@ -35,12 +42,32 @@ export function withComponents(document: Description): Description {
   );
   const components = {
     ...document.components,
+    examples,
     headers,
     parameters: sorted(parameters),
     responses: sorted(responses),
     schemas: sorted(schemas),
   };
-  return { ...document, components, paths } as unknown as Description;
+  const received = calls.length > 0 && { webhooks };
+  return { ...document, components, paths, ...received } as unknown as Description;
+}
+
+function exampleOperations(paths: Record<string, Record<string, Operation>>): ExampleOperation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, node]) => {
+      const { operationId, security } = node as unknown as OpenAPIV3_1.OperationObject;
+      const isOptional = (name: string) => security?.some((one) => !(name in one)) ?? true;
+      return {
+        operationId: operationId ?? '',
+        method,
+        path,
+        isAdmin: path.startsWith('/admin/'),
+        isKeyless: security?.some((one) => Object.keys(one).length === 0) ?? false,
+        needsToken: !isOptional('customerToken'),
+        node: node as never,
+      };
+    }),
+  );
 }
 
 function hoistSchemas(node: unknown, schemas: Components): unknown {
@@ -54,11 +81,17 @@ function hoistSchemas(node: unknown, schemas: Components): unknown {
   const { patternProperties, ...known } = children as { patternProperties?: { '^'?: unknown } };
   const schema = patternProperties?.['^']
     ? { ...known, additionalProperties: patternProperties['^'] }
-    : children;
+    : withEnum(children);
   if (typeof title !== 'string') return schema;
   // A schema used in requests and replies has one name; the closed form is kept.
   if (schemas[title]?.additionalProperties !== false) schemas[title] = schema;
   return { $ref: `#/components/schemas/${title}` };
+}
+
+/** One keyword for fixed values, as the plugin writes them for operations. */
+function withEnum(schema: Node): Node {
+  const { const: value, ...rest } = schema;
+  return value === undefined || typeof value === 'object' ? schema : { ...rest, enum: [value] };
 }
 
 /** Replaces each node that occurs more than once by a reference, and returns the components. */

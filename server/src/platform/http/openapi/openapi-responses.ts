@@ -35,13 +35,14 @@ export function withHeaders(operations: readonly Record<string, DescribedRespons
     for (const [status, response] of Object.entries(responses)) {
       const { description, content, ...rest } = response;
       // The plugin repeats the description inside the schema.
-      const { description: _, ...schema } = content['application/json'].schema;
+      const { schema: whole, ...examples } = content['application/json'];
+      const { description: _, ...schema } = whole;
       const headers = {
         ...(status !== '200' && { 'x-request-id': refer('RequestId') }),
         ...(isCart(schema) && { etag: refer('ETag') }),
         ...((status === '429' || status === '503') && { 'retry-after': refer('RetryAfter') }),
       };
-      const described = { 'application/json': { schema } };
+      const described = { 'application/json': { schema, ...examples } };
       const isPlain = Object.keys(headers).length === 0;
       responses[status] = {
         description,

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { SANDBOX_NOW } from '../sandbox-now.ts';
 import { type Description, withComponents } from './openapi-components.ts';
+import { serveReference } from './reference-page.ts';
 
 /** One of the two interfaces, each with its own document and stability. */
 export interface Interface {
@@ -13,6 +13,8 @@ export interface Interface {
   readonly security: OpenAPIV3_1.SecurityRequirementObject[];
   readonly tags: OpenAPIV3_1.TagObject[];
   readonly hides: (url: string) => boolean;
+  /** Calls that the service makes, by their names. */
+  readonly webhooks?: Record<string, object>;
 }
 
 /** Operators' paths, which the storefront's document leaves out. */
@@ -36,12 +38,16 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
       security: about.security,
       components: { securitySchemes: about.securitySchemes as never },
       tags: about.tags,
+      ...(about.webhooks && { webhooks: about.webhooks as never }),
     },
     transform: ({ schema, url, route }) => {
       if (about.hides(url)) return { schema: { hide: true }, url };
       const known = schema as FastifySchema | undefined;
       if (known?.operationId && needsBody(known, route)) needBodies.add(known.operationId);
-      return { schema: withExplain(withHeaders(withSecurity(known, route), route)), url };
+      return {
+        schema: withExplain(withHeaders(withRepeatable(withSecurity(known, route), route), route)),
+        url,
+      };
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
@@ -49,21 +55,9 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
       return withComponents(withBodiesAsNeeded(described, needBodies)) as never;
     },
   });
-  await http.register(swaggerUi, {
-    routePrefix: '/docs',
-    indexPrefix: '',
-    uiConfig: { docExpansion: 'list', persistAuthorization: true },
-    theme: { title: about.title },
-    staticCSP: REFERENCE_CSP,
-  });
+  serveReference(http, about.title);
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 }
-
-/** The API reference page runs its own scripts, calls this service and sets inline styles. */
-const REFERENCE_CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
-  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
-  "frame-ancestors 'none'";
 
 function needsBody({ body }: FastifySchema, { config }: RouteOptions): boolean {
   const { required = [] } = (body ?? {}) as { required?: readonly string[] };
@@ -88,6 +82,12 @@ function withSecurity(schema: FastifySchema | undefined, { config }: RouteOption
   if (!schema || rule === undefined || rule === 'instead') return schema;
   const token = rule === 'required' ? { customerToken: [] } : {};
   return { ...schema, security: [{ apiKey: [], ...token }] };
+}
+
+/** Reads and calls with an Idempotency-Key can be repeated anyway; this marks the others. */
+function withRepeatable(schema: FastifySchema | undefined, { config }: RouteOptions) {
+  if (!schema || config?.repeatable === undefined) return schema;
+  return { ...schema, 'x-repeatable': config.repeatable };
 }
 
 /** Headers that many operations share; the platform reads them. */
@@ -144,61 +144,4 @@ const SHOPPER_IP = {
 const IF_MATCH = {
   type: 'string',
   description: 'The ETag of the cart. A different version fails with 412 VERSION_MISMATCH.',
-};
-
-export const STOREFRONT: Interface = {
-  title: 'Cartwright',
-  description:
-    'Headless carts, checkout and orders. Call it from your server: the API key must never ' +
-    'reach a browser.',
-  security: [{ apiKey: [] }, { apiKey: [], customerToken: [] }],
-  securitySchemes: {
-    apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-    customerToken: { type: 'apiKey', in: 'header', name: 'x-customer-token' },
-  },
-  hides: isAdmin,
-  tags: [
-    { name: 'Add-ons', description: 'Warranties and shipping protection of a cart.' },
-    {
-      name: 'Authentication',
-      description: 'Customers sign in by a password, a link, or a code by text or e-mail.',
-    },
-    { name: 'Carts', description: 'Carts and their items.' },
-    { name: 'Checkout', description: 'From a cart to an order, in six calls.' },
-    { name: 'Configuration', description: 'Public configuration of the store.' },
-    { name: 'Customers', description: 'The signed-in customer.' },
-    { name: 'Orders', description: 'Orders and their shipments.' },
-    { name: 'Payments', description: 'Providers, refunds, voids and the ledger.' },
-    { name: 'Signup', description: 'New stores.' },
-    { name: 'Upsells', description: 'Recommendations for a cart, and offers after an order.' },
-  ],
-};
-
-export const ADMIN: Interface = {
-  title: 'Cartwright admin',
-  description:
-    'For operators of a store. Sign in with the store, an e-mail address and a password; send ' +
-    'the token with every call. Versioned separately from the storefront interface.',
-  security: [{ operatorToken: [] }],
-  securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
-  hides: (url) => !isAdmin(url),
-  tags: [
-    { name: 'Sessions', description: 'Sign in and out.' },
-    { name: 'Store', description: 'Name and settings of the store.' },
-    { name: 'API keys', description: 'Keys with which storefronts authenticate.' },
-    { name: 'Payment providers', description: 'Accounts with payment providers.' },
-    { name: 'Customers', description: 'Customer records, export and erasure.' },
-    { name: 'Coupons', description: 'Discount codes and their redemptions.' },
-    { name: 'Gift cards', description: 'Prepaid balances redeemed by code, with their ledger.' },
-    { name: 'Upsell offers', description: 'Offers shown after an order.' },
-    { name: 'Warranties and protection', description: 'Add-ons sold with products.' },
-    { name: 'Fraud rules', description: 'Rules that require phone verification at checkout.' },
-    { name: 'Staff', description: 'Operators of the store, and the audit log.' },
-    { name: 'Webhooks', description: 'Endpoints, events and deliveries.' },
-    { name: 'Going live', description: 'Switch a store from sandbox to live.' },
-    {
-      name: 'Messages',
-      description: 'Providers, templates and log of e-mails and text messages.',
-    },
-  ],
 };

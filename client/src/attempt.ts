@@ -1,0 +1,187 @@
+import { CartwrightConnectionError, CartwrightError, type Effect } from './errors.ts';
+import type { PreparedRequest } from './request.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** One request and its answer, for logs and metrics. */
+export interface Attempt {
+  readonly operation: string;
+  readonly method: string;
+  /** The number of this attempt, from 1. */
+  readonly attempt: number;
+  /** Null if no answer arrived. */
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly requestId: string | null;
+  readonly durationMs: number;
+}
+
+export interface Transport {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly fetch: Fetch;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  readonly onAttempt: ((attempt: Attempt) => void) | undefined;
+}
+
+export type Answer =
+  | { readonly data: unknown }
+  | { readonly error: CartwrightError | CartwrightConnectionError; readonly isTemporary: boolean };
+
+/** What is known before an attempt. */
+export interface Tries {
+  readonly attempt: number;
+  /** True if an earlier attempt of the call may have taken effect. */
+  readonly isUncertain: boolean;
+}
+
+/** Timers of JavaScript take no more. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+interface Envelope {
+  readonly success?: unknown;
+  readonly data?: unknown;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** Sends a request once. Throws the reason of an aborted signal, and on values of headers. */
+export async function attemptOnce(
+  transport: Transport,
+  request: PreparedRequest,
+  tries: Tries,
+): Promise<Answer> {
+  const { signal } = request.options;
+  const startedAt = Date.now();
+  const { response, text, cause } = await exchange(transport, request);
+  if (signal?.aborted) throw signal.reason;
+  const envelope = parsed(text);
+  const { operation, route } = request;
+  transport.onAttempt?.({
+    operation,
+    method: route.method,
+    attempt: tries.attempt,
+    status: response?.status ?? null,
+    code: envelope.error?.code ?? null,
+    requestId: response?.headers.get('x-request-id') ?? null,
+    durationMs: Date.now() - startedAt,
+  });
+  if (envelope.success === true) return { data: envelope.data };
+  if (response && envelope.error) return refused(request, response, envelope.error, tries);
+  return lost(request, response, cause, tries);
+}
+
+interface Exchange {
+  readonly response?: Response;
+  readonly text?: string;
+  readonly cause?: unknown;
+}
+
+async function exchange(transport: Transport, request: PreparedRequest): Promise<Exchange> {
+  const { route, options, body, target } = request;
+  // Outside the block below: a value that cannot be sent is not a lost answer.
+  const headers = new Headers(request.headers);
+  // A call that may be repeated for a while only leaves time for that repeat.
+  const timeoutMs = Math.min(
+    options.timeoutMs ?? transport.timeoutMs,
+    route.repeatMs > 0 ? route.repeatMs / 2 : TIMER_MAX_MS,
+    TIMER_MAX_MS,
+  );
+  const { signal, clear } = deadline(timeoutMs, options.signal);
+  try {
+    const response = await transport.fetch(transport.baseUrl + target, {
+      method: route.method,
+      headers,
+      ...(body !== undefined && { body }),
+      signal,
+      // The key must not follow a redirect to another host.
+      redirect: 'manual',
+      cache: 'no-store',
+    });
+    return { response, text: await response.text() };
+  } catch (cause) {
+    return { cause };
+  } finally {
+    clear();
+  }
+}
+
+function deadline(ms: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const end = () => controller.abort(outer?.reason);
+  const timer = setTimeout(() => controller.abort(new Error(`no answer within ${ms} ms`)), ms);
+  if (outer?.aborted) end();
+  outer?.addEventListener('abort', end);
+  const clear = () => {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', end);
+  };
+  return { signal: controller.signal, clear };
+}
+
+function parsed(text = ''): Envelope {
+  try {
+    return (JSON.parse(text) as Envelope | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function refused(
+  request: PreparedRequest,
+  { status, headers }: Response,
+  { code, message }: { readonly code: string; readonly message: string },
+  { isUncertain }: Tries,
+): Answer {
+  // These say nothing about what an earlier attempt did.
+  const isBlind = status === 429 || status === 401;
+  const isOpen = [408, 500, 503, 504].includes(status) || code === 'IDEMPOTENCY_IN_PROGRESS';
+  const isUnknown = isOpen ? code !== 'PRODUCT_VALIDATION_UNAVAILABLE' : isBlind && isUncertain;
+  const error = new CartwrightError({
+    code,
+    message,
+    operation: request.operation,
+    status,
+    requestId: headers.get('x-request-id'),
+    retryAfter: retryAfterOf(headers.get('retry-after')),
+    effect: effectOf(request, isUnknown),
+    idempotencyKey: keyOf(request),
+  });
+  const isTemporary = status !== 500 && (isOpen || status === 429);
+  return { error, isTemporary };
+}
+
+function lost(
+  request: PreparedRequest,
+  response: Response | undefined,
+  cause: unknown,
+  { attempt }: Tries,
+): Answer {
+  const status = response?.status ?? null;
+  const error = new CartwrightConnectionError({
+    operation: request.operation,
+    attempts: attempt,
+    status,
+    effect: effectOf(request, true),
+    idempotencyKey: keyOf(request),
+    cause,
+  });
+  // Of a proxy, 4xx and redirects repeat until their cause is corrected.
+  const isFinal = status !== null && status >= 300 && status < 500;
+  return { error, isTemporary: !isFinal || status === 408 || status === 429 };
+}
+
+function effectOf({ route }: PreparedRequest, isUnknown: boolean): Effect {
+  return isUnknown && route.method !== 'GET' ? 'unknown' : 'none';
+}
+
+function keyOf({ headers }: PreparedRequest): string | null {
+  return headers['idempotency-key'] ?? null;
+}
+
+/** Seconds, or a date as proxies send it. */
+function retryAfterOf(text: string | null): number | null {
+  if (!text) return null;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}

@@ -1,0 +1,46 @@
+import type { Attempt, Fetch, Transport } from './attempt.ts';
+import type { CallOptions } from './operation.ts';
+
+const TIMEOUT_MS = 30_000;
+const RETRIES = 2;
+
+/** Options that the clients of both interfaces share. */
+export interface ConnectionOptions {
+  /** Where the service is, such as `https://shop.example.com`; without `/v1`. */
+  baseUrl: string;
+  /** The deadline of one attempt: 30 seconds unless given. */
+  timeoutMs?: number | undefined;
+  /** How often a call may be repeated where a repeat is safe: twice unless given. */
+  retries?: number | undefined;
+  /** Instead of the global `fetch`. */
+  fetch?: Fetch | undefined;
+  /** Told of every attempt, for logs and metrics. */
+  onAttempt?: ((attempt: Attempt) => void) | undefined;
+}
+
+export function connect(options: ConnectionOptions): Transport {
+  const { baseUrl, timeoutMs = TIMEOUT_MS, retries = RETRIES, onAttempt } = options;
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new TypeError('baseUrl is not an http(s) URL without query and credentials');
+  }
+  refuseLimits({ timeoutMs, retries });
+  // A detached `fetch` of some runtimes fails, and a test may replace the global one later.
+  const fetch = options.fetch ?? ((target, init) => globalThis.fetch(target, init));
+  return { baseUrl: url.href.replace(/\/+(v1\/*)?$/, ''), fetch, timeoutMs, retries, onAttempt };
+}
+
+/** Of a client or a call. */
+export function refuseLimits({ timeoutMs = 1, retries = 0 }: Partial<CallOptions>): void {
+  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs is not a positive number');
+  if (!(retries >= 0)) throw new TypeError('retries is not a number from 0');
+}
+
+/** A page shows its code to everyone. A key with a line break would be part of an error's text. */
+export function refuseApiKey(apiKey: string): void {
+  if (/[^\x21-\x7e]/.test(apiKey)) throw new TypeError('apiKey has a character that no key has');
+  const { document, window } = globalThis as { document?: unknown; window?: unknown };
+  if (document !== undefined && window !== undefined && apiKey.startsWith('sk_')) {
+    throw new TypeError('An API key must not reach a browser: call Cartwright from your server.');
+  }
+}

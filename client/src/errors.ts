@@ -1,0 +1,96 @@
+/**
+ * `none`: the call changed nothing. `unknown`: it may have taken effect. Repeat it with the same
+ * idempotency key, or read before you decide.
+ */
+export type Effect = 'none' | 'unknown';
+
+interface Refusal<Code extends string> {
+  readonly code: Code;
+  readonly message: string;
+  readonly operation: string;
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly retryAfter: number | null;
+  readonly effect: Effect;
+  readonly idempotencyKey: string | null;
+}
+
+/** The service refused a call, or failed. */
+export class CartwrightError<Code extends string = string> extends Error {
+  override readonly name = 'CartwrightError';
+  readonly code: Code;
+  /** The operation's id, such as `addCartItem`. */
+  readonly operation: string;
+  readonly status: number;
+  /** Quote it when you report a problem. */
+  readonly requestId: string | null;
+  /** Seconds after which a repeat makes sense. */
+  readonly retryAfter: number | null;
+  readonly effect: Effect;
+  readonly idempotencyKey: string | null;
+
+  constructor(refusal: Refusal<Code>) {
+    super(refusal.message);
+    this.code = refusal.code;
+    this.operation = refusal.operation;
+    this.status = refusal.status;
+    this.requestId = refusal.requestId;
+    this.retryAfter = refusal.retryAfter;
+    this.effect = refusal.effect;
+    this.idempotencyKey = refusal.idempotencyKey;
+  }
+}
+
+interface Loss {
+  readonly operation: string;
+  readonly attempts: number;
+  readonly status: number | null;
+  readonly effect: Effect;
+  readonly idempotencyKey: string | null;
+  readonly cause: unknown;
+}
+
+/** No reply of the service arrived: no connection, no answer in time, or one of a proxy. */
+export class CartwrightConnectionError extends Error {
+  override readonly name = 'CartwrightConnectionError';
+  readonly operation: string;
+  readonly attempts: number;
+  /** Of an answer that is not the service's, such as a proxy's 502. */
+  readonly status: number | null;
+  readonly effect: Effect;
+  /** A repeat with this key has one effect. */
+  readonly idempotencyKey: string | null;
+
+  constructor({ operation, attempts, status, effect, idempotencyKey, cause }: Loss) {
+    const why = cause instanceof Error ? reasonOf(cause) : `status ${status}`;
+    const doubt = effect === 'unknown' ? ' It may have taken effect.' : '';
+    super(`No reply to ${operation} in ${attempts} attempt(s): ${why}.${doubt}`, { cause });
+    this.operation = operation;
+    this.attempts = attempts;
+    this.status = status;
+    this.effect = effect;
+    this.idempotencyKey = idempotencyKey;
+  }
+}
+
+/** Runtimes say only that the fetch failed, and keep the reason inside. */
+function reasonOf(error: Error): string {
+  const inner = (error.cause ?? error) as { readonly message?: string; readonly code?: string };
+  return inner.message || inner.code || error.message;
+}
+
+/** By name rather than by class: a bundle may hold two copies of this package. */
+export function isRefusal(error: unknown): error is CartwrightError {
+  return error instanceof Error && error.name === 'CartwrightError' && 'code' in error;
+}
+
+export function isLoss(error: unknown): error is CartwrightConnectionError {
+  return error instanceof Error && error.name === 'CartwrightConnectionError';
+}
+
+export function hasCode<Code extends string>(
+  error: unknown,
+  codes: readonly Code[],
+): error is CartwrightError<Code> {
+  return isRefusal(error) && codes.some((code) => code === error.code);
+}

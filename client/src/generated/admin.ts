@@ -1,0 +1,3652 @@
+// Generated from openapi/admin.json by `npm run openapi`. Do not edit.
+
+/** How the price of an add-on is calculated. */
+export type AddOnPrice = {
+  /** A percentage of the product's price, or bands of it. */
+  kind: 'percent' | 'bands';
+  /** Hundredths of a percent of the covered price. */
+  basisPoints?: number | null | undefined;
+  /** Integer cents. */
+  minimum?: number | null | undefined;
+  /** Integer cents. */
+  maximum?: number | null | undefined;
+  /** In ascending order of `below`; the last one has no limit. */
+  bands?: Array<{
+    /** Integer cents. */
+    below: number | null;
+    /** Integer cents. */
+    price: number;
+  }> | null | undefined;
+};
+
+/** An address of a shopper. */
+export type Address = {
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+  /** Street and house number. */
+  line1: string;
+  /** Further line of the address, such as an apartment. */
+  line2: string | null;
+  /** City. */
+  city: string;
+  /** State or region. Two letters in the United States. */
+  state: string;
+  /** Postal code. */
+  postalCode: string;
+  /** Two-letter country code (ISO 3166-1). */
+  country: string;
+  /** Phone number in international form, such as +14155550123. */
+  phone: string | null;
+  /** E-mail address. */
+  email: string | null;
+};
+
+/** An API key without its secret. */
+export type ApiKey = {
+  /** The id. */
+  id: string;
+  /** The name. */
+  name: string;
+  /** What the key may do. */
+  scopes: Array<'storefront' | 'operator'>;
+  /** The last four characters of the secret. */
+  hint: string;
+  /** When it was created. */
+  createdAt: string;
+  /** When a rolled key ends; null otherwise. */
+  endsAt: string | null;
+};
+
+/** A new API key. */
+export type ApiKeyInput = {
+  /** Your name for the key. */
+  name: string;
+  /** What the key may do. */
+  scopes: Array<'storefront' | 'operator'>;
+};
+
+/** How a key is rolled. */
+export type ApiKeyRollInput = {
+  /** How long the old key stays valid. Defaults to 24. */
+  overlapHours?: number | undefined;
+};
+
+/** A coupon on a cart or an order. */
+export type AppliedCoupon = {
+  /** The code of the coupon. */
+  code: string;
+  /** The text for shoppers, or null. */
+  description: string | null;
+  /** What the coupon gives. */
+  type: 'percent' | 'fixed' | 'free_shipping';
+  /** The discount in cents. */
+  discount: Cents;
+  /** Whether it applies to the cart as it is. */
+  applicable: boolean;
+  /** Why it does not apply, as a code; null where it does. */
+  reason: string | null;
+};
+
+/** A gift card on a cart or an order. */
+export type AppliedGiftCard = {
+  /** Id of the gift card. */
+  id: string;
+  /** The last four characters of the code. */
+  last4: string;
+  /** What is left on the card, in cents. */
+  balance: Cents;
+  /** What this card pays of it, in cents. */
+  applied: Cents;
+};
+
+/** Where a shopper came from. */
+export type Attribution = {
+  /** Click id of Google Ads. */
+  gclid?: string | undefined;
+  /** Click id of Google Ads from an app to the web. */
+  gbraid?: string | undefined;
+  /** Click id of Google Ads from the web to an app. */
+  wbraid?: string | undefined;
+  /** Click id of Meta. */
+  fbclid?: string | undefined;
+  /** Click id of TikTok. */
+  ttclid?: string | undefined;
+  /** Click id of Microsoft Advertising. */
+  msclkid?: string | undefined;
+  /** Click id of Snapchat. */
+  sccid?: string | undefined;
+  /** Click id of X. */
+  twclid?: string | undefined;
+  /** Click id of LinkedIn. */
+  liclid?: string | undefined;
+  /** Linker parameter of Google Analytics. */
+  _gl?: string | undefined;
+  /** `utm_source` of the link. */
+  utmSource?: string | undefined;
+  /** `utm_medium` of the link. */
+  utmMedium?: string | undefined;
+  /** `utm_campaign` of the link. */
+  utmCampaign?: string | undefined;
+  /** `utm_content` of the link. */
+  utmContent?: string | undefined;
+  /** `utm_term` of the link. */
+  utmTerm?: string | undefined;
+  /** Your name for the channel. */
+  channel?: string | undefined;
+  /** The page that the shopper came from. */
+  referrer?: string | undefined;
+  /** The first page that the shopper saw. */
+  landingUrl?: string | undefined;
+};
+
+/** A change that an operator made. */
+export type AuditEntry = {
+  /** The id. */
+  id: string;
+  /** Who made it. */
+  operator: {
+    /** The id. */
+    id: string;
+    /** E-mail address. */
+    email: string;
+  };
+  /** The operationId of the change. */
+  operation: string;
+  /** The id of the changed object. */
+  subject: string | null;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** What is captured. */
+export type CaptureRequest = {
+  /** Default: the full authorization. The rest is released; 0 releases everything. */
+  amount?: number | undefined;
+};
+
+/** The carrier account. */
+export type Carrier = {
+  /** The kind of provider. */
+  provider: 'easypost';
+  /** Weight of a unit for which none is known. */
+  defaultWeightGrams: number;
+  origin: ShippingOrigin;
+  /** The last four characters of a long key. */
+  apiKeyHint: string;
+};
+
+/** A carrier account. */
+export type CarrierInput = {
+  /** The kind of provider. */
+  provider: 'easypost';
+  /** Weight of a unit for which none is known. */
+  defaultWeightGrams: number;
+  origin: NewShippingOrigin;
+  /** Credentials of the account. They are never returned. */
+  credentials: {
+    /** API key of the carrier account. */
+    apiKey: string;
+  };
+};
+
+/** A warranty or shipping protection on a cart or an order. */
+export type CartAddOn = {
+  /** The id. */
+  id: string;
+  /** The type. */
+  type: 'warranty' | 'insurance';
+  /** The line that a warranty covers; null for protection. */
+  itemId: string | null;
+  /** The name. */
+  name: string;
+  /** Price of one piece, in cents. */
+  price: Cents;
+  /** How many. */
+  quantity: number;
+  /** Id of the warranty plan; null for protection. */
+  planId: string | null;
+  /** Months that the warranty lasts; null for protection. */
+  termMonths: number | null;
+  /** What is covered, in words, or null. */
+  coverage: string | null;
+};
+
+/** Integer cents. */
+export type Cents = number;
+
+/** A coupon. */
+export type Coupon = {
+  /** The id. */
+  id: string;
+  /** The code that shoppers type. */
+  code: string;
+  /** A text for shoppers, or null. */
+  description: string | null;
+  /** What the coupon gives. */
+  type: 'percent' | 'fixed' | 'free_shipping';
+  /** Percentage, or amount in cents. */
+  value: number;
+  /** Smallest sum of the lines, in cents. */
+  minimum: Cents;
+  /** Products that it applies to; null for all. */
+  skus: Array<string> | null;
+  /** From when on it is valid, or null. */
+  startsAt: string | null;
+  /** When it ends, or null. */
+  endsAt: string | null;
+  /** How often it can be used in all, or null. */
+  usesMax: number | null;
+  /** How often one shopper can use it, or null. */
+  usesPerShopperMax: number | null;
+  /** Whether it can be used together with others. */
+  combinable: boolean;
+  /** Whether it is in use. */
+  enabled: boolean;
+  /** Whether it can be used now. */
+  status: 'active' | 'scheduled' | 'ended' | 'used_up' | 'disabled';
+  /** Uses, including reservations of pending payments. */
+  uses: number;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** Changes of a coupon. Fields that are left out keep their values. */
+export type CouponUpdate = {
+  /** Shown to shoppers in the cart. */
+  description?: string | null | undefined;
+  /** Whole percent (1 to 100) or cents; 0 for free shipping. */
+  value?: number | undefined;
+  /** Smallest sum of the lines, in cents. */
+  minimum?: Cents | undefined;
+  /** The skus it applies to, case-sensitive. Null for every product. */
+  skus?: Array<string> | null | undefined;
+  /** From when on it is valid, or null. */
+  startsAt?: string | null | undefined;
+  /** When it ends, or null. */
+  endsAt?: string | null | undefined;
+  /** How often it can be used in all, or null. */
+  usesMax?: number | null | undefined;
+  /** How often one shopper can use it, or null. */
+  usesPerShopperMax?: number | null | undefined;
+  /** Whether it can be combined with other coupons. */
+  combinable?: boolean | undefined;
+  /** Whether it is in use. */
+  enabled?: boolean | undefined;
+};
+
+/** A payment that used a coupon. */
+export type CouponUse = {
+  /** Id of the order; null while the payment is in progress. */
+  orderId: string | null;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string | null;
+  /** Whether the use counts. */
+  status: 'held' | 'used' | 'released';
+  /** Integer cents. */
+  discount: number | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** A coupon with the number of its uses. */
+export type CouponWithStats = {
+  /** The id. */
+  id: string;
+  /** The code that shoppers type. */
+  code: string;
+  /** A text for shoppers, or null. */
+  description: string | null;
+  /** What the coupon gives. */
+  type: 'percent' | 'fixed' | 'free_shipping';
+  /** Percentage, or amount in cents. */
+  value: number;
+  /** Smallest sum of the lines, in cents. */
+  minimum: Cents;
+  /** Products that it applies to; null for all. */
+  skus: Array<string> | null;
+  /** From when on it is valid, or null. */
+  startsAt: string | null;
+  /** When it ends, or null. */
+  endsAt: string | null;
+  /** How often it can be used in all, or null. */
+  usesMax: number | null;
+  /** How often one shopper can use it, or null. */
+  usesPerShopperMax: number | null;
+  /** Whether it can be used together with others. */
+  combinable: boolean;
+  /** Whether it is in use. */
+  enabled: boolean;
+  /** Whether it can be used now. */
+  status: 'active' | 'scheduled' | 'ended' | 'used_up' | 'disabled';
+  /** Uses, including reservations of pending payments. */
+  uses: number;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** How often it was used. */
+  stats: {
+    /** Reserved by pending payments. */
+    held: number;
+    /** Uses in orders. */
+    used: number;
+    /** Released by payments that were voided, or failed in the last 90 days. */
+    released: number;
+    /** When it was last used, or null. */
+    lastUsedAt: string | null;
+  };
+};
+
+/** The rules of the fraud gate. */
+export type FraudRules = {
+  /** From this sum of points on, a phone must be verified. */
+  gateAt: number;
+  /** Points for a high amount. */
+  amountDue: {
+    /** Points are added above this amount, in cents. */
+    over: Cents;
+    /** 0 turns the rule off. */
+    points: number;
+  };
+  /** Points for declined payments. */
+  failedConfirms: {
+    /** Points are added from this number on. */
+    from: number;
+    /** 0 turns the rule off. */
+    points: number;
+  };
+  /** Points where billing and shipping country differ. */
+  countriesDiffer: {
+    /** 0 turns the rule off. */
+    points: number;
+  };
+  /** Points for several cards. */
+  cardsTried: {
+    /** Points are added above this value. */
+    over: number;
+    /** 0 turns the rule off. */
+    points: number;
+  };
+  /** Points for many orders of one shopper. */
+  ordersOfShopper: {
+    /** Points are added above this value. */
+    over: number;
+    /** 0 turns the rule off. */
+    points: number;
+  };
+  /** Payments of strangers at a time before any has succeeded. The limit grows as payments succeed; raise it before a sale. A card tester gets at most as many cards to the provider. */
+  paymentsAtOnce: number;
+};
+
+/** Overrides of the fraud rules. */
+export type FraudRulesInput = {
+  /** From this sum of points on, a phone must be verified. */
+  gateAt?: number | undefined;
+  /** Points for a high amount. */
+  amountDue?: {
+    /** Points are added above this amount, in cents. */
+    over: Cents;
+    /** 0 turns the rule off. */
+    points: number;
+  } | undefined;
+  /** Points for declined payments. */
+  failedConfirms?: {
+    /** Points are added from this number on. */
+    from: number;
+    /** 0 turns the rule off. */
+    points: number;
+  } | undefined;
+  /** Points where billing and shipping country differ. */
+  countriesDiffer?: {
+    /** 0 turns the rule off. */
+    points: number;
+  } | undefined;
+  /** Points for several cards. */
+  cardsTried?: {
+    /** Points are added above this value. */
+    over: number;
+    /** 0 turns the rule off. */
+    points: number;
+  } | undefined;
+  /** Points for many orders of one shopper. */
+  ordersOfShopper?: {
+    /** Points are added above this value. */
+    over: number;
+    /** 0 turns the rule off. */
+    points: number;
+  } | undefined;
+  /** Payments of strangers at a time before any has succeeded. The limit grows as payments succeed; raise it before a sale. A card tester gets at most as many cards to the provider. */
+  paymentsAtOnce?: number | undefined;
+};
+
+/** A gift card without its code. */
+export type GiftCard = {
+  /** The id. */
+  id: string;
+  /** The last four characters of its code. The code is not stored. */
+  last4: string;
+  /** Whether it is for tests or live. */
+  mode: 'test' | 'live';
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** What is left on the card, in cents. */
+  balance: Cents;
+  /** Reserved for payments in progress, in cents. */
+  held: Cents;
+  /** Whether it is in use. */
+  enabled: boolean;
+  /** Whether it can be used. */
+  status: 'active' | 'disabled' | 'expired' | 'sandboxed';
+  /** When it expires. */
+  expiresAt: string | null;
+  /** A note for your records. */
+  note: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** An entry in the ledger of a gift card. */
+export type GiftCardEntry = {
+  /** The id. */
+  id: string;
+  /** Whether it was issued, debited or credited. */
+  type: 'issue' | 'debit' | 'credit';
+  /** Integer cents, negative when spent. */
+  amount: number;
+  /** Id of the order, or null. */
+  orderId: string | null;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string | null;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** Changes of a gift card. */
+export type GiftCardUpdate = {
+  /** Whether it is in use. */
+  enabled?: boolean | undefined;
+  /** When it expires, or null for never. */
+  expiresAt?: string | null | undefined;
+  /** For operators; not shown to shoppers. */
+  note?: string | null | undefined;
+};
+
+/** A new gift card with its code. */
+export type GiftCardWithCode = {
+  /** The id. */
+  id: string;
+  /** The last four characters of its code. The code is not stored. */
+  last4: string;
+  /** Whether it is for tests or live. */
+  mode: 'test' | 'live';
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** What is left on the card, in cents. */
+  balance: Cents;
+  /** Reserved for payments in progress, in cents. */
+  held: Cents;
+  /** Whether it is in use. */
+  enabled: boolean;
+  /** Whether it can be used. */
+  status: 'active' | 'disabled' | 'expired' | 'sandboxed';
+  /** When it expires. */
+  expiresAt: string | null;
+  /** A note for your records. */
+  note: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Returned once. */
+  code: string;
+};
+
+/** A gift card with its ledger. */
+export type GiftCardWithLedger = {
+  /** The id. */
+  id: string;
+  /** The last four characters of its code. The code is not stored. */
+  last4: string;
+  /** Whether it is for tests or live. */
+  mode: 'test' | 'live';
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** What is left on the card, in cents. */
+  balance: Cents;
+  /** Reserved for payments in progress, in cents. */
+  held: Cents;
+  /** Whether it is in use. */
+  enabled: boolean;
+  /** Whether it can be used. */
+  status: 'active' | 'disabled' | 'expired' | 'sandboxed';
+  /** When it expires. */
+  expiresAt: string | null;
+  /** A note for your records. */
+  note: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Entries of the ledger, newest first. */
+  entries: Array<GiftCardEntry>;
+  pagination: Pagination;
+};
+
+/** What a store needs to go live. */
+export type GoLive = {
+  /** Id of the store. */
+  id: string;
+  /** Whether the store is still a sandbox. */
+  developerMode: boolean;
+  /** When it went live, or null. */
+  liveSince: string | null;
+  /** Whether all required items are done. */
+  ready: boolean;
+  /** The checklist. */
+  items: Array<{
+    /** What is checked. */
+    item: 'products' | 'payments' | 'shipping' | 'messages' | 'sandbox';
+    /** Whether the store cannot go live without it. */
+    required: boolean;
+    /** Whether it is done. */
+    done: boolean;
+    /** What to do. */
+    missing: string | null;
+  }>;
+};
+
+/** The confirmation of going live. */
+export type GoLiveInput = {
+  /** The handle of the store, as a confirmation: this cannot be undone. */
+  handle: string;
+};
+
+/** Settings of product validation, shipping and tax. */
+export type LiveSettings = {
+  productWebhook: ProductWebhook | null;
+  shipping: Shipping | null;
+  carrier: Carrier | null;
+  tax: TaxTable | null;
+};
+
+/** The SMTP server of the store. */
+export type MailSender = {
+  /** The kind of provider. */
+  provider: 'smtp';
+  /** At a public address. */
+  host: string;
+  /** 25, 465, 587 or above 1023. */
+  port: number;
+  /** tls from the start, starttls, or none (development only). */
+  security: 'tls' | 'starttls' | 'none';
+  /** Name of the sender. */
+  fromName: string;
+  /** Address of the sender. */
+  fromAddress: string;
+  /** User at the server, or null. */
+  user: string | null;
+  /** The last four characters of a long password. */
+  passwordHint: string;
+};
+
+/** An SMTP server. */
+export type MailSenderInput = {
+  /** The kind of provider. */
+  provider: 'smtp';
+  /** At a public address. */
+  host: string;
+  /** 25, 465, 587 or above 1023. */
+  port: number;
+  /** tls from the start, starttls, or none (development only). */
+  security: 'tls' | 'starttls' | 'none';
+  /** Name of the sender. */
+  fromName: string;
+  /** Address of the sender. */
+  fromAddress: string;
+  /** Credentials of the account. They are never returned. */
+  credentials?: {
+    /** User at the server. */
+    user: string;
+    /** Password at the server. */
+    password: string;
+  } | undefined;
+};
+
+/** A message that was sent or waits. */
+export type Message = {
+  /** The id. */
+  id: string;
+  /** Text message or e-mail. */
+  channel: 'sms' | 'email';
+  /** Name of the message. */
+  template: string;
+  /** Masked. */
+  recipient: string;
+  /** Its delivery state. */
+  status: 'waiting' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'withheld';
+  /** Number of attempts. */
+  tries: number;
+  /** Why the last attempt failed. */
+  reason: 'expired' | 'no_sender' | 'unsubscribed' | 'recipient_refused' | 'sender_refused' | 'content_refused' | 'not_permitted' | 'undeliverable' | 'credentials_refused' | 'temporarily_refused' | 'unreachable' | 'not_trusted' | 'timed_out' | 'carrier_error' | null;
+  /** The carrier's code of a failure, or null. */
+  carrierCode: string | null;
+  /** The carrier's id of the message, or null. */
+  carrierReference: string | null;
+  /** When it is tried again, or null. */
+  nextTryAt: string | null;
+  /** When it is given up. */
+  expiresAt: string;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** The senders of the store. */
+export type MessageSenders = {
+  mails: MailSender | null;
+  texts: TextSender | null;
+};
+
+/** The texts of a message. */
+export type MessageTemplate = {
+  /** Name of the message. */
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'shipment.sms';
+  own: TemplateWords | null;
+  initial: TemplateWords;
+  /** Placeholders that the text must have. */
+  required: Array<string>;
+  /** Placeholders that the text may have. */
+  optional: Array<string>;
+};
+
+/** A text of the store. */
+export type MessageTemplateInput = {
+  /** Name of the message. */
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'shipment.sms';
+  /** Subject of an e-mail. A text message has none. */
+  subject?: string | null | undefined;
+  /** The text with its placeholders, such as {code}. */
+  text: string;
+};
+
+/** A text to preview. */
+export type MessageTemplatePreviewInput = {
+  /** Name of the message. */
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'shipment.sms';
+  /** Subject of an e-mail. Without it, the current one is used. */
+  subject?: string | null | undefined;
+  /** Defaults to the current text. */
+  text?: string | undefined;
+};
+
+/** Which text is restored. */
+export type MessageTemplateResetInput = {
+  /** Name of the message. */
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'shipment.sms';
+};
+
+/** Your own data: text by key. */
+export type Metadata = Record<string, string>;
+
+/** An API key with its secret. */
+export type NewApiKey = {
+  /** The id. */
+  id: string;
+  /** The name. */
+  name: string;
+  /** What the key may do. */
+  scopes: Array<'storefront' | 'operator'>;
+  /** The last four characters of the secret. */
+  hint: string;
+  /** When it was created. */
+  createdAt: string;
+  /** When a rolled key ends; null otherwise. */
+  endsAt: string | null;
+  /** Returned once. */
+  secret: string;
+};
+
+/** A coupon to create. */
+export type NewCoupon = {
+  /** Not case-sensitive. */
+  code: string;
+  /** What the coupon gives. */
+  type: 'percent' | 'fixed' | 'free_shipping';
+  /** Shown to shoppers in the cart. */
+  description?: string | null | undefined;
+  /** Whole percent (1 to 100) or cents; 0 for free shipping. */
+  value?: number | undefined;
+  /** Smallest sum of the lines, in cents. */
+  minimum?: Cents | undefined;
+  /** The skus it applies to, case-sensitive. Null for every product. */
+  skus?: Array<string> | null | undefined;
+  /** From when on it is valid, or null. */
+  startsAt?: string | null | undefined;
+  /** When it ends, or null. */
+  endsAt?: string | null | undefined;
+  /** How often it can be used in all, or null. */
+  usesMax?: number | null | undefined;
+  /** How often one shopper can use it, or null. */
+  usesPerShopperMax?: number | null | undefined;
+  /** Whether it can be combined with other coupons. */
+  combinable?: boolean | undefined;
+  /** Whether it is in use. */
+  enabled?: boolean | undefined;
+};
+
+/** A gift card to issue. */
+export type NewGiftCard = {
+  /** Integer cents. */
+  amount: number;
+  /** When it expires. Without it, never. */
+  expiresAt?: string | null | undefined;
+  /** For operators; not shown to shoppers. */
+  note?: string | null | undefined;
+};
+
+/** A session of an operator with its token. */
+export type NewOperatorSession = {
+  /** Returned once. Send it as authorization: Bearer … */
+  token: string;
+  /** When the session ends if it is not used. */
+  expiresAt: string;
+  /** The operator. */
+  operator: {
+    /** The id. */
+    id: string;
+    /** E-mail address. */
+    email: string;
+    /** What the operator may do: an owner everything, staff the daily work. */
+    role: 'owner' | 'staff';
+  };
+  /** The store. */
+  store: {
+    /** The id. */
+    id: string;
+    /** Short name of the store in addresses. */
+    handle: string;
+    /** The name. */
+    name: string;
+    /** True for sandbox data: nothing was really paid. */
+    developerMode: boolean;
+  };
+};
+
+/** An account with a payment provider. */
+export type NewProviderAccount = {
+  /** Your id for the account. */
+  id: string;
+  /** The type of provider. */
+  type: string;
+  /** Whether it is for tests or live. */
+  mode: 'test' | 'live';
+  /** `manual` only authorizes payments until they are captured. */
+  capture?: 'automatic' | 'manual' | undefined;
+  /** Credentials of the account. They are never returned. */
+  credentials: Record<string, string>;
+  /** Default of its mode. The first account of a mode is always the default. */
+  isDefault?: boolean | undefined;
+};
+
+/** Where parcels are sent from. */
+export type NewShippingOrigin = {
+  /** Name of the company. */
+  company: string;
+  /** Street and house number. */
+  line1: string;
+  /** City. */
+  city: string;
+  /** State or region. Two letters in the United States. */
+  state: string;
+  /** Postal code. */
+  postalCode: string;
+  /** Defaults to the country of the store. */
+  country?: string | undefined;
+  /** Phone number in international form, such as +14155550123. */
+  phone: string | null;
+};
+
+/** A new operator. */
+export type NewStaffMember = {
+  /** E-mail address. */
+  email: string;
+  /** The initial password. */
+  password: string;
+  /** What the operator may do: an owner everything, staff the daily work. */
+  role: 'owner' | 'staff';
+};
+
+/** An offer to create. */
+export type NewUpsellOffer = {
+  /** The merchant's id of the product. */
+  sku: string;
+  /** The name. */
+  name: string;
+  /** Integer cents. */
+  unitPrice: number;
+  /** Address of a picture, or null. */
+  imageUrl?: string | null | undefined;
+  /** How many. */
+  quantity?: number | undefined;
+  /** Integer cents. */
+  compareAtPrice?: number | null | undefined;
+  /** Products that trigger the offer; empty means any. */
+  triggerSkus?: Array<string> | undefined;
+  /** Whether tax is charged on it. */
+  taxable?: boolean | undefined;
+  /** Whether the product is shipped. */
+  requiresShipping?: boolean | undefined;
+  /** Ascending. */
+  position?: number | undefined;
+};
+
+/** A warranty plan to create. */
+export type NewWarrantyPlan = {
+  /** The name. */
+  name: string;
+  /** Months that the warranty lasts. */
+  termMonths: number;
+  /** What is covered, in words. */
+  coverage: string;
+  price: AddOnPrice;
+  /** Address of the terms, or null. */
+  termsUrl?: string | null | undefined;
+  /** Lower positions come first. */
+  position?: number | undefined;
+};
+
+/** An endpoint to create. */
+export type NewWebhookEndpoint = {
+  /** https URL with a public address, on port 443 or above 1023. */
+  url: string;
+  /** A note for operators, or null. */
+  description?: string | null | undefined;
+  /** Null for all events, including future types. */
+  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+};
+
+/** How an operator signs in. */
+export type OperatorCredentials = {
+  /** Short name of the store in addresses. */
+  handle: string;
+  /** E-mail address. */
+  email: string;
+  /** The password. */
+  password: string;
+};
+
+/** The signed-in operator and the store. */
+export type OperatorSession = {
+  /** The operator. */
+  operator: {
+    /** The id. */
+    id: string;
+    /** E-mail address. */
+    email: string;
+    /** What the operator may do: an owner everything, staff the daily work. */
+    role: 'owner' | 'staff';
+  };
+  /** The store. */
+  store: {
+    /** The id. */
+    id: string;
+    /** Short name of the store in addresses. */
+    handle: string;
+    /** The name. */
+    name: string;
+    /** True for sandbox data: nothing was really paid. */
+    developerMode: boolean;
+  };
+};
+
+/** An order. */
+export type Order = {
+  /** Id of the order. */
+  id: string;
+  /** The number of the order that the shopper knows. */
+  orderNumber: string;
+  /** State of the order. */
+  status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+  /** State of the payment. */
+  paymentStatus: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  /** State of the shipments. */
+  fulfillmentStatus: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered';
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Id of the customer; null for a guest. */
+  customerId: string | null;
+  /** E-mail address. */
+  email: string;
+  /** Phone number, or null. */
+  phone: string | null;
+  /** Id of the cart. */
+  cartId: string;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Number of pieces in all lines. */
+  itemCount: number;
+  /** The lines. */
+  items: Array<OrderItem>;
+  /** Warranties and shipping protection. */
+  addOns: Array<CartAddOn>;
+  /** The coupons that were applied. */
+  coupons: Array<AppliedCoupon>;
+  /** The gift cards that were applied. */
+  giftCards: Array<AppliedGiftCard>;
+  totals: OrderTotals;
+  /** Total of the order in cents. */
+  total: Cents;
+  shippingAddress: Address | null;
+  billingAddress: Address;
+  /** The selected shipping rate, or null. */
+  shippingRate: {
+    /** Id of the order. */
+    id: string;
+    /** Name of the rate. */
+    name: string;
+    /** Price of shipping, in cents. */
+    amount: Cents;
+  } | null;
+  /** How the order was paid, or null if gift cards paid all of it. */
+  payment: {
+    /** Id of the account with a payment provider. */
+    providerId: string;
+    /** The payment method or the wallet. */
+    method: string;
+    /** Brand of the card, or null. */
+    brand: string | null;
+    /** The last four digits of the card, or null. */
+    last4: string | null;
+    /** Id of the payment intent. */
+    paymentIntentId: string;
+  } | null;
+  /** The quote that was paid. */
+  quoteHash: string;
+  /** The shipments. */
+  shipments: Array<Shipment>;
+  /** Notes of the shopper or operator. */
+  notes: string | null;
+  attribution: Attribution | null;
+  /** What happened to the order, oldest first. */
+  timeline: Array<{
+    /** When it happened. */
+    at: string;
+    /** What happened. */
+    type: string;
+    /** Who did it. */
+    actor: string;
+    /** The former value, or null. */
+    from: string | null;
+    /** The new value, or null. */
+    to: string | null;
+  }>;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** A line of an order. */
+export type OrderItem = {
+  /** Id of the line. */
+  id: string;
+  /** The merchant's id of the product. */
+  sku: string;
+  /** The name. */
+  name: string;
+  /** How many. */
+  quantity: number;
+  /** Price of one piece, in cents. */
+  unitPrice: Cents;
+  /** Price of the line before discounts, in cents. */
+  lineSubtotal: Cents;
+  /** Discount of the line, in cents. */
+  lineDiscount: Cents;
+  /** Price of the line after discounts, in cents. */
+  lineTotal: Cents;
+  /** Tax of the line, in cents. */
+  lineTax: Cents;
+  /** Address of a picture, or null. */
+  imageUrl: string | null;
+  /** Whether the product is shipped. */
+  requiresShipping: boolean;
+  /** Whether tax is charged on it. */
+  taxable: boolean;
+  /** The largest quantity that can be bought, or null if there is no limit. */
+  maxQuantity: number | null;
+  /** Weight of one piece in grams, or null if it is unknown. */
+  weightGrams: number | null;
+  metadata: Metadata;
+  /** Whether it was in the cart, or is an accepted upsell. */
+  source: 'cart' | 'upsell';
+};
+
+/** The sums of an order, in cents. */
+export type OrderTotals = {
+  /** Sum of the lines before discounts, in cents. */
+  subtotal: Cents;
+  /** Sum of all discounts, in cents. */
+  discountTotal: Cents;
+  /** Sum of warranties and protection, in cents. */
+  addOnTotal: Cents;
+  /** Price of shipping, in cents. */
+  shippingTotal: Cents;
+  /** Tax that is added to the prices, in cents. */
+  taxTotal: Cents;
+  /** Tax that the prices contain, in cents. */
+  taxIncluded: Cents;
+  /** Sum in cents. */
+  total: Cents;
+  /** What gift cards pay, in cents. */
+  giftCardTotal: Cents;
+  /** What is left to pay, in cents. */
+  amountDue: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** What was paid, in cents. */
+  paid: Cents;
+  /** What was refunded, in cents. */
+  refunded: Cents;
+};
+
+/** Where a page stands in a list. */
+export type Pagination = {
+  /** Number of the page, from 1. */
+  page: number;
+  /** Entries per page. */
+  pageSize: number;
+  /** Number of entries in all. */
+  total: number;
+  /** False where counting stopped at 10 000. */
+  totalIsExact: boolean;
+  /** Number of pages. */
+  totalPages: number;
+  /** Whether there is another page. */
+  hasMore: boolean;
+};
+
+/** A new password. */
+export type PasswordUpdate = {
+  /** The current password. */
+  currentPassword: string;
+  /** The new password. */
+  password: string;
+};
+
+/** A difference between the ledger and a provider. */
+export type PaymentFinding = {
+  /** The id. */
+  id: string;
+  /** What differs. */
+  type: 'missing_at_provider' | 'missing_in_ledger' | 'amount_differs' | 'refund_differs' | 'void_differs' | 'hold_lapsed' | 'currency_differs' | 'still_open';
+  /** A charge in the ledger, or a payment attempt without ledger entries. */
+  subjectType: 'charge' | 'attempt';
+  /** Id of the entry or attempt. */
+  subjectId: string;
+  /** Id of the order. */
+  orderId: string | null;
+  /** Id of the account with a payment provider. */
+  providerId: string;
+  /** Reference at the provider. */
+  reference: string | null;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Integer cents. */
+  ours: number | null;
+  /** Integer cents. */
+  theirs: number | null;
+  /** When it was found. */
+  foundAt: string;
+  /** When it was last seen. */
+  seenAt: string;
+  /** When it was gone, or null. */
+  resolvedAt: string | null;
+};
+
+/** What was erased. */
+export type PersonErasure = {
+  /** Id of the customer, or null for a guest. */
+  id: string | null;
+  /** Number of orders that were erased. */
+  erasedOrders: number;
+  /** When it was erased. */
+  erasedAt: string;
+};
+
+/** All data about a person. */
+export type PersonExport = {
+  /** Id of the customer, or null for a guest. */
+  id: string | null;
+  /** The profile, or null for a guest. */
+  customer: {
+    /** Id of the customer, or null for a guest. */
+    id: string;
+    /** E-mail address. */
+    email: string | null;
+    /** Whether the address was verified. */
+    emailVerified: boolean;
+    /** Phone number in international form, such as +14155550123. */
+    phone: string | null;
+    /** Whether the number was verified. */
+    phoneVerified: boolean;
+    /** First name. */
+    firstName: string | null;
+    /** Last name. */
+    lastName: string | null;
+    /** When it was created. */
+    createdAt: string;
+    /** When it was last changed. */
+    updatedAt: string;
+  } | null;
+  /** Saved addresses. */
+  addresses: Array<{
+    /** Id of the customer, or null for a guest. */
+    id: string;
+    /** First name. */
+    firstName: string;
+    /** Last name. */
+    lastName: string;
+    /** Street and house number. */
+    line1: string;
+    /** Further line of the address, such as an apartment. */
+    line2: string | null;
+    /** City. */
+    city: string;
+    /** State or region. Two letters in the United States. */
+    state: string;
+    /** Postal code. */
+    postalCode: string;
+    /** Two-letter country code (ISO 3166-1). */
+    country: string;
+    /** Phone number in international form, such as +14155550123. */
+    phone: string | null;
+    /** A name for the address, such as Home. */
+    label: string | null;
+  }>;
+  /** Consents to text messages, oldest first. */
+  consents: Array<{
+    /** The kind of text message. */
+    kind: string;
+    /** Whether the customer agreed. */
+    subscribed: boolean;
+    /** Phone number in international form, such as +14155550123. */
+    phone: string | null;
+    /** Where it comes from. */
+    source: string | null;
+    /** The words that the customer agreed to, or null. */
+    consentText: string | null;
+    /** When it was created. */
+    createdAt: string;
+  }>;
+  /** Saved payment methods. */
+  paymentMethods: Array<{
+    /** The type. */
+    type: string;
+    /** Brand of the card, or null. */
+    brand: string | null;
+    /** The last four characters. */
+    last4: string | null;
+    /** When it was created. */
+    createdAt: string;
+  }>;
+  /** Sign-ins. */
+  sessions: Array<{
+    /** When it was created. */
+    createdAt: string;
+    /** When it expires. */
+    expiresAt: string;
+  }>;
+  /** Orders. */
+  orders: Array<Order>;
+};
+
+/** A customer or a guest: one of the two fields. */
+export type PersonIdentifier = {
+  /** Id of the customer; null for a guest. */
+  customerId?: string | undefined;
+  /** E-mail address. */
+  email?: string | undefined;
+};
+
+/** The server that validates products. */
+export type ProductWebhook = {
+  /** The address. */
+  url: string;
+  /** The last four characters of the secret. */
+  secretHint: string;
+};
+
+/** A server that validates products. */
+export type ProductWebhookInput = {
+  /** https, on port 443 or above 1023, at a public address. */
+  url: string;
+  /** Generates a new secret; the old one ends at once. */
+  rotateSecret?: boolean | undefined;
+};
+
+/** A product to validate. */
+export type ProductWebhookTestInput = {
+  /** The merchant's id of the product. */
+  sku: string;
+  /** How many. */
+  quantity?: number | undefined;
+  metadata?: Metadata | undefined;
+};
+
+/** What the server answered. */
+export type ProductWebhookTestResult = {
+  /** Whether it answered as it should. */
+  answered: boolean;
+  /** Why no valid reply was received. */
+  problem: string | null;
+  /** What it says about the product, or null. */
+  outcome: 'valid' | 'invalid' | 'unavailable' | null;
+  /** Integer cents. */
+  unitPrice: number | null;
+  /** Name of the product, or null. */
+  name: string | null;
+};
+
+/** An account with a payment provider, without credentials. */
+export type ProviderAccount = {
+  /** The id. */
+  id: string;
+  /** The type of provider. */
+  type: string;
+  /** Whether it is for tests or live. */
+  mode: 'test' | 'live';
+  /** Whether payments are captured at once or by hand. */
+  capture: 'automatic' | 'manual';
+  /** Last characters of a secret, for identification. */
+  hint: string;
+  /** One per mode. */
+  isDefault: boolean;
+  /** Whether it is in use. */
+  enabled: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** Changes of an account. */
+export type ProviderAccountUpdate = {
+  /** Credentials of the account. They are never returned. */
+  credentials?: Record<string, string> | undefined;
+  /** Whether it is in use. */
+  enabled?: boolean | undefined;
+  /** Whether payments are captured at once or by hand. */
+  capture?: 'automatic' | 'manual' | undefined;
+  /** Makes the account the default. */
+  isDefault?: true | undefined;
+};
+
+/** The setting was removed. */
+export type Removed = {
+  /** Always true. */
+  removed: true;
+};
+
+/** What was removed. */
+export type RemovedItem = {
+  /** Id of what was removed. */
+  id: string;
+  /** Always true. */
+  removed: true;
+};
+
+/** A shipment of an order. */
+export type Shipment = {
+  /** Id of the shipment. */
+  id: string;
+  /** Id of the order. */
+  orderId: string;
+  /** Code of the carrier. */
+  carrierCode: string;
+  /** Tracking number of the carrier. */
+  trackingNumber: string;
+  /** Address where the shipment is tracked, or null. */
+  trackingUrl: string | null;
+  /** State of the shipment. */
+  status: 'pending' | 'in_transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
+  /** Notes of the shopper or operator. */
+  notes: string | null;
+  metadata: Metadata;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** The shipping zones. */
+export type Shipping = {
+  /** The zones, by priority. */
+  zones: Array<ShippingZone>;
+};
+
+/** The shipping zones. */
+export type ShippingInput = {
+  /** The zones that replace all others. */
+  zones: Array<ShippingZoneInput>;
+};
+
+/** Where parcels are sent from. */
+export type ShippingOrigin = {
+  /** Name of the company. */
+  company: string;
+  /** Street and house number. */
+  line1: string;
+  /** City. */
+  city: string;
+  /** State or region. Two letters in the United States. */
+  state: string;
+  /** Postal code. */
+  postalCode: string;
+  /** Two-letter country code (ISO 3166-1). */
+  country: string;
+  /** Phone number in international form, such as +14155550123. */
+  phone: string | null;
+};
+
+/** The shipping protection of the store. */
+export type ShippingProtection = {
+  /** The name. */
+  name: string;
+  /** What is covered, in words. */
+  coverage: string;
+  price: AddOnPrice;
+  /** Whether it is in use. */
+  enabled: boolean;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** Price and coverage of shipping protection. */
+export type ShippingProtectionRule = {
+  /** The name. */
+  name: string;
+  /** What is covered, in words. */
+  coverage: string;
+  price: AddOnPrice;
+  /** Whether it is in use. */
+  enabled?: boolean | undefined;
+};
+
+/** A rate of a zone. */
+export type ShippingRule = {
+  /** Id of the rate. */
+  id: string;
+  /** The name. */
+  name: string;
+  /** What the price depends on. */
+  kind: 'flat' | 'by_subtotal' | 'by_weight';
+  /** Prices by sum or weight. */
+  bands: Array<{
+    /** Cents or grams. */
+    upTo: number | null;
+    /** Price in cents. */
+    amount: Cents;
+  }>;
+  /** Integer cents. */
+  freeOver: number | null;
+  /** Shortest time of delivery in days, or null. */
+  minDays: number | null;
+  /** Longest time of delivery in days, or null. */
+  maxDays: number | null;
+};
+
+/** A rate of a zone. */
+export type ShippingRuleInput = {
+  /** Id of the rate. */
+  id: string;
+  /** The name. */
+  name: string;
+  /** What the price depends on. */
+  kind?: 'flat' | 'by_subtotal' | 'by_weight' | undefined;
+  /** Prices by sum or weight. */
+  bands: Array<{
+    /** Cents or grams; no limit without it. */
+    upTo?: number | null | undefined;
+    /** Price in cents. */
+    amount: Cents;
+  }>;
+  /** Integer cents of the subtotal; never free without it. */
+  freeOver?: number | null | undefined;
+  /** Shortest time of delivery in days, or null. */
+  minDays?: number | null | undefined;
+  /** Longest time of delivery in days, or null. */
+  maxDays?: number | null | undefined;
+};
+
+/** A region with its rules. */
+export type ShippingZone = {
+  /** The name. */
+  name: string;
+  /** Two-letter country codes. */
+  countries: Array<string>;
+  /** States of the region; empty for all. */
+  states: Array<string>;
+  /** Beginnings of postal codes; empty for all. */
+  postalPrefixes: Array<string>;
+  /** The lowest among matching zones wins. */
+  priority: number;
+  /** The rates of the region. */
+  rules: Array<ShippingRule>;
+};
+
+/** A region with its rules. */
+export type ShippingZoneInput = {
+  /** The name. */
+  name: string;
+  /** Two-letter country codes. */
+  countries: Array<string>;
+  /** The whole country without any. */
+  states?: Array<string> | undefined;
+  /** Every postal code without any. */
+  postalPrefixes?: Array<string> | undefined;
+  /** The lowest among matching zones wins. */
+  priority?: number | undefined;
+  /** The rates of the region. */
+  rules: Array<ShippingRuleInput>;
+};
+
+/** An operator of the store. */
+export type StaffMember = {
+  /** The id. */
+  id: string;
+  /** E-mail address. */
+  email: string;
+  /** What the operator may do: an owner everything, staff the daily work. */
+  role: 'owner' | 'staff';
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** Changes of an operator. */
+export type StaffMemberUpdate = {
+  /** What the operator may do: an owner everything, staff the daily work. */
+  role?: 'owner' | 'staff' | undefined;
+  /** A new password. */
+  password?: string | undefined;
+};
+
+/** Name and settings of the store. */
+export type StoreSettings = {
+  /** The id. */
+  id: string;
+  /** Short name of the store in addresses. */
+  handle: string;
+  /** The name. */
+  name: string;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Two-letter country code (ISO 3166-1). */
+  country: string;
+  /** Address for questions of shoppers, or null. */
+  supportEmail: string | null;
+  /** Whether shipments change the status of their order. */
+  statusFollowsShipments: boolean;
+  /** Hosts that links in e-mails may lead to. */
+  redirectHosts: Array<string>;
+  /** Countries that codes are texted to. Where it is empty: the store's own, in a sandbox all. */
+  textCountries: Array<string>;
+  /** Whether the store is a sandbox. */
+  developerMode: boolean;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** Changes of the store. */
+export type StoreSettingsUpdate = {
+  /** The name. */
+  name?: string | undefined;
+  /** Two-letter country code (ISO 3166-1). */
+  country?: string | undefined;
+  /** Address for questions of shoppers, or null. */
+  supportEmail?: string | null | undefined;
+  /** Whether the status of an order follows its shipments. */
+  statusFollowsShipments?: boolean | undefined;
+  /** Hosts that links in e-mails may lead to. The first is the default. */
+  redirectHosts?: Array<string> | undefined;
+  /** Countries that codes are texted to. Defaults to the own one, in a sandbox to all. */
+  textCountries?: Array<string> | undefined;
+};
+
+/** An upsell offer of the store. */
+export type StoreUpsellOffer = {
+  /** The id. */
+  id: string;
+  /** The merchant's id of the product. */
+  sku: string;
+  /** The name. */
+  name: string;
+  /** Address of a picture, or null. */
+  imageUrl: string | null;
+  /** How many. */
+  quantity: number;
+  /** Price of one piece, in cents. */
+  unitPrice: Cents;
+  /** Integer cents. */
+  compareAtPrice: number | null;
+  /** Products that it is offered with; empty for all orders. */
+  triggerSkus: Array<string>;
+  /** Whether tax is charged on it. */
+  taxable: boolean;
+  /** Whether the product is shipped. */
+  requiresShipping: boolean;
+  /** Whether it is in use. */
+  enabled: boolean;
+  /** Place in the list. */
+  position: number;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** A tax rate of a country or state. */
+export type TaxRate = {
+  /** Two-letter country code (ISO 3166-1). */
+  country: string;
+  /** State, or null for the whole country. */
+  state: string | null;
+  /** 88750 is 8.875 per cent. */
+  millionths: number;
+};
+
+/** How tax is calculated. */
+export type TaxTable = {
+  /** Whether the prices contain the tax. */
+  pricesIncludeTax: boolean;
+  /** Whether shipping is taxed. */
+  shippingTaxable: boolean;
+  /** Whether warranties and protection are taxed. */
+  addOnsTaxable: boolean;
+  /** The rates by country and state. */
+  rates: Array<TaxRate>;
+  stripe?: {
+    /** Id of the account with a payment provider. */
+    providerId: string;
+  } | null | undefined;
+};
+
+/** The words of a message. */
+export type TemplateWords = {
+  /** Subject of the e-mail, or null. */
+  subject: string | null;
+  /** The text. */
+  text: string;
+};
+
+/** Which sender is tested. */
+export type TestMessageInput = {
+  /** Text message or e-mail. */
+  channel: 'sms' | 'email';
+  /** For a text. An e-mail goes to your own address. */
+  phone?: string | undefined;
+};
+
+/** How the test message went. */
+export type TestMessageResult = {
+  /** Whether the sender accepted it. */
+  taken: boolean;
+  /** Why it was not taken, or null. */
+  reason: 'expired' | 'no_sender' | 'unsubscribed' | 'recipient_refused' | 'sender_refused' | 'content_refused' | 'not_permitted' | 'undeliverable' | 'credentials_refused' | 'temporarily_refused' | 'unreachable' | 'not_trusted' | 'timed_out' | 'carrier_error' | null;
+  /** The error code of the sender. */
+  carrierCode: string | null;
+  /** The message id of the sender. */
+  carrierReference: string | null;
+};
+
+/** The account for text messages. */
+export type TextSender = {
+  /** The kind of provider. */
+  provider: 'twilio';
+  /** Id of the Twilio account. */
+  accountSid: string;
+  /** Phone number of the sender, or null. */
+  from: string | null;
+  /** Messaging service of the account, or null. */
+  messagingServiceSid: string | null;
+  /** Id of the API key, or null. */
+  apiKeySid: string | null;
+  /** The last four characters of its secret. */
+  secretHint: string;
+  /** URL for Twilio to call with replies. Null without an auth token. */
+  repliesUrl: string | null;
+};
+
+/** An account for text messages. */
+export type TextSenderInput = {
+  /** The kind of provider. */
+  provider: 'twilio';
+  /** Id of the Twilio account. */
+  accountSid: string;
+  /** A number, a short code or a name. Alternatively a messaging service. */
+  from?: string | null | undefined;
+  /** Messaging service that sends instead of one number. */
+  messagingServiceSid?: string | null | undefined;
+  /** Credentials of the account. They are never returned. */
+  credentials: {
+    /** Token of the account. */
+    authToken?: string | undefined;
+    /** Id of an API key, instead of the token. */
+    apiKeySid?: string | undefined;
+    /** Secret of the API key. */
+    apiKeySecret?: string | undefined;
+  };
+};
+
+/** An entry of the ledger of an order. */
+export type Transaction = {
+  /** The id. */
+  id: string;
+  /** What was done. */
+  type: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit';
+  /** Its outcome. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** Amount in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the account with the payment provider, or null. */
+  providerId: string | null;
+  /** The provider's id of it, or null. */
+  providerReference: string | null;
+  /** The entry that it belongs to, such as the capture of a refund, or null. */
+  parentId: string | null;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** Changes of an upsell offer. */
+export type UpsellOfferUpdate = {
+  /** The merchant's id of the product. */
+  sku?: string | undefined;
+  /** The name. */
+  name?: string | undefined;
+  /** Integer cents. */
+  unitPrice?: number | undefined;
+  /** Address of a picture, or null. */
+  imageUrl?: string | null | undefined;
+  /** How many. */
+  quantity?: number | undefined;
+  /** Integer cents. */
+  compareAtPrice?: number | null | undefined;
+  /** Products that trigger the offer; empty means any. */
+  triggerSkus?: Array<string> | undefined;
+  /** Whether tax is charged on it. */
+  taxable?: boolean | undefined;
+  /** Whether the product is shipped. */
+  requiresShipping?: boolean | undefined;
+  /** Ascending. */
+  position?: number | undefined;
+  /** Whether it is in use. */
+  enabled?: boolean | undefined;
+};
+
+/** A warranty plan. */
+export type WarrantyPlan = {
+  /** The id. */
+  id: string;
+  /** The name. */
+  name: string;
+  /** Months that the warranty lasts. */
+  termMonths: number;
+  /** What is covered, in words. */
+  coverage: string;
+  /** Address of the terms, or null. */
+  termsUrl: string | null;
+  price: AddOnPrice;
+  /** Whether it is in use. */
+  enabled: boolean;
+  /** Place in the list. */
+  position: number;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** Changes of a warranty plan. */
+export type WarrantyPlanUpdate = {
+  /** The name. */
+  name?: string | undefined;
+  /** Months that the warranty lasts. */
+  termMonths?: number | undefined;
+  /** What is covered, in words. */
+  coverage?: string | undefined;
+  price?: AddOnPrice | undefined;
+  /** Address of the terms, or null. */
+  termsUrl?: string | null | undefined;
+  /** Lower positions come first. */
+  position?: number | undefined;
+  /** Whether it is in use. */
+  enabled?: boolean | undefined;
+};
+
+/** A delivery of an event to an endpoint. */
+export type WebhookDelivery = {
+  /** Id of the event. */
+  eventId: string;
+  /** Id of the webhook endpoint. */
+  endpointId: string;
+  /** Type of the event. */
+  eventType: string;
+  /** Its state. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** Number of attempts. */
+  attempts: number;
+  /** When it is tried again, or null. */
+  nextTryAt: string | null;
+  /** HTTP status of the last response. */
+  lastStatus: number | null;
+  /** Reason for the last failure. */
+  lastError: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** When it was delivered, or null. */
+  deliveredAt: string | null;
+};
+
+/** A webhook endpoint. */
+export type WebhookEndpoint = {
+  /** The id. */
+  id: string;
+  /** The address. */
+  url: string;
+  /** A note for operators, or null. */
+  description: string | null;
+  /** Types of event that are sent; null for all. */
+  eventTypes: Array<string> | null;
+  /** Whether it receives events. */
+  status: 'enabled' | 'disabled';
+  /** Whether an operator disabled it, or its answer 410 did; null otherwise. */
+  disabledReason: 'operator' | 'gone' | null;
+  /** Until when the former secret signs too, or null. */
+  previousSecretUntil: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** Changes of an endpoint. */
+export type WebhookEndpointUpdate = {
+  /** https URL with a public address, on port 443 or above 1023. */
+  url?: string | undefined;
+  /** A note for operators, or null. */
+  description?: string | null | undefined;
+  /** Null for all events, including future types. */
+  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+  /** Disables the endpoint, or enables it again. */
+  status?: 'enabled' | 'disabled' | undefined;
+};
+
+/** A webhook endpoint with its signing secret. */
+export type WebhookEndpointWithSecret = {
+  /** The id. */
+  id: string;
+  /** The address. */
+  url: string;
+  /** A note for operators, or null. */
+  description: string | null;
+  /** Types of event that are sent; null for all. */
+  eventTypes: Array<string> | null;
+  /** Whether it receives events. */
+  status: 'enabled' | 'disabled';
+  /** Whether an operator disabled it, or its answer 410 did; null otherwise. */
+  disabledReason: 'operator' | 'gone' | null;
+  /** Until when the former secret signs too, or null. */
+  previousSecretUntil: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Returned once. */
+  secret: string;
+};
+
+/** Every operation, by its id. */
+export interface Operations {
+  /** Sign in operator. Signs an operator in with the store's handle, an e-mail address and a password. Send the token as `authorization: Bearer …` with every other call. A session ends after twelve hours without a call. On `TOO_MANY_ATTEMPTS`, wait for `retry-after`. */
+  signInOperator: {
+    args: {
+      body: OperatorCredentials;
+    };
+    options: never;
+    reply: NewOperatorSession;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'INVALID_CREDENTIALS'
+      | 'INVALID_JSON'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'TOO_MANY_ATTEMPTS'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get operator session. Returns the signed-in operator and the store. Call it to find out whether a stored token is still valid, and which role it has. On `OPERATOR_TOKEN_INVALID`, sign in again. */
+  getOperatorSession: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: OperatorSession;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Sign out operator. Ends the session of the token, which is refused at once. Other sessions of the operator go on. A token that has ended answers `OPERATOR_TOKEN_INVALID`. */
+  signOutOperator: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** Always true. */
+      signedOut: true;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE';
+  };
+  /** Change own password. Changes the password of the signed-in operator. All other sessions of the operator end. On `INVALID_CREDENTIALS`, the current password is wrong; on `PASSWORD_TOO_WEAK`, choose a longer one. */
+  changeOwnPassword: {
+    args: {
+      body: PasswordUpdate;
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** The id. */
+      id: string;
+      /** Always true. */
+      changed: true;
+    };
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_CREDENTIALS'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PASSWORD_TOO_WEAK'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'TOO_MANY_ATTEMPTS'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get store settings. Returns the name and the settings of the store. Every operator may read them. Nothing changes. */
+  getStore: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: StoreSettings;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Update store settings. Changes the name or settings of the store. Fields that are left out keep their values. Only owners may change them: staff get `FORBIDDEN`. A change applies to the next request. */
+  changeStore: {
+    args: {
+      body?: StoreSettingsUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: StoreSettings;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List API keys. Returns the valid API keys of the store, with the last characters of each. The keys themselves are never shown again. A key with `endsAt` was rolled and ends then. */
+  listApiKeys: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** The valid keys. */
+      apiKeys: Array<ApiKey>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Create API key. Creates an API key with the given scopes, for owners. The secret is in the reply and is never shown again: store it on your server. On `LIMIT_REACHED`, revoke a key that is not used. */
+  createApiKey: {
+    args: {
+      body: ApiKeyInput;
+    };
+    options: 'idempotencyKey';
+    reply: NewApiKey;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Roll API key. Creates a key with the name and scopes of an old one, for owners. The old key stays valid for `overlapHours`: deploy the new one meanwhile. On `API_KEY_ENDING`, the key was rolled before. */
+  rollApiKey: {
+    args: {
+      path: {
+        /** Id of the API key. */
+        keyId: string;
+      };
+      body?: ApiKeyRollInput | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: NewApiKey;
+    codes:
+      | 'API_KEY_ENDING'
+      | 'API_KEY_NOT_FOUND'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Revoke API key. Revokes an API key at once, for owners. Requests with it answer `API_KEY_INVALID`. It cannot be undone. Roll a key instead where requests must go on. */
+  revokeApiKey: {
+    args: {
+      path: {
+        /** Id of the API key. */
+        keyId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** The id. */
+      id: string;
+      /** Always true. */
+      revoked: true;
+    };
+    codes:
+      | 'API_KEY_NOT_FOUND'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List staff members. Returns the operators of the store with their roles. Nothing changes. */
+  listStaff: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** The operators, oldest first. */
+      staff: Array<StaffMember>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Add staff member. Creates an operator of the store with an initial password, for owners. The operator should change it after the first sign-in. On `EMAIL_TAKEN`, the store has an operator with this address. */
+  addMember: {
+    args: {
+      body: NewStaffMember;
+    };
+    options: 'idempotencyKey';
+    reply: StaffMember;
+    codes:
+      | 'EMAIL_TAKEN'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PASSWORD_TOO_WEAK'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Update staff member. Changes the role or the password of an operator, for owners. A new password ends the sessions of that operator. On `LAST_OWNER`, make another operator an owner first. */
+  changeMember: {
+    args: {
+      path: {
+        /** Id of the operator. */
+        operatorId: string;
+      };
+      body?: StaffMemberUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: StaffMember;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LAST_OWNER'
+      | 'OPERATOR_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PASSWORD_TOO_WEAK'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove staff member. Removes an operator from the store, for owners. All sessions of the operator end. Entries of the audit log stay. On `LAST_OWNER`, make another operator an owner first. */
+  removeMember: {
+    args: {
+      path: {
+        /** Id of the operator. */
+        operatorId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: RemovedItem;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LAST_OWNER'
+      | 'OPERATOR_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List audit log entries. Returns the changes that operators made, newest first, for owners. An entry names the operator, the operation and its subject, and no values. Page through it with `page` and `pageSize`. */
+  listAuditLog: {
+    args: {
+      query?: {
+        /** Number of the page, from 1. */
+        page?: number | undefined;
+        /** Entries per page. */
+        pageSize?: number | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The entries of this page. */
+      entries: Array<AuditEntry>;
+      pagination: Pagination;
+    };
+    item: AuditEntry;
+    codes:
+      | 'FORBIDDEN'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Capture order payment. Captures the authorized payment of an order, in full or in part; the rest is released. Call it when the goods are shipped, before the authorization lapses. It can be repeated safely. On `NOT_CAPTURABLE`, check the transactions; on `PROVIDER_TIMEOUT`, repeat the call. */
+  captureOrder: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+      body?: CaptureRequest | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** The captures in the ledger. */
+      transactions: Array<Transaction>;
+      order: Order;
+    };
+    codes:
+      | 'CAPTURE_EXCEEDS_AUTHORIZED'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'NOT_CAPTURABLE'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_TIMEOUT'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List payment provider accounts. Returns the accounts with payment providers, and the types that can be connected with the credentials each needs. Credentials are never returned. Nothing changes. */
+  listProviderAccounts: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** The accounts of the store. */
+      providers: Array<ProviderAccount>;
+      /** Provider types that can be connected. */
+      types: Array<{
+        /** Name of the type. */
+        type: string;
+        /** Credentials that the type needs. */
+        fields: Array<string>;
+        /** Credentials that may be left out. */
+        optional: Array<string>;
+      }>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Add payment provider account. Connects an account with a payment provider, for owners. The credentials are verified with a read-only call, encrypted, and never returned. Shoppers can pay with it at once. On `CREDENTIALS_REFUSED`, the message says which credential is wrong. */
+  addProviderAccount: {
+    args: {
+      body: NewProviderAccount;
+    };
+    options: 'idempotencyKey';
+    reply: ProviderAccount;
+    codes:
+      | 'CREDENTIALS_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_ID_TAKEN'
+      | 'PROVIDER_TIMEOUT'
+      | 'PROVIDER_TYPE_UNKNOWN'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Update payment provider account. Replaces credentials, enables or disables an account, or makes it the default, for owners. New credentials are verified first. A disabled account takes no payments but can still refund. On `PROVIDER_IN_USE`, the credentials belong to another account than the existing payments. */
+  changeProviderAccount: {
+    args: {
+      path: {
+        /** Id of the account with a payment provider. */
+        providerId: string;
+      };
+      body?: ProviderAccountUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: ProviderAccount;
+    codes:
+      | 'CREDENTIALS_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_IN_USE'
+      | 'PROVIDER_NOT_FOUND'
+      | 'PROVIDER_TIMEOUT'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove payment provider account. Removes an account that is disabled and was never used, for owners. On `PROVIDER_IN_USE`, leave it disabled: its payments may need refunds. */
+  removeProviderAccount: {
+    args: {
+      path: {
+        /** Id of the account with a payment provider. */
+        providerId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** The id. */
+      id: string;
+      /** Always true. */
+      removed: true;
+    };
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_IN_USE'
+      | 'PROVIDER_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List payment discrepancies. Returns differences between the ledger and the records of the payment providers, which are compared every hour. Look at open ones and correct the cause at the provider. A difference that has gone gets `resolvedAt`. */
+  listPaymentFindings: {
+    args: {
+      query?: {
+        /** Only open or only resolved ones. */
+        state?: 'open' | 'resolved' | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The differences, newest first. */
+      findings: Array<PaymentFinding>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: PaymentFinding;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Export personal data. Returns all data that the store keeps about a customer or a guest, for owners. Use it to answer a request for access. Name the person by customer id or by e-mail address. Nothing changes. */
+  exportPerson: {
+    args: {
+      body: PersonIdentifier;
+    };
+    options: 'idempotencyKey';
+    reply: PersonExport;
+    codes:
+      | 'CUSTOMER_NOT_FOUND'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Erase personal data. Erases the personal data of a customer or a guest, for owners. Orders stay with their amounts, without name and address. It cannot be undone, and a repeat erases data that arrived meanwhile. On `PAYMENT_UNDECIDED`, a payment is in progress: try again in a few minutes. */
+  erasePerson: {
+    args: {
+      body: PersonIdentifier;
+    };
+    options: 'idempotencyKey';
+    reply: PersonErasure;
+    codes:
+      | 'CUSTOMER_NOT_FOUND'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PAYMENT_UNDECIDED'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Create coupon. Creates a coupon with a code, a discount and its limits. It is valid at once, or from `startsAt` on. On `COUPON_CODE_TAKEN`, change the existing coupon or choose another code. */
+  createCoupon: {
+    args: {
+      body: NewCoupon;
+    };
+    options: 'idempotencyKey';
+    reply: Coupon;
+    codes:
+      | 'COUPON_CODE_TAKEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List coupons. Returns the coupons of the store, newest first. With `code` it returns that coupon only. Nothing changes. */
+  listCoupons: {
+    args: {
+      query?: {
+        /** Number of the page, from 1. */
+        page?: number | undefined;
+        /** Entries per page. */
+        pageSize?: number | undefined;
+        /** Only the coupon with this code. */
+        code?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The coupons of this page. */
+      coupons: Array<Coupon>;
+      pagination: Pagination;
+    };
+    item: Coupon;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get coupon. Returns a coupon with the number of its uses. Nothing changes. On `COUPON_NOT_FOUND`, list the coupons. */
+  getCoupon: {
+    args: {
+      path: {
+        /** Id of the coupon. */
+        couponId: string;
+      };
+    };
+    options: never;
+    reply: CouponWithStats;
+    codes:
+      | 'COUPON_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Update coupon. Changes a coupon, disables it or enables it again. Carts are priced anew with it at their next change; orders keep what they had. On `LIMIT_BELOW_USES`, the coupon was used more often than the new limit allows. */
+  changeCoupon: {
+    args: {
+      path: {
+        /** Id of the coupon. */
+        couponId: string;
+      };
+      body?: CouponUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: Coupon;
+    codes:
+      | 'COUPON_NOT_FOUND'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_BELOW_USES'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List coupon uses. Returns the payments that used a coupon, newest first. A use is reserved while its payment is in progress. Nothing changes. */
+  listCouponUses: {
+    args: {
+      path: {
+        /** Id of the coupon. */
+        couponId: string;
+      };
+      query?: {
+        /** Number of the page, from 1. */
+        page?: number | undefined;
+        /** Entries per page. */
+        pageSize?: number | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The uses of this page. */
+      uses: Array<CouponUse>;
+      pagination: Pagination;
+    };
+    item: CouponUse;
+    codes:
+      | 'COUPON_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** End coupon. Ends a coupon now. It gives no discount from then on, and orders keep theirs. To pause a coupon, set `enabled` to false instead. */
+  endCoupon: {
+    args: {
+      path: {
+        /** Id of the coupon. */
+        couponId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: Coupon;
+    codes:
+      | 'COUPON_NOT_FOUND'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Create gift card. Issues a gift card with an amount, for owners. The code is returned once: give it to the recipient. In developer mode the card is for the sandbox only and ends when the store goes live. */
+  issueGiftCard: {
+    args: {
+      body: NewGiftCard;
+    };
+    options: 'idempotencyKey';
+    reply: GiftCardWithCode;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List gift cards. Returns the gift cards of the store, newest first, without their codes. With `last4` it returns the cards whose codes end so. Nothing changes. */
+  listGiftCards: {
+    args: {
+      query?: {
+        /** Number of the page, from 1. */
+        page?: number | undefined;
+        /** Entries per page. */
+        pageSize?: number | undefined;
+        /** Only cards whose code ends with these four characters. */
+        last4?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The gift cards of this page. */
+      giftCards: Array<GiftCard>;
+      pagination: Pagination;
+    };
+    item: GiftCard;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get gift card. Returns a gift card with its ledger, newest entry first. Nothing changes. On `GIFT_CARD_NOT_FOUND`, list the gift cards. */
+  getGiftCard: {
+    args: {
+      path: {
+        /** Id of the gift card. */
+        giftCardId: string;
+      };
+      query?: {
+        /** Number of the page, from 1. */
+        page?: number | undefined;
+        /** Entries per page. */
+        pageSize?: number | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: GiftCardWithLedger;
+    item: GiftCardEntry;
+    codes:
+      | 'GIFT_CARD_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Update gift card. Disables or enables a gift card, or changes its expiry or note. The balance cannot be changed. On `GIFT_CARD_SANDBOXED`, the card was issued in developer mode: issue another one. */
+  changeGiftCard: {
+    args: {
+      path: {
+        /** Id of the gift card. */
+        giftCardId: string;
+      };
+      body?: GiftCardUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: GiftCard;
+    codes:
+      | 'GIFT_CARD_NOT_FOUND'
+      | 'GIFT_CARD_SANDBOXED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Create upsell offer. Creates an offer that shoppers can add to an order for 30 minutes after it was placed. `triggerSkus` restrict it to orders with certain products. On `LIMIT_REACHED`, remove an offer first. */
+  createUpsellOffer: {
+    args: {
+      body: NewUpsellOffer;
+    };
+    options: 'idempotencyKey';
+    reply: StoreUpsellOffer;
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List upsell offers. Returns the upsell offers of the store, in the order in which they are shown. Nothing changes. */
+  listStoreOffers: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** The offers in their order. */
+      offers: Array<StoreUpsellOffer>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Update upsell offer. Changes an upsell offer, disables it or enables it again. Orders keep what was accepted. On `UPSELL_OFFER_NOT_FOUND`, list the offers. */
+  changeUpsellOffer: {
+    args: {
+      path: {
+        /** Id of the upsell offer. */
+        offerId: string;
+      };
+      body?: UpsellOfferUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: StoreUpsellOffer;
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'UPSELL_OFFER_NOT_FOUND'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove upsell offer. Removes an upsell offer. Orders keep what was accepted. To pause an offer, set `enabled` to false instead. */
+  removeUpsellOffer: {
+    args: {
+      path: {
+        /** Id of the upsell offer. */
+        offerId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: RemovedItem;
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'UPSELL_OFFER_NOT_FOUND'
+      | 'VALIDATION_ERROR';
+  };
+  /** Create warranty plan. Creates a warranty plan that shoppers can add to lines of a cart. Its price is a percentage of the product's price, or follows bands of it. On `LIMIT_REACHED`, remove a plan first. */
+  createWarrantyPlan: {
+    args: {
+      body: NewWarrantyPlan;
+    };
+    options: 'idempotencyKey';
+    reply: WarrantyPlan;
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List warranty plans. Returns the warranty plans of the store, in the order in which they are offered. Nothing changes. */
+  listWarrantyPlans: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** The plans in their order. */
+      plans: Array<WarrantyPlan>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Update warranty plan. Changes a warranty plan, disables it or enables it again. Carts and orders keep the terms under which a warranty was added. On `ADD_ON_NOT_FOUND`, list the plans. */
+  changeWarrantyPlan: {
+    args: {
+      path: {
+        /** Id of the warranty plan. */
+        planId: string;
+      };
+      body?: WarrantyPlanUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: WarrantyPlan;
+    codes:
+      | 'ADD_ON_NOT_FOUND'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove warranty plan. Removes a warranty plan. Carts and orders keep their warranties. To pause a plan, set `enabled` to false instead. */
+  removeWarrantyPlan: {
+    args: {
+      path: {
+        /** Id of the warranty plan. */
+        planId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: RemovedItem;
+    codes:
+      | 'ADD_ON_NOT_FOUND'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get shipping protection. Returns the price and the coverage of shipping protection, or null if the store offers none. Nothing changes. */
+  getShippingProtection: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      protection: ShippingProtection | null;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Set shipping protection. Sets the price and the coverage of shipping protection. Carts keep the terms under which it was added. With `enabled` false it is not offered. */
+  setShippingProtection: {
+    args: {
+      body: ShippingProtectionRule;
+    };
+    options: 'idempotencyKey';
+    reply: ShippingProtection;
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove shipping protection. Removes shipping protection from the store, so that it is not offered any more. Carts and orders keep theirs. On `ADD_ON_NOT_FOUND`, the store has none. */
+  removeShippingProtection: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: 'idempotencyKey';
+    reply: Removed;
+    codes:
+      | 'ADD_ON_NOT_FOUND'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get fraud rules. Returns the rules that decide when a shopper must verify a phone number before paying. Each rule adds points, and `gateAt` is the limit. Nothing changes. */
+  getFraudRules: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: FraudRules;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Set fraud rules. Replaces the overrides of the default fraud rules, for owners. Rules that are left out have their defaults again. The rules apply to the next confirm. */
+  setFraudRules: {
+    args: {
+      body?: FraudRulesInput | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: FraudRules;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get go-live checklist. Returns what the store needs before it can take real payments, and what is done. `missing` of an item says what to do. Nothing changes. */
+  getGoLiveChecklist: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: GoLive;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Go live. Ends developer mode, for owners; it cannot be undone. Real payments are taken from then on, and the sample data and sandbox gift cards end. Send the handle of the store as a confirmation. On `GO_LIVE_INCOMPLETE`, the checklist says what is missing. */
+  goLive: {
+    args: {
+      body: GoLiveInput;
+    };
+    options: 'idempotencyKey';
+    reply: GoLive;
+    codes:
+      | 'FORBIDDEN'
+      | 'GO_LIVE_INCOMPLETE'
+      | 'HANDLE_MISMATCH'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Create webhook endpoint. Registers an address that receives events, for owners. The signing secret is returned once: store it with the receiver. Events that happen from now on are sent. On `WEBHOOK_URL_REFUSED`, use a public https address. */
+  createWebhookEndpoint: {
+    args: {
+      body: NewWebhookEndpoint;
+    };
+    options: 'idempotencyKey';
+    reply: WebhookEndpointWithSecret;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'TOO_MANY_ENDPOINTS'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'WEBHOOK_URL_REFUSED';
+  };
+  /** List webhook endpoints. Returns the webhook endpoints of the store, oldest first. Secrets are not returned. Nothing changes. */
+  listWebhookEndpoints: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** The endpoints. */
+      endpoints: Array<WebhookEndpoint>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Get webhook endpoint. Returns one webhook endpoint. `disabledReason` says why it receives nothing. On `WEBHOOK_ENDPOINT_NOT_FOUND`, list the endpoints. */
+  getWebhookEndpoint: {
+    args: {
+      path: {
+        /** Id of the webhook endpoint. */
+        endpointId: string;
+      };
+    };
+    options: never;
+    reply: WebhookEndpoint;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'WEBHOOK_ENDPOINT_NOT_FOUND';
+  };
+  /** Update webhook endpoint. Changes the address or the event types of an endpoint, disables it or enables it again, for owners. An enabled endpoint receives events from then on. On `WEBHOOK_URL_REFUSED`, use a public https address. */
+  changeWebhookEndpoint: {
+    args: {
+      path: {
+        /** Id of the webhook endpoint. */
+        endpointId: string;
+      };
+      body?: WebhookEndpointUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: WebhookEndpoint;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'WEBHOOK_ENDPOINT_NOT_FOUND'
+      | 'WEBHOOK_URL_REFUSED';
+  };
+  /** Delete webhook endpoint. Deletes a webhook endpoint, for owners. Pending deliveries to it are not sent. Disable it instead where its deliveries are still needed. */
+  deleteWebhookEndpoint: {
+    args: {
+      path: {
+        /** Id of the webhook endpoint. */
+        endpointId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** The id. */
+      id: string;
+      /** Always true. */
+      deleted: true;
+    };
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'WEBHOOK_ENDPOINT_NOT_FOUND';
+  };
+  /** Rotate signing secret. Creates a new signing secret for an endpoint, for owners. It is returned once. During `overlapHours` both secrets sign, so that the receiver can be updated without a gap. */
+  rotateWebhookSecret: {
+    args: {
+      path: {
+        /** Id of the webhook endpoint. */
+        endpointId: string;
+      };
+      body?: {
+        /** How long both secrets sign. */
+        overlapHours?: number | undefined;
+      } | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: WebhookEndpointWithSecret;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'WEBHOOK_ENDPOINT_NOT_FOUND';
+  };
+  /** Send test event. Sends a `webhook.test` event to one endpoint through the normal queue. Read its result in the deliveries. At most twenty a minute are sent per store. On `WEBHOOK_ENDPOINT_DISABLED`, enable the endpoint first. */
+  sendTestEvent: {
+    args: {
+      path: {
+        /** Id of the webhook endpoint. */
+        endpointId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: WebhookDelivery;
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'WEBHOOK_ENDPOINT_DISABLED'
+      | 'WEBHOOK_ENDPOINT_NOT_FOUND';
+  };
+  /** Replay failed deliveries. Sends the deliveries again that failed since a time, oldest first, at most 1000 per call. Call it after the receiver was repaired, and again while `hasMore` is true. */
+  replayFailedDeliveries: {
+    args: {
+      path: {
+        /** Id of the webhook endpoint. */
+        endpointId: string;
+      };
+      body: {
+        /** Deliveries that failed from this time on. */
+        since: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** Number of deliveries that are sent again. */
+      replayed: number;
+      /** Whether more failed deliveries are left. */
+      hasMore: boolean;
+    };
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'WEBHOOK_ENDPOINT_DISABLED'
+      | 'WEBHOOK_ENDPOINT_NOT_FOUND';
+  };
+  /** Replay delivery. Sends one event to an endpoint again, whatever the state of its delivery. The event keeps its id. On `DELIVERY_NOT_FOUND`, the event was never sent there, or was purged. */
+  replayDelivery: {
+    args: {
+      path: {
+        /** Id of the webhook endpoint. */
+        endpointId: string;
+        /** Id of the event. */
+        eventId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: WebhookDelivery;
+    codes:
+      | 'DELIVERY_NOT_FOUND'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'WEBHOOK_ENDPOINT_DISABLED'
+      | 'WEBHOOK_ENDPOINT_NOT_FOUND';
+  };
+  /** List deliveries. Returns the deliveries of events, newest first, with the last answer of each receiver. Filter by endpoint, event, type or status. Nothing changes. */
+  listWebhookDeliveries: {
+    args: {
+      query?: {
+        /** Only deliveries to this endpoint. */
+        endpointId?: string | undefined;
+        /** Only deliveries of this event. */
+        eventId?: string | undefined;
+        /** Only events of this type. */
+        eventType?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
+        /** Only deliveries with this status. */
+        status?: 'pending' | 'delivered' | 'failed' | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The deliveries of this page. */
+      deliveries: Array<WebhookDelivery>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: WebhookDelivery;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get live settings. Returns the settings of product validation, shipping, carrier and tax. A setting that was never made is null. Nothing changes. */
+  getLiveSettings: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: LiveSettings;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Set product webhook. Sets the server of the merchant that validates products and their prices, for owners. Its signing secret is returned when it is created or rotated. On `WEBHOOK_URL_REFUSED`, use a public https address. */
+  setProductWebhook: {
+    args: {
+      body: ProductWebhookInput;
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** The address. */
+      url: string;
+      /** The last four characters of the secret. */
+      secretHint: string;
+      /** Returned once, when generated. */
+      secret: string | null;
+    };
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'WEBHOOK_URL_REFUSED';
+  };
+  /** Remove product webhook. Removes the server that validates products, for owners. Without one, a live store cannot sell. A sandbox takes prices from the request. */
+  removeProductWebhook: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: 'idempotencyKey';
+    reply: Removed;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Test product webhook. Calls the server that validates products with one product, and returns what it answered. Use it before the store goes live. Nothing changes. On `PRODUCT_WEBHOOK_NOT_SET`, set it first. */
+  tryProductWebhook: {
+    args: {
+      body: ProductWebhookTestInput;
+    };
+    options: 'idempotencyKey';
+    reply: ProductWebhookTestResult;
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PRODUCT_WEBHOOK_NOT_SET'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Set shipping zones. Replaces all shipping zones and their rules. The zone with the lowest priority that matches an address gives the rates. Checkouts that are open are priced anew when their quote is refreshed. */
+  setShipping: {
+    args: {
+      body: ShippingInput;
+    };
+    options: 'idempotencyKey';
+    reply: Shipping;
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Set carrier. Connects a carrier account that gives rates and verifies addresses, for owners. The shipping zones stay as a fallback. The API key is encrypted and never returned. */
+  setCarrier: {
+    args: {
+      body: CarrierInput;
+    };
+    options: 'idempotencyKey';
+    reply: Carrier;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove carrier. Removes the carrier account, for owners. Rates then come from the shipping zones alone, and addresses are not verified. */
+  removeCarrier: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: 'idempotencyKey';
+    reply: Removed;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Set tax table. Replaces the tax table, for owners. It applies in the sandbox as well. With `stripe`, rates come from Stripe Tax, and the table is the fallback. */
+  setTax: {
+    args: {
+      body: TaxTable;
+    };
+    options: 'idempotencyKey';
+    reply: TaxTable;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove tax table. Removes the tax table, for owners. No tax is charged or shown from then on. Orders keep their tax. */
+  removeTax: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: 'idempotencyKey';
+    reply: Removed;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Set mail sender. Sets the SMTP server that sends the store's e-mails, for owners. The connection is verified before it is saved, and the password is never returned. On `CREDENTIALS_REFUSED` or `PROVIDER_TIMEOUT`, the message says why, and nothing was saved. */
+  setMailSender: {
+    args: {
+      body: MailSenderInput;
+    };
+    options: 'idempotencyKey';
+    reply: MailSender;
+    codes:
+      | 'CREDENTIALS_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_TIMEOUT'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove mail sender. Removes the mail server, for owners. Without one, a live store sends no e-mails, and sign-in by link or e-mail code is not offered. */
+  removeMailSender: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: 'idempotencyKey';
+    reply: Removed;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Set text sender. Sets the account that sends the store's text messages, for owners. The account is verified before it is saved. Set `repliesUrl` of the reply at the carrier, so that STOP is recorded. */
+  setTextSender: {
+    args: {
+      body: TextSenderInput;
+    };
+    options: 'idempotencyKey';
+    reply: TextSender;
+    codes:
+      | 'CREDENTIALS_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_TIMEOUT'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove text sender. Removes the account for text messages, for owners. Without one, a live store sends no texts, and sign-in by text code is not offered. */
+  removeTextSender: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: 'idempotencyKey';
+    reply: Removed;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get message senders. Returns the senders of e-mails and text messages, without their credentials. A sender that was never set is null. Nothing changes. */
+  getMessageSenders: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: MessageSenders;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Send test message. Sends a test message to the operator, in a sandbox as well. At most ten are sent an hour. On `CHANNEL_NOT_AVAILABLE`, set the sender first. */
+  trySender: {
+    args: {
+      body: TestMessageInput;
+    };
+    options: 'idempotencyKey';
+    reply: TestMessageResult;
+    codes:
+      | 'CHANNEL_NOT_AVAILABLE'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PHONE_INVALID'
+      | 'PHONE_REQUIRED'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List messages. Returns the delivery state of messages of the last week, newest first, without their text. Use it to find out why a code did not arrive. Nothing changes. */
+  listMessages: {
+    args: {
+      query?: {
+        /** Only messages of this channel. */
+        channel?: 'sms' | 'email' | undefined;
+        /** Only messages with this status. */
+        status?: 'waiting' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'withheld' | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The messages of this page. */
+      messages: Array<Message>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: Message;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List message templates. Returns the texts of all messages, the store's own and the default ones, with the placeholders of each. Nothing changes. */
+  listMessageTemplates: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** The templates. */
+      templates: Array<MessageTemplate>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Set message template. Replaces the text of a message, for owners. It must contain its required placeholders, or the answer is `TEMPLATE_INVALID`. The next message uses it. Preview it first. */
+  setMessageTemplate: {
+    args: {
+      body: MessageTemplateInput;
+    };
+    options: 'idempotencyKey';
+    reply: MessageTemplate;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'TEMPLATE_INVALID'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Preview message template. Renders a message as a shopper would read it, with sample values. Nothing is stored or sent. On `TEMPLATE_INVALID`, the message says what to correct. */
+  previewMessageTemplate: {
+    args: {
+      body: MessageTemplatePreviewInput;
+    };
+    options: 'idempotencyKey';
+    reply: TemplateWords;
+    codes:
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'TEMPLATE_INVALID'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Reset message template. Restores the default text of a message, for owners. The next message uses it. Nothing changes where the default is in use. */
+  resetMessageTemplate: {
+    args: {
+      body: MessageTemplateResetInput;
+    };
+    options: 'idempotencyKey';
+    reply: MessageTemplate;
+    codes:
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+}
+
+/** Method, path, and flags that `src/route.ts` reads. */
+export const ROUTES: Readonly<Record<keyof Operations, string>> = {
+  signInOperator: 'POST /admin/v1/sessions',
+  getOperatorSession: 'GET /admin/v1/session',
+  signOutOperator: 'DELETE /admin/v1/session',
+  changeOwnPassword: 'PUT /admin/v1/session/password key',
+  getStore: 'GET /admin/v1/store',
+  changeStore: 'PATCH /admin/v1/store key',
+  listApiKeys: 'GET /admin/v1/api-keys',
+  createApiKey: 'POST /admin/v1/api-keys key',
+  rollApiKey: 'POST /admin/v1/api-keys/{keyId}/roll key',
+  revokeApiKey: 'DELETE /admin/v1/api-keys/{keyId} key',
+  listStaff: 'GET /admin/v1/staff',
+  addMember: 'POST /admin/v1/staff key',
+  changeMember: 'PATCH /admin/v1/staff/{operatorId} key',
+  removeMember: 'DELETE /admin/v1/staff/{operatorId} key',
+  listAuditLog: 'GET /admin/v1/audit-log list=entries',
+  captureOrder: 'POST /admin/v1/orders/{orderId}/capture key',
+  listProviderAccounts: 'GET /admin/v1/payment-providers',
+  addProviderAccount: 'POST /admin/v1/payment-providers key',
+  changeProviderAccount: 'PATCH /admin/v1/payment-providers/{providerId} key',
+  removeProviderAccount: 'DELETE /admin/v1/payment-providers/{providerId} key',
+  listPaymentFindings: 'GET /admin/v1/payment-findings list=findings',
+  exportPerson: 'POST /admin/v1/customers/export key',
+  erasePerson: 'POST /admin/v1/customers/erase key',
+  createCoupon: 'POST /admin/v1/coupons key',
+  listCoupons: 'GET /admin/v1/coupons list=coupons',
+  getCoupon: 'GET /admin/v1/coupons/{couponId}',
+  changeCoupon: 'PATCH /admin/v1/coupons/{couponId} key',
+  listCouponUses: 'GET /admin/v1/coupons/{couponId}/uses list=uses',
+  endCoupon: 'POST /admin/v1/coupons/{couponId}/end key',
+  issueGiftCard: 'POST /admin/v1/gift-cards key',
+  listGiftCards: 'GET /admin/v1/gift-cards list=giftCards',
+  getGiftCard: 'GET /admin/v1/gift-cards/{giftCardId} list=entries',
+  changeGiftCard: 'PATCH /admin/v1/gift-cards/{giftCardId} key',
+  createUpsellOffer: 'POST /admin/v1/upsell-offers key',
+  listStoreOffers: 'GET /admin/v1/upsell-offers',
+  changeUpsellOffer: 'PATCH /admin/v1/upsell-offers/{offerId} key',
+  removeUpsellOffer: 'DELETE /admin/v1/upsell-offers/{offerId} key',
+  createWarrantyPlan: 'POST /admin/v1/warranty-plans key',
+  listWarrantyPlans: 'GET /admin/v1/warranty-plans',
+  changeWarrantyPlan: 'PATCH /admin/v1/warranty-plans/{planId} key',
+  removeWarrantyPlan: 'DELETE /admin/v1/warranty-plans/{planId} key',
+  getShippingProtection: 'GET /admin/v1/shipping-protection',
+  setShippingProtection: 'PUT /admin/v1/shipping-protection key',
+  removeShippingProtection: 'DELETE /admin/v1/shipping-protection key',
+  getFraudRules: 'GET /admin/v1/fraud-rules',
+  setFraudRules: 'PUT /admin/v1/fraud-rules key',
+  getGoLiveChecklist: 'GET /admin/v1/go-live',
+  goLive: 'POST /admin/v1/go-live key',
+  createWebhookEndpoint: 'POST /admin/v1/webhooks/endpoints key',
+  listWebhookEndpoints: 'GET /admin/v1/webhooks/endpoints',
+  getWebhookEndpoint: 'GET /admin/v1/webhooks/endpoints/{endpointId}',
+  changeWebhookEndpoint: 'PATCH /admin/v1/webhooks/endpoints/{endpointId} key',
+  deleteWebhookEndpoint: 'DELETE /admin/v1/webhooks/endpoints/{endpointId} key',
+  rotateWebhookSecret: 'POST /admin/v1/webhooks/endpoints/{endpointId}/secret key',
+  sendTestEvent: 'POST /admin/v1/webhooks/endpoints/{endpointId}/test key',
+  replayFailedDeliveries: 'POST /admin/v1/webhooks/endpoints/{endpointId}/replay key',
+  replayDelivery: 'POST /admin/v1/webhooks/endpoints/{endpointId}/deliveries/{eventId}/replay key',
+  listWebhookDeliveries: 'GET /admin/v1/webhooks/deliveries list=deliveries',
+  getLiveSettings: 'GET /admin/v1/live-settings',
+  setProductWebhook: 'PUT /admin/v1/product-webhook key',
+  removeProductWebhook: 'DELETE /admin/v1/product-webhook key',
+  tryProductWebhook: 'POST /admin/v1/product-webhook/test key',
+  setShipping: 'PUT /admin/v1/shipping key',
+  setCarrier: 'PUT /admin/v1/carrier key',
+  removeCarrier: 'DELETE /admin/v1/carrier key',
+  setTax: 'PUT /admin/v1/tax key',
+  removeTax: 'DELETE /admin/v1/tax key',
+  setMailSender: 'PUT /admin/v1/mail-sender key',
+  removeMailSender: 'DELETE /admin/v1/mail-sender key',
+  setTextSender: 'PUT /admin/v1/text-sender key',
+  removeTextSender: 'DELETE /admin/v1/text-sender key',
+  getMessageSenders: 'GET /admin/v1/message-senders',
+  trySender: 'POST /admin/v1/message-senders/test key',
+  listMessages: 'GET /admin/v1/messages list=messages',
+  listMessageTemplates: 'GET /admin/v1/message-templates',
+  setMessageTemplate: 'PUT /admin/v1/message-templates key',
+  previewMessageTemplate: 'POST /admin/v1/message-templates/preview key',
+  resetMessageTemplate: 'POST /admin/v1/message-templates/reset key',
+};
+

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { OPERATOR_PASSWORD } from '@cartwright/server/test/operators.js';
+import { Webhook } from 'standardwebhooks';
+import { Cartwright } from '../src/index.ts';
+import { ADDRESS, MUG, startListening } from './listening-service.ts';
+import { compileBlocks, readBlocks } from './snippet-project.ts';
+
+const { store, url, client } = await startListening();
+const blocks = await readBlocks();
+const SECRET = `whsec_${Buffer.from('a webhook secret for these tests').toString('base64')}`;
+// pack.test.ts runs the first block, in an empty project.
+const folder = await compileBlocks(blocks);
+process.env.CARTWRIGHT_URL = url;
+process.env.CARTWRIGHT_KEY = store.apiKey;
+process.env.WEBHOOK_SECRET = SECRET;
+
+// biome-ignore lint/suspicious/noExplicitAny: the compiler has checked the files already.
+async function load(name: string): Promise<any> {
+  return await import(pathToFileURL(join(folder, name)).href);
+}
+
+/** A checkout up to the payment intent, and the body that confirms it. */
+async function prepared(paymentToken?: string) {
+  const cartwright = new Cartwright({ baseUrl: url, apiKey: store.apiKey });
+  const cart = await cartwright.carts.create({ items: [MUG] });
+  const checkout = cartwright.checkout(cart.id);
+  await checkout.open();
+  await checkout.setShippingAddress(ADDRESS);
+  await checkout.chooseRate({ rateId: 'free', rateName: 'Free shipping', amount: 0 });
+  const { paymentIntent } = await checkout.preparePayment({ paymentToken });
+  const email = 'ada@example.com';
+  return { cart, body: { paymentIntentId: paymentIntent.id, billingAddress: ADDRESS, email } };
+}
+
+/** A call as the service sends it. */
+function webhookCall(type: string, data: object): Request {
+  const text = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
+  const now = new Date();
+  const headers = {
+    'webhook-id': 'event-1',
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(SECRET).sign('event-1', now, text),
+  };
+  return new Request('https://shop.test/hooks/cartwright', { method: 'POST', headers, body: text });
+}
+
+describe("the client's README", () => {
+  it('gives each block the name of its file, once', () => {
+    const names = blocks.map(({ name }) => name);
+    assert.equal(new Set(names).size, names.length);
+    for (const name of names) assert.match(name, /^[a-z-]+\.(ts|mjs)$/);
+  });
+
+  it('needs at most 15 lines for the first order', () => {
+    const [first] = blocks;
+    assert.equal(first?.name, 'order.mjs');
+    assert.ok(first.text.trim().split('\n').length <= 15 + 1, 'one of them is empty');
+  });
+
+  it('pays: every outcome leads to a page', async () => {
+    const { pay } = await load('pay.js');
+    const to = async (paymentToken?: string) => {
+      const { cart, body } = await prepared(paymentToken);
+      return await pay(cart.id, body, '203.0.113.7');
+    };
+    assert.match(await to(), /^\/orders\/ORD-/);
+    assert.match(await to('tok_requires_action'), /^(https?:|\/pay\/)/);
+    assert.match(await to('tok_declined'), /^\/pay\/.*message=/);
+    const { cart, body } = await prepared();
+    await client().carts.changeItem(cart.id, cart.items[0]?.id ?? '', { quantity: 3 });
+    assert.equal(await pay(cart.id, body, '203.0.113.7'), `/review/${cart.id}?total=3750`);
+  });
+
+  it('explains refused coupons', async () => {
+    const { applyCoupon } = await load('coupon.js');
+    const { id } = await client().carts.create({ items: [MUG] });
+    assert.equal(await applyCoupon(id, 'NO-SUCH'), 'We do not know this coupon.');
+    assert.equal(await applyCoupon(id, 'WELCOME10'), 'New total: 2250');
+  });
+
+  it('refunds once for each ticket', async () => {
+    const { refund } = await load('refund.js');
+    const { cart, body } = await prepared();
+    const outcome = await client().checkout(cart.id).confirm(body);
+    assert.equal(outcome.state, 'placed');
+    assert.equal(await refund(outcome.order.id, 500, 'T-1'), 500);
+    assert.equal(await refund(outcome.order.id, 500, 'T-1'), 500);
+    const { summary } = await client().payments.listTransactions(outcome.order.id);
+    assert.equal(summary.refunded, 500);
+  });
+
+  it('signs shoppers in and lists their orders', async () => {
+    const { signIn, orderNumbers, shopperOf } = await load('account.js');
+    const email = 'ada@example.com';
+    const guest = await client().carts.create({ items: [MUG] });
+    const { sandbox } = await client().auth.requestEmailCode({ email });
+    const session = { tokens: null };
+    const { customer, cart } = await signIn(session, email, sandbox?.code, guest.sessionToken);
+    assert.equal(customer.email, email);
+    assert.equal(cart.id, guest.id);
+    assert.deepEqual(await orderNumbers(session), []);
+    await shopperOf(session).auth.logout();
+    assert.equal(session.tokens, null);
+  });
+
+  it('verifies webhooks in a route handler', async () => {
+    const { POST, shipped } = await load('webhook.js');
+    assert.equal((await POST(webhookCall('order.created', { orderId: 'order-1' }))).status, 204);
+    assert.deepEqual([...shipped], ['order-1']);
+    const forged = new Request('https://shop.test', { method: 'POST', body: '{}' });
+    assert.equal((await POST(forged)).status, 400);
+  });
+
+  it('adds items in a Next.js route handler, with the cart in a cookie', async () => {
+    const { POST } = await load('next-route.js');
+    const add = (quantity: number, cookie = '') => {
+      const body = JSON.stringify({ sku: 'MUG-1', quantity });
+      return new Request('https://shop.test', { method: 'POST', headers: { cookie }, body });
+    };
+    const first: Response = await POST(add(2));
+    const cookie = first.headers.get('set-cookie')?.split(';')[0];
+    assert.match(cookie ?? '', /^cart=(?!undefined)./);
+    const second: Response = await POST(add(1, `theme=dark; ${cookie}`));
+    const { items } = (await second.json()) as { items: { quantity: number }[] };
+    assert.deepEqual(
+      items.map(({ quantity }) => quantity),
+      [3],
+    );
+    assert.equal((await POST(add(-1, cookie))).status, 400);
+    assert.equal((await POST(add(1, 'cart=unknown'))).status, 200);
+  });
+
+  it('serves Express', async () => {
+    const { app } = await load('express-app.js');
+    const handler = (path: string) =>
+      app.routes.find((route: { path: string }) => route.path === path).handlers.at(-1);
+    const statuses: number[] = [];
+    const response = { sendStatus: (status: number) => statuses.push(status) };
+    const call = webhookCall('shipment.created', { trackingNumber: '1Z999' });
+    const headers = Object.fromEntries(call.headers);
+    const body = Buffer.from(await call.arrayBuffer());
+    await handler('/hooks/cartwright')({ body, headers }, response);
+    await handler('/hooks/cartwright')({ body, headers: {} }, response);
+    assert.deepEqual(statuses, [204, 400]);
+    const { id } = await client().carts.create({ items: [MUG] });
+    let totals: { amountDue?: number } = {};
+    const json = (given: object) => {
+      totals = given;
+    };
+    const request = { params: { cartId: id }, body: { code: 'WELCOME10' } };
+    await handler('/carts/:cartId/coupon')(request, { json });
+    assert.equal(totals.amountDue, 2250);
+  });
+
+  it('serves Hono', async () => {
+    const { app } = await load('hono-app.js');
+    const context = (cartId: string, raw = new Request('https://shop.test')) => ({
+      req: { raw, param: () => cartId },
+      json: (body: object) => Response.json(body),
+      notFound: () => new Response(null, { status: 404 }),
+    });
+    const { id } = await client().carts.create({ items: [MUG] });
+    const found: Response = await app.routes['/carts/:cartId'](context(id));
+    assert.equal(((await found.json()) as { id: string }).id, id);
+    assert.equal((await app.routes['/carts/:cartId'](context('unknown'))).status, 404);
+    const hook = context('', webhookCall('webhook.test', { endpointId: 'endpoint-1' }));
+    assert.equal((await app.routes['/hooks/cartwright'](hook)).status, 204);
+  });
+
+  it('creates coupons as an operator', async () => {
+    const { createCoupons } = await load('coupons.js');
+    const owner = await store.newOperator('owner');
+    const created = () => createCoupons(store.handle, owner.email, OPERATOR_PASSWORD);
+    assert.ok((await created()).includes('SPRING'));
+    assert.ok((await created()).includes('SPRING'), 'it can run twice');
+  });
+
+  it('has a test for each file', () => {
+    const driven = [
+      ...['order.mjs', 'cartwright.ts', 'pay.ts', 'coupon.ts', 'refund.ts', 'account.ts'],
+      ...['webhook.ts', 'next-route.ts', 'express-app.ts', 'hono-app.ts', 'coupons.ts'],
+    ];
+    assert.deepEqual(
+      blocks.map(({ name }) => name),
+      driven,
+    );
+  });
+});

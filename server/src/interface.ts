@@ -1,0 +1,129 @@
+import type { App } from './context.ts';
+import { addOnAdminRoutes } from './features/add-ons/admin-routes.ts';
+import { addOnRoutes } from './features/add-ons/routes.ts';
+import { challengeRoutes } from './features/auth/challenges/challenge-routes.ts';
+import { emailRoutes } from './features/auth/challenges/email-routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { findCaller } from './features/auth/sessions/find-caller.ts';
+import { LINES_MAX } from './features/carts/cart.ts';
+import { discountRoutes } from './features/carts/discounts/discount-routes.ts';
+import { cartRoutes } from './features/carts/routes.ts';
+import { checkoutRoutes } from './features/checkout/routes.ts';
+import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
+import { recordTextReply } from './features/customers/consent/record-text-reply.ts';
+import { customerRoutes } from './features/customers/routes.ts';
+import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
+import { messageAdminRoutes } from './features/messages/admin-routes.ts';
+import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
+import { pageRoutes } from './features/operators/page-routes.ts';
+import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
+import { authenticateOperators } from './features/operators/sessions/authenticate-operators.ts';
+import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
+import { staffRoutes } from './features/operators/staff/staff-routes.ts';
+import { orderRoutes } from './features/orders/routes.ts';
+import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
+import { discrepancyRoutes } from './features/payments/reconciliation/discrepancy-routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { paymentWebhookRoutes } from './features/payments/webhooks/webhook-routes.ts';
+import { personRoutes } from './features/privacy/admin-routes.ts';
+import { signupRoutes } from './features/signup/routes.ts';
+import { storeAdminRoutes } from './features/stores/admin-routes.ts';
+import { authenticate } from './features/stores/api-keys/authenticate.ts';
+import type { KnownKeys } from './features/stores/api-keys/known-keys.ts';
+import { fraudRuleRoutes } from './features/stores/fraud-rules/fraud-rule-routes.ts';
+import { goLiveRoutes } from './features/stores/go-live/go-live-routes.ts';
+import { configRoutes } from './features/stores/routes.ts';
+import { liveRoutes } from './features/stores/settings/live-routes.ts';
+import { offerAdminRoutes } from './features/upsells/admin-routes.ts';
+import { upsellRoutes } from './features/upsells/routes.ts';
+import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
+import { eventWebhooks } from './features/webhooks/event-webhooks.ts';
+import { BODY_MAX_BYTES } from './platform/http/body.ts';
+import { createHttp, type Http } from './platform/http/http.ts';
+import { limitKeys } from './platform/http/limit.ts';
+import { ADMIN, STOREFRONT } from './platform/http/openapi/interfaces.ts';
+import { describeInterface } from './platform/http/openapi/openapi.ts';
+import { METADATA_KEYS_MAX } from './platform/http/openapi/shapes.ts';
+import type { HttpMetrics } from './platform/metrics.ts';
+
+/** Registers the routes of every feature. */
+export async function createInterface(
+  app: App,
+  keys: KnownKeys,
+  metrics: HttpMetrics,
+): Promise<Http> {
+  const http = await createHttp(app, metrics);
+  await describeInterface(http, { ...STOREFRONT, webhooks: eventWebhooks() });
+  await http.register(
+    async (v1: Http) => {
+      authenticate(v1, app, keys, findCaller);
+      await limitKeys(v1, app);
+      await v1.register(authRoutes, { prefix: '/auth' });
+      await v1.register(challengeRoutes, { prefix: '/auth' });
+      await v1.register(emailRoutes, { prefix: '/customers/me/email' });
+      await v1.register(cartRoutes, { prefix: '/carts' });
+      await v1.register(discountRoutes, { prefix: '/carts' });
+      await v1.register(customerRoutes, { prefix: '/customers/me' });
+      await v1.register(checkoutRoutes, { prefix: '/checkout' });
+      await v1.register(orderRoutes, { prefix: '/orders' });
+      await v1.register(paymentRoutes, { prefix: '/payments' });
+      await v1.register(addOnRoutes, { prefix: '/add-ons' });
+      await v1.register(upsellRoutes, { prefix: '/upsells' });
+      await v1.register(configRoutes(LIMITS), { prefix: '/config' });
+    },
+    { prefix: '/v1' },
+  );
+  await http.register(signupRoutes(app), { prefix: '/v1/signup' });
+  await http.register(paymentWebhookRoutes(app), { prefix: '/hooks/payments' });
+  await http.register(messageWebhookRoutes(app, recordTextReply), { prefix: '/hooks/messages' });
+  await http.register(adminInterface(app, keys), { prefix: '/admin' });
+  return http;
+}
+
+/** The operators' interface: the same platform with its own document and credentials. */
+function adminInterface(app: App, keys: KnownKeys) {
+  return async function adminInterface(admin: Http): Promise<void> {
+    await describeInterface(admin, ADMIN);
+    await admin.register(pageRoutes(app));
+    await admin.register(signInRoutes(app), { prefix: '/v1' });
+    await admin.register(
+      async (v1: Http) => {
+        authenticateOperators(v1, app, findSignedIn);
+        forgetChangedStores(v1, keys);
+        await limitKeys(v1, app, ({ operator }) => operator.id);
+        await v1.register(sessionRoutes, { prefix: '/session' });
+        await v1.register(storeAdminRoutes);
+        await v1.register(staffRoutes);
+        await v1.register(providerAdminRoutes);
+        await v1.register(discrepancyRoutes);
+        await v1.register(personRoutes);
+        await v1.register(couponAdminRoutes);
+        await v1.register(giftCardAdminRoutes);
+        await v1.register(offerAdminRoutes);
+        await v1.register(addOnAdminRoutes);
+        await v1.register(fraudRuleRoutes);
+        await v1.register(goLiveRoutes);
+        await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
+        await v1.register(liveRoutes);
+        await v1.register(messageAdminRoutes);
+      },
+      { prefix: '/v1' },
+    );
+  };
+}
+
+/**
+ * An operator's change takes effect in this process before the reply is sent; other processes are
+ * notified. The change is committed or rolled back by then.
+ */
+function forgetChangedStores(http: Http, keys: KnownKeys): void {
+  http.addHook('onSend', async ({ ctx, method }) => {
+    if (ctx && method !== 'GET') keys.forget(ctx.storeId);
+  });
+}
+
+const LIMITS = {
+  cartLines: LINES_MAX,
+  metadataKeys: METADATA_KEYS_MAX,
+  bodyBytes: BODY_MAX_BYTES,
+};

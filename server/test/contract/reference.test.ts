@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import {
+  type RecordedCall,
+  readExamples,
+} from '../../src/platform/http/openapi/reference-examples.ts';
+import { FAILURE, readTexts, SHARED } from '../../src/platform/http/openapi/reference-texts.ts';
+import { startService } from '../harness.ts';
+import { prepare } from './examples.ts';
+import { restartValues } from './fresh-values.ts';
+import { DOCUMENTS, everyOperation } from './interfaces.ts';
+import { recorded } from './recorded-call.ts';
+
+const FILE = new URL('../../../reference/examples.json', import.meta.url);
+
+/** Lists that would be empty: what another example prepares is in them. */
+const FILLED_BY: Readonly<Record<string, string>> = {
+  listOrders: 'getOrder',
+  listAuditLog: 'getCoupon',
+  listWebhookEndpoints: 'getWebhookEndpoint',
+  listWebhookDeliveries: 'replayDelivery',
+  listProviderAccounts: 'changeProviderAccount',
+  getMessageSenders: 'trySender',
+  listMessages: 'verifyEmail',
+};
+
+const service = await startService();
+const operations = await everyOperation(service);
+const calls: Record<string, RecordedCall> = {};
+for (const { id, method } of operations) {
+  // Each in a new store, so that no example depends on another.
+  const store = await service.newStore();
+  restartValues();
+  if (FILLED_BY[id]) await prepare(FILLED_BY[id], store);
+  const { path, body, headers } = await prepare(id, store);
+  const reply = await store.call(method, path, body, headers);
+  assert.equal(reply.status, 200, `${id}: ${reply.text}`);
+  const call = { path, ...(body && { body }), reply: reply.body };
+  calls[id] = recorded(call, service.clock.now());
+}
+if (process.env.UPDATE_OPENAPI === 'on') await writeFile(FILE, oneLineEach(calls));
+
+describe('reference/examples.json', () => {
+  const committed = readExamples();
+
+  it('has a recorded call for each operation, and no other', () => {
+    assert.deepEqual(Object.keys(committed), Object.keys(calls));
+  });
+
+  for (const [id, call] of Object.entries(calls)) {
+    it(`${id} is the call as the service answers it now`, () => {
+      assert.deepEqual(call, committed[id], 'run `npm run openapi` to record it again');
+    });
+  }
+});
+
+describe('the texts of the reference', () => {
+  it('describe operations and components that exist, and no other', async () => {
+    const names = new Set([SHARED, FAILURE, ...operations.map(({ id }) => id)]);
+    for (const address of Object.values(DOCUMENTS)) {
+      const { body } = await service.call('GET', address);
+      for (const name of Object.keys(body.components.schemas)) names.add(name);
+    }
+    assert.deepEqual(
+      [...readTexts().keys()].filter((name) => !names.has(name)),
+      [],
+    );
+  });
+});
+
+function oneLineEach(all: Record<string, RecordedCall>): string {
+  const lines = Object.entries(all).map(([id, call]) => `  "${id}": ${JSON.stringify(call)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
