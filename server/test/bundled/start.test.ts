@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { until } from '../process/running.ts';
 import {
   ask,
-  copyDriver,
+  copyPackage,
   itAsRoot,
   itWhereReadable,
   makeFolder,
@@ -54,7 +54,7 @@ describe('the bundled PostgreSQL', async () => {
     assert.notEqual(owner.uid, 0);
     // The checkout may be readable by root only; this copy of the driver is not.
     const folder = await makeFolder();
-    await copyDriver(folder);
+    await copyPackage(folder, 'pg');
     const script = `
       import pg from ${JSON.stringify(join(folder, 'node_modules/pg/lib/index.js'))};
       const host = ${JSON.stringify(join(dataDir, 'postgres'))};

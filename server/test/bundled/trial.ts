@@ -98,15 +98,15 @@ export async function ask(address: DatabaseAddress, text: string): Promise<unkno
   }
 }
 
-/** The driver with the packages it needs, where every user can read them. */
-export async function copyDriver(folder: string, name = 'pg', from = import.meta.url) {
+/** A package with those it needs, where every user can read them. */
+export async function copyPackage(folder: string, name: string, from = import.meta.url) {
   const place = join('node_modules', name);
   const [root] = createRequire(from).resolve(name).split(place);
   const source = join(root ?? '', place);
   await cp(source, join(folder, place), { recursive: true });
   const manifest = join(source, 'package.json');
   const { dependencies = {} } = JSON.parse(await readFile(manifest, 'utf8'));
-  for (const each of Object.keys(dependencies)) await copyDriver(folder, each, manifest);
+  for (const each of Object.keys(dependencies)) await copyPackage(folder, each, manifest);
 }
 
 export function postmasterPid(dataDir: string): number {
