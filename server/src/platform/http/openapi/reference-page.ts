@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -36,9 +37,13 @@ export function serveReference(http: FastifyInstance, title: string): void {
   });
   http.get('/docs/reference.js', hidden, async ({ headers }, reply) => {
     asScript(reply);
+    const { size, mtimeMs } = await stat(BUNDLE);
+    const etag = `"${size}-${mtimeMs}"`;
+    reply.headers({ etag, vary: 'accept-encoding' });
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
     const file = createReadStream(BUNDLE);
     if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return file;
-    reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    reply.header('content-encoding', 'gzip');
     return file.pipe(createGzip());
   });
 }
