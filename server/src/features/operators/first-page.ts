@@ -100,8 +100,8 @@ function nextStep({ base, demoFile, isSignupOpen }: FirstPage): string {
     const key = `export KEY=$(node -p 'require(${JSON.stringify(demoFile)}).apiKey')`;
     return `<h2>Next: create a cart in the demo store</h2>
 <pre>${escaped(`${key}\n${cartCommand(base, '$KEY')}`)}</pre>
-<p class="soft">The first line reads the key of the demo store, which <code>npm start</code> printed as
-well. It is a sandbox: nothing is really paid or sent.</p>`;
+<p class="soft">The first line reads the key of the demo store, which <code>npm start</code> printed
+as well. It is a sandbox: nothing is really paid or sent.</p>`;
   }
   if (!isSignupOpen) return '<h2>Next</h2><p>Ask the operator of this service for a store.</p>';
   return `<h2>Next: create a store and its API key</h2>
